@@ -24,6 +24,7 @@ const versionInWhere = /\bwhere: \{(?:[^{}]|\{[^{}]*\})*?\bversion\b/
  * A statement that only locks rows by their ref. A lock that reads columns, skips locked rows or is shared does not
  * match.
  */
+const historyWrite = /\bhistory\s*\.(?:create|upsert)|INSERT INTO "?history\b/
 const rowLock = /SELECT ref FROM \w+ WHERE ref = [^`]*? FOR (?:NO KEY )?UPDATE`/
 /** A moment cut to its day: `toISOString().slice(0, 10)`, or the same on a moment that arrived as text. */
 const utcDay = /(toISOString\(\)|[aA]t)\s*\??\.(slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))/
@@ -114,6 +115,9 @@ export const findStructureProblems = (paths, read) => {
     if (/^packages\/api\/src\/(?!kernel\/version\/).*\.ts$/.test(path) && !/\.test\.ts$/.test(path)) {
       if (versionInWhere.test(text) || /failure\(kernelErrors\.staleVersion/.test(text)) {
         problems.push(`${path}: compares versions on its own; takeVersion and refuseStale of kernel/version do it`)
+      }
+      if (historyWrite.test(text) && !path.includes('/kernel/history/')) {
+        problems.push(`${path}: writes the history on its own; ctx.record or appendHistory of kernel/history does it`)
       }
       if (rowLock.test(text)) problems.push(`${path}: locks rows on its own; lockRows of kernel/version does it`)
     }

@@ -15,6 +15,7 @@ describe('structure', () => {
     ['packages/api/src/a/b/b.commands.ts', 'x.update({ where: { ref: { in: [ref] }, version: 1 } })', 'takeVersion'],
     ['packages/api/src/a/b/b.commands.ts', 'throw failure(kernelErrors.staleVersion, { current })', 'takeVersion'],
     ['packages/api/src/a/b/b.commands.ts', 'db`SELECT ref FROM horse WHERE ref = 1 FOR UPDATE`', 'lockRows'],
+    ['packages/api/src/a/b/b.commands.ts', 'await db.history.createMany({ data: [line] })', 'appendHistory'],
     ['packages/ui/src/a.ts', '// TO' + 'DO later', 'unfinished'],
     ['packages/api/src/a/a/a.queries.ts', 'const today = now().toISOString().slice(0, 10)', 'the day in UTC'],
     ['apps/web/src/a.ts', 'formats.date(row.createdAt.slice(0, 10))', 'the day in UTC'],

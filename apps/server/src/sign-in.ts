@@ -138,7 +138,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       const claims = tokens.claims()
       if (claims === undefined) return messagePage(c, services, 'failed', 502)
       const identity = identityOf(claims, options.embedded !== null)
-      const accountRef = await findOrCreateAccount(services.database, identity, new Date())
+      const accountRef = await findOrCreateAccount(services, identity, new Date())
       const replaced = services.sessions.idOf(c.req.header('cookie'))
       const cookie = await services.sessions.start(accountRef, c.req.header('user-agent') ?? null, replaced)
       c.header('set-cookie', cookie, { append: true })

@@ -2,6 +2,7 @@ import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { describe, expect, it } from 'vitest'
 import { emptyApiTest } from '../../kernel/testing/api-test.ts'
+import { testSealing } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { hashPassword } from './password.gateway.ts'
 import { checkPassword, findOrCreateAccount } from './provider.commands.ts'
@@ -9,6 +10,7 @@ import { getInstallationSecret, getSigningKeys, storeOf } from './provider-store
 import { textColourOn, toMessagePage, toSignInPage } from './sign-in-page.mappers.ts'
 
 const { database, make } = await emptyApiTest({ now: () => new Date() })
+const services = { database, sealing: testSealing }
 const passwordHash = await hashPassword('correct horse')
 
 describe('passwords', () => {
@@ -52,7 +54,7 @@ describe('the account of an identity', () => {
 
   it('is created without rights at the first sign-in, with a history entry, and found at the next', async () => {
     const nina = identity()
-    const ref = await findOrCreateAccount(database, nina, now)
+    const ref = await findOrCreateAccount(services, nina, now)
     expect(await database.prisma.account.findUnique({ where: { ref } })).toMatchObject({
       isRegistered: false,
       isSuperAdmin: false,
@@ -61,23 +63,23 @@ describe('the account of an identity', () => {
       language: 'NL',
     })
     expect(await database.prisma.history.count({ where: { ref, action: 'create' } })).toBe(1)
-    expect(await findOrCreateAccount(database, nina, now)).toBe(ref)
+    expect(await findOrCreateAccount(services, nina, now)).toBe(ref)
   })
   it('is never another account with the same e-mail address', async () => {
-    const first = await findOrCreateAccount(database, identity(), now)
-    const second = await findOrCreateAccount(database, identity(), now)
+    const first = await findOrCreateAccount(services, identity(), now)
+    const second = await findOrCreateAccount(services, identity(), now)
     expect(second).not.toBe(first)
   })
   it('is created once when the same identity signs in several times at once', async () => {
     const nina = identity()
-    const refs = await Promise.all([1, 2, 3].map(() => findOrCreateAccount(database, nina, now)))
+    const refs = await Promise.all([1, 2, 3].map(() => findOrCreateAccount(services, nina, now)))
     expect(new Set(refs).size).toBe(1)
   })
   it('is refused when blocked', async () => {
     const nina = identity()
-    const ref = await findOrCreateAccount(database, nina, now)
+    const ref = await findOrCreateAccount(services, nina, now)
     await database.prisma.account.update({ where: { ref }, data: { isBlocked: true } })
-    await refused(findOrCreateAccount(database, nina, now), accessErrors.accountBlocked)
+    await refused(findOrCreateAccount(services, nina, now), accessErrors.accountBlocked)
   })
 })
 

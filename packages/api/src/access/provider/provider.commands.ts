@@ -2,6 +2,8 @@ import type { Database } from '@oxer/db'
 import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { Services } from '../../kernel/context/context.ts'
+import { appendHistory } from '../../kernel/history/history.commands.ts'
 import { toLanguageCode } from '../session/session.mappers.ts'
 import { isPasswordOf } from './password.gateway.ts'
 import { embeddedIssuer } from './provider.gateway.ts'
@@ -34,7 +36,11 @@ export type Identity = {
  * joined by e-mail address, because anyone who can choose an address at some provider could take over another account. @throws
  * accountBlocked
  */
-export const findOrCreateAccount = async (database: Database, identity: Identity, now: Date): Promise<string> => {
+export const findOrCreateAccount = async (
+  { database, sealing }: Pick<Services, 'database' | 'sealing'>,
+  identity: Identity,
+  now: Date,
+): Promise<string> => {
   const { issuer, subject } = identity
   const key = { issuer_subject: { issuer, subject } }
   const known = await database.prisma.account.findUnique({ where: key, select: { ref: true, isBlocked: true } })
@@ -59,17 +65,9 @@ export const findOrCreateAccount = async (database: Database, identity: Identity
       // The same identity signed in twice at the same moment, and the other call was first.
       return (await db.account.findUniqueOrThrow({ where: key, select: { ref: true } })).ref
     }
-    await db.history.create({
-      data: {
-        at: now,
-        actorRef: ref,
-        actorName: account.name,
-        action: 'create',
-        noun: 'account',
-        ref,
-        after: { issuer, subject, username: account.username },
-      },
-    })
+    await appendHistory(db, sealing, { at: now, actorRef: ref, actorName: account.name }, [
+      { action: 'create', noun: 'account', ref, after: { issuer, subject, username: account.username } },
+    ])
     return ref
   })
 }

@@ -5,6 +5,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine, Log } from '../context/context.ts'
+import { appendHistory } from '../history/history.commands.ts'
 
 /** How the driver marks a deadlock or a conflict, also where the client reports it as a failed raw query. */
 const WriteConflict = z.object({
@@ -63,18 +64,6 @@ export const answerOnce = async <Outcome extends { readonly data: unknown }>(
   return outcome
 }
 
-const storeHistory = async ({ actor, now }: Context, db: Db, lines: readonly HistoryLine[]): Promise<void> => {
-  const by = { at: now(), actorRef: actor?.accountRef ?? null, actorName: actor?.name ?? '' }
-  await db.history.createMany({
-    data: lines.map(({ action, noun, ref, parentRef = null, federationRef = null, before, after }) => ({
-      ...by,
-      ...{ action, noun, ref, parentRef, federationRef },
-      before: toJson(before),
-      after: toJson(after),
-    })),
-  })
-}
-
 /** Stores the history entries of the mutation. A mutation without an entry and without a reason is a programming error. */
 export const withHistory = async <Outcome>(
   ctx: Context,
@@ -94,7 +83,10 @@ export const withHistory = async <Outcome>(
     },
   })
   if (lines.length === 0 && reasons.length === 0) throw new Error(`${path} changed something and recorded nothing`)
-  if (lines.length > 0) await storeHistory(ctx, db, lines)
+  if (lines.length > 0) {
+    const author = { at: ctx.now(), actorRef: ctx.actor?.accountRef ?? null, actorName: ctx.actor?.name ?? '' }
+    await appendHistory(db, ctx.services.sealing, author, lines)
+  }
   return outcome
 }
 

@@ -1,6 +1,6 @@
 // Seals secrets that must be read again later, such as a link in a mail that is not sent yet. A secret that is only compared is hashed
 // instead.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Sealing = {
   /**
@@ -10,6 +10,8 @@ export type Sealing = {
   readonly seal: (purpose: string, owner: string, text: string) => string
   /** @throws if the text was sealed for another purpose or owner, with another secret, or was changed since */
   readonly open: (purpose: string, owner: string, sealed: string) => string
+  /** A signature (HMAC-SHA256) of a text, which nobody can make with the database alone. */
+  readonly sign: (purpose: string, text: string) => Uint8Array<ArrayBuffer>
 }
 
 const algorithm = 'aes-256-gcm'
@@ -21,11 +23,12 @@ const prefix = 's1.'
 /** `secret` is the secret of the installation. Each purpose has a key of its own, derived from it by HKDF. */
 export const createSealing = (secret: string): Sealing => {
   const keys = new Map<string, Buffer>()
-  const keyOf = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
+  const keyOf = (purpose: string, use: 'sealing' | 'signing' = 'sealing'): Buffer => {
+    const info = `oxer ${use} ${purpose}`
+    const known = keys.get(info)
     if (known !== undefined) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `oxer sealing ${purpose}`, 32))
-    keys.set(purpose, key)
+    const key = Buffer.from(hkdfSync('sha256', secret, '', info, 32))
+    keys.set(info, key)
     return key
   }
   return {
@@ -45,5 +48,6 @@ export const createSealing = (secret: string): Sealing => {
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
     },
+    sign: (purpose, text) => new Uint8Array(createHmac('sha256', keyOf(purpose, 'signing')).update(text).digest()),
   }
 }

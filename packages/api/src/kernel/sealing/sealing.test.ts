@@ -30,3 +30,11 @@ describe('a sealed text', () => {
     for (const attempt of tries) expect(attempt).toThrow()
   })
 })
+
+it('signs by purpose and secret', () => {
+  const signed = Buffer.from(sealing.sign('history', 'line'))
+  expect(signed.equals(sealing.sign('history', 'line'))).toBe(true)
+  for (const other of [sealing.sign('device', 'line'), createSealing('another secret').sign('history', 'line')]) {
+    expect(signed.equals(other)).toBe(false)
+  }
+})

@@ -21,6 +21,9 @@ export type CallOptions = {
   credentials?: readonly string[]
 }
 
+/** The keys of every installation of the tests. */
+export const testSealing = createSealing('a secret of the tests alone 0123')
+
 /** Files in memory, for one test. */
 export const memoryStorage = (): FileStorage => {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>()
@@ -66,7 +69,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
   const services: Services = {
     database: options.database,
     storage: options.storage ?? memoryStorage(),
-    sealing: createSealing('a secret of the tests alone 0123'),
+    sealing: testSealing,
     log: options.log ?? failingLog,
     publicUrl: 'http://localhost:3000',
     version: '0.0.0-test',

@@ -10,6 +10,8 @@ import {
   maximumSample,
 } from '@oxer/domain/parties/import/import.schema'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import type { Services } from '../../kernel/context/context.ts'
+import { appendHistory } from '../../kernel/history/history.commands.ts'
 
 export type StagedRow = {
   /** The number of the row in the file minus one, because the header is not counted. */
@@ -217,42 +219,34 @@ export type Shown = {
   rows: number
 }
 
+/** An import of all persons of a federation is shown in one transaction. */
+const showingMs = 600_000
+
 /**
- * Makes all rows of the import visible, and updates the history and the task, in one transaction. The rows have their search keys and free
- * space on their pages already, so nothing else is written.
+ * Makes all rows of the import visible, and updates the task and the history, in one transaction. The rows have their search keys and free
+ * space on their pages already, so nothing else is written. The history comes last, because it makes other writers wait.
  */
-export const showRows = async (database: Database, shown: Shown): Promise<void> => {
+export const showRows = async (
+  { database, sealing }: Pick<Services, 'database' | 'sealing'>,
+  shown: Shown,
+): Promise<void> => {
   const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
-  const statement = `
-    WITH shown AS (UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz
-                   RETURNING 1),
-         line AS (INSERT INTO history (at, actor_ref, actor_name, action, noun, ref, federation_ref, after)
-                  SELECT $3::timestamptz, $4::uuid, $5::text, 'import', $6::text, $1::uuid, $7::uuid, $8::jsonb
-                  WHERE EXISTS (SELECT 1 FROM shown))
-    UPDATE task SET checkpoint = $9::jsonb WHERE ref = $1::uuid`
-  const values = [
-    taskRef,
-    at,
-    now.toISOString(),
-    actor.ref,
-    actor.name,
-    noun,
-    federationRef,
-    JSON.stringify({ fileName, rows }),
-    JSON.stringify(checkpoint),
-  ]
-  const client = await database.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query("SELECT set_config('oxer.import', 'shown', true)")
-    await client.query(statement, values)
-    await client.query('COMMIT')
-    client.release()
-  } catch (error) {
-    // The connection is closed instead of reused, which ends the transaction.
-    client.release(true)
-    throw error
-  }
+  await database.prisma.$transaction(
+    async (db) => {
+      await db.$executeRaw`SELECT set_config('oxer.import', 'shown', true)`
+      const count = await db.$executeRawUnsafe(
+        `UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz`,
+        taskRef,
+        at,
+      )
+      await db.$executeRaw`UPDATE task SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb WHERE ref = ${taskRef}::uuid`
+      if (count === 0) return
+      await appendHistory(db, sealing, { at: now, actorRef: actor.ref, actorName: actor.name }, [
+        { action: 'import', noun, ref: taskRef, federationRef, after: { fileName, rows } },
+      ])
+    },
+    { timeout: showingMs },
+  )
 }
 
 /** Deletes the rows that were written and never became visible. */

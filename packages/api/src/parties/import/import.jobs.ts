@@ -237,7 +237,7 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   }
   const reportRef = found.warnings > 0 ? await storeReport(ctx, { bytes: await sourceOf(run), ...order }) : null
   const end: Checkpoint = { ...state, stage: 'END', outcome: outcomeOf(run, found, true), reportRef }
-  await showRows(database, {
+  await showRows(ctx.services, {
     taskRef: ctx.taskRef,
     noun: order.noun,
     federationRef: order.federation,

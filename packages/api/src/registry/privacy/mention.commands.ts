@@ -11,6 +11,7 @@ export type Anonymous = {
   readonly known: { readonly names: ReadonlySet<string>; readonly texts: ReadonlySet<string> }
   /** The replacement text. */
   readonly name: string
+  readonly personRef: string
   readonly federationRef: string
 }
 
@@ -49,6 +50,8 @@ const clearHistory = async (
   anonymous: Anonymous,
 ): Promise<void> => {
   const refs = [...persons, ...accounts]
+  // Without it, the database refuses to change the history.
+  await ctx.db.$executeRaw`SELECT set_config('oxer.erased_person', ${anonymous.personRef}, true)`
   await ctx.db.$executeRaw`
     UPDATE history SET before = NULL, after = NULL
      WHERE ref = ANY(${refs}::uuid[]) OR parent_ref = ANY(${refs}::uuid[])
@@ -64,6 +67,7 @@ const clearHistory = async (
   })
   const { name } = anonymous
   await ctx.db.history.updateMany({ where: { actorRef: { in: refs } }, data: { actorName: name } })
+  await ctx.db.$executeRaw`SELECT set_config('oxer.erased_person', '', true)`
   await ctx.db.personalDataAccess.updateMany({ where: { actorRef: { in: refs } }, data: { actorName: name } })
   await ctx.db.revision.updateMany({ where: { byRef: { in: refs } }, data: { byName: name } })
   await ctx.db.merge.updateMany({ where: { byRef: { in: refs } }, data: { byName: name } })

@@ -44,6 +44,9 @@ const done = (table: string, column: string, only: readonly string[]): HeldRefer
   only,
 })
 
+/** They prove the order of the history and say nothing about a person. */
+const chainColumns = ['chain', 'position', 'salt', 'content_hash', 'seal', 'hash']
+
 export const heldReferences: readonly HeldReference[] = [
   {
     group: 'MEMBERSHIPS',
@@ -300,9 +303,25 @@ export const heldReferences: readonly HeldReference[] = [
     column: 'ref',
     to: 'person',
     key: "lpad(t.id::text, 20, '0')",
+    omit: chainColumns,
     line: { name: 't.actor_name', detail: 't.action', start: dayOf('t.at') },
   },
-  { group: 'HISTORY', table: 'history', column: 'parent_ref', to: 'person', key: "lpad(t.id::text, 20, '0')" },
+  {
+    group: 'HISTORY',
+    table: 'history',
+    column: 'parent_ref',
+    to: 'person',
+    key: "lpad(t.id::text, 20, '0')",
+    omit: chainColumns,
+  },
+  {
+    group: 'HISTORY',
+    table: 'history_erasure',
+    column: 'erased_ref',
+    to: 'person',
+    key: "lpad(t.id::text, 20, '0')",
+    only: ['history_id'],
+  },
   {
     group: 'HISTORY',
     table: 'personal_data_access',

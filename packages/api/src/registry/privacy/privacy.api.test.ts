@@ -3,7 +3,9 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { verifyHistory } from '../../kernel/history/history.queries.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { testSealing } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { appRouter } from '../../router.ts'
@@ -146,7 +148,9 @@ describe('the columns with data of a person (decision 33)', () => {
     const meansSomethingElse = new Set(
       `federation_ref federation_refs default_federation_ref organisation_ref competition_ref competition_ref test_ref test_set_ref
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
-       to_category_ref rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs`.split(/\s+/),
+       to_category_ref chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs`.split(
+        /\s+/,
+      ),
     )
     // These two refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
     const subjects = new Set(['favourite.subject_ref', 'revision.subject_ref', 'search_key.subject_ref'])
@@ -322,7 +326,12 @@ describe('erasing a person', () => {
     const after = await prisma.competition.findUniqueOrThrow({ where: { ref: worlds.a.competition.ref } })
     expect(after.publication).toBeGreaterThan(before.publication)
     const line = await prisma.history.findFirstOrThrow({ where: { ref: subject.ref, action: 'erase' } })
-    expect([line.before, line.after]).toEqual([null, null])
+    expect([line.before, line.after]).toEqual([null, { history: { lines: 4, digest: expect.any(String) } }])
+    // The lines it changed are accounted for: the chain is whole, and says that something was erased.
+    expect(await verifyHistory({ database, sealing: testSealing })).toMatchObject({
+      erasedLines: 4,
+      problems: [],
+    })
     // An unrelated fact of the same line stays.
     expect(await prisma.history.findFirst({ where: { action: 'rename' } })).toMatchObject({
       before: { rider: 'Anoniem persoon' },

@@ -8,6 +8,7 @@ import { anonymousNames, isNameConfirmed } from '@oxer/domain/registry/privacy/p
 import { publishChange } from '../../competitions/competition/competition.publication.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { readErasedHistory } from '../../kernel/history/history.queries.ts'
 import { removeFile } from '../../kernel/storage/stored-file.commands.ts'
 import { lockPerson } from '../../parties/person/membership.commands.ts'
 import type { toPersonColumns } from '../../parties/person/person.commands.ts'
@@ -150,6 +151,7 @@ export const erasePerson = async (ctx: OnPerson, name: string): Promise<void> =>
   const anonymous: Anonymous = {
     known: await readKnown(ctx, subjects),
     name: nameOf(anonymousNames[language]),
+    personRef,
     federationRef,
   }
   const today = await todayIn(ctx.db, federationRef, ctx.now)
@@ -163,5 +165,6 @@ export const erasePerson = async (ctx: OnPerson, name: string): Promise<void> =>
     SELECT DISTINCT t.competition_ref::text AS ref FROM registration t
      WHERE ${isAbout({ column: 'practitioner_ref', to: 'practitioner' }, subjects)} ORDER BY 1`
   for (const { ref } of shown) await publishChange(ctx, ref)
-  ctx.record({ action: 'erase', noun: 'person', ref: personRef, federationRef })
+  const history = await readErasedHistory(ctx.db, personRef)
+  ctx.record({ action: 'erase', noun: 'person', ref: personRef, federationRef, after: { history } })
 }

@@ -1,0 +1,72 @@
+// The only writer of the history. The triggers of the table link each line to the one before it (ADR 0018); the seal added here shows that
+// the line was not made up by somebody who has the database alone.
+import { randomBytes } from 'node:crypto'
+import { type Db, Prisma } from '@oxer/db'
+import type { HistoryLine } from '../context/context.ts'
+import type { Sealing } from '../sealing/sealing.gateway.ts'
+
+/** Who did it, and when. */
+export type HistoryAuthor = { at: Date; actorRef: string | null; actorName: string }
+
+type Entry = HistoryAuthor & Required<Omit<HistoryLine, 'before' | 'after'>> & { before: unknown; after: unknown }
+
+export const historyPurpose = 'history'
+
+/** The same text for the same value, whatever the order in which the database keeps the keys of JSON. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+/** The text of a line that is signed. The salt makes it unique, so that a copy of a line is noticed. */
+export const sealedText = (entry: Entry, salt: Uint8Array): string =>
+  JSON.stringify([
+    Buffer.from(salt).toString('hex'),
+    entry.at.toISOString(),
+    entry.actorRef?.toLowerCase() ?? null,
+    entry.actorName,
+    entry.action,
+    entry.noun,
+    entry.ref.toLowerCase(),
+    entry.parentRef?.toLowerCase() ?? null,
+    entry.federationRef?.toLowerCase() ?? null,
+    sorted(entry.before ?? null),
+    sorted(entry.after ?? null),
+  ])
+
+const plain = (value: unknown): Prisma.InputJsonValue | null =>
+  value === undefined || value === null ? null : JSON.parse(JSON.stringify(value))
+
+const toRow = (sealing: Sealing, author: HistoryAuthor, line: HistoryLine) => {
+  const { action, noun, ref, parentRef = null, federationRef = null } = line
+  const [before, after] = [plain(line.before), plain(line.after)]
+  const entry = { ...author, action, noun, ref, parentRef, federationRef }
+  const salt = new Uint8Array(randomBytes(16))
+  return {
+    ...entry,
+    before: before ?? Prisma.JsonNull,
+    after: after ?? Prisma.JsonNull,
+    salt,
+    seal: sealing.sign(historyPurpose, sealedText({ ...entry, before, after }, salt)),
+  }
+}
+
+/**
+ * Stores lines of the history in the transaction of their change, as its last statement: each chain is locked from here to the commit.
+ * Lines of several federations are stored in one order, so that two transactions never wait for each other.
+ */
+export const appendHistory = async (
+  db: Db,
+  sealing: Sealing,
+  author: HistoryAuthor,
+  lines: readonly HistoryLine[],
+): Promise<void> => {
+  const chainOf = ({ federationRef }: HistoryLine): string => federationRef ?? ''
+  const byChain = lines.toSorted((a, b) => Number(chainOf(a) > chainOf(b)) - Number(chainOf(a) < chainOf(b)))
+  await db.history.createMany({ data: byChain.map((line) => toRow(sealing, author, line)) })
+}
