@@ -19,6 +19,7 @@ import { measureImport, openSuperSession } from './import.mjs'
 import { measureInteraction } from './interaction.mjs'
 import { measureLighthouse } from './lighthouse.mjs'
 import { findResult, measureListeners, resultWriter } from './live-listeners.mjs'
+import { measureMasterList } from './master-list.mjs'
 import { measurePlanning } from './planning.mjs'
 import { measurePoints } from './points.mjs'
 import { measurePublicPage } from './public-page.mjs'
@@ -153,6 +154,7 @@ const ofTheWorld = [
     'the office in the hand of somebody who clicks',
     ({ refs, built, cookie }) => measureInteraction({ origin: built.origin, cookie, ...refs, chrome: chrome() }),
   ],
+  ['masterlist', 'the filter of the public master list', () => measureMasterList({ chrome: chrome() })],
   [
     'drift',
     'a minute of mixed calls',

@@ -97,6 +97,16 @@ describe('public pages', () => {
     const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
     expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
   })
+  it('contain the words for the age of the content, in the language of the page', async () => {
+    const words = async (language: string) =>
+      [
+        ...(await (await ask(at('info'), { 'accept-language': language })).text()).matchAll(
+          /data-(?:updated|offline)="([^"]*)"/g,
+        ),
+      ].map(([, text]) => text)
+    expect(await words('nl')).toEqual(['Bijgewerkt | s geleden', 'Geen verbinding sinds |'])
+    expect(await words('en')).toEqual(['Updated | s ago', 'No connection since |'])
+  })
   it('contain no style attribute and no inline script', async () => {
     for (const path of pages()) {
       const answer = await ask(path)

@@ -55,7 +55,11 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-const pathPattern = /^\/live\/competition\/([^/?]+)$/
+const pathPattern = /^\/live\/competition\/([^/?]+)(?:\?seen=(\d{1,9}))?$/
+
+/** The newest publication that the page contains: the last one that its stream has sent, or else the one it was rendered with. */
+const seenBy = (lastEventId: string | undefined, asked: string | undefined): number =>
+  Number(lastEventId ?? asked ?? Number.NaN)
 
 const frameOf = (publication: number): Uint8Array =>
   encoder.encode(`id: ${publication}\nevent: publication\ndata: {"publication":${publication}}\n\n`)
@@ -129,7 +133,7 @@ export const openLive = async (
         const isKnown = Ref.safeParse(competitionRef).success
         return refuse(c, failure(isKnown ? kernelErrors.unavailable : kernelErrors.notFound))
       }
-      const seen = Number(c.req.header('last-event-id') ?? Number.NaN)
+      const seen = seenBy(c.req.header('last-event-id'), c.req.query('seen'))
       let self: Listener | null = null
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -148,7 +152,7 @@ export const openLive = async (
       return c.body(stream, 200, streamHeaders)
     },
     answerOnNode: (incoming, outgoing) => {
-      const competitionRef = incoming.method === 'GET' ? pathPattern.exec(incoming.url ?? '')?.[1] : undefined
+      const [, competitionRef, asked] = (incoming.method === 'GET' && pathPattern.exec(incoming.url ?? '')) || []
       if (competitionRef === undefined || !mayJoin(competitionRef)) return false
       const listener: Listener = {
         isBehind: () => outgoing.writableLength > unreadBytes,
@@ -158,7 +162,8 @@ export const openLive = async (
       }
       outgoing.on('close', () => leave(competitionRef, listener))
       outgoing.writeHead(200, nodeHeaders)
-      join(competitionRef, listener, Number(incoming.headers['last-event-id'] ?? Number.NaN))
+      const lastEventId = incoming.headers['last-event-id']
+      join(competitionRef, listener, seenBy(typeof lastEventId === 'string' ? lastEventId : undefined, asked))
       return true
     },
     close: async () => {

@@ -111,6 +111,13 @@ describe('numbers, money and results', () => {
     )
   })
 
+  it('writes a result with the decimal sign of the language, and leaves the rest as it is', () => {
+    expect(createFormats('nl').result('0/4/42.82')).toBe('0/4/42,82')
+    expect(createFormats('en').result('0/4/42.82')).toBe('0/4/42.82')
+    expect(createFormats('nl').result('12.5/102.30')).toBe('12,5/102,30')
+    expect(createFormats('nl').result('6:05')).toBe('6:05')
+  })
+
   it('keeps the notation of the sport in both languages', () => {
     expect(formatJumpingResult(['0', '0.00'], 4282)).toBe('0/0/42.82')
     expect(formatJumpingResult(['12.50'], null)).toBe('12.5')

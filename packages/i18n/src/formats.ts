@@ -168,6 +168,13 @@ export const formatPenalties = (decimal: string): string => {
 export const formatJumpingResult = (penalties: readonly string[], hundredths: number | null): string =>
   [...penalties.map(formatPenalties), ...(hundredths === null ? [] : [formatRoundTime(hundredths)])].join('/')
 
+/**
+ * A figure or a whole result as the rules write it (59.20, 0/4/42.82), with the decimal sign of the language, so that a
+ * page has one notation: 0/59,20 beside 53,182 % in Dutch, 0/59.20 beside 53.182 % in English.
+ */
+export const formatResult = (text: string, language: Language): string =>
+  text.replace(/(?<=\d)\.(?=\d)/g, marks[language].decimal)
+
 /** 95 minutes is written 1 h 35 min. */
 export const formatDuration = (minutes: number): string => {
   const hours = Math.trunc(minutes / 60)
@@ -198,6 +205,7 @@ export const createFormats = (language: Language) => ({
   courseTime: formatCourseTime,
   penalties: formatPenalties,
   jumpingResult: formatJumpingResult,
+  result: (text: string) => formatResult(text, language),
   duration: formatDuration,
   list: (words: readonly string[]) => formatList(words, language),
 })

@@ -100,11 +100,11 @@ test('a result entered by the organiser is on an open page within a second, with
   await reason.locator('summary').click()
 
   const row = publicCompetition(page, flow).startlist.getByRole('row').filter({ hasText: line.rider.name })
-  await expect(row).not.toContainText('/61.23')
+  await expect(row).not.toContainText('/61,23')
   await api.post(path, ride(6123), ResultLine)
-  await expect(row).toContainText('0/61.23', { timeout: 1_000 })
+  await expect(row).toContainText('0/61,23', { timeout: 1_000 })
   await expect(page.locator('table.ranking').getByRole('row').filter({ hasText: line.rider.name })).toContainText(
-    '0/61.23',
+    '0/61,23',
   )
   await expect(publicCompetition(page, flow).announcer).toContainText(line.rider.name)
   expect(await isSamePage(page)).toBe(true)
@@ -120,7 +120,7 @@ test('without a stream, the page polls for news', async ({ flow }) => {
   await openMarked(page, flow, name)
   await api.post(path, ride(6345), ResultLine)
   const row = publicCompetition(page, flow).startlist.getByRole('row').filter({ hasText: line.rider.name })
-  await expect(row).toContainText('0/63.45', { timeout: 9_000 })
+  await expect(row).toContainText('0/63,45', { timeout: 9_000 })
   expect(await isSamePage(page)).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import type { PublicPage } from '@oxer/api/types'
+import { startersBefore } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type {
   PublicRing,
   PublicStartlist,
@@ -7,9 +8,12 @@ import type {
 import { Fragment } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
-import { Chip, LiveMark, Plate } from './marks.tsx'
-import { Delay, RingNow, useResultText } from './overview.tsx'
+import { Chip, LiveMark, Plate, PrintedTitle } from './marks.tsx'
+import { Delay, RingNow, StartTime, useResultText } from './overview.tsx'
 import { isWideRanking, RankingTable } from './ranking-table.tsx'
+
+/** The row of a starter who waits for at most this many others says how many. */
+const mostAnnounced = 9
 
 const BreakRow = ({ entry }: { entry: PublicStartlistEntry }) => {
   const { t } = useArena()
@@ -51,20 +55,25 @@ const DraggingRow = ({ dragging }: { dragging: NonNullable<PublicStartlistEntry[
   )
 }
 
+/** What the ring says about a starter who waits. */
+type Waiting = { before: number; delay: number | null }
+
 const EntryRow = ({
   entry,
   startlist,
-  isCurrent,
+  waiting,
 }: {
   entry: PublicStartlistEntry
   startlist: PublicStartlist
-  isCurrent: boolean
+  waiting: Waiting | null
 }) => {
   const { t } = useArena()
   const resultText = useResultText()
   const { starter, result } = entry
   if (starter === null) return <BreakRow entry={entry} />
   const text = resultText(startlist.headers, entry)
+  const isCurrent = waiting?.before === 0
+  const isNear = waiting !== null && !isCurrent && waiting.before <= mostAnnounced
   const classes = [isCurrent ? 'current' : '', entry.isScratched ? 'scratched' : '', result === null ? '' : 'done']
   return (
     <tr
@@ -74,11 +83,7 @@ const EntryRow = ({
       {...(result === null ? {} : { 'data-say': `${starter.rider}, ${starter.horse}: ${text}` })}
     >
       <td className="time">
-        {entry.time !== null && (
-          <time className="figure" dateTime={entry.time}>
-            {entry.time}
-          </time>
-        )}
+        {entry.time !== null && <StartTime time={entry.time} delay={waiting?.delay ?? null} />}
         <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
         <Plate number={starter.startNumber} />
       </td>
@@ -100,7 +105,9 @@ const EntryRow = ({
       <td className="score figure">
         {entry.isScratched ? (
           <span className="muted">{t('startlist.scratched')}</span>
-        ) : result === null ? null : result.status === 'FINISHED' ? (
+        ) : result === null ? (
+          isNear && <span className="muted">{t('startlist.before', { count: waiting.before })}</span>
+        ) : result.status === 'FINISHED' ? (
           <>
             <b>{text}</b>
             {result.place !== null && (
@@ -118,12 +125,23 @@ const EntryRow = ({
 
 const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: PublicRing | null }) => {
   const { t } = useArena()
-  const current = ring?.state === 'RUNNING' ? (ring.current?.ref ?? null) : null
+  const order = ring?.state === 'RUNNING' ? startersBefore(startlist.entries) : null
+  const waitingOf = ({ ref }: PublicStartlistEntry): Waiting | null => {
+    const before = order?.get(ref)
+    return before === undefined ? null : { before, delay: ring?.delayMinutes ?? null }
+  }
+  const title = `${startlist.activity.name} · ${t('startlist.title')}`
   return (
     <section id="startlist" className="block" aria-labelledby="startlist-title" data-live="startlist">
       <header className="block-head">
         <h2 id="startlist-title">{t('startlist.title')}</h2>
         <span className="muted figure">{t('planning.starters', { count: startlist.activity.starters })}</span>
+        {startlist.draw !== null && (
+          <details className="draw muted" data-key="draw">
+            <summary>{t('startlist.drawn')}</summary>
+            {t('startlist.seed', { seed: startlist.draw.seed })}
+          </details>
+        )}
       </header>
       {startlist.mayChange && <p className="notice">{t('startlist.mayChange')}</p>}
       {startlist.entries.length === 0 ? (
@@ -131,6 +149,7 @@ const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: Publ
       ) : (
         <table className="table startlist">
           <thead>
+            <PrintedTitle columns={3}>{title}</PrintedTitle>
             <tr>
               <th scope="col" className="time">
                 {t(startlist.entries.some((entry) => entry.time !== null) ? 'startlist.time' : 'startlist.position')}
@@ -145,14 +164,11 @@ const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: Publ
             {startlist.entries.map((entry) => (
               <Fragment key={entry.ref}>
                 {entry.draggingBefore !== null && <DraggingRow dragging={entry.draggingBefore} />}
-                <EntryRow entry={entry} startlist={startlist} isCurrent={entry.ref === current} />
+                <EntryRow entry={entry} startlist={startlist} waiting={waitingOf(entry)} />
               </Fragment>
             ))}
           </tbody>
         </table>
-      )}
-      {startlist.draw !== null && (
-        <p className="muted small draw">{t('startlist.drawn', { seed: startlist.draw.seed })}</p>
       )}
     </section>
   )

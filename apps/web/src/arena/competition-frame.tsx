@@ -73,8 +73,6 @@ export const CompetitionFrame = ({
   children: ReactNode
 }) => {
   const { t } = useArena()
-  // The reader's own clock shows the time when the connection is lost.
-  const [beforeTime, afterTime] = t('live.offline', { time: '|' }).split('|')
   return (
     <main
       id="main"
@@ -105,11 +103,13 @@ export const CompetitionFrame = ({
         <div className="poles" aria-hidden="true" />
       </div>
       <Tabs competition={competition} tab={tab} />
-      <p className="offline" data-offline="" hidden>
-        {beforeTime}
-        <time />
-        {afterTime}
-      </p>
+      <p
+        className="freshness"
+        data-freshness=""
+        data-updated={t('live.updated', { seconds: '|' })}
+        data-offline={t('live.offline', { time: '|' })}
+        data-back={t('live.back')}
+      />
       <div className="page">{children}</div>
     </main>
   )

@@ -9,7 +9,7 @@ import type {
 import { composedFigure, composedReason } from '../shared/composed-words.ts'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame, pageOf } from './competition-frame.tsx'
-import { Chip, Icon, Plate } from './marks.tsx'
+import { Chip, Icon, Plate, PrintedTitle } from './marks.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
 const Score = ({ score, composed }: { score: ComposedMember['scores'][number]; composed: ComposedRankingShown }) => {
@@ -182,6 +182,7 @@ const ComposedTable = ({ composed }: { composed: ComposedRankingShown }) => {
       ) : (
         <table className="table ranking">
           <thead>
+            <PrintedTitle columns={3}>{composed.name}</PrintedTitle>
             <tr>
               <th scope="col" className="place">
                 <span className="unseen">{t('ranking.place')}</span>

@@ -9,6 +9,8 @@ const lookMs = 5_000
 export type Connection = {
   /** The server has just sent something, so the page is up to date. */
   heard: () => void
+  /** Whether it is lost, and when the server was last heard. */
+  state: () => { isLost: boolean; heardAt: number }
   /** It is certain that there is no connection. */
   lost: () => void
   /** Starts and stops the check for silence; a hidden page checks nothing. */
@@ -41,6 +43,7 @@ export const createConnection = ({
     onSilence()
   }
   return {
+    state: () => ({ isLost, heardAt }),
     heard: () => {
       heardAt = Date.now()
       set(false)

@@ -1,12 +1,12 @@
 // The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
 import { createConnection } from './connection.ts'
-import { filterRows } from './row-filter.ts'
+import { showFreshness } from './freshness.ts'
+import { filterRows, prepareFilter } from './row-filter.ts'
+import { createStream } from './stream.ts'
 
-const pollMs = 5_000
-/** Many spectators are notified at once; the delay spreads their requests. */
-const mostWaitMs = 250
 const mostAnnounced = 3
+const secondMs = 1_000
 /** A request without an answer after this time means that the connection is lost. */
 const patienceMs = 15_000
 
@@ -87,11 +87,6 @@ const isAlike = (left: Element, right: Element): boolean => {
   return copy.outerHTML === right.outerHTML
 }
 
-const tellTime = (place: Element | null, time: Date): void => {
-  if (place) place.textContent = time.toTimeString().slice(0, 5)
-}
-
-type Page = ReturnType<typeof createPage>
 type Connection = ReturnType<typeof createConnection>
 
 /** The shown content, and the request for the present content. */
@@ -100,17 +95,8 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
   let shown = Number(start.getAttribute('data-publication'))
   let asking: Promise<void> | null = null
   let isStale = false
-  /** Set while there is no connection: the time of the page's data. */
-  let lostAt: number | null = null
 
-  const showConnection = (): void => {
-    for (const notice of main.querySelectorAll<HTMLElement>('[data-offline]')) {
-      if (lostAt !== null) tellTime(notice.querySelector('time'), new Date(lostAt))
-      notice.hidden = lostAt === null
-    }
-    // Outdated content must not look live.
-    document.documentElement.toggleAttribute('data-lost', lostAt !== null)
-  }
+  const showConnection = (): string => showFreshness(main, connection().state(), Date.now())
 
   const ask = async (): Promise<void> => {
     const url = new URL(location.href)
@@ -153,70 +139,24 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
     refresh,
     /** The number of the shown publication. */
     shown: (): number => shown,
-    onConnection: (isLost: boolean, heardAt: number): void => {
-      lostAt = isLost ? heardAt : null
-      showConnection()
-      if (isLost) announce([main.querySelector('[data-offline]')?.textContent ?? ''])
-    },
-  }
-}
-
-/** The notifications of a competition; without any, the page polls. */
-const createStream = (competition: string, page: Page, connection: () => Connection) => {
-  let source: EventSource | null = null
-  let polling: ReturnType<typeof setInterval> | null = null
-
-  const poll = (isPolling: boolean): void => {
-    if (isPolling && polling === null) polling = setInterval(page.refresh, pollMs)
-    if (!isPolling && polling !== null) {
-      clearInterval(polling)
-      polling = null
-    }
-  }
-
-  const listen = (): void => {
-    if (source !== null) return
-    const opened = new EventSource(`/live/competition/${competition}`)
-    source = opened
-    opened.addEventListener('open', () => {
-      poll(false)
-      connection().heard()
-    })
-    opened.addEventListener('beat', () => connection().heard())
-    opened.addEventListener('publication', (event) => {
-      connection().heard()
-      const told: unknown = JSON.parse(event.data)
-      const publication =
-        typeof told === 'object' && told !== null && 'publication' in told ? Number(told.publication) : Number.NaN
-      if (!(publication <= page.shown())) setTimeout(page.refresh, Math.random() * mostWaitMs)
-    })
-    opened.addEventListener('missed', page.refresh)
-    opened.addEventListener('error', () => {
-      poll(true)
-      // The browser tries again by itself unless the server refused; then only polling remains.
-      if (opened.readyState === EventSource.CLOSED && source === opened) source = null
-    })
-  }
-
-  return {
-    listen,
-    /** A stream that counts as open but is silent would never end by itself. */
-    renew: (): void => {
-      if (source?.readyState === EventSource.OPEN) source.close()
-      if (source?.readyState === EventSource.CLOSED) source = null
-      listen()
-    },
-    close: (): void => {
-      source?.close()
-      source = null
-      poll(false)
+    showConnection,
+    onConnection: (isLost: boolean): void => {
+      // Outdated content must not look live.
+      document.documentElement.toggleAttribute('data-lost', isLost)
+      const text = showConnection()
+      announce([isLost ? text : (main.querySelector('[data-freshness]')?.getAttribute('data-back') ?? '')])
     },
   }
 }
 
 const follow = (start: HTMLElement, competition: string): void => {
   const page = createPage(start, () => connection)
-  const stream = createStream(competition, page, () => connection)
+  const stream = createStream({
+    competition,
+    shown: page.shown,
+    refresh: page.refresh,
+    heard: () => connection.heard(),
+  })
   const connection = createConnection({
     onChange: page.onConnection,
     onSilence: () => {
@@ -224,13 +164,18 @@ const follow = (start: HTMLElement, competition: string): void => {
       stream.renew()
     },
   })
+  let counting: ReturnType<typeof setInterval> | null = null
   const attend = (): void => {
     stream.listen()
     connection.watch()
+    counting ??= setInterval(page.showConnection, secondMs)
+    page.showConnection()
   }
   const rest = (): void => {
     stream.close()
     connection.rest()
+    if (counting !== null) clearInterval(counting)
+    counting = null
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -241,7 +186,10 @@ const follow = (start: HTMLElement, competition: string): void => {
     }
   })
   addEventListener('offline', connection.lost)
-  addEventListener('online', page.refresh)
+  addEventListener('online', () => {
+    page.refresh()
+    stream.renew()
+  })
   addEventListener('pagehide', rest)
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
@@ -279,8 +227,7 @@ const showRights = async (competition: string | null): Promise<void> => {
 const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
 if (main && competition !== null) follow(main, competition)
-document.querySelector('[data-filter] input')?.addEventListener('input', () => void filterRows())
-void filterRows()
+prepareFilter()
 showRights(competition).catch(() => {
   // Without an answer, the page remains as a visitor sees it.
 })

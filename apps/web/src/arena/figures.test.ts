@@ -58,17 +58,22 @@ const summaries = (protocol: Protocol, results: readonly Result[], language: 'en
 }
 
 describe('a result as one text', () => {
-  it('is 0/0/42.82 for a jump-off and 4/61.50 without one, in every language', () => {
+  it('is 0/0/42,82 for a jump-off and 4/61,50 without one, with the decimal sign of the page', () => {
     const protocol = jumping('TABLE_A_JUMP_OFF_AGAINST_CLOCK', 2)
     const rides = [ridden([6000, '0'], [4282, '0']), ridden([6000, '0'], [4100, '4']), ridden([6150, '4'])]
-    for (const language of ['nl', 'en'] as const)
-      expect(summaries(protocol, rides, language)).toEqual(['0/0/42.82', '0/4/41.00', '4/61.50'])
+    expect(summaries(protocol, rides, 'nl')).toEqual(['0/0/42,82', '0/4/41,00', '4/61,50'])
+    expect(summaries(protocol, rides, 'en')).toEqual(['0/0/42.82', '0/4/41.00', '4/61.50'])
+    const { headers, rows } = toRanking(ranked(protocol, rides))
+    const cells = (language: 'en' | 'nl') =>
+      headers.map((header) => cellText(header, rows[0]?.cells ?? {}, createFormats(language))).filter(Boolean)
+    expect(cells('nl').join(' ')).not.toMatch(/\d\.\d/)
+    expect(cells('en').join(' ')).not.toMatch(/\d,\d/)
   })
   it('adds time penalties to the round', () => {
-    expect(summaries(jumping('TABLE_A_AGAINST_CLOCK'), [ridden([7001, '4'])])).toEqual(['5/70.01'])
+    expect(summaries(jumping('TABLE_A_AGAINST_CLOCK'), [ridden([7001, '4'])])).toEqual(['5/70,01'])
   })
   it('is seconds under Table C', () => {
-    expect(summaries(jumping('TABLE_C'), [ridden([6543, '4'])])[0]).toMatch(/^69\.43$/)
+    expect(summaries(jumping('TABLE_C'), [ridden([6543, '4'])])[0]).toBe('69,43')
   })
   it('is an amount in the notation of the language, or the name of the outcome', () => {
     const value = { discipline: 'GENERIC', status: 'FINISHED', outOfCompetition: false } as const

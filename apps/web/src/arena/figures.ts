@@ -1,4 +1,5 @@
-// Results in the notation of the sport: 0/0/42.82 in every language, 85,071 % in Dutch and 85.071 % in English.
+// Results in the notation of the sport, with one decimal sign on a page: 0/0/42,82 and 85,071 % in Dutch, 0/0/42.82 and
+// 85.071 % in English.
 import type { RankingExplanation, RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { add, formatExact, parseDecimal } from '@oxer/domain/kernel/decimal'
 import type { Formats } from '@oxer/i18n/formats'
@@ -19,16 +20,13 @@ const counts: ReadonlySet<string> = new Set([
   'AMOUNT',
 ])
 
-/**
- * Penalties and times keep their point in every language; percentages and sums of marks use the notation of the
- * language.
- */
+/** Thousands are grouped in sums of marks and in amounts, but not in penalties and times. */
 export const cellText = (header: RankingHeader, cells: Cells, formats: Formats): string | null => {
   const text = cells[header.key]
   if (text === undefined || parseDecimal(text) === undefined) return text ?? null
   if (percentages.has(header.column)) return formats.percentage(text)
   if (counts.has(header.column)) return formats.number(text)
-  return text
+  return formats.result(text)
 }
 
 /** Names the round only if there are several, and numbers the tests of a class with two of a kind. */
@@ -68,10 +66,10 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
   const amount = cellOf(headers, cells, 'AMOUNT', null)
   if (amount !== null) return formats.number(amount)
   const total = cellOf(headers, cells, 'POINTS', null)
-  // Beside a time, points use the notation of times: 65/44.21.
-  if (total !== null) return time === null ? formats.number(total) : `${total}/${time}`
+  // Beside a time, points are not grouped: 65/44,21.
+  if (total !== null) return time === null ? formats.number(total) : formats.result(`${total}/${time}`)
   const seconds = cellOf(headers, cells, 'SCORE', null)
-  if (seconds !== null) return seconds
+  if (seconds !== null) return formats.result(seconds)
   const penalties = rounds
     .map(
       (round) =>
@@ -80,9 +78,8 @@ export const summaryOf = (headers: readonly RankingHeader[], cells: Cells, forma
     )
     .filter((text) => text !== null)
   const whole = penalties.length > 0 ? penalties : [cellOf(headers, cells, 'PENALTIES', null)]
-  return [...whole.map((text) => (text === null ? null : formats.penalties(text))), time]
-    .filter((text) => text !== null)
-    .join('/')
+  const parts = [...whole.map((text) => (text === null ? null : formats.penalties(text))), time]
+  return formats.result(parts.filter((text) => text !== null).join('/'))
 }
 
 const groupKeys: ReadonlySet<string> = new Set([
@@ -105,8 +102,8 @@ const valueText = (
   if (parseDecimal(value) === undefined) return value
   if (key === 'SCORE' && isPercentage) return formats.percentage(value)
   if (counts.has(key)) return formats.number(value)
-  if (key === 'TIME' || key.endsWith('_TIME')) return `${value} s`
-  return formats.penalties(value)
+  if (key === 'TIME' || key.endsWith('_TIME')) return `${formats.result(value)} s`
+  return formats.result(formats.penalties(value))
 }
 
 /** The reason why an entry is below the previous one, as a sentence. */

@@ -14,6 +14,13 @@ export const Plate = ({ number, isLarge = false }: { number: number | null; isLa
   )
 }
 
+/** The name of a table on each printed sheet; a screen has it in the heading above. */
+export const PrintedTitle = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr className="printed-title">
+    <td colSpan={columns}>{children}</td>
+  </tr>
+)
+
 export type Tone = 'quiet' | 'good' | 'warn' | 'danger' | 'brand'
 
 /** A word in a colour; the colour never carries meaning alone. */

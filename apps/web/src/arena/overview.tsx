@@ -1,4 +1,5 @@
 // The competition's first page: for each ring, who is in it, who is next and how late it runs; then the planning.
+import { expectedTime, isOnPlan } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type {
   PublicActivity,
   PublicCompetition,
@@ -13,30 +14,46 @@ import { CompetitionFrame, pageOf } from './competition-frame.tsx'
 import { summaryOf } from './figures.ts'
 import { Chip, Icon, LiveMark, Plate } from './marks.tsx'
 
-const lateFrom = 3
-const earlyFrom = 6
-
 export const Delay = ({ minutes }: { minutes: number | null }) => {
   const { t, formats } = useArena()
   if (minutes === null) return null
   const duration = formats.duration(Math.abs(minutes))
-  if (minutes >= lateFrom) return <Chip tone="warn">{t('ring.late', { duration })}</Chip>
-  if (minutes <= -earlyFrom) return <Chip tone="good">{t('ring.early', { duration })}</Chip>
-  return <Chip tone="good">{t('ring.onTime')}</Chip>
+  if (isOnPlan(minutes)) return <Chip tone="good">{t('ring.onTime')}</Chip>
+  if (minutes > 0) return <Chip tone="warn">{t('ring.late', { duration })}</Chip>
+  return <Chip tone="good">{t('ring.early', { duration })}</Chip>
 }
 
-const Starter = ({ entry, hasTime }: { entry: PublicStartlistEntry; hasTime: boolean }) => (
+/** The time of a start: the expected one if the ring is late or early, with the planned one beside it. */
+export const StartTime = ({ time, delay }: { time: string; delay: number | null }) => {
+  const { t } = useArena()
+  const expected = expectedTime(time, delay)
+  if (expected === null)
+    return (
+      <time className="figure" dateTime={time}>
+        {time}
+      </time>
+    )
+  return (
+    <span className="expected figure">
+      <span className="unseen">{t('ring.expected')} </span>
+      <time dateTime={expected}>{expected}</time>
+      <s className="planned">
+        <span className="unseen"> {t('ring.planned')} </span>
+        {time}
+      </s>
+    </span>
+  )
+}
+
+/** `delay` is given only for starters who wait, with a time. */
+const Starter = ({ entry, delay }: { entry: PublicStartlistEntry; delay?: number | null }) => (
   <>
     <Plate number={entry.starter?.startNumber ?? null} />
     <span className="who">
       <span className="rider">{entry.starter?.rider}</span>
       <span className="horse">{entry.starter?.horse}</span>
     </span>
-    {hasTime && entry.time !== null && (
-      <time className="figure" dateTime={entry.time}>
-        {entry.time}
-      </time>
-    )}
+    {delay !== undefined && entry.time !== null && <StartTime time={entry.time} delay={delay} />}
   </>
 )
 
@@ -76,7 +93,7 @@ export const RingNow = ({ ring }: { ring: PublicRing }) => {
           <ol>
             {ring.next.map((entry) => (
               <li key={entry.ref} className="next-one">
-                <Starter entry={entry} hasTime />
+                <Starter entry={entry} delay={ring.delayMinutes} />
               </li>
             ))}
           </ol>
@@ -91,7 +108,7 @@ export const RingNow = ({ ring }: { ring: PublicRing }) => {
         >
           <p className="label">{t('ring.last')}</p>
           <p className="ring-starter">
-            <Starter entry={last} hasTime={false} />
+            <Starter entry={last} />
             <span className="ring-result">
               {last.result.status === 'FINISHED' ? (
                 <b className="figure">{resultText(ring.headers, last)}</b>

@@ -5,7 +5,7 @@ import type {
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { useArena } from './arena-context.tsx'
 import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
-import { Chip, Icon, Plate } from './marks.tsx'
+import { Chip, Icon, Plate, PrintedTitle } from './marks.tsx'
 
 /** The number of columns for which a wide screen has room beside the result; opening a name shows all of them. */
 const mostColumns = 7
@@ -132,12 +132,18 @@ const Row = ({
 }
 
 /** The rows of one ranking; `prefix` distinguishes the rows of several rankings on a page. */
-const Rows = ({ headers, rows, prefix }: Pick<PublicRanking, 'headers' | 'rows'> & { prefix: string }) => {
+const Rows = ({
+  headers,
+  rows,
+  prefix,
+  name,
+}: Pick<PublicRanking, 'headers' | 'rows'> & { prefix: string; name: string }) => {
   const { t } = useArena()
   const columns = wideHeaders(headers, rows)
   return (
     <table className={columns.length > 0 ? 'table ranking table-wide' : 'table ranking'}>
       <thead>
+        <PrintedTitle columns={columns.length + 3}>{name}</PrintedTitle>
         <tr>
           <th scope="col" className="place">
             <span className="unseen">{t('ranking.place')}</span>
@@ -196,7 +202,12 @@ const Standings = ({ ranking }: { ranking: PublicRanking }) => {
           {rows.length === 0 ? (
             <p className="notice">{t('ranking.standingEmpty')}</p>
           ) : (
-            <Rows headers={headers} rows={rows} prefix={key === own.key ? '' : `${key}-`} />
+            <Rows
+              headers={headers}
+              rows={rows}
+              prefix={key === own.key ? '' : `${key}-`}
+              name={`${ranking.name} · ${t(`ranking.standing.${key}`)}`}
+            />
           )}
           {waiting > 0 && <p className="muted small">{t('ranking.waiting', { count: waiting })}</p>}
         </div>
@@ -226,7 +237,12 @@ export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isN
       ) : ranking.standings.length > 0 ? (
         <Standings ranking={ranking} />
       ) : (
-        <Rows headers={ranking.headers} rows={ranking.rows} prefix="" />
+        <Rows
+          headers={ranking.headers}
+          rows={ranking.rows}
+          prefix=""
+          name={`${ranking.name} · ${t('ranking.title')}`}
+        />
       )}
       {ranking.publishedAt !== null && (
         <p className="muted small">

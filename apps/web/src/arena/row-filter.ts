@@ -1,56 +1,73 @@
-// The filter of the master list. On a phone, a list of a thousand riders is filtered at each key. So the text of a row
-// is folded once, and a row is changed only when it appears or disappears.
+// The filter of the master list. On a phone, a list of a thousand riders is filtered at each key. So the text of each row
+// is folded once, before the first key, and a row is changed only when it appears or disappears.
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Rows are replaced when the page is updated, so their cached data is dropped with them. */
-const folded = new WeakMap<Element, string>()
+type Row = { readonly element: HTMLElement; readonly text: string; isShown: boolean }
+type Group = { readonly element: HTMLElement; readonly rows: readonly Row[] }
 
-const textOf = (row: Element): string => {
-  const known = folded.get(row) ?? fold(row.textContent ?? '')
-  folded.set(row, known)
-  return known
+/** A part of the page that an update replaces has other rows. Only such a part is indexed again. */
+const indexed = new WeakMap<Element, Group>()
+
+const groupOf = (element: HTMLElement): Group => {
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
+  const known = indexed.get(element)
+  if (known !== undefined && known.rows.length === rows.length && known.rows[0]?.element === rows[0]) return known
+  const group = {
+    element,
+    rows: rows.map((row) => ({ element: row, text: fold(row.textContent ?? ''), isShown: !row.hidden })),
+  }
+  indexed.set(element, group)
+  return group
 }
+
+const groups = (): Group[] => [...document.querySelectorAll<HTMLElement>('[data-filtered]')].map(groupOf)
 
 const show = (element: HTMLElement, isShown: boolean): void => {
   if (element.hidden === isShown) element.hidden = !isShown
 }
 
-/** The number of rows in one step; between steps the browser may paint, and the reader may type. */
-const rowsAtOnce = 150
+/** A change of many rows is made in steps, between which the browser paints and hears the next key. */
+const rowsAtOnce = 25
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-let isFiltered = false
 let newest = 0
 
 /** Shows the rows that contain all words in the page's filter. A later call replaces one that still runs. */
 export const filterRows = async (): Promise<void> => {
   const input = document.querySelector<HTMLInputElement>('[data-filter] input')
   if (input === null) return
-  input.closest('[data-filter]')?.classList.add('is-ready')
   const words = fold(input.value).split(/\s+/).filter(Boolean)
-  if (words.length === 0 && !isFiltered) return
-  isFiltered = true
   newest += 1
   const self = newest
-  let looked = 0
+  let changed = 0
   let found = 0
-  for (const group of document.querySelectorAll<HTMLElement>('[data-filtered]')) {
-    let shown = 0
-    for (const row of group.querySelectorAll<HTMLElement>('[data-row]')) {
-      const isMatch = words.every((word) => textOf(row).includes(word))
-      show(row, isMatch)
-      if (isMatch) show(group, true)
-      if (isMatch) shown += 1
-      looked += 1
-      if (looked % rowsAtOnce !== 0) continue
+  for (const { element, rows } of groups()) {
+    const matches = rows.filter(({ text }) => words.every((word) => text.includes(word)))
+    found += matches.length
+    const isMatch = new Set(matches)
+    // A group that nothing is found in is hidden at once; its rows need no change until it is shown again.
+    show(element, matches.length > 0)
+    if (matches.length === 0) continue
+    for (const row of rows) {
+      if (row.isShown === isMatch.has(row)) continue
+      row.isShown = !row.isShown
+      row.element.hidden = !row.isShown
+      changed += 1
+      if (changed % rowsAtOnce !== 0) continue
       await pause()
       if (self !== newest) return
     }
-    show(group, shown > 0)
-    found += shown
   }
   const none = document.querySelector<HTMLElement>('[data-no-match]')
   if (none) show(none, found === 0)
-  isFiltered = words.length > 0
+}
+
+/** Makes the index while the reader looks at the page, and filters by what a browser has kept in the field. */
+export const prepareFilter = (): void => {
+  const input = document.querySelector<HTMLInputElement>('[data-filter] input')
+  if (input === null) return
+  input.addEventListener('input', () => void filterRows())
+  input.closest('[data-filter]')?.classList.add('is-ready')
+  setTimeout(() => void (input.value === '' ? groups() : filterRows()))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   delayMinutesOf,
+  expectedTime,
   isMinorOn,
   isRankingPublic,
   isStartlistPublic,
@@ -10,6 +11,7 @@ import {
   ringOf,
   scheduleDays,
   shownTime,
+  startersBefore,
 } from './public-competition.rules.ts'
 import type { PublicActivity, PublicArena, PublicStartlistEntry } from './public-competition.schema.ts'
 
@@ -135,6 +137,32 @@ describe('the delay', () => {
   })
   it('is unknown without a result', () => {
     expect(delayMinutesOf(null, day)).toBeNull()
+  })
+})
+
+describe('the expected time', () => {
+  it.each([
+    ['09:53', -38, '09:15'],
+    ['09:53', -5, null],
+    ['09:53', 2, null],
+    ['09:53', 3, '09:56'],
+    ['23:50', 20, '00:10'],
+    ['00:10', -30, '00:00'],
+    ['09:53', null, null],
+  ])('of %s with a delay of %s minutes is %s', (planned, delay, expected) => {
+    expect(expectedTime(planned, delay)).toBe(expected)
+  })
+})
+
+describe('the starters before a combination', () => {
+  it('are counted from the ring on, without those who have signed off', () => {
+    const ridden = { status: 'FINISHED', place: 1, isShared: false, placed: false, cells: {} } as const
+    const entries = [entry(1, { result: ridden }), entry(2), entry(3, { isScratched: true }), entry(4), entry(5)]
+    expect([...startersBefore(entries)]).toEqual([
+      [entry(2).ref, 0],
+      [entry(4).ref, 1],
+      [entry(5).ref, 2],
+    ])
   })
 })
 

@@ -75,6 +75,19 @@ export const delayMinutesOf = (
   return minutes < -mostMinutesAhead || minutes > mostMinutesBehind ? null : minutes
 }
 
+/** A small difference from the plan is on time; a start that is a little early is not yet called. */
+const lateFrom = 3
+const earlyFrom = 6
+
+export const isOnPlan = (delayMinutes: number): boolean => delayMinutes < lateFrom && delayMinutes > -earlyFrom
+
+/** The time at which a waiting combination is expected; null if the plan is kept or the delay is unknown. */
+export const expectedTime = (planned: string, delayMinutes: number | null): string | null => {
+  if (delayMinutes === null || isOnPlan(delayMinutes)) return null
+  const [hours = 0, minutes = 0] = planned.split(':').map(Number)
+  return toLocalTime(Math.max(0, hours * 60 + minutes + delayMinutes) * 60)
+}
+
 /** A start list on its day, with the moment of its latest ride. */
 export type RingList = { readonly startlist: PublicStartlist; readonly lastRide: RiddenAt | null }
 
@@ -88,6 +101,16 @@ const progressOf = ({ startlist }: RingList) => {
     hasStarted: lastIndex >= 0,
     isOver: lastIndex >= 0 && waiting.length === 0,
   }
+}
+
+/**
+ * How many starters ride before each one that waits; 0 for the one in the ring. Counted by results and not by the
+ * clock, so that it stays true when the ring is late.
+ */
+export const startersBefore = (entries: readonly PublicStartlistEntry[]): Map<string, number> => {
+  const starters = entries.filter(isStarter)
+  const waiting = starters.slice(starters.findLastIndex((entry) => entry.result !== null) + 1)
+  return new Map(waiting.map((entry, before) => [entry.ref, before]))
 }
 
 /** The state of one arena, from the start lists that are ridden in it on that day, in their order. */
