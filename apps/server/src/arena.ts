@@ -1,6 +1,6 @@
 // The arena: public pages as HTML, rendered on the server once per publication. They are mounted before the office, so a path that is
 // registered here is answered here, and every other one by the office.
-import type { PublicPageAddress, TenantFacts } from '@oxer/api'
+import { originOfTenant, type PublicPageAddress, type TenantFacts } from '@oxer/api'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import {
@@ -18,14 +18,7 @@ import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { securityHeaders } from './headers.ts'
 import { chooseAnswer } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
-import {
-  addressOf as callerAddressOf,
-  hostOf,
-  originOfTenant,
-  readSession,
-  type ServerEnv,
-  type Services,
-} from './request.ts'
+import { addressOf as callerAddressOf, hostOf, readSession, type ServerEnv, type Services } from './request.ts'
 
 /** What the arena uses besides the services. */
 export type ArenaTools = {

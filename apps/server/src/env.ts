@@ -46,6 +46,7 @@ const Variables = z.object({
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   DEMO: flag.optional(),
   MAIL_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address like oxer@example.org' }).optional(),
   STORAGE: z.enum(['local', 's3'], { error: 'must be local or s3' }).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.eu-west-1.amazonaws.com').optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -85,7 +86,10 @@ export type Env = {
   /** Null if a secret is to be created and kept in the database; never null in production. */
   sessionSecret: string | null
   demo: boolean
+  /** Null if no mail is sent. */
   mailUrl: string | null
+  /** The address that mails come from. */
+  mailFrom: string
   s3: S3Settings | null
   /** Multiplies every rate limit, for measurements under load. */
   rateLimitFactor: number
@@ -141,12 +145,13 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const problems = [...groupProblems(variables), ...(isProduction ? productionProblems(variables) : [])]
   if (problems.length > 0) throw new SettingsError(problems)
   const port = variables.PORT ?? 3000
+  const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = variables
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
   return {
     isProduction,
     port,
-    publicUrl: new URL(variables.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl,
     trustProxy: variables.TRUST_PROXY ?? false,
     dataDir: variables.DATA_DIR ?? './data',
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -157,6 +162,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     sessionSecret: variables.SESSION_SECRET ?? null,
     demo: variables.DEMO ?? !isProduction,
     mailUrl: variables.MAIL_URL ?? null,
+    mailFrom: variables.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     s3:
       variables.STORAGE === 's3' && S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? {

@@ -43,13 +43,6 @@ export type ServerEnv = {
 export const hostOf = (c: Context, env: Pick<Env, 'trustProxy' | 'publicUrl'>): string =>
   (env.trustProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host') ?? new URL(env.publicUrl).host
 
-/** Host names of tenants contain no port: they share the one of the public address. */
-export const originOfTenant = (publicUrl: string, { host }: { readonly host: string }): string => {
-  const { protocol, port } = new URL(publicUrl)
-  if (host === '') return publicUrl
-  return `${protocol}//${host.includes(':') || port === '' ? host : `${host}:${port}`}`
-}
-
 /** Origins of Oxer's own pages: the public address, and the requested host under the same scheme. */
 export const ownOrigins = (host: string, publicUrl: string): string[] => [
   publicUrl,

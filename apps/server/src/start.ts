@@ -17,9 +17,11 @@ import {
   jobs,
   type Log,
   localStorage,
+  originOfTenant,
   removeExpiredProviderRecords,
   s3Storage,
   startJobRunner,
+  startMailSender,
   type TenantDirectory,
   webClientId,
 } from '@oxer/api'
@@ -33,7 +35,7 @@ import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
 import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
-import { originOfTenant, type Services } from './request.ts'
+import type { Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
 
@@ -197,6 +199,7 @@ export const assemble = async (
     publicUrl,
     version: versionOf(),
     credentials: env.credentials,
+    isMailSent: env.mailUrl !== null,
     env,
     logger,
     sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:'), memory }),
@@ -206,6 +209,10 @@ export const assemble = async (
   }
   const live = await openLive(database, log, { isHttps: publicUrl.startsWith('https:') })
   const runner = await startJobRunner({ services, jobs, newRef })
+  const mails = await startMailSender({ services, mailUrl: env.mailUrl, from: env.mailFrom })
+  if (env.mailUrl === null) {
+    log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
+  }
   let isReady = true
   const parts = createApp({
     services,
@@ -236,7 +243,7 @@ export const assemble = async (
     },
     close: async () => {
       clearInterval(cleaning)
-      await Promise.all([live.close(), runner.stop()])
+      await Promise.all([live.close(), runner.stop(), mails.stop()])
     },
   }
 }

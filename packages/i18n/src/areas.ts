@@ -13,6 +13,7 @@ export const areas = [
   'reporting',
   'registry',
   'shell',
+  'mail',
   'ui',
   'errors',
 ] as const

@@ -9,6 +9,7 @@ import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
+import enMail from '../locales/en/mail.json' with { type: 'json' }
 import enParties from '../locales/en/parties.json' with { type: 'json' }
 import enRegistry from '../locales/en/registry.json' with { type: 'json' }
 import enReporting from '../locales/en/reporting.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
+import nlMail from '../locales/nl/mail.json' with { type: 'json' }
 import nlParties from '../locales/nl/parties.json' with { type: 'json' }
 import nlRegistry from '../locales/nl/registry.json' with { type: 'json' }
 import nlReporting from '../locales/nl/reporting.json' with { type: 'json' }
@@ -34,6 +36,7 @@ import type { Language } from './languages.ts'
 
 const en = {
   kernel: enKernel,
+  mail: enMail,
   access: enAccess,
   federation: enFederation,
   catalogue: enCatalogue,
@@ -57,6 +60,7 @@ type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sa
 
 const nl = {
   kernel: nlKernel,
+  mail: nlMail,
   access: nlAccess,
   federation: nlFederation,
   catalogue: nlCatalogue,

@@ -1,13 +1,14 @@
 import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { describe, expect, it } from 'vitest'
+import { textColourOn } from '../../kernel/colour/text-colour.ts'
 import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { testSealing } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { hashPassword } from './password.gateway.ts'
 import { checkPassword, findOrCreateAccount } from './provider.commands.ts'
 import { getInstallationSecret, getSigningKeys, storeOf } from './provider-store.gateway.ts'
-import { textColourOn, toMessagePage, toSignInPage } from './sign-in-page.mappers.ts'
+import { toMessagePage, toSignInPage } from './sign-in-page.mappers.ts'
 
 const { database, make } = await emptyApiTest({ now: () => new Date() })
 const services = { database, sealing: testSealing }

@@ -46,6 +46,8 @@ export type Services = {
   readonly version: string
   /** Names of the credentials of other systems in the environment; procedures do not get their values. */
   readonly credentials?: readonly string[]
+  /** Whether a mail server is set. Without one, mails wait in the outbox. */
+  readonly isMailSent?: boolean
 }
 
 export type RememberedActor = {

@@ -19,6 +19,7 @@ export type CallOptions = {
   /** Without it, a line that the server would log as an error fails the test. */
   log?: Log
   credentials?: readonly string[]
+  isMailSent?: boolean
 }
 
 /** The keys of every installation of the tests. */
@@ -74,6 +75,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     publicUrl: 'http://localhost:3000',
     version: '0.0.0-test',
     ...(options.credentials && { credentials: options.credentials }),
+    isMailSent: options.isMailSent ?? false,
   }
   return {
     db: options.database.prisma,

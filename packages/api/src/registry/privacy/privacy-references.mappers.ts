@@ -273,6 +273,14 @@ export const heldReferences: readonly HeldReference[] = [
     line: { name: 't.name', start: dayOf('t.created_at'), end: dayOf('t.revoked_at') },
   },
   { group: 'LOGIN', table: 'registration_request', column: 'account_ref', to: 'account' },
+  {
+    group: 'LOGIN',
+    table: 'mail_message',
+    column: 'subject_ref',
+    to: 'either',
+    omit: ['sealed_link'],
+    line: { name: 't.kind', detail: 't.to_address', start: dayOf('t.created_at') },
+  },
   { group: 'LOGIN', table: 'favourite', column: 'account_ref', to: 'account' },
   {
     group: 'LOGIN',

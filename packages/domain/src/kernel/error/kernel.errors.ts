@@ -59,6 +59,7 @@ export const kernelErrors = defineErrors({
   notBelow: { code: '000-0000000079', kind: 'BAD_REQUEST' },
   storageUnavailable: { code: '000-0000000080', kind: 'SERVICE_UNAVAILABLE' },
   storageFull: { code: '000-0000000081', kind: 'SERVICE_UNAVAILABLE' },
+  mailLinkGone: { code: '000-0000000082', kind: 'CONFLICT' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

@@ -23,6 +23,7 @@ export const CursorQuery = z.object({
   after: z.string().max(500).optional(),
   size: z.int().min(1).max(200).default(50),
 })
+export type CursorQuery = z.infer<typeof CursorQuery>
 export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() })
 export type CursorPage<Item> = { items: Item[]; next: string | null }

@@ -10,3 +10,6 @@ export const useDecisions = () => {
     refuse: router.refuse.useMutation(settled),
   }
 }
+
+/** Sending a mail changes its line in the outbox. */
+export const useMailSending = () => trpc.shell.mail.send.useMutation(useSettled('shell').settled)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { AccessRequests } from './components/access-requests.tsx'
+import { MailOutbox } from './components/mail-outbox.tsx'
 import { TasksOverview } from './components/tasks-overview.tsx'
 import classes from './super-admin.module.css'
 
@@ -11,6 +12,7 @@ export const SuperAdminPage = () => {
     <OfficePage title={t('superAdmin.title')} subtitle={t('superAdmin.subtitle')}>
       <div className={classes.parts}>
         <AccessRequests />
+        <MailOutbox />
         <TasksOverview />
       </div>
     </OfficePage>

@@ -23,6 +23,7 @@ const nele: RegistrationRequest = {
 const open = (answers: {
   registrationRequest: NonNullable<NonNullable<Answers['access']>['registrationRequest']>
   parties?: NonNullable<Answers['parties']>
+  mail?: NonNullable<NonNullable<Answers['shell']>['mail']>
   tasks?: NonNullable<NonNullable<NonNullable<Answers['shell']>['task']>['listAll']>
 }) =>
   renderOffice({
@@ -31,7 +32,10 @@ const open = (answers: {
     answers: {
       access: { registrationRequest: answers.registrationRequest },
       ...(answers.parties && { parties: answers.parties }),
-      shell: { task: { listAll: answers.tasks ?? (() => []) } },
+      shell: {
+        task: { listAll: answers.tasks ?? (() => []) },
+        mail: answers.mail ?? { list: () => ({ items: [], next: null, isSending: true }) },
+      },
     },
   })
 
@@ -132,6 +136,43 @@ describe('super administration (ps100)', () => {
     expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
   })
 
+  it('shows the mails of the outbox, and sends one again', async () => {
+    const mail = {
+      ref: 'm1',
+      kind: 'INVITATION' as const,
+      status: 'FAILED' as const,
+      toAddress: 'nele@oxer.example',
+      toName: 'Nele',
+      subject: 'Your login for Alpha',
+      attempts: 8,
+      error: '421 busy',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      sentAt: null,
+      canSend: true,
+    }
+    const { user, calls } = await open({
+      registrationRequest: { list: () => [] },
+      mail: {
+        list: () => ({ items: [mail], next: null, isSending: false }),
+        preview: () => ({ ...mail, html: '<p>Hello</p>', text: 'Hello Nele', link: 'http://localhost/auth/x/accept' }),
+        send: () => undefined,
+      },
+    })
+    expect(await screen.findByText(/No mail server is set/)).toBeVisible()
+    const row = await screen.findByRole('row', { name: /nele@oxer.example/ })
+    expect(within(row).getByText('8 attempts: 421 busy')).toBeVisible()
+    await user.click(within(row).getByRole('button', { name: 'Open the mail to nele@oxer.example' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Your login for Alpha' })
+    expect(within(drawer).getByTitle('The mail to nele@oxer.example')).toHaveAttribute('sandbox', '')
+    const link = within(drawer).getByRole('link', { name: 'Follow the link' })
+    expect(link).toHaveAttribute('href', 'http://localhost/auth/x/accept')
+    await user.click(within(drawer).getByText('As text'))
+    expect(within(drawer).getByText('Hello Nele')).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Send now' }))
+    expect(await screen.findByText('The mail to nele@oxer.example will be sent')).toBeVisible()
+    expect(calls).toContainEqual({ path: 'shell.mail.send', input: { mail: 'm1' } })
+  })
+
   it('is refused to everybody else by the server, and so by the page', async () => {
     const denied = (): never => {
       throw refusal(403, { code: '003-0000000001' })
@@ -140,7 +181,7 @@ describe('super administration (ps100)', () => {
       url: '/superadmin',
       answers: {
         access: { registrationRequest: { list: denied } },
-        shell: { task: { list: () => [], listAll: denied } },
+        shell: { task: { list: () => [], listAll: denied }, mail: { list: denied } },
       },
     })
     expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()

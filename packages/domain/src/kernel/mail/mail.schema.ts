@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { cursorPageOf } from '../paging/paging.schema.ts'
+import { Ref } from '../ref/ref.schema.ts'
+import { Instant } from '../time/time.schema.ts'
+
+export const MailStatus = z.enum(['WAITING', 'SENT', 'FAILED']).meta({ id: 'MailStatus' })
+export type MailStatus = z.infer<typeof MailStatus>
+
+/** What a mail is about; it decides the texts. */
+export const MailKind = z
+  .enum([
+    'INVITATION',
+    'ACCESS_CONFIRMATION',
+    'ACCESS_ACCEPTED',
+    'ACCESS_REFUSED',
+    'PASSWORD_RESET',
+    'PASSWORD_CHANGED',
+    'EMAIL_CONFIRMATION',
+    'EMAIL_CHANGED',
+  ])
+  .meta({ id: 'MailKind' })
+export type MailKind = z.infer<typeof MailKind>
+
+/** The sender's appearance in a mail. */
+export const MailLook = z.object({
+  name: z.string(),
+  colour: z.string(),
+  avatar: z.string().nullable(),
+  /** The address of the tenant's pages, without a path. */
+  origin: z.string(),
+})
+export type MailLook = z.infer<typeof MailLook>
+
+/** A line of the outbox. */
+export const MailSummary = z
+  .object({
+    ref: Ref,
+    kind: MailKind,
+    status: MailStatus,
+    toAddress: z.string(),
+    toName: z.string(),
+    subject: z.string(),
+    attempts: z.int(),
+    /** Why the last attempt failed, in the words of the mail server. */
+    error: z.string().nullable(),
+    createdAt: Instant,
+    sentAt: Instant.nullable(),
+    /** Whether it can be sent (again). A mail whose link is wiped cannot. */
+    canSend: z.boolean(),
+  })
+  .meta({ id: 'MailSummary' })
+export type MailSummary = z.infer<typeof MailSummary>
+
+export const MailPage = cursorPageOf(MailSummary)
+  .extend({
+    /** False if no mail server is set: mails then wait in the outbox. */
+    isSending: z.boolean(),
+  })
+  .meta({ id: 'MailPage' })
+export type MailPage = z.infer<typeof MailPage>
+
+/** A mail as it is sent. Its styles are in one sheet, for a frame whose policy allows no others. */
+export const MailPreview = MailSummary.extend({
+  html: z.string(),
+  text: z.string(),
+  /** What its button opens, if no mail server is set. It is otherwise for the reader of the mail alone. */
+  link: z.string().nullable(),
+}).meta({ id: 'MailPreview' })
+export type MailPreview = z.infer<typeof MailPreview>
