@@ -19,6 +19,7 @@ import {
   localStorage,
   originOfTenant,
   removeExpiredProviderRecords,
+  removeOldIdempotencyRecords,
   s3Storage,
   startJobRunner,
   startMailSender,
@@ -229,9 +230,11 @@ export const assemble = async (
     isReady: () => isReady,
   })
   const cleaning = setInterval(() => {
-    Promise.all([services.sessions.removeExpired(), removeExpiredProviderRecords(database)]).catch((error: unknown) =>
-      log.error('expired sign-ins were not removed', error),
-    )
+    Promise.all([
+      services.sessions.removeExpired(),
+      removeExpiredProviderRecords(database),
+      removeOldIdempotencyRecords(database),
+    ]).catch((error: unknown) => log.error('expired records were not removed', error))
   }, 60 * minute)
   cleaning.unref()
   return {

@@ -16,6 +16,8 @@ export type Route = {
   /** The output is a file reply; also recognised by the `FileReply` output schema. */
   download?: boolean
   deprecated?: boolean
+  /** The answer contains a secret that is shown once, so a host stores it nowhere, not even for a retry. */
+  answersSecret?: boolean
   /** Replaces the general limit: of the body for JSON, of each file for multipart. */
   maxBodyBytes?: number
   /** The whole JSON body is this input field, for a body that is a list or a single value. */

@@ -22,6 +22,7 @@ export const personalTokenRouter = router({
       post('/auth/user/tokens', 'Create a personal token, shown only in this response', {
         tags: ['auth'],
         successStatus: 201,
+        answersSecret: true,
       }),
     )
     .input(CreatePersonalToken)

@@ -25,6 +25,7 @@ import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { RuleEffect } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
@@ -224,23 +225,30 @@ const knownStartNumber = async (
   return row?.startNumber ?? null
 }
 
-/** Earlier registrations with this key, which a retry returns. */
-const findByRequestKey = async (ctx: ActingContext, competitionRef: string, request: RegistrationRequest) => {
-  if (request.requestKey === null) return []
-  const keys = requestKeys(request)
+/** Each start of one request has a key of its own. */
+const keysOfStarts = (requestKey: string | null, quantity: number): (string | null)[] =>
+  Array.from({ length: quantity }, (_, index) =>
+    requestKey === null || index === 0 ? requestKey : `${requestKey}#${index + 1}`,
+  )
+
+/** The key of a request, and the registrations that an earlier call with it made, which a retry returns. */
+const takeKey = async (ctx: ActingContext, { competition, club }: Registering, request: RegistrationRequest) => {
+  const { testRef, testSetRef, data, quantity } = request
+  const asked = { organisationRef: club?.organisationRef ?? null, testRef, testSetRef, data, quantity }
+  const key = await takeRequestKey(ctx, request.requestKey, asked)
+  const requestKeys = keysOfStarts(key.requestKey, quantity)
+  if (key.requestKey === null) return { key, requestKeys, earlier: [] }
   const rows = await ctx.db.registration.findMany({
-    where: { competitionRef, requestKey: { in: keys } },
-    select: { ref: true, testRef: true },
+    where: {
+      competitionRef: competition.ref,
+      registeredByRef: key.registeredByRef,
+      requestKey: { in: requestKeys.filter((one) => one !== null) },
+    },
+    select: { ref: true, requestHash: true },
     orderBy: { ref: 'asc' },
   })
-  if (rows.some((row) => row.testRef !== request.testRef)) throw failure(kernelErrors.idempotencyKeyReused)
-  return rows.map((row) => row.ref)
+  return { key, requestKeys, earlier: earlierOfKey(key, rows).map((row) => row.ref) }
 }
-
-const requestKeys = ({ requestKey, quantity }: RegistrationRequest): string[] =>
-  requestKey === null
-    ? []
-    : Array.from({ length: quantity }, (_, index) => (index === 0 ? requestKey : `${requestKey}#${index + 1}`))
 
 type Made = {
   refs: string[]
@@ -254,7 +262,7 @@ type Made = {
 const registerOne = async (ctx: ActingContext, who: Registering, request: RegistrationRequest): Promise<Made> => {
   const { competition, club, isStaff } = who
   const test = await lockTest(ctx, competition.ref, request.testRef)
-  const earlier = await findByRequestKey(ctx, competition.ref, request)
+  const { key, requestKeys, earlier } = await takeKey(ctx, who, request)
   if (earlier.length > 0) return { refs: earlier, notices: [], refusals: [], warnings: [], start: null }
   const set =
     request.testSetRef === null ? test.testSets[0] : test.testSets.find((row) => row.ref === request.testSetRef)
@@ -276,7 +284,6 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     isMemberOfOrganisation: isMember,
   })
   const status = initialRegistrationStatus({ needsApproval: club?.needsApproval ?? false })
-  const keys = requestKeys(request)
   const startNumber = await knownStartNumber(ctx, competition.ref, combination.practitionerRef)
   const rows = Array.from({ length: request.quantity }, (_, index) => ({
     ref: ctx.newRef(),
@@ -291,9 +298,9 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     isForSale: request.forSale,
     notes: request.notes,
     startNumber,
-    requestKey: keys[index] ?? null,
+    ...key,
+    requestKey: requestKeys[index] ?? null,
     registeredAt: now,
-    registeredByRef: ctx.actor.accountRef,
   }))
   const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef)
   await ctx.db.registration.createMany({ data: rows.map((row) => ({ ...row, priceProfileRef })) })

@@ -298,11 +298,47 @@ describe('a retry', () => {
     expect(refs[1]).toEqual(refs[0])
     expect(refs[2]).toEqual(refs[0])
     expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(2)
-    const other = await givenTest()
-    await refused(
-      staff().create(create(other, ref, { requestKey: 'browser-tab-1' })),
-      kernelErrors.idempotencyKeyReused,
+  })
+
+  it('with the same key for another test, combination or quantity is refused, and registers nobody', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const [one, another] = [await combination(), await combination()]
+    const test = await make.test({ competitionRef: place.competition })
+    const request = create(place, one.ref, { requestKey: 'entry-of-one' })
+    await staff().create(request)
+    for (const differing of [
+      { ...request, test: test.ref },
+      create(place, another.ref, { requestKey: 'entry-of-one' }),
+      { ...request, quantity: 2 },
+    ]) {
+      const { causes } = await refused(staff().create(differing), kernelErrors.idempotencyKeyReused)
+      expect(causes[0]?.field).toBe('requestKey')
+    }
+    expect(await database.prisma.registration.count({ where: { testRef: { in: [place.test, test.ref] } } })).toBe(1)
+  })
+
+  it('is of the account that sent the key: the same key of another one registers its own rider', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const [one, another] = [await combination(), await combination()]
+    const first = await staff().create(
+      create(place, one.ref, { requestKey: 'entry-of-account', notes: 'allergic to latex' }),
     )
+    const organizer = as('superAdministrator')
+    const second = await organizer.create(create(place, another.ref, { requestKey: 'entry-of-account' }))
+    expect(second.registrations.map((row) => row.ref)).not.toEqual(first.registrations.map((row) => row.ref))
+    expect(JSON.stringify(second)).not.toContain('latex')
+    expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(2)
+  })
+
+  it('at the same moment with one key for two tests registers once, and refuses the other', async () => {
+    const place = await givenTest({ maxPerCombination: 0 })
+    const { ref } = await combination()
+    const test = await make.test({ competitionRef: place.competition })
+    const request = create(place, ref, { requestKey: 'entry-at-once' })
+    const outcomes = await Promise.allSettled([staff().create(request), staff().create({ ...request, test: test.ref })])
+    const [reason, ...others] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(others).toEqual([])
+    await refused(Promise.reject(reason), kernelErrors.idempotencyKeyReused)
   })
 })
 

@@ -112,6 +112,9 @@ describe('registrations', () => {
     const first = await staff().register(ask)
     expect(await staff().register(ask)).toEqual(first)
     await refused(staff().register({ ...ask, requestKey: 'tab-2' }), courseEventErrors.alreadyRegistered)
+    await refused(staff().register({ ...ask, personRef: (await person()).ref }), kernelErrors.idempotencyKeyReused)
+    const superAdministrator = as(worlds.actors.superAdministrator).courses.courseEvent
+    await refused(superAdministrator.register(ask), courseEventErrors.alreadyRegistered)
     const others = await Promise.all(Array.from({ length: 4 }, () => person()))
     const outcomes = await Promise.allSettled(
       others.map(({ ref }) => staff().register({ courseEvent, personRef: ref })),

@@ -21,6 +21,7 @@ import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { canRegisterMember } from '@oxer/domain/parties/person/person.policy'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { lockRows, refuseStale, takeRow } from '../../kernel/version/version.commands.ts'
 import { readPersonFacts } from '../../parties/person/person.guards.ts'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
@@ -57,15 +58,15 @@ export const registerForCourse = async (
   const event = await lockCourseEvent(ctx)
   const verdict = await judge(ctx, event.rules, event.firstDay, personRef)
   const informed = verdict.informed.map(({ error, values }) => ({ error, values }))
-  const earlier =
-    requestKey === null
-      ? null
-      : await ctx.db.courseRegistration.findUnique({
-          where: { courseEventRef_requestKey: { courseEventRef, requestKey } },
-          select: { ref: true, personRef: true },
+  const key = await takeRequestKey(ctx, requestKey, { personRef })
+  const sent =
+    key.requestKey === null
+      ? []
+      : await ctx.db.courseRegistration.findMany({
+          where: { courseEventRef, registeredByRef: key.registeredByRef, requestKey: key.requestKey },
         })
+  const [earlier] = earlierOfKey(key, sent)
   if (earlier) {
-    if (earlier.personRef !== personRef) throw failure(kernelErrors.idempotencyKeyReused, { field: 'requestKey' })
     ctx.recordNothing('a retry registers nobody anew')
     return { registrationRef: earlier.ref, informed }
   }
@@ -97,9 +98,8 @@ export const registerForCourse = async (
       ref,
       courseEventRef,
       ...row,
-      requestKey,
+      ...key,
       registeredAt: ctx.now(),
-      registeredByRef: ctx.actor.accountRef,
     },
   })
   ctx.record({ action: 'register', noun, ref, parentRef: courseEventRef, federationRef, after: row })

@@ -57,6 +57,9 @@ export type RememberedActor = {
   readonly readAgain: () => Promise<Actor | null>
 }
 
+/** `isWithheld`: the answer contained a secret and was not stored. */
+export type EarlierAnswer = { readonly answer: unknown; readonly isWithheld: boolean }
+
 export type Context = {
   /** The client of this call; within a mutation, its transaction. */
   readonly db: Db
@@ -71,6 +74,8 @@ export type Context = {
   readonly requestId: string
   /** From the Idempotency-Key header; a retry with the same key changes nothing a second time. */
   readonly idempotencyKey: string | null
+  /** Within a mutation: what an earlier call with the same Idempotency-Key answered; null for the first. */
+  readonly earlier?: EarlierAnswer | null | undefined
   /** SHA-256 of the session id in the cookie, if the actor has one. */
   readonly sessionId: string | null
 }

@@ -1,8 +1,5 @@
 // The steps around every mutation, with one function for each sentence of docs/ARCHITECTURE.md about them.
-import { createHash } from 'node:crypto'
 import { type Db, Prisma } from '@oxer/db'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine, Log } from '../context/context.ts'
 import { appendHistory } from '../history/history.commands.ts'
@@ -24,44 +21,6 @@ export const retryConflicts = async <Outcome>(attempt: () => Promise<Outcome>, m
     if (more === 0 || !isConflict(error)) throw error
     return retryConflicts(attempt, more - 1)
   }
-}
-
-const toJson = (value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull =>
-  value === undefined || value === null ? Prisma.JsonNull : JSON.parse(JSON.stringify(value))
-
-export type KeyedRequest = { accountRef: string; key: string; path: string; inputHash: string }
-
-/** The request by its Idempotency-Key; null without a key, or without an account for which the answer is kept. */
-export const toKeyedRequest = async (
-  { actor, idempotencyKey: key }: Context,
-  path: string,
-  readInput: () => Promise<unknown>,
-): Promise<KeyedRequest | null> => {
-  if (!actor || key === null) return null
-  const input = JSON.stringify((await readInput()) ?? null)
-  return { accountRef: actor.accountRef, key, path, inputHash: createHash('sha256').update(input).digest('hex') }
-}
-
-/**
- * Runs a request with a key once. The answer is stored in the transaction of the write. A retry gets that answer and changes nothing, even
- * if it arrives while the first request is still running. The same key with another input is refused (Stripe's rule).
- */
-export const answerOnce = async <Outcome extends { readonly data: unknown }>(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  request: KeyedRequest | null,
-  { run, replay }: { run: () => Promise<Outcome>; replay: (answer: unknown) => Outcome },
-): Promise<Outcome> => {
-  if (request === null) return run()
-  const { accountRef, key, path, inputHash } = request
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${accountRef} ${key}`}, 26))`
-  const earlier = await db.idempotencyRecord.findUnique({ where: { accountRef_key: { accountRef, key } } })
-  if (earlier) {
-    if (earlier.path !== path || earlier.inputHash !== inputHash) throw failure(kernelErrors.idempotencyKeyReused)
-    return replay(earlier.answer)
-  }
-  const outcome = await run()
-  await db.idempotencyRecord.create({ data: { ...request, answer: toJson(outcome.data), createdAt: now() } })
-  return outcome
 }
 
 /** Stores the history entries of the mutation. A mutation without an entry and without a reason is a programming error. */

@@ -9,9 +9,10 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RouteMeta } from '@oxer/openapi'
 import { initTRPC } from '@trpc/server'
-import type { CommandContext, Context } from '../context/context.ts'
+import type { CommandContext, Context, EarlierAnswer } from '../context/context.ts'
 import { toFailure } from '../failure/failure.mappers.ts'
-import { answerOnce, type FollowUp, followCommit, retryConflicts, toKeyedRequest, withHistory } from './mutation.ts'
+import { AlreadyAnswered, answerOnce, toKeyedRequest } from './idempotency.ts'
+import { type FollowUp, followCommit, retryConflicts, withHistory } from './mutation.ts'
 
 export type Level = 'open' | 'signedIn' | 'registered' | 'superAdmin'
 export type OxerMeta = RouteMeta & { access?: Level }
@@ -74,7 +75,9 @@ const requireSuperAdmin = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCommit'>
+type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCommit'> & {
+  readonly earlier: EarlierAnswer | null
+}
 
 /** An answer that was stored earlier, as the result of a step. The marker exists in tRPC's types alone, so nothing else can be given. */
 const replay = (data: unknown) => ({ ok: true as const, data, marker: 'middlewareMarker' as never })
@@ -83,7 +86,7 @@ const replay = (data: unknown) => ({ ok: true as const, data, marker: 'middlewar
  * A mutation is one transaction, including its history entries and the answer of its Idempotency-Key: all of it is stored, or nothing is.
  * It is repeated if the database aborts it. The work after the commit runs once, after the committed attempt.
  */
-const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
+const inTransaction = t.middleware(async ({ ctx, path, type, meta, getRawInput, next }) => {
   if (type !== 'mutation') throw new Error(`${path} is made of a command and is no mutation`)
   const succeed = async (command: Command) => {
     const result = await next({ ctx: command })
@@ -91,11 +94,16 @@ const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }
     return result
   }
   const request = await toKeyedRequest(ctx, path, getRawInput)
+  const answersSecret = meta?.openapi?.answersSecret ?? false
   const attempt = (db: Prisma.TransactionClient) => {
     const followUps: FollowUp[] = []
     const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
-    const run = () => withHistory(ctx, path, db, (recording) => succeed({ db, ...recording, afterCommit }))
-    return answerOnce({ db, now: ctx.now }, request, { run, replay }).then((result) => ({ result, followUps }))
+    const run = (earlier: EarlierAnswer | null) =>
+      withHistory(ctx, path, db, (recording) => succeed({ db, ...recording, afterCommit, earlier }))
+    return answerOnce({ db, now: ctx.now, answersSecret }, request, { run, replay }).then((result) => ({
+      result,
+      followUps,
+    }))
   }
   const { result, followUps } = await retryConflicts(() => ctx.services.database.prisma.$transaction(attempt))
   await followCommit(ctx.services.log, path, followUps)
@@ -105,8 +113,12 @@ const inTransaction = t.middleware(async ({ ctx, path, type, getRawInput, next }
 /** No input of ours is nested more than ten deep; a rule tree has its own limit. */
 const maximumDepth = 100
 
+/** Half of a surrogate pair; the `u` flag reads whole pairs as one character. */
+const halfPair = /\p{Surrogate}/u
+
 /**
- * Whether a value can be neither stored nor walked: PostgreSQL stores no NUL character in text, and a value that is nested thousands deep
+ * Whether a value can be neither stored nor walked: PostgreSQL stores neither a NUL character nor half a surrogate
+ * pair, and a value that is nested thousands deep
  * overflows the stack of whoever walks it. Such a value is refused here, so that nothing behind it has to handle it.
  */
 const isUnusable = (input: unknown): boolean => {
@@ -116,10 +128,14 @@ const isUnusable = (input: unknown): boolean => {
     const inner: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string') {
-        if (value.includes('\u0000')) return true
+        if (value.includes('\u0000') || halfPair.test(value)) return true
+      } else if (value instanceof Blob) {
+        if (value instanceof File) inner.push(value.name)
       } else if (Array.isArray(value)) {
         for (const item of value) inner.push(item)
-      } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+      } else if (value instanceof FormData) {
+        for (const [name, item] of value) inner.push(name, item)
+      } else if (typeof value === 'object' && value !== null) {
         for (const [key, item] of Object.entries(value)) inner.push(key, item)
       }
     }
@@ -156,10 +172,42 @@ export const registered = base.meta({ access: 'registered' }).use(requireRegistr
 /** Super administrators. */
 export const superAdmin = base.meta({ access: 'superAdmin' }).use(requireSuperAdmin).use(refuseUnusable)
 
+/** Stands directly before the work of each mutation, behind all guards. */
+const answerRetry = t.middleware(({ ctx, next }) => {
+  if (ctx.earlier) throw new AlreadyAnswered(ctx.earlier)
+  return next()
+})
+
+const isBuilder = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'mutation' in value && 'use' in value
+
+const callMember = (builder: object, name: string, given: readonly unknown[]): unknown => {
+  const member: unknown = Reflect.get(builder, name)
+  if (typeof member !== 'function') throw new Error(`A builder of procedures has no ${name}`)
+  return Reflect.apply(member, builder, given)
+}
+
+/** The builder, and each that is made from it, with `answerRetry` as the last step before the work. */
+const withRetries = <Builder extends object>(builder: Builder): Builder =>
+  new Proxy(builder, {
+    get: (target, name): unknown => {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function' || typeof name !== 'string') return member
+      return (...given: unknown[]): unknown => {
+        if (name !== 'mutation') {
+          const made = callMember(target, name, given)
+          return isBuilder(made) ? withRetries(made) : made
+        }
+        const guarded = callMember(target, 'use', [answerRetry])
+        return isBuilder(guarded) ? callMember(guarded, 'mutation', given) : guarded
+      }
+    },
+  })
+
 /** The same levels for procedures that change something. */
 export const command = {
-  open: open.use(inTransaction),
-  signedIn: signedIn.use(inTransaction),
-  registered: registered.use(inTransaction),
-  superAdmin: superAdmin.use(inTransaction),
+  open: withRetries(open.use(inTransaction)),
+  signedIn: withRetries(signedIn.use(inTransaction)),
+  registered: withRetries(registered.use(inTransaction)),
+  superAdmin: withRetries(superAdmin.use(inTransaction)),
 } as const

@@ -1,9 +1,11 @@
 // The schemas of registrations (on the wire: subscriptions).
+
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { RequestKey } from '../../kernel/request-key/request-key.schema.ts'
 import { RuleEffect, RuleOutcome } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { HorseFields, HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
@@ -135,12 +137,6 @@ export const PractitionerData = z
     path: ['horse'],
   })
 export type PractitionerData = z.infer<typeof PractitionerData>
-
-/**
- * The client's own key of one registration: a retry with the same key creates no second one. A club's key contains
- * three refs.
- */
-export const RequestKey = z.string().trim().min(8).max(200)
 
 const registrationFields = {
   outOfCompetition: z.boolean().optional(),

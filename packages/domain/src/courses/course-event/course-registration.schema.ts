@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
 import { cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { RequestKey } from '../../kernel/request-key/request-key.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
 
@@ -14,8 +15,7 @@ export const RegisterForCourse = z.object({
   personRef: Ref,
   confirmSaveWithWarnings: z.boolean().default(false),
   remarks: Remarks.default(''),
-  /** The client's own key of this registration: a retry with it creates no second one. */
-  requestKey: z.string().trim().min(1).max(200).nullable().default(null),
+  requestKey: RequestKey.nullable().default(null),
 })
 export type RegisterForCourse = z.infer<typeof RegisterForCourse>
 

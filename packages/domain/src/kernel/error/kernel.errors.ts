@@ -60,6 +60,8 @@ export const kernelErrors = defineErrors({
   storageUnavailable: { code: '000-0000000080', kind: 'SERVICE_UNAVAILABLE' },
   storageFull: { code: '000-0000000081', kind: 'SERVICE_UNAVAILABLE' },
   mailLinkGone: { code: '000-0000000082', kind: 'CONFLICT' },
+  alreadyMade: { code: '000-0000000083', kind: 'CONFLICT' },
+  stillRunning: { code: '000-0000000084', kind: 'CONFLICT' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })
