@@ -17,7 +17,13 @@ const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps
   env: { ...environment, ...process.env },
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+const end = (signal) => server.kill(signal)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+// npm runs this script through a shell, which a signal ends without a word to its child. The server must not outlive them.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) end('SIGTERM')
+}, 500).unref()
 server.on('exit', (code) => {
   process.exitCode = code ?? 1
 })

@@ -15,9 +15,11 @@ import { withHeaders } from './headers.ts'
 import type { Live } from './live.ts'
 import { logRequests } from './log.ts'
 import { refuseCrossSiteWrites } from './origin.ts'
+import { isVisit, outagePage } from './outage.ts'
 import { mountProvider } from './provider.ts'
 import { createPublicReads } from './public-reads.ts'
 import { openPublications, type Publications } from './publications.ts'
+import type { Readiness } from './readiness.ts'
 import { failureHeaders, refuse } from './refusal.ts'
 import {
   createCallContext,
@@ -47,8 +49,9 @@ export type AppParts = {
   webFolder: string
   /** Whether the server runs from its own build; from its sources, public pages are rendered from the sources of apps/web. */
   isBuilt?: boolean
-  /** Whether new requests are welcome; false while draining. */
-  isReady: () => boolean
+  readiness: () => Promise<Readiness>
+  /** Whether the server is about to end. */
+  isDraining: () => boolean
 }
 
 const noStore = { 'cache-control': 'no-store' }
@@ -139,17 +142,12 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
   )
 }
 
-const mountSystem = (app: Hono<ServerEnv>, { services, isReady }: AppParts): void => {
+const mountSystem = (app: Hono<ServerEnv>, { services, readiness }: AppParts): void => {
   app.get('/healthz', (c) => c.text('ok', 200, noStore))
   app.get('/readyz', async (c) => {
-    if (!isReady()) return c.text('draining', 503, noStore)
-    try {
-      await services.database.query('SELECT 1')
-      return c.text('ready', 200, noStore)
-    } catch (error) {
-      services.log.error('the database does not answer', error)
-      return c.text('database', 503, noStore)
-    }
+    const { isReady, failing } = await readiness()
+    if (!isReady) return c.text(failing.join(', '), 503, noStore)
+    return c.text(['ready', ...failing.map((part) => `without ${part}`)].join(', '), 200, noStore)
   })
   const version = (c: Parameters<typeof refuse>[0]) => c.text(services.version, 200, noStore)
   app.get('/version.txt', version)
@@ -186,6 +184,11 @@ export const createApp = (parts: AppParts): App => {
   const reads = createPublicReads(services, publications)
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
   app.use(logRequests(services.logger))
+  app.use(async (c, next) => {
+    await next()
+    // Otherwise a balancer would go on using its open connections until they are cut off.
+    if (parts.isDraining()) c.res.headers.set('connection', 'close')
+  })
   app.use(
     refuseCrossSiteWrites({
       hasSession: (cookies) => services.sessions.idOf(cookies) !== null,
@@ -212,8 +215,9 @@ export const createApp = (parts: AppParts): App => {
   mountOffice(app, webFolder, office)
   app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
   app.onError((error, c) => {
-    services.log.error(`${c.req.method} ${c.req.path}`, error)
-    return refuse(c, error)
+    const { status, isUnforeseen } = toFailure(error)
+    if (isUnforeseen) services.log.error(`${c.req.method} ${c.req.path}`, error)
+    return status >= 500 && isVisit(c) ? outagePage(c, services, error) : refuse(c, error)
   })
   return {
     app,

@@ -1,10 +1,10 @@
 // Keeps public pages in memory. Each is rendered once per publication, whatever the number of its readers, and kept compressed.
 import { createHash } from 'node:crypto'
-import { loadPublicPage, type PublicFrame, type PublicPage, type PublicPageAddress } from '@oxer/api'
+import { bulkheadOf, loadPublicPage, type PublicFrame, type PublicPage, type PublicPageAddress } from '@oxer/api'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { LRUCache } from 'lru-cache'
 import type { ArenaRenderer } from './arena-renderer.ts'
-import { type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
+import { type KeptAnswer, type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
 import type { Services } from './request.ts'
 
@@ -28,12 +28,17 @@ export type ArenaPages = {
   /** The kept and still valid page, without any work; `competition` is the one that the page shows, if it is one. */
   peek: (named: Named, competition: string | null) => KeptPage | null
   get: (request: PageRequest) => Promise<KeptPage>
+  /** The last page that was shown under this name, whatever has changed since; null if it is not in memory. */
+  lastKnown: (named: Named) => KeptAnswer | null
   notFound: (request: Omit<PageRequest, 'address'>) => Promise<KeptPage>
 }
 
 /** Changes without a publication (a club's new name, the next day) appear after at most this long. */
 const keptMs = 60_000
 const keptBytes = 96 * 1024 * 1024
+/** Kept for the case that the database is away: the pages that people look at, for a day of competition. */
+const lastKnownMs = 12 * 3_600_000
+const lastKnownBytes = 32 * 1024 * 1024
 /** A page that changes while it is rendered is rendered again, but only this many times; the next reader renders it again. */
 const mostRounds = 3
 
@@ -70,6 +75,13 @@ export const createArenaPages = (
     sizeCalculation: ({ size }) => size,
     ttl: keptMs,
   })
+  const last = new LRUCache<string, KeptAnswer>({
+    max: 2_000,
+    maxSize: lastKnownBytes,
+    sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 1,
+    ttl: lastKnownMs,
+  })
+  const within = bulkheadOf(services.database)
   const flights = new Map<string, Promise<KeptPage>>()
   publications.onMissed(() => {
     kept.clear()
@@ -81,7 +93,8 @@ export const createArenaPages = (
 
   const load = async ({ address, tenant }: PageRequest): Promise<PublicPage> => {
     try {
-      return await loadPublicPage({ db: services.database.prisma, services, tenant, now: () => new Date() }, address)
+      const ctx = { db: services.database.prisma, services, tenant, now: () => new Date() }
+      return await within(`public ${address.kind}`, () => loadPublicPage(ctx, address))
     } catch (error) {
       if (error instanceof CodedError && error.kind === 'NOT_FOUND') return { kind: 'notFound' }
       throw error
@@ -134,8 +147,11 @@ export const createArenaPages = (
       flights.set(key, started)
       const page = await started
       kept.set(key, page)
+      const { plain } = page.page
+      if (plain.status === 200) last.set(key, plain)
       return page
     },
+    lastKnown: (named) => last.get(keyOf(named)) ?? null,
     notFound: async ({ tenant, frame }) => {
       const key = `404 ${tenant.ref} ${frame.language}`
       const known = kept.get(key) ?? (await dress({ kind: 'notFound' }, { ...frame, url: '/competitions' }, 0))

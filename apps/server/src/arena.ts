@@ -17,6 +17,7 @@ import { type ArenaPages, createArenaPages } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { securityHeaders } from './headers.ts'
 import { chooseAnswer } from './kept-answer.ts'
+import { isOutage, isVisit, notLivePage } from './outage.ts'
 import type { Publications } from './publications.ts'
 import { addressOf as callerAddressOf, hostOf, readSession, type ServerEnv, type Services } from './request.ts'
 
@@ -113,8 +114,14 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       origin: originOfTenant(services.publicUrl, tenant),
       url,
     }
-    const kept =
-      address === null ? await pages.notFound({ tenant, frame }) : await pages.get({ address, tenant, frame })
+    const load = () => (address === null ? pages.notFound({ tenant, frame }) : pages.get({ address, tenant, frame }))
+    const kept = await load().catch((error: unknown) => {
+      const last = isOutage(error) && isVisit(c) ? pages.lastKnown({ tenant, frame }) : null
+      if (last === null) throw error
+      services.log.error(`${c.req.path} is shown as it was`, error)
+      return notLivePage(c, last, language)
+    })
+    if (kept instanceof Response) return kept
     const answer = chooseAnswer(c.req.query('fragment') === '1' ? kept.fragment : kept.page, {
       etag: c.req.header('if-none-match'),
       encoding: c.req.header('accept-encoding'),

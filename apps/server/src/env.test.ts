@@ -49,6 +49,9 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['TRUST_PROXY', 'sometimes'],
+    ['DATABASE_POOL', '1'],
+    ['STATEMENT_TIMEOUT_MS', 'long'],
+    ['DRAIN_SECONDS', '-1'],
   ])('names %s when it is %s', (name, value) => {
     const [problem = ''] = problemsOf({ [name]: value })
     expect(problem).toMatch(new RegExp(`^${name} must `))

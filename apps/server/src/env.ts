@@ -22,6 +22,13 @@ const url = (protocols: readonly string[], example: string) =>
     error: `must be an address like ${example}`,
   })
 
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, { error: `must be a whole number from ${from} to ${to}` })
+
 const Variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
@@ -40,6 +47,9 @@ const Variables = z.object({
   TRUST_PROXY: flag.optional(),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://oxer:password@localhost:5432/oxer').optional(),
+  DATABASE_POOL: wholeNumber(2, 200).optional(),
+  STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   OIDC_ISSUER: url(['http:', 'https:'], 'https://login.example.org').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -81,6 +91,12 @@ export type Env = {
   dataDir: string
   /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Connections to the PostgreSQL server, besides one that listens and one that answers /readyz. */
+  databasePool: number
+  /** The longest that a statement may run; migrations have no limit. */
+  statementTimeoutMs: number
+  /** How long /readyz reports "draining" before the server stops accepting. */
+  drainSeconds: number
   /** Null for the embedded provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Null if a secret is to be created and kept in the database; never null in production. */
@@ -155,6 +171,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     trustProxy: variables.TRUST_PROXY ?? false,
     dataDir: variables.DATA_DIR ?? './data',
     databaseUrl: variables.DATABASE_URL ?? null,
+    databasePool: variables.DATABASE_POOL ?? 10,
+    statementTimeoutMs: variables.STATEMENT_TIMEOUT_MS ?? 10_000,
+    drainSeconds: variables.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     oidc:
       OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
         ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }

@@ -41,6 +41,7 @@ const inPostgres = (database: Database, kind: LimitKind, factor: number): Promis
     const limiter = new RateLimiterPostgres(
       {
         storeClient: database.pool,
+        storeType: 'pool',
         tableName: 'rate_limit',
         keyPrefix: kind,
         points: budgets[kind].points * factor,

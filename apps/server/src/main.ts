@@ -1,4 +1,5 @@
 // The process: settings, start, a message on the console, and an orderly end.
+import { existsSync } from 'node:fs'
 import { DataFolderInUseError, MigrationError } from '@oxer/db'
 import { readEnv, SettingsError } from './env.ts'
 import { createLogger } from './log.ts'
@@ -21,6 +22,8 @@ const welcome = (publicUrl: string, accounts: readonly DemoAccount[]): string =>
 }
 
 const run = async (): Promise<void> => {
+  // As `npm start` does. The environment has precedence over the file.
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const logger = createLogger(env.logLevel)
   const server = await startServer(env, logger)

@@ -5,10 +5,13 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { languageOf } from './request.ts'
 
+/** When a caller may try again what the installation could not do just now. */
+export const retrySeconds = 10
+
 /** The headers that a failure adds to its answer. */
 export const failureHeaders = (body: FailureBody): Record<string, string> => {
   const codes = errorMessageHeader(body.causes.map((cause) => cause.code))
-  const seconds = body.causes[0]?.values?.seconds
+  const seconds = body.causes[0]?.values?.seconds ?? (body.message === 'SERVICE_UNAVAILABLE' ? retrySeconds : undefined)
   return {
     'cache-control': 'no-store',
     ...(codes === undefined ? {} : { 'error-message': codes }),

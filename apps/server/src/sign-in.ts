@@ -3,12 +3,14 @@
 import { createHash } from 'node:crypto'
 import { embeddedIssuer, findOrCreateAccount, type Identity } from '@oxer/api'
 import { accessErrors } from '@oxer/domain/access/access.errors'
-import { CodedError } from '@oxer/domain/kernel/error/coded-error'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as oidc from 'openid-client'
 import * as z from 'zod'
+import { isOutage } from './outage.ts'
 import { messagePage } from './provider.ts'
 import { addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
 
@@ -68,7 +70,8 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
     discovered ??= discover(options).catch((error: unknown) => {
       // An issuer that was not reachable may be reachable at the next attempt.
       discovered = null
-      throw error
+      services.log.error('the identity provider does not answer', error)
+      throw failure(kernelErrors.unavailable)
     })
     return discovered
   }
@@ -147,6 +150,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       if (error instanceof CodedError && error.causes[0]?.code === accessErrors.accountBlocked.code) {
         return messagePage(c, services, 'blocked', 403)
       }
+      if (isOutage(error)) throw error
       services.log.error('a sign-in failed at the provider', error)
       return messagePage(c, services, 'failed', 502)
     }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import {
@@ -36,6 +37,7 @@ import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
 import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
+import { createReadiness } from './readiness.ts'
 import type { Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
@@ -75,8 +77,17 @@ export type RunningServer = {
   services: Services
   live: Live
   demoAccounts: readonly DemoAccount[]
-  /** Stops accepting, ends the streams, waits for running requests (at most `graceMs`), closes the database. */
+  /**
+   * Reports on /readyz that it drains, for as long as the settings say. Then stops accepting, ends the streams, waits for running requests
+   * (at most `graceMs`) and closes the database. Ends in any case, within some seconds after that time.
+   */
   stop: (graceMs?: number) => Promise<void>
+}
+
+/** The migrations beside a bundled server; undefined for those of the sources. */
+const bundledMigrations = (): string | undefined => {
+  const bundled = here('./migrations')
+  return existsSync(bundled) ? bundled : undefined
 }
 
 const portOf = (server: Server): number => {
@@ -100,12 +111,14 @@ const closed = (server: Server, graceMs: number): Promise<void> =>
  */
 export const startServer = async (env: Env, logger: Logger = createLogger(env.logLevel)): Promise<RunningServer> => {
   const database = await openDatabase({
-    ...(env.databaseUrl === null ? { dataDir: env.dataDir } : { url: env.databaseUrl }),
+    ...(env.databaseUrl === null
+      ? { dataDir: env.dataDir }
+      : { url: env.databaseUrl, poolSize: env.databasePool, statementTimeoutMs: env.statementTimeoutMs }),
     onBackgroundError: (error) => logger.error({ err: error }, 'database'),
   })
   try {
-    const bundled = here('./migrations')
-    await migrate(database, existsSync(bundled) ? { migrationsDir: bundled } : {})
+    const migrationsDir = bundledMigrations()
+    await migrate(database, migrationsDir === undefined ? {} : { migrationsDir })
     if (env.isProduction) await refuseOpenDoors(database)
     const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
     return { ...(await listen(env, logger, database)), demoAccounts }
@@ -178,6 +191,18 @@ export type Assembly = App & {
 }
 
 const minute = 60_000
+/** The database cuts its own connections off earlier than this. */
+const closingMs = 10_000
+
+/** A step of the end that does not end must not keep the process alive: it is logged and left behind. */
+const withDeadline = async (step: string, ms: number, work: Promise<void>, logger: Logger): Promise<void> => {
+  const ending = new AbortController()
+  const late = delay(ms, undefined, { signal: ending.signal }).then(
+    () => logger.error({ step, ms }, 'a step of the end did not end'),
+    () => undefined,
+  )
+  await Promise.race([work.finally(() => ending.abort()), late])
+}
 
 /** Everything except the socket. `localPort` is called once the server listens. */
 export const assemble = async (
@@ -214,7 +239,13 @@ export const assemble = async (
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
   }
-  let isReady = true
+  let isDraining = false
+  const readiness = createReadiness({
+    services,
+    isDraining: () => isDraining,
+    migrationsDir: bundledMigrations(),
+    folder: env.databaseUrl === null || env.s3 === null ? env.dataDir : null,
+  })
   const parts = createApp({
     services,
     live,
@@ -226,8 +257,9 @@ export const assemble = async (
       originOf: originOfHost(services),
     },
     webFolder: here('../../web/dist/client'),
-    isBuilt: existsSync(here('./migrations')),
-    isReady: () => isReady,
+    isBuilt: bundledMigrations() !== undefined,
+    readiness,
+    isDraining: () => isDraining,
   })
   const cleaning = setInterval(() => {
     Promise.all([
@@ -242,7 +274,7 @@ export const assemble = async (
     services,
     live,
     drain: () => {
-      isReady = false
+      isDraining = true
     },
     close: async () => {
       clearInterval(cleaning)
@@ -280,10 +312,12 @@ export const listen = async (
     live,
     stop: async (graceMs = 10_000) => {
       drain()
+      // A balancer reads it and sends new requests elsewhere; those that still come are answered.
+      if (env.drainSeconds > 0) await delay(env.drainSeconds * 1000)
       const ended = closed(server, graceMs)
-      await close()
+      await withDeadline('the background work', graceMs, close(), logger)
       await ended
-      await database.close()
+      await withDeadline('the database', closingMs, database.close(), logger)
     },
   }
 }

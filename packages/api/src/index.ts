@@ -17,7 +17,13 @@ export {
   webClientId,
 } from './access/provider/provider.gateway.ts'
 export { getInstallationSecret, removeExpiredProviderRecords } from './access/provider/provider-store.gateway.ts'
-export { type PageTenant, toMessagePage, toSignInPage } from './access/provider/sign-in-page.mappers.ts'
+export {
+  type PageTenant,
+  toMessagePage,
+  toNotLiveLine,
+  toOutagePage,
+  toSignInPage,
+} from './access/provider/sign-in-page.mappers.ts'
 export {
   createSessions,
   hashOfSecret,
@@ -35,6 +41,7 @@ export { withSentences } from './kernel/failure/failure-sentence.mappers.ts'
 export { type HistoryProblem, type HistoryReport, verifyHistory } from './kernel/history/history.queries.ts'
 export { startJobRunner } from './kernel/job/job-runner.gateway.ts'
 export { startMailSender } from './kernel/mail/mail-sender.gateway.ts'
+export { type Bulkhead, bulkheadOf } from './kernel/procedure/bulkhead.ts'
 export { removeOldIdempotencyRecords } from './kernel/procedure/idempotency.ts'
 export { refuseCaller } from './kernel/procedure/procedures.ts'
 export { createSealing, type Sealing } from './kernel/sealing/sealing.gateway.ts'

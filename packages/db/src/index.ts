@@ -1,6 +1,6 @@
 export { uuidv7 as newRef } from 'uuidv7'
 export { type Database, type DatabaseOptions, type Db, openDatabase } from './client.ts'
-export { DataFolderInUseError, MigrationError } from './errors.ts'
+export { type DatabaseTrouble, DataFolderInUseError, MigrationError, troubleOf } from './errors.ts'
 export * from './generated/client.ts'
 export { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 export type { Unlisten } from './notifications.ts'

@@ -35,8 +35,7 @@ export const migrate = async (
   { migrationsDir }: { migrationsDir?: string } = {},
 ): Promise<string[]> => {
   const migrations = readMigrations(migrationsDir)
-  const client = await database.pool.connect()
-  try {
+  return database.withoutLimits(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     try {
       await client.query(MIGRATIONS_TABLE)
@@ -46,9 +45,7 @@ export const migrate = async (
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
     }
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** The migration folders in the order in which they apply. */
@@ -64,7 +61,7 @@ export const readMigrations = (migrationsDir = migrationsFolder()): Migration[] 
 
 export const migrationsFolder = (): string => fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 
-const pendingMigrations = async (client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> => {
+const pendingMigrations = async (client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> => {
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
        FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
@@ -84,7 +81,7 @@ const pendingMigrations = async (client: pg.PoolClient, migrations: Migration[])
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
+const apply = async (client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
     await client.query(sql)

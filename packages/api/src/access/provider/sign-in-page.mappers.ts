@@ -104,6 +104,31 @@ export const toSignInPage = (page: SignInPage): string => {
   )
 }
 
+export type OutagePage = Page & {
+  /** `unavailable` passes by itself; `broken` is a fault of ours. */
+  kind: 'unavailable' | 'broken'
+  /** The number under which the log has the cause. */
+  requestId: string
+  /** The address to try again. */
+  retry: string
+}
+
+/** For people who got no page: what happened, what they can do, and the number to report. */
+export const toOutagePage = (page: OutagePage): string => {
+  const { t } = createI18n(page.language)
+  return frame(
+    page,
+    t(`access:outage.${page.kind}Title`),
+    `<p>${escaped(t(`access:outage.${page.kind}`))}</p>
+<a class="button" href="${escaped(page.retry)}">${escaped(t('access:outage.retry'))}</a>
+<p class="quiet">${escaped(t('access:outage.number', { number: page.requestId }))}</p>`,
+  )
+}
+
+/** The line above a public page that is shown although it may be out of date. */
+export const toNotLiveLine = (language: Language): string =>
+  `<p role="status"><strong>${escaped(createI18n(language).t('access:outage.notLive'))}</strong></p>`
+
 export const toMessagePage = (page: MessagePage): string => {
   const { t } = createI18n(page.language)
   const again =

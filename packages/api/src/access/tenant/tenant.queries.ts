@@ -1,5 +1,5 @@
 // Finds the tenant of a host name. Tenants are few and change rarely, so all of them are kept for some seconds.
-import type { Database } from '@oxer/db'
+import { type Database, troubleOf } from '@oxer/db'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { toTenantFacts } from './tenant.mappers.ts'
 
@@ -8,6 +8,8 @@ export type TenantDirectory = {
   byHost: (host: string) => Promise<TenantFacts>
   /** True if the host belongs to a tenant, and not only falls back to the default. */
   knows: (host: string) => Promise<boolean>
+  /** The tenant of the host as it was read last, without asking the database; null if it was never read. */
+  lastKnown: (host: string) => TenantFacts | null
   all: () => Promise<readonly TenantFacts[]>
   /** Reads the tenants again now, for a caller that has just changed one. */
   reload: () => Promise<void>
@@ -36,6 +38,7 @@ type Kept = { byName: ReadonlyMap<string, TenantFacts>; fallback: TenantFacts }
 export const createTenantDirectory = (database: Database, clock: () => number = Date.now): TenantDirectory => {
   let kept: Promise<Kept> | null = null
   let until = 0
+  let last: Kept | null = null
   const load = async (): Promise<Kept> => {
     const rows = await database.prisma.tenant.findMany({ orderBy: { host: 'asc' } })
     const byName = new Map(rows.map((row) => [hostName(row.host), toTenantFacts(row)]))
@@ -45,10 +48,18 @@ export const createTenantDirectory = (database: Database, clock: () => number = 
   const current = (): Promise<Kept> => {
     if (kept === null || clock() >= until) {
       until = clock() + keptMs
-      kept = load()
-      kept.catch(() => {
-        kept = null
-      })
+      kept = load().then(
+        (found) => {
+          last = found
+          return found
+        },
+        (error: unknown) => {
+          if (last === null) kept = null
+          // Whose page it is does not change because the database is away. The page itself meets the same failure and reports it.
+          if (last === null || troubleOf(error) === null) throw error
+          return last
+        },
+      )
     }
     return kept
   }
@@ -62,6 +73,7 @@ export const createTenantDirectory = (database: Database, clock: () => number = 
       kept = null
       await current()
     },
+    lastKnown: (host) => (last === null ? null : (last.byName.get(hostName(host)) ?? last.fallback)),
     all: async () => {
       const { byName, fallback } = await current()
       return byName.size === 0 ? [fallback] : [...byName.values()]

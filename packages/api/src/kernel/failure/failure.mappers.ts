@@ -1,4 +1,5 @@
 // Maps any thrown value to the body and status that the caller gets. Nothing of an unforeseen error leaves the server.
+import { troubleOf } from '@oxer/db'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorCause, FailureKind } from '@oxer/domain/kernel/error/error.schema'
 import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
@@ -53,7 +54,7 @@ const codeOfKind = {
 const unwrap = (error: unknown): unknown =>
   error instanceof TRPCError && error.cause !== undefined ? error.cause : error
 
-/** `isUnforeseen` marks a bug rather than a refusal, for the log. `message` is the kind of refusal; texts come from the code. */
+/** `isUnforeseen` marks a bug or a failure of the installation rather than a refusal, for the log. `message` is the kind of refusal; texts come from the code. */
 export const toFailure = (error: unknown): { status: number; body: FailureBody; isUnforeseen: boolean } => {
   const cause = unwrap(error)
   if (cause instanceof CodedError) {
@@ -76,6 +77,12 @@ export const toFailure = (error: unknown): { status: number; body: FailureBody; 
       isUnforeseen: false,
       body: { code: causes[0]?.code ?? kernelErrors.malformedBody.code, message: 'BAD_REQUEST', causes },
     }
+  }
+  // Not the caller's fault and not a bug: the same call works when the database does.
+  const trouble = troubleOf(cause)
+  if (trouble !== null) {
+    const { code, kind } = trouble === 'full' ? kernelErrors.storageFull : kernelErrors.unavailable
+    return { status: statusOf[kind], isUnforeseen: true, body: { code, message: kind, causes: [{ code }] } }
   }
   const kind = error instanceof TRPCError ? kindOfTrpc(error) : 'INTERNAL_SERVER_ERROR'
   const code = codeOfKind[kind]

@@ -11,6 +11,7 @@ import type { RouteMeta } from '@oxer/openapi'
 import { initTRPC } from '@trpc/server'
 import type { CommandContext, Context, EarlierAnswer } from '../context/context.ts'
 import { toFailure } from '../failure/failure.mappers.ts'
+import { bulkheadOf } from './bulkhead.ts'
 import { AlreadyAnswered, answerOnce, toKeyedRequest } from './idempotency.ts'
 import { type FollowUp, followCommit, retryConflicts, withHistory } from './mutation.ts'
 
@@ -160,8 +161,16 @@ const withRightsOfNow = t.middleware(async ({ ctx, next }) => {
   return isDeepStrictEqual(actor, ctx.actor) ? answer : next({ ctx: { actor, remembered: null } })
 })
 
+const withinBulkhead = t.middleware(({ ctx, path, next }) =>
+  bulkheadOf(ctx.services.database)(path, async () => {
+    const result = await next()
+    if (!result.ok) throw result.error
+    return result
+  }),
+)
+
 // The input is read last: nothing costly happens before the caller is known.
-const base = t.procedure.use(withRightsOfNow).use(limitToToken)
+const base = t.procedure.use(withinBulkhead).use(withRightsOfNow).use(limitToToken)
 
 /** Everybody, signed in or not. */
 export const open = base.meta({ access: 'open' }).use(refuseUnusable)
