@@ -1,4 +1,4 @@
-// Builds one file for the server: the workspace's own packages are bundled; packages from the registry stay where they are installed,
+// Builds one file for the server and one for the administrative commands: the workspace's own packages are bundled; packages from the registry stay where they are installed,
 // except a few.
 import { cpSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const outFolder = join(here, 'dist')
-const outFile = join(outFolder, 'server.js')
+const entries = { server: 'src/main.ts', admin: 'src/admin/main.ts' }
 
 /** Packages of many small files that only the server loads: in one file they are read at once, which shortens its start. */
 const bundled =
@@ -37,11 +37,11 @@ const installedPackages = {
   },
 }
 
-rmSync(outFile, { force: true })
+for (const name of Object.keys(entries)) rmSync(join(outFolder, `${name}.js`), { force: true })
 rmSync(join(outFolder, 'migrations'), { recursive: true, force: true })
 await build({
-  entryPoints: [join(here, 'src/main.ts')],
-  outfile: outFile,
+  entryPoints: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(here, path)])),
+  outdir: outFolder,
   bundle: true,
   format: 'esm',
   platform: 'node',

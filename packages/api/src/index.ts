@@ -32,7 +32,7 @@ export {
 } from './access/session/session.gateway.ts'
 export { toLanguageCode } from './access/session/session.mappers.ts'
 export { getBoot } from './access/session/session.queries.ts'
-export { createTenantDirectory, type TenantDirectory } from './access/tenant/tenant.queries.ts'
+export { createTenantDirectory, type TenantDirectory, tenantOfInstallation } from './access/tenant/tenant.queries.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
 export { originOfTenant } from './kernel/context/tenant-origin.ts'
@@ -43,11 +43,20 @@ export { startJobRunner } from './kernel/job/job-runner.gateway.ts'
 export { startMailSender } from './kernel/mail/mail-sender.gateway.ts'
 export { type Bulkhead, bulkheadOf } from './kernel/procedure/bulkhead.ts'
 export { removeOldIdempotencyRecords } from './kernel/procedure/idempotency.ts'
+export { type OperatorRun, runAsOperator } from './kernel/procedure/operator.ts'
 export { refuseCaller } from './kernel/procedure/procedures.ts'
 export { createSealing, type Sealing } from './kernel/sealing/sealing.gateway.ts'
 export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'
+export {
+  checkSetUpCode,
+  createFederation,
+  createTenantOfFederation,
+  openSetUp,
+  setUpInstallation,
+} from './registry/installation/installation.commands.ts'
+export { hasSuperAdministrator } from './registry/installation/installation.queries.ts'
 export { type AppRouter, appRouter, downloadRouter } from './router.ts'
 export {
   loadPublicPage,

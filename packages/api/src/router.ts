@@ -49,6 +49,7 @@ import { importDownloads, importRouter } from './parties/import/import.router.ts
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
+import { installationRouter } from './registry/installation/installation.router.ts'
 import { mergeRouter } from './registry/merge/merge.router.ts'
 import { privacyDownloads, privacyRouter } from './registry/privacy/privacy.router.ts'
 import { reportDownloads, reportRouter } from './reporting/report/report.router.ts'
@@ -115,7 +116,7 @@ export const appRouter = router({
   courses: router({ courseEvent: courseEventRouter }),
   finance: router({ externalAccounting: externalAccountingRouter }),
   reporting: router({ report: reportRouter }),
-  registry: router({ merge: mergeRouter, privacy: privacyRouter }),
+  registry: router({ installation: installationRouter, merge: mergeRouter, privacy: privacyRouter }),
   shell: router({
     calendar: calendarRouter,
     favourite: favouriteRouter,

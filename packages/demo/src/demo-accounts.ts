@@ -9,7 +9,9 @@ export const demoClient = { clientId: 'demo-script', secret: 'demo-script-secret
 export const demoScopes = [
   'access',
   'catalogue',
+  'championships',
   'competitions',
+  'courses',
   'finance',
   'kernel',
   'parties',

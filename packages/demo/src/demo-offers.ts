@@ -1,8 +1,9 @@
 // What a federation offers: licenses, member benefits, achievements and the courses that give them.
 import type { Prisma } from '@oxer/db'
-import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
+import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { Make } from '@oxer/testing'
+import type { DemoCatalogue } from './demo-catalogue.ts'
 
 type Row<Noun extends keyof Make> = ReturnType<Make[Noun]>
 export type DemoOffers = {
@@ -14,22 +15,14 @@ export type DemoOffers = {
   revisions: Prisma.RevisionCreateManyInput[]
 }
 
-type Options = { make: Make; newRef: () => string; now: Date; federationRef: string }
+type Options = { make: Make; newRef: () => string; now: Date; federationRef: string; catalogue: DemoCatalogue }
 
 const day = 24 * 3600 * 1000
 /** Half past nine, in the office. */
 const officeHour = 8.5 * 3600 * 1000
 const author = 'An Verhoeven'
 
-/** The calendar year, closed in its last days; the next season is sold from the middle of November. */
-const season: Renewal = {
-  ...defaultRenewal,
-  closePeriod: { startDay: 27, startMonth: 12, endDay: 30, endMonth: 12 },
-  earlybirdPeriod: { startDay: 15, startMonth: 11, endDay: 26, endMonth: 12 },
-}
-const once: Renewal = { ...defaultRenewal, type: 'ONE_TIME', period: 'DAILY', startType: 'NOW', startDay: null }
-
-const from = (years: number): RuleTree => ({
+const memberFrom = (years: number): RuleTree => ({
   logicalOperator: 'all',
   inverted: false,
   children: [
@@ -38,11 +31,9 @@ const from = (years: number): RuleTree => ({
   ],
 })
 
-export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoOffers => {
+export const makeOffers = ({ make, newRef, now, federationRef, catalogue }: Options): DemoOffers => {
   const inFederation = { federationRef }
   const articles = {
-    license: make.article({ ...inFederation, name: 'Vergunning', type: 'LICENSE', amountCents: 4500, isDefault: true }),
-    board: make.article({ ...inFederation, name: 'Bestuurslid', type: 'BOARD_MEMBER', amountCents: 0 }),
     magazine: make.article({
       ...inFederation,
       name: 'Tijdschrift',
@@ -50,51 +41,18 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       amountCents: 2400,
       taxLevelCode: 'VAT_6',
     }),
-    course: make.article({ ...inFederation, name: 'Cursus', type: 'COURSE', amountCents: 6000, isDefault: true }),
   }
   const published = { state: 'PUBLISHED', revision: 1, publishNote: 'Initial publication' }
-  const license = { ...inFederation, articleRef: articles.license.ref, renewal: season }
+  const articleOf = (type: string): string | null => catalogue.articles.find((row) => row.type === type)?.ref ?? null
+  const [dressage, ...others] = catalogue.licenses.map((row) => ({ ...row, ...published }))
+  const license = {
+    ...inFederation,
+    articleRef: articleOf('LICENSE'),
+    renewal: dressage?.renewal ?? defaultRenewal,
+  }
   const licenses = [
-    make.license({
-      ...license,
-      ...published,
-      revision: 2,
-      publishNote: 'Nieuwe prijs',
-      name: 'Startvergunning dressuur',
-      description: 'Voor wie start in de dressuur, in elke reeks.',
-      rules: from(8),
-    }),
-    make.license({ ...license, ...published, name: 'Startvergunning springen', amountCents: 4800, rules: from(8) }),
-    make.license({
-      ...license,
-      ...published,
-      name: 'Recreatieve ruiter',
-      type: 'RECREATIONAL',
-      amountCents: 2200,
-      // On sale every day of the year.
-      renewal: { ...season, closePeriod: null },
-    }),
-    make.license({
-      ...license,
-      ...published,
-      name: 'Dagvergunning',
-      amountCents: 750,
-      feeType: 'PER_USE',
-      quantityType: 'TIMES',
-      quantityValue: 3,
-      renewal: once,
-    }),
-    make.license({
-      ...license,
-      ...published,
-      name: 'Jurylid',
-      type: 'OFFICIAL',
-      validityType: 'UNLIMITED',
-      feeType: 'ONE_TIME',
-      amountCents: 0,
-      articleRef: null,
-      rules: from(18),
-    }),
+    ...(dressage ? [{ ...dressage, revision: 2, publishNote: 'Nieuwe prijs' }] : []),
+    ...others,
     make.license({
       ...license,
       state: 'ARCHIVED',
@@ -108,7 +66,7 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       name: 'Bestuursvergunning',
       type: 'BOARD_MEMBER',
       amountCents: 0,
-      articleRef: articles.board.ref,
+      articleRef: articleOf('BOARD_MEMBER'),
     }),
   ]
   const memberBenefits = [
@@ -157,7 +115,7 @@ export const makeOffers = ({ make, newRef, now, federationRef }: Options): DemoO
       days: 4,
       location,
       achievementRef: achievements.judge.ref,
-      rules: from(18),
+      rules: memberFrom(18),
     }),
     make.course({
       ...inFederation,

@@ -253,8 +253,8 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   })
   const secondPeople = makePeople(rows, random, second.ref, today, { clubs: 6, persons: 200, horses: 20, ponies: 130 })
   const storeParticulars = makeParticulars(rows, { newRef, today, federationRef: main.ref, people })
-  const catalogue = makeCatalogue(rows, main.ref, false)
-  const secondCatalogue = makeCatalogue(rows, second.ref, true)
+  const catalogue = makeCatalogue({ newRef, now, federation: main, isPony: false })
+  const secondCatalogue = makeCatalogue({ newRef, now, federation: second, isPony: true })
   // At night, the competition is shown as it was at ten, in the evening as it was at six.
   const reached = Math.min(Math.max(secondsOfDay(now), 10 * 3600), 18 * 3600)
   const common = { make: rows, newRef, random, today, reached }
@@ -285,7 +285,9 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     today,
   })
   const passwordHash = await hashPassword(demoPassword)
-  const allOffers = [main, second].map(({ ref }) => makeOffers({ make: rows, newRef, now, federationRef: ref }))
+  const allOffers = [catalogue, secondCatalogue].map((of, index) =>
+    makeOffers({ make: rows, newRef, now, federationRef: (index === 0 ? main : second).ref, catalogue: of }),
+  )
 
   await storeAtOnce(database, async (store) => {
     await store('federation', [main, second])

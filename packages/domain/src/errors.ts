@@ -30,6 +30,7 @@ import { importErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
+import { installationErrors } from './registry/installation/installation.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   customAttribute: customAttributeErrors,
   federationUser: federationUserErrors,
   userGroup: userGroupErrors,
+  installation: installationErrors,
   import: importErrors,
   catalogue: catalogueErrors,
   pointDistribution: pointDistributionErrors,

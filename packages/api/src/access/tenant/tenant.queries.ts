@@ -20,7 +20,7 @@ const keptMs = 10_000
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
 /** If no tenant is set up, one represents the whole installation and shows every federation. */
-const tenantOfInstallation = async (database: Database): Promise<TenantFacts> => ({
+export const tenantOfInstallation = async (database: Pick<Database, 'prisma'>): Promise<TenantFacts> => ({
   ref: '00000000-0000-7000-8000-000000000000',
   host: '',
   name: 'Oxer',

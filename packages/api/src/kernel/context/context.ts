@@ -48,6 +48,8 @@ export type Services = {
   readonly credentials?: readonly string[]
   /** Whether a mail server is set. Without one, mails wait in the outbox. */
   readonly isMailSent?: boolean
+  /** People sign in at an identity provider outside Oxer. */
+  readonly hasExternalSignIn?: boolean
 }
 
 export type RememberedActor = {
@@ -65,6 +67,8 @@ export type Context = {
   readonly db: Db
   readonly services: Services
   readonly actor: Actor | null
+  /** The author in the history if nobody is signed in, such as the set-up or a command at the server's console. */
+  readonly authorName?: string | undefined
   /** Null if the actor was read from the database for this call. For a query, the actor may come from memory. */
   readonly remembered: RememberedActor | null
   readonly tenant: TenantFacts

@@ -43,7 +43,11 @@ export const withHistory = async <Outcome>(
   })
   if (lines.length === 0 && reasons.length === 0) throw new Error(`${path} changed something and recorded nothing`)
   if (lines.length > 0) {
-    const author = { at: ctx.now(), actorRef: ctx.actor?.accountRef ?? null, actorName: ctx.actor?.name ?? '' }
+    const author = {
+      at: ctx.now(),
+      actorRef: ctx.actor?.accountRef ?? null,
+      actorName: ctx.actor?.name ?? ctx.authorName ?? '',
+    }
     await appendHistory(db, ctx.services.sealing, author, lines)
   }
   return outcome

@@ -20,6 +20,7 @@ export type CallOptions = {
   log?: Log
   credentials?: readonly string[]
   isMailSent?: boolean
+  hasExternalSignIn?: boolean
 }
 
 /** The keys of every installation of the tests. */
@@ -76,6 +77,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     version: '0.0.0-test',
     ...(options.credentials && { credentials: options.credentials }),
     isMailSent: options.isMailSent ?? false,
+    hasExternalSignIn: options.hasExternalSignIn ?? false,
   }
   return {
     db: options.database.prisma,

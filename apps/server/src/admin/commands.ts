@@ -1,0 +1,11 @@
+// Every administrative command by its name. `help` lists them in this order.
+import type { AdminCommand } from './command.ts'
+import { createFederationCommand } from './create-federation.ts'
+import { listCommand } from './list.ts'
+import { setUpCommand } from './set-up.ts'
+
+export const commands: Readonly<Record<string, AdminCommand>> = {
+  setup: setUpCommand,
+  'create-federation': createFederationCommand,
+  list: listCommand,
+}

@@ -1,0 +1,103 @@
+import { checkPassword } from '@oxer/api'
+import { newRef } from '@oxer/db'
+import { given, testDatabase } from '@oxer/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
+import type { Terminal } from './command.ts'
+import { commands } from './commands.ts'
+import { runAdmin } from './run.ts'
+
+const password = 'a long enough password'
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const admin = async (args: readonly string[], ask: Terminal['ask'] = async () => password) => {
+  const lines: string[] = []
+  const status = await runAdmin(args, {
+    env: readEnv({ PUBLIC_URL: 'http://sport.example' }),
+    print: (line) => lines.push(line),
+    ask,
+    openDatabase: async () => ({ ...database, close: async () => undefined }),
+  })
+  return { status, text: lines.join('\n') }
+}
+
+const federation = ['--federation', 'Paardensport', '--abbreviation', 'PS', '--data', 'flemish']
+const setUp = ['setup', '--name', 'An Peeters', '--email', 'an@example.org', ...federation]
+
+describe('npm run admin', () => {
+  it('lists every command, and the options of each', async () => {
+    const { text } = await admin([])
+    for (const name of Object.keys(commands)) {
+      expect(text).toContain(name)
+      expect((await admin(['help', name])).text).toContain(`npm run admin -- ${name}`)
+    }
+  })
+
+  it('names what is wrong, and changes nothing', async () => {
+    expect(await admin(['dance'])).toMatchObject({ status: 1, text: expect.stringContaining('no command dance') })
+    expect(await admin(['list', '--all'])).toMatchObject({ status: 1, text: expect.stringContaining('help list') })
+    expect(await admin(['setup', '--name', 'An'])).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('missing'),
+    })
+    const short = await admin(setUp, async () => 'short')
+    expect(short).toMatchObject({ status: 1, text: expect.stringContaining('at least 12 characters') })
+    const wrong = await admin([...setUp, '--host', 'https://sport', '--colour', 'green', '--time-zone', 'Mars/North'])
+    expect(wrong.text).toContain('This time zone does not exist')
+    expect(await database.prisma.federation.count()).toBe(0)
+    expect(await database.prisma.account.count()).toBe(0)
+  })
+
+  it('sets up an installation once, with starting data, history and an administrator who can sign in', async () => {
+    expect(await admin(setUp)).toMatchObject({ status: 0, text: expect.stringContaining('sport.example') })
+    expect((await admin(setUp)).text).toContain('set up already')
+    const [account] = await database.prisma.account.findMany()
+    expect(account).toMatchObject({ username: 'an@example.org', isSuperAdmin: true, isRegistered: true })
+    expect(await checkPassword(database, 'an@example.org', password)).toBe(account?.subject)
+    const [created] = await database.prisma.federation.findMany({
+      include: { sportCategories: true, protocols: true, articles: true, licenses: true, roles: true },
+    })
+    expect(created?.sportCategories).toHaveLength(10)
+    expect(created?.licenses.every(({ state }) => state === 'DRAFT')).toBe(true)
+    expect(created?.roles).toMatchObject([{ accountRef: account?.ref, role: 'FEDERATION_ADMINISTRATOR' }])
+    const history = await database.prisma.history.findMany({ orderBy: { id: 'asc' } })
+    expect(history.map(({ noun }) => noun)).toEqual(['account', 'federation', 'tenant', 'federation-user'])
+    expect(new Set(history.map(({ actorName }) => actorName))).toEqual(new Set(['npm run admin -- setup']))
+    expect(JSON.stringify(history.map(({ after }) => after))).not.toContain(password)
+  })
+
+  it('creates a further federation with the rules of its country, and refuses a host that is taken', async () => {
+    const dutch = ['create-federation', '--federation', 'Hippisch', '--abbreviation', 'HN', '--data', 'dutch']
+    const taken = await admin([...dutch, '--host', 'sport.example'])
+    expect(taken).toMatchObject({ status: 1, text: expect.stringContaining('Another tenant has this host name') })
+    expect(await database.prisma.federation.count()).toBe(1)
+    expect(await admin([...dutch, '--host', 'nl.example'])).toMatchObject({ status: 0 })
+    expect(await database.prisma.ruleSet.count()).toBe(1)
+    const { text } = await admin(['list'])
+    for (const name of ['Paardensport', 'Hippisch', 'nl.example', 'an@example.org']) expect(text).toContain(name)
+  })
+
+  it('takes an account of an external provider that has signed in', async () => {
+    const { prisma } = database
+    await prisma.account.updateMany({ data: { isSuperAdmin: false } })
+    const make = given(prisma, { newRef, now: () => new Date() })
+    await make.account({ issuer: 'https://login.example', username: 'bea', isRegistered: false })
+    const lines: string[] = []
+    const status = await runAdmin(
+      ['setup', '--account', 'bea', '--federation', 'Third', '--abbreviation', 'T', '--host', 'third.example'],
+      {
+        env: readEnv({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'oxer', OIDC_CLIENT_SECRET: 'secret' }),
+        print: (line) => lines.push(line),
+        ask: async () => password,
+        openDatabase: async () => ({ ...database, close: async () => undefined }),
+      },
+    )
+    expect({ status, text: lines.join() }).toMatchObject({ status: 0, text: expect.stringContaining('is set up at') })
+    const account = await prisma.account.findUniqueOrThrow({ where: { username: 'bea' } })
+    expect(account).toMatchObject({ isSuperAdmin: true, isRegistered: true, passwordHash: null })
+  })
+})

@@ -1,0 +1,47 @@
+// Runs a command for somebody who has no session: an operator at the server's console, or the set-up of an empty installation. The rules
+// are those of a mutation: one transaction with its history, and the work after the commit.
+import { newRef } from '@oxer/db'
+import type { CommandContext, Context, Services, TenantFacts } from '../context/context.ts'
+import { type FollowUp, followCommit, retryConflicts, withHistory } from './mutation.ts'
+
+export type Operator = {
+  services: Services
+  /** The author in the history. */
+  authorName: string
+  tenant: TenantFacts
+  language?: Context['language']
+  now?: () => Date
+}
+
+export type OperatorRun<Outcome> = (ctx: CommandContext) => Promise<Outcome>
+
+export const runAsOperator = async <Outcome>(
+  { services, authorName, tenant, language = 'EN', now = () => new Date() }: Operator,
+  name: string,
+  run: OperatorRun<Outcome>,
+): Promise<Outcome> => {
+  const { outcome, followUps } = await retryConflicts(() =>
+    services.database.prisma.$transaction(async (db) => {
+      const followUps: FollowUp[] = []
+      const ctx: Context = {
+        db,
+        services,
+        actor: null,
+        authorName,
+        remembered: null,
+        tenant,
+        language,
+        now,
+        newRef,
+        requestId: name,
+        idempotencyKey: null,
+        sessionId: null,
+      }
+      const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
+      const outcome = await withHistory(ctx, name, db, (recording) => run({ ...ctx, ...recording, afterCommit }))
+      return { outcome, followUps }
+    }),
+  )
+  await followCommit(services.log, name, followUps)
+  return outcome
+}
