@@ -31,9 +31,8 @@ type FactsRow = {
   shareRole: string | null
 }
 
-/** The facts about a competition that permissions need; null if it does not exist. */
-export const readCompetitionFacts = async (
-  ctx: Pick<Context, 'db' | 'now'> & { actor: Actor },
+const loadFacts = async (
+  ctx: Context & { actor: Actor },
   { competition }: { competition: string },
 ): Promise<CompetitionScope | null> => {
   // Runs before every call of the manage screens, so it takes the shortest path.
@@ -60,7 +59,7 @@ const isShared = (_actor: Actor, facts: CompetitionScope): boolean => facts.shar
 const competitionGuard = (
   name: string,
   policy: { name: string; allows: (actor: Actor, facts: CompetitionScope) => boolean },
-) => guard({ name, policy, as: 'competition', isVisible: isShared, load: readCompetitionFacts })
+) => guard({ name, policy, as: 'competition', isVisible: isShared, load: loadFacts })
 
 /** Reads of the manage screens. Provides `ctx.competition`. */
 export const mayViewCompetition = competitionGuard('mayViewCompetition', {

@@ -24,6 +24,7 @@ import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
+import { isPublicIn } from './competition-visibility.queries.ts'
 
 const readDetail = async (db: Db, ref: string): Promise<CompetitionDetail> => {
   const row = await db.competition.findUniqueOrThrow({ where: { ref } })
@@ -178,7 +179,7 @@ export const searchCompetitions = async (
   )
   const limit = maximumTypeaheadMatches + 1
   const isFound = Prisma.sql`search_name LIKE ${likePattern(needle)} AND federation_ref = ANY(${federations}::uuid[])
-    AND status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED') AND deleted_at IS NULL`
+    AND ${isPublicIn('competition')}`
   // Each query walks the index of starts in its order and stops when it has enough, however many rows a broad text matches.
   const coming = await ctx.db.$queryRaw<CompetitionMatch[]>`
     SELECT ref, name, start, city_name AS "cityName" FROM competition

@@ -1,12 +1,17 @@
 // Starts and results of combinations, from the side of the rider or of the horse.
-import { type Db, Prisma } from '@oxer/db'
+import { Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
   HorseParticipation,
   MemberParticipation,
 } from '@oxer/domain/competitions/participation/participation.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { isPublicIn, isVisibleIn } from '../competition/competition-visibility.queries.ts'
 import { type ParticipationRow, toHorseParticipation, toMemberParticipation } from './participation.mappers.ts'
+
+type Reading = Pick<Context, 'db' | 'now'> & { readonly actor: Actor }
 
 type Side = { personRef: string } | { horseRef: string }
 
@@ -22,11 +27,11 @@ const inRounds = Prisma.sql`(
   HAVING bool_and(round.score ->> 'points' IS NULL))`
 
 /**
- * Registrations, or with `withResult` the rides that have a public result. A result and a place are shown only when the competition shows
+ * Registrations in the competitions that the reader may know of, or with `withResult` the rides that have a public result. A result and a place are shown only when the competition shows
  * them to everybody, so a club reads its members' results no earlier than the public.
  */
 const readParticipations = (
-  db: Db,
+  ctx: Reading,
   side: Side,
   withResult: boolean,
   page: { after: Cursor | null; limit: number } | null = null,
@@ -35,9 +40,9 @@ const readParticipations = (
     'personRef' in side
       ? Prisma.sql`practitioner.person_ref = ${side.personRef}::uuid`
       : Prisma.sql`practitioner.horse_ref = ${side.horseRef}::uuid`
-  const isPublic = Prisma.sql`competition.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')`
+  const isPublic = isPublicIn('competition')
   const resultIsPublic = Prisma.sql`(${isPublic} AND 'RESULTS' = ANY(competition.published_parts))`
-  return db.$queryRaw<ParticipationRow[]>`
+  return ctx.db.$queryRaw<ParticipationRow[]>`
     SELECT registration.ref, competition.start, competition."end", competition.ref AS "competitionRef",
       competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
       person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
@@ -50,8 +55,7 @@ const readParticipations = (
       ) END AS rank
     FROM practitioner
     JOIN registration ON registration.practitioner_ref = practitioner.ref AND registration.deleted_at IS NULL
-    JOIN competition ON competition.ref = registration.competition_ref AND competition.deleted_at IS NULL
-      AND competition.status NOT IN ('DRAFT', 'DELETED')
+    JOIN competition ON competition.ref = registration.competition_ref AND ${isVisibleIn('competition', ctx)}
     JOIN competition_test AS test ON test.ref = registration.test_ref AND test.deleted_at IS NULL
     JOIN person ON person.ref = practitioner.person_ref
     JOIN horse ON horse.ref = practitioner.horse_ref
@@ -65,24 +69,24 @@ const readParticipations = (
 }
 
 export const listMemberParticipations = async (
-  db: Db,
+  ctx: Reading,
   { personRef }: { personRef: string },
   withResult: boolean,
 ): Promise<MemberParticipation[]> =>
-  (await readParticipations(db, { personRef }, withResult)).map(toMemberParticipation)
+  (await readParticipations(ctx, { personRef }, withResult)).map(toMemberParticipation)
 
 export const listHorseParticipations = async (
-  db: Db,
+  ctx: Reading,
   { horseRef }: { horseRef: string },
   withResult: boolean,
-): Promise<HorseParticipation[]> => (await readParticipations(db, { horseRef }, withResult)).map(toHorseParticipation)
+): Promise<HorseParticipation[]> => (await readParticipations(ctx, { horseRef }, withResult)).map(toHorseParticipation)
 
 /** p072: public results, latest competition first, by page. */
 export const listHorseFeed = async (
-  db: Db,
+  ctx: Reading,
   { horseRef }: { horseRef: string },
   { after, size }: { after?: string | undefined; size: number },
 ): Promise<CursorPage<HorseParticipation>> => {
-  const rows = await readParticipations(db, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
+  const rows = await readParticipations(ctx, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
   return toCursorPage(rows, size, ({ start, ref }) => ({ key: start, ref }), toHorseParticipation)
 }

@@ -17,29 +17,29 @@ export const participationRouter = router({
     .input(OfMember)
     .output(z.array(MemberParticipation))
     .use(mayViewMember)
-    .query(({ ctx }) => listMemberParticipations(ctx.db, ctx.person, false)),
+    .query(({ ctx }) => listMemberParticipations(ctx, ctx.person, false)),
   listMemberResults: registered
     .meta(get('/member/{member}/results', 'Public results of a member'))
     .input(OfMember)
     .output(z.array(MemberParticipation))
     .use(mayViewMember)
-    .query(({ ctx }) => listMemberParticipations(ctx.db, ctx.person, true)),
+    .query(({ ctx }) => listMemberParticipations(ctx, ctx.person, true)),
   listOfHorse: registered
     .meta(get('/horse/{horse}/subscriptions', 'Registrations of a horse for competitions'))
     .input(OfHorse)
     .output(z.array(HorseParticipation))
     .use(mayViewHorse)
-    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, false)),
+    .query(({ ctx }) => listHorseParticipations(ctx, ctx.horse, false)),
   listHorseResults: registered
     .meta(get('/horse/{horse}/results', 'Public results of a horse'))
     .input(OfHorse)
     .output(z.array(HorseParticipation))
     .use(mayViewHorse)
-    .query(({ ctx }) => listHorseParticipations(ctx.db, ctx.horse, true)),
+    .query(({ ctx }) => listHorseParticipations(ctx, ctx.horse, true)),
   horseFeed: registered
     .meta(get('/horse/{horse}/feed/results', 'Recent public results of a horse, a page at a time'))
     .input(OfHorse.extend(CursorQuery.shape))
     .output(cursorPageOf(HorseParticipation))
     .use(mayViewHorse)
-    .query(({ ctx, input }) => listHorseFeed(ctx.db, ctx.horse, input)),
+    .query(({ ctx, input }) => listHorseFeed(ctx, ctx.horse, input)),
 })

@@ -2,6 +2,7 @@
 // caller has to do it.
 
 import { type CompetitionFacts, competitionAbilities } from '@oxer/domain/competitions/competition/competition.policy'
+import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import type { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
 import type {
@@ -18,6 +19,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { Context } from '../../kernel/context/context.ts'
+import { publicCompetitionText } from '../competition/competition-visibility.queries.ts'
 import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 import {
@@ -34,8 +36,7 @@ import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './pub
 type Reader = Pick<Context, 'services' | 'tenant'>
 
 /** Decision 8: the competitions that the public of this host may open. A cancelled competition has no public page (cs001). */
-const isPublic = `c.federation_ref = ANY($2::uuid[]) AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
-  AND c.deleted_at IS NULL`
+const isPublic = `c.federation_ref = ANY($2::uuid[]) AND ${publicCompetitionText('c')}`
 
 const competitionSql = `
   SELECT c.ref, c.name, c.status, c.start, c."end", c.time_zone AS "timeZone", coalesce(c.sport_types, '{}') AS "sportTypes",
@@ -319,7 +320,7 @@ export const getPublicAbilities = async (
   if (actor === null) return competitionAbilities(null, nobodysFacts)
   if (facts === undefined) throw failure(kernelErrors.notFound)
   const abilities = competitionAbilities(actor, facts)
-  const isShown = facts.isOfThisHost && ['PUBLISHED', 'LOCKED', 'ARCHIVED'].includes(facts.status)
+  const isShown = facts.isOfThisHost && isPublicCompetition(facts.status)
   if (!isShown && !abilities.canViewManage) throw failure(kernelErrors.notFound)
   return abilities
 }

@@ -12,6 +12,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
+import { isPublicIn, publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 
 /** The subject of the starts and its federation; `seesMinors` if the caller may see these riders anyway. */
@@ -25,8 +26,7 @@ const Parts = z.array(CompetitionPart)
 
 /** A master list is public with its competition (cs007), and contains the expected starters. */
 const listed = ({ federationRef, where }: MasterListSide): Prisma.Sql => Prisma.sql`
-  ${where} AND c.federation_ref = ${federationRef}::uuid AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
-  AND c.deleted_at IS NULL AND r.deleted_at IS NULL AND r.status IN ('SUBSCRIBED', 'ANNOUNCED') AND t.deleted_at IS NULL`
+  ${where} AND c.federation_ref = ${federationRef}::uuid AND ${isPublicIn('c')} AND r.deleted_at IS NULL AND r.status IN ('SUBSCRIBED', 'ANNOUNCED') AND t.deleted_at IS NULL`
 
 const joins = Prisma.sql`
   FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref JOIN competition c ON c.ref = r.competition_ref
@@ -71,12 +71,7 @@ const toMasterListRow = (row: StartRow, seesMinors: boolean): MasterListRow => {
 /** In the order of the tests. A competition without a public master list is not found, as for the public. */
 export const getMasterList = async (db: Db, side: MasterListSide, competitionRef: string): Promise<MasterListRow[]> => {
   const competition = await db.competition.count({
-    where: {
-      ref: competitionRef,
-      federationRef: side.federationRef,
-      status: { in: ['PUBLISHED', 'LOCKED', 'ARCHIVED'] },
-      deletedAt: null,
-    },
+    where: { ref: competitionRef, federationRef: side.federationRef, ...publicCompetitions },
   })
   if (competition === 0) throw failure(kernelErrors.notFound)
   const rows = await db.$queryRaw<StartRow[]>`

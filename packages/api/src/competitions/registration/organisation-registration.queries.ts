@@ -10,6 +10,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
+import { announcedCompetitions } from '../competition/competition-visibility.queries.ts'
 import type { MasterListSide } from './master-list.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import {
@@ -60,7 +61,7 @@ const withRegistrations = async (
 }
 
 /** A club sees nothing of a competition that is not visible outside yet, even if registrations were made for it. */
-const visible: Prisma.CompetitionWhereInput = { status: { in: ['PUBLISHED', 'LOCKED', 'ARCHIVED', 'CANCELLED'] } }
+const visible: Prisma.CompetitionWhereInput = { AND: [announcedCompetitions] }
 
 /** p088: from today on, the competitions for which clubs may register and those in which the club has a registration. */
 export const listOrganisationCompetitions = async (
@@ -104,7 +105,9 @@ export const getVisibleCompetition = async (
   ref: string,
 ): Promise<RegistrationSettings> => {
   const [competition] = await readRegistrationSettings(db, {
-    AND: [visible, { ref, federationRef: scope.federationRef }],
+    ...visible,
+    ref,
+    federationRef: scope.federationRef,
   })
   if (!competition) throw failure(kernelErrors.notFound)
   return competition

@@ -2,15 +2,20 @@ import type { Db, Prisma } from '@oxer/db'
 import { ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import type { Team, TeamList, TeamTest } from '@oxer/domain/competitions/team/team.schema'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
+import { announcedCompetitions } from '../competition/competition-visibility.queries.ts'
 import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
 import { type TeamRow, type TeamSurroundings, teamColumns, toTeam, toTeamMember } from './team.mappers.ts'
 
 const mostTeams = 500
 
 /** Names of everything in teams, in four statements whatever their number. */
-const surroundingsOf = async (db: Db, rows: readonly TeamRow[]): Promise<TeamSurroundings> => {
+const surroundingsOf = async (
+  db: Db,
+  rows: readonly TeamRow[],
+  shown: Prisma.CompetitionTestWhereInput = {},
+): Promise<TeamSurroundings> => {
   const tests = await db.competitionTest.findMany({
-    where: { ref: { in: [...new Set(rows.map(({ testRef }) => testRef))] } },
+    where: { ref: { in: [...new Set(rows.map(({ testRef }) => testRef))] }, ...shown },
     select: {
       ref: true,
       name: true,
@@ -38,9 +43,14 @@ const surroundingsOf = async (db: Db, rows: readonly TeamRow[]): Promise<TeamSur
   }
 }
 
-const viewTeams = async (db: Db, rows: readonly TeamRow[]): Promise<Team[]> => {
-  const around = await surroundingsOf(db, rows)
-  return rows.map((row) => toTeam(row, around))
+/** The teams of the tests that are shown. */
+const viewTeams = async (
+  db: Db,
+  rows: readonly TeamRow[],
+  shown: Prisma.CompetitionTestWhereInput = {},
+): Promise<Team[]> => {
+  const around = await surroundingsOf(db, rows, shown)
+  return rows.filter(({ testRef }) => around.tests.has(testRef)).map((row) => toTeam(row, around))
 }
 
 export const viewTeam = async (db: Db, row: TeamRow): Promise<Team> => toTeam(row, await surroundingsOf(db, [row]))
@@ -166,5 +176,5 @@ export const listOrganisationTeams = async (
     },
     organisationRef,
   )
-  return { teams: await viewTeams(db, rows), tests, organisations: [] }
+  return { teams: await viewTeams(db, rows, { competition: announcedCompetitions }), tests, organisations: [] }
 }

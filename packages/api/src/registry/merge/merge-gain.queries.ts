@@ -1,121 +1,189 @@
-// What a person would gain by a merge or by its undo, read from the rows that would move. The domain decides whether the caller could give
-// it by hand.
+// What a person would gain by a merge or by its undo, read from the rows that would move, in one statement for each kind of row. The domain
+// decides whether the caller could give it by hand.
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import {
+  CompetitionShareRole,
+  CompetitionStatus,
+  OrganizerType,
+} from '@oxer/domain/competitions/competition/competition.schema'
 import { failures } from '@oxer/domain/kernel/error/coded-error'
-import { type MergeFacts, type MergeGain, mergeObstacles } from '@oxer/domain/registry/merge/merge.policy'
-import { readCompetitionFacts } from '../../competitions/competition/competition.guards.ts'
+import {
+  isMergeChecked,
+  type MergeFacts,
+  type MergeGain,
+  mergeObstacles,
+} from '@oxer/domain/registry/merge/merge.policy'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { readPersonFacts } from '../../parties/person/person.guards.ts'
+import { personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
 import { nameOfPerson } from './merge.mappers.ts'
 import { personReferences } from './merge-references.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'now'> & { actor: Actor }
 type Kind = MergeGain['kind']
-/** The rows of one table that would move. */
-export type Moving = { readonly kind: Kind; readonly refs: readonly string[] }
+/** A row that would move from its owner, and what kind of right it gives. */
+export type MovingRow = { readonly kind: Kind; readonly owner: string; readonly ref: string }
+/** The gain by a row, by the ref of the row or of its combination. */
+type Gained = readonly (readonly [row: string, gain: MergeGain])[]
 
-const ofMemberships = async (ctx: Reading, federationRef: string, refs: string[]): Promise<MergeGain[]> => {
+const ofMemberships = async (ctx: Reading, federationRef: string, refs: string[]): Promise<Gained> => {
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const rows = await ctx.db.membership.findMany({
     // A membership that has ended gives nothing.
     where: { ref: { in: refs }, OR: [{ end: null }, { end: { gte: today } }] },
     include: { organisation: { select: { name: true } } },
+    relationLoadStrategy: 'join',
   })
-  return rows.map((row) => ({
-    kind: 'MEMBERSHIP',
-    organisationRef: row.organisationRef,
-    organisation: row.organisation.name,
-    isOffice: row.role !== 'MEMBER' || row.canOrganizeCompetitions || row.canAssignTimeForCompetitions,
-  }))
+  return rows.map((row) => [
+    row.ref,
+    {
+      kind: 'MEMBERSHIP',
+      organisationRef: row.organisationRef,
+      organisation: row.organisation.name,
+      isOffice: row.role !== 'MEMBER' || row.canOrganizeCompetitions || row.canAssignTimeForCompetitions,
+    },
+  ])
 }
 
-const ofChildren = async (ctx: Reading, refs: string[]): Promise<MergeGain[]> => {
-  const rows = await ctx.db.personRelation.findMany({ where: { ref: { in: refs } }, include: { child: true } })
-  const gains = rows.map(async ({ childRef, child }): Promise<MergeGain[]> => {
-    const facts = await readPersonFacts(ctx, childRef)
-    return facts === null ? [] : [{ kind: 'CHILD', child: facts, name: nameOfPerson(child) }]
+const ofChildren = async (ctx: Reading, refs: string[]): Promise<Gained> => {
+  const rows = await ctx.db.personRelation.findMany({
+    where: { ref: { in: refs }, child: { deletedAt: null } },
+    include: { child: { include: personFactsRelations } },
+    relationLoadStrategy: 'join',
   })
-  return (await Promise.all(gains)).flat()
+  return rows.map(({ ref, child }) => [
+    ref,
+    { kind: 'CHILD', child: toPersonFacts(child, ctx.now()), name: nameOfPerson(child) },
+  ])
 }
 
-const ofShares = async (ctx: Reading, refs: string[]): Promise<MergeGain[]> => {
+/** A share is given by those who administrate the competition; the actor may do so by a share of their own. */
+const ofShares = async (ctx: Reading, refs: string[]): Promise<Gained> => {
+  const ownRefs = ctx.actor.personRef === null ? [] : [ctx.actor.personRef]
+  const inForce = { OR: [{ expires: null }, { expires: { gt: ctx.now() } }] }
   const rows = await ctx.db.competitionShare.findMany({
-    where: { ref: { in: refs }, OR: [{ expires: null }, { expires: { gt: ctx.now() } }] },
-    select: { competitionRef: true },
+    where: { ref: { in: refs }, competition: { deletedAt: null }, ...inForce },
+    include: {
+      competition: {
+        include: { shares: { where: { personRef: { in: ownRefs }, ...inForce } } },
+      },
+    },
+    relationLoadStrategy: 'join',
   })
-  const gains = rows.map(async ({ competitionRef }): Promise<MergeGain[]> => {
-    const competition = await readCompetitionFacts(ctx, { competition: competitionRef })
-    return competition === null ? [] : [{ kind: 'SHARE', competition }]
+  return rows.map(({ ref, competition }) => {
+    const [own] = competition.shares
+    const facts = {
+      ref: competition.ref,
+      federationRef: competition.federationRef,
+      status: CompetitionStatus.parse(competition.status),
+      organizerType: OrganizerType.parse(competition.organizerType),
+      organizerRef: competition.organizerRef,
+      shareRole: own === undefined ? null : CompetitionShareRole.parse(own.role),
+    }
+    return [ref, { kind: 'SHARE', competition: facts }]
   })
-  return (await Promise.all(gains)).flat()
 }
 
-const ofAchievements = async ({ db }: Reading, refs: string[]): Promise<MergeGain[]> => {
+const ofAchievements = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.personAchievement.findMany({
     where: { ref: { in: refs } },
-    select: { achievement: { select: { name: true } } },
+    select: { ref: true, achievement: { select: { name: true } } },
+    relationLoadStrategy: 'join',
   })
-  return rows.map(({ achievement }) => ({ kind: 'ACHIEVEMENT', achievement: achievement.name }))
+  return rows.map(({ ref, achievement }) => [ref, { kind: 'ACHIEVEMENT', achievement: achievement.name }])
 }
 
-const ofUserGroups = async ({ db }: Reading, refs: string[]): Promise<MergeGain[]> => {
+const ofUserGroups = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.userGroupMember.findMany({
     where: { ref: { in: refs } },
-    select: { userGroup: { select: { name: true } } },
+    select: { ref: true, userGroup: { select: { name: true } } },
+    relationLoadStrategy: 'join',
   })
-  return rows.map(({ userGroup }) => ({ kind: 'USER_GROUP', group: userGroup.name }))
+  return rows.map(({ ref, userGroup }) => [ref, { kind: 'USER_GROUP', group: userGroup.name }])
 }
 
 /** `refs` of combinations, or of the careers of combinations. */
-const ofCareers = async ({ db }: Reading, refs: string[]): Promise<MergeGain[]> => {
+const ofCareers = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.practitionerCareer.findMany({
     where: { OR: [{ practitionerRef: { in: refs } }, { ref: { in: refs } }] },
-    select: { career: { select: { name: true } } },
+    select: { ref: true, practitionerRef: true, career: { select: { name: true } } },
+    relationLoadStrategy: 'join',
   })
-  return [...new Set(rows.map(({ career }) => career.name))].map((career) => ({ kind: 'CAREER', career }))
+  return rows.map((row) => [
+    refs.includes(row.ref) ? row.ref : row.practitionerRef,
+    { kind: 'CAREER', career: row.career.name },
+  ])
 }
 
-const gainsOf = (ctx: Reading, federationRef: string, { kind, refs }: Moving): Promise<MergeGain[]> => {
-  const rows = [...refs]
+const gainedBy = async (ctx: Reading, federationRef: string, kind: Kind, refs: string[]): Promise<Gained> => {
   switch (kind) {
     case 'LOGIN':
-      return Promise.resolve(rows.map(() => ({ kind })))
+      return refs.map((ref) => [ref, { kind }])
     case 'MEMBERSHIP':
-      return ofMemberships(ctx, federationRef, rows)
+      return ofMemberships(ctx, federationRef, refs)
     case 'CHILD':
-      return ofChildren(ctx, rows)
+      return ofChildren(ctx, refs)
     case 'SHARE':
-      return ofShares(ctx, rows)
+      return ofShares(ctx, refs)
     case 'ACHIEVEMENT':
-      return ofAchievements(ctx, rows)
+      return ofAchievements(ctx, refs)
     case 'USER_GROUP':
-      return ofUserGroups(ctx, rows)
+      return ofUserGroups(ctx, refs)
     case 'CAREER':
-      return ofCareers(ctx, rows)
+      return ofCareers(ctx, refs)
   }
 }
 
-export type Merging = Omit<MergeFacts, 'gains'>
-
-/** Obstacles for this caller to the move of these rows. */
-export const readObstacles = async (ctx: Reading, merging: Merging, moving: readonly Moving[]) => {
-  const gains = await Promise.all(moving.map((rows) => gainsOf(ctx, merging.federationRef, rows)))
-  return mergeObstacles(ctx.actor, { ...merging, gains: gains.flat() })
+/** Of each owner, what the rows that would move give. */
+const readGains = async (
+  ctx: Reading,
+  federationRef: string,
+  moving: readonly MovingRow[],
+): Promise<(owner: string) => MergeGain[]> => {
+  const kinds = [...new Set(moving.map(({ kind }) => kind))]
+  const gained = await Promise.all(
+    kinds.map((kind) => {
+      const refs = moving.filter((row) => row.kind === kind).map(({ ref }) => ref)
+      return gainedBy(ctx, federationRef, kind, refs)
+    }),
+  )
+  const ownerOf = new Map(moving.map(({ ref, owner }) => [ref, owner]))
+  return (owner) => gained.flat().flatMap(([row, gain]) => (ownerOf.get(row) === owner ? [gain] : []))
 }
 
-export const refuseObstacles = async (ctx: Reading, merging: Merging, moving: readonly Moving[]): Promise<void> => {
-  const obstacles = await readObstacles(ctx, merging, moving)
+type Merged = MergeFacts['merged']
+type Merging = Pick<MergeFacts, 'federationRef' | 'kept'> & { readonly merged: readonly Merged[] }
+type Obstacles = ReturnType<typeof mergeObstacles>
+
+/** Of each merged person, what prevents this caller from moving these rows to the kept person. */
+export const readObstacles = async (
+  ctx: Reading,
+  { federationRef, kept, merged }: Merging,
+  moving: readonly MovingRow[],
+): Promise<Map<string, Obstacles>> => {
+  const gainsOf = await readGains(ctx, federationRef, moving)
+  return new Map(
+    merged.map((person) => {
+      const facts = { federationRef, kept, merged: person, gains: gainsOf(person.ref) }
+      return [person.ref, mergeObstacles(ctx.actor, facts)]
+    }),
+  )
+}
+
+export const refuseObstacles = async (ctx: Reading, merging: Merging, moving: readonly MovingRow[]): Promise<void> => {
+  const obstacles = [...(await readObstacles(ctx, merging, moving)).values()].flat()
   if (obstacles.length > 0) throw failures(obstacles.map((obstacle) => ({ ...obstacle, field: 'selected' })))
 }
 
-/** The rows of each of these persons that would move to the kept one and give something. */
+/** The rows of these persons that would move to the kept one and give something. */
 export const readMoving = async (
-  { db }: Pick<Context, 'db'>,
+  { db, actor }: Reading,
+  federationRef: string,
   to: string,
   from: readonly string[],
-): Promise<Map<string, Moving[]>> => {
+): Promise<MovingRow[]> => {
+  if (from.length === 0 || !isMergeChecked(actor, federationRef)) return []
   const parts = personReferences.flatMap(({ table, column, gives, staysWhen }) => {
     if (gives === null) return []
     // A combination that stays behind gives its careers to the kept one.
@@ -126,20 +194,20 @@ export const readMoving = async (
         FROM ${Prisma.raw(table)} moved WHERE ${owner} = ANY(${[...from]}::uuid[]) ${stays}`,
     ]
   })
-  const rows = await db.$queryRaw<{ kind: Kind; owner: string; ref: string }[]>`${Prisma.join(parts, ' UNION ALL ')}`
-  const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  const movingFrom = (person: string): Moving[] =>
-    kinds.map((kind) => ({
-      kind,
-      refs: rows.filter((row) => row.kind === kind && row.owner === person).map(({ ref }) => ref),
-    }))
-  return new Map(from.map((person) => [person, movingFrom(person).filter(({ refs }) => refs.length > 0)]))
+  return db.$queryRaw<MovingRow[]>`${Prisma.join(parts, ' UNION ALL ')}`
 }
 
 /** The rows that an undo would give back, by the list that the merge has stored. */
-export const movingOf = (moved: readonly { table: string; column: string; refs: string[] }[]): Moving[] =>
-  moved.flatMap(({ table, column, refs }) => {
-    if (table === 'practitioner_career') return [{ kind: 'CAREER' as const, refs }]
-    const gives = personReferences.find((each) => each.table === table && each.column === column)?.gives ?? null
-    return gives === null ? [] : [{ kind: gives, refs }]
-  })
+export const movingBack = (
+  { actor }: Reading,
+  federationRef: string,
+  owner: string,
+  moved: readonly { table: string; column: string; refs: string[] }[],
+): MovingRow[] =>
+  isMergeChecked(actor, federationRef)
+    ? moved.flatMap(({ table, column, refs }) => {
+        const reference = personReferences.find((each) => each.table === table && each.column === column)
+        const kind = table === 'practitioner_career' ? 'CAREER' : (reference?.gives ?? null)
+        return kind === null ? [] : refs.map((ref) => ({ kind, owner, ref }))
+      })
+    : []

@@ -19,7 +19,7 @@ import { followMeasurements, readMeasuredCategory } from '../../parties/horse/wi
 import { type PersonScope, readPersonFacts } from '../../parties/person/person.guards.ts'
 import { nameOfPerson } from './merge.mappers.ts'
 import { getMergeLine } from './merge.queries.ts'
-import { movingOf, readMoving, refuseObstacles } from './merge-gain.queries.ts'
+import { movingBack, readMoving, refuseObstacles } from './merge-gain.queries.ts'
 import {
   horseReferences,
   personReferences,
@@ -244,11 +244,9 @@ const checkPersons = async (
   if (logins > 1) throw failure(partiesErrors.mergeOfLogins, { field: 'selected' })
   const { personRef, federationRef } = ctx.person
   const names = await ctx.db.person.findMany({ where: { ref: { in: [...selected] } } })
-  const moving = await readMoving(ctx, personRef, selected)
-  for (const row of names) {
-    const merging = { federationRef, kept: { ref: personRef }, merged: { ref: row.ref, name: nameOfPerson(row) } }
-    await refuseObstacles(ctx, merging, moving.get(row.ref) ?? [])
-  }
+  const merged = names.map((row) => ({ ref: row.ref, name: nameOfPerson(row) }))
+  const moving = await readMoving(ctx, federationRef, personRef, selected)
+  await refuseObstacles(ctx, { federationRef, kept: { ref: personRef }, merged }, moving)
 }
 
 /** p042. */
@@ -363,8 +361,8 @@ export const undoPersonMerge = async (
   const { row, undo } = await openMerge(ctx, 'person', personRef, merge)
   const own = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   // The person who was merged gains back what the kept one loses.
-  const merging = { federationRef, kept: { ref: row.mergedRef }, merged: { ref: personRef, name: nameOfPerson(own) } }
-  await refuseObstacles(ctx, merging, movingOf(undo.moved))
+  const merging = { federationRef, kept: { ref: row.mergedRef }, merged: [{ ref: personRef, name: nameOfPerson(own) }] }
+  await refuseObstacles(ctx, merging, movingBack(ctx, federationRef, personRef, undo.moved))
   await giveBack(ctx, undo)
   const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   await writePerson(ctx, personRef, unchangedSince(now, undo))

@@ -85,23 +85,14 @@ const obstaclesOf = async (
   { personRef, federationRef }: PersonScope,
   others: readonly (Parameters<typeof nameOfPerson>[0] & { readonly ref: string })[],
 ): Promise<Map<string, SimilarPerson['obstacles']>> => {
-  const moving = await readMoving(
-    ctx,
-    personRef,
-    others.map(({ ref }) => ref),
+  const merged = others.map((row) => ({ ref: row.ref, name: nameOfPerson(row) }))
+  const refs = merged.map(({ ref }) => ref)
+  const moving = await readMoving(ctx, federationRef, personRef, refs)
+  const obstacles = await readObstacles(ctx, { federationRef, kept: { ref: personRef }, merged }, moving)
+  const lines = [...obstacles].map(
+    ([ref, found]) => [ref, found.map(({ definition, values = {} }) => ({ error: definition.code, values }))] as const,
   )
-  return new Map(
-    await Promise.all(
-      others.map(async (row) => {
-        const merging = { federationRef, kept: { ref: personRef }, merged: { ref: row.ref, name: nameOfPerson(row) } }
-        const obstacles = await readObstacles(ctx, merging, moving.get(row.ref) ?? [])
-        return [
-          row.ref,
-          obstacles.map(({ definition, values }) => ({ error: definition.code, values: values ?? {} })),
-        ] as const
-      }),
-    ),
-  )
+  return new Map(lines)
 }
 
 /** q011: the person, and similar persons whom the actor may change too. Most similar first. */

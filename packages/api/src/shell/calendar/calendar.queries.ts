@@ -15,6 +15,7 @@ import {
 } from '@oxer/domain/shell/calendar/calendar.schema'
 import * as z from 'zod'
 import { likePattern } from '../../competitions/competition/competition.queries.ts'
+import { isVisibleIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { type CalendarRow, toCalendarItem } from './calendar.mappers.ts'
 
@@ -32,34 +33,11 @@ export const rowColumns = Prisma.sql`
   competition.organizer_type AS "organizerType", competition.organizer_ref AS "organizerRef", share.role AS "shareRole"`
 
 /**
- * The competitions that this user may know of. Everybody sees those that are published, locked or archived, and those that were announced
- * and then cancelled; those who manage a competition see it in every state. This filter is broad on purpose: the policy decides where a
- * row leads.
+ * The competitions that this host shows to the user. This filter is broad on purpose: the policy decides where a row leads.
  */
-export const visibleHere = ({ actor, tenant }: Reading): Prisma.Sql => {
-  const isRegistered = actor?.isRegistered === true
-  const staffOf = isRegistered
-    ? actor.isSuperAdmin
-      ? [...tenant.federationRefs]
-      : actor.federationRoles.map((role) => role.federationRef)
-    : []
-  const clubs = isRegistered
-    ? actor.organisationRoles
-        .filter((held) => held.role !== 'MEMBER' && held.role !== 'BOARD_MEMBER')
-        .filter((held) => held.role !== 'TIME_ASSIGMENT_RESPONSIBLE')
-        .map((held) => held.organisationRef)
-    : []
-  return Prisma.sql`
-    competition.federation_ref = ANY(${[...tenant.federationRefs]}::uuid[]) AND competition.deleted_at IS NULL AND (
-      competition.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
-      OR (competition.status = 'CANCELLED' AND competition.published_at IS NOT NULL)
-      OR competition.federation_ref = ANY(${staffOf}::uuid[])
-      OR (competition.organizer_type = 'ORGANISATION' AND competition.organizer_ref = ANY(${clubs}::uuid[]))
-      OR (competition.organizer_type IN ('MEMBER', 'PERSON')
-        AND competition.organizer_ref = ${isRegistered ? actor.personRef : null}::uuid)
-      OR share.ref IS NOT NULL
-    )`
-}
+export const visibleHere = (ctx: Reading): Prisma.Sql => Prisma.sql`
+  competition.federation_ref = ANY(${[...ctx.tenant.federationRefs]}::uuid[])
+  AND ${isVisibleIn('competition', ctx, Prisma.sql`share.ref IS NOT NULL`)}`
 
 type Period = { startFrom?: string; startBefore?: string; endFrom?: string; endBefore?: string }
 

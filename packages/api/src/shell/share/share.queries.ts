@@ -1,6 +1,7 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Share } from '@oxer/domain/shell/share/share.schema'
+import { announcedCompetitions } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 
 /** The maximum that the menu can show. */
@@ -11,17 +12,19 @@ export const listMyShares = async (
   ctx: Pick<Context, 'db' | 'tenant' | 'now'> & { readonly actor: Actor },
 ): Promise<Share[]> => {
   if (ctx.actor.personRef === null) return []
+  const now = ctx.now()
   const rows = await ctx.db.competitionShare.findMany({
     where: {
       personRef: ctx.actor.personRef,
       competition: { deletedAt: null, federationRef: { in: [...ctx.tenant.federationRefs] } },
+      // A share that has expired tells nothing of a competition that is hidden by now.
+      OR: [{ expires: null }, { expires: { gt: now } }, { competition: announcedCompetitions }],
     },
     relationLoadStrategy: 'join',
     select: { role: true, expires: true, competition: { select: { ref: true, name: true } } },
     orderBy: [{ competition: { start: 'desc' } }, { ref: 'desc' }],
     take: mostShares,
   })
-  const now = ctx.now()
   return rows.map((row) => ({
     type: 'COMPETITION',
     ref: row.competition.ref,

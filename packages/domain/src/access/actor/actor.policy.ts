@@ -28,6 +28,9 @@ export const isFederationAdministrator = (actor: Actor, federationRef: string): 
 export const isFederationStaff = (actor: Actor, federationRef: string): boolean =>
   hasFederationRole(actor, federationRef)
 
+/** The federations whose staff the actor is, for a query over several of them. A super administrator is staff of all. */
+export const federationsStaffedBy = (actor: Actor): string[] => actor.federationRoles.map((held) => held.federationRef)
+
 /**
  * Whether the actor belongs to the federation at all: a role in it or in one of its organisations, or its own person. Others get 404 for
  * everything of that federation that is not public (decision 6).

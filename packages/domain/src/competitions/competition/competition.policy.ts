@@ -29,6 +29,10 @@ const organizingRoles: readonly OrganisationRoleName[] = [
   'COMPETITION_ORGANIZER',
 ]
 
+/** The organisations whose competitions the actor organises. */
+export const organisationsOrganizedBy = (actor: Actor): string[] =>
+  actor.organisationRoles.filter((held) => organizingRoles.includes(held.role)).map((held) => held.organisationRef)
+
 /** The organiser itself: staff of the organising club, or the organising person. */
 const isOrganizer = (actor: Actor, facts: CompetitionFacts): boolean =>
   facts.organizerType === 'ORGANISATION'

@@ -1,0 +1,59 @@
+// Which competitions a reader may know of. Every query that lists registrations, starts, results or places through another noun (a rider, a
+// horse, a club, a calendar) uses these conditions, so that a hidden competition shows nowhere.
+import { Prisma } from '@oxer/db'
+import { federationsStaffedBy } from '@oxer/domain/access/actor/actor.policy'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { organisationsOrganizedBy } from '@oxer/domain/competitions/competition/competition.policy'
+import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
+import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+
+const publicStatuses = CompetitionStatus.options.filter(isPublicCompetition)
+
+/** Decision 8: the competitions that the public may open. `alias` names the table in a statement that is written as text. */
+export const publicCompetitionText = (alias: string): string =>
+  `(${alias}.status IN (${publicStatuses.map((status) => `'${status}'`).join(', ')}) AND ${alias}.deleted_at IS NULL)`
+
+/** The same, as a part of a statement. */
+export const isPublicIn = (alias: string): Prisma.Sql => Prisma.raw(publicCompetitionText(alias))
+
+/** The same, for the client. */
+export const publicCompetitions = {
+  status: { in: [...publicStatuses] },
+  deletedAt: null,
+} satisfies Prisma.CompetitionWhereInput
+
+/** Those that the public has seen: a competition that was announced and then cancelled is still known. */
+export const announcedCompetitions = {
+  deletedAt: null,
+  OR: [{ status: { in: [...publicStatuses] } }, { status: 'CANCELLED', publishedAt: { not: null } }],
+} satisfies Prisma.CompetitionWhereInput
+
+const isAnnouncedIn = (alias: string): Prisma.Sql => {
+  const own = Prisma.raw(alias)
+  return Prisma.sql`(${isPublicIn(alias)} OR (${own}.status = 'CANCELLED' AND ${own}.published_at IS NOT NULL))`
+}
+
+type Reader = { readonly actor: Actor | null; readonly now: () => Date }
+
+/** Whether the reader's person has a share that has not expired. */
+const holdsShareOf = (alias: string, { actor, now }: Reader): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT 1 FROM competition_share own_share WHERE own_share.competition_ref = ${Prisma.raw(alias)}.ref
+    AND own_share.person_ref = ${actor?.personRef ?? null}::uuid
+    AND (own_share.expires IS NULL OR own_share.expires > ${now()}))`
+
+/**
+ * Everybody sees the announced competitions; those who may view the manage screens (canViewCompetition) see a competition in every state.
+ * `holdsShare` replaces the lookup of the share in a statement that has joined it.
+ */
+export const isVisibleIn = (alias: string, reader: Reader, holdsShare = holdsShareOf(alias, reader)): Prisma.Sql => {
+  const actor = reader.actor?.isRegistered === true ? reader.actor : null
+  const announced = isAnnouncedIn(alias)
+  if (actor === null) return announced
+  const own = Prisma.raw(alias)
+  if (actor.isSuperAdmin) return Prisma.sql`${own}.deleted_at IS NULL`
+  return Prisma.sql`(${own}.deleted_at IS NULL AND (${announced}
+    OR ${own}.federation_ref = ANY(${federationsStaffedBy(actor)}::uuid[])
+    OR (${own}.organizer_type = 'ORGANISATION' AND ${own}.organizer_ref = ANY(${organisationsOrganizedBy(actor)}::uuid[]))
+    OR (${own}.organizer_type IN ('MEMBER', 'PERSON') AND ${own}.organizer_ref = ${actor.personRef}::uuid)
+    OR ${holdsShare}))`
+}
