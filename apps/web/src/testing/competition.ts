@@ -34,6 +34,7 @@ export const testCompetitionDetail = (changes: Partial<CompetitionDetail> = {}):
   },
   fees: CompetitionFees.parse({}),
   priceProfileRefs: [],
+  customPriceProfile: null,
   live: CompetitionLive.parse({}),
   settings: CompetitionSettings.parse({}),
   notes: '',
@@ -83,6 +84,7 @@ export const testSummary = (changes: Partial<TestSummary> = {}): TestSummary => 
 export const testTestsMetadata = (changes: Partial<TestsMetadata> = {}): TestsMetadata => ({
   tests: [],
   sportTypeVariants: [],
+  practitionerGroups: [],
   sportCategories: [],
   protocols: [],
   careers: [],

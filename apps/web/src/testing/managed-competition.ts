@@ -22,6 +22,7 @@ export const testManagedCompetition = (): ManagedCompetition => ({
     registration: { opensAt: null, closesAt: null, lateAt: null, byIndividual: true, byOrganisation: true },
     fees: {},
     priceProfileRefs: [],
+    customPriceProfile: null,
     live: {},
     settings: {},
     notes: '',

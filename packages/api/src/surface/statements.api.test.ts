@@ -236,7 +236,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
   ...Object.fromEntries(
     [
       ['competitions.competition.createMetadata', 6],
-      ['competitions.test.metadata', 10],
+      ['competitions.test.metadata', 11],
       ['competitions.timeSchedule.metadata', 6],
       ['competitions.timeSchedule.proposal', 6],
       ['competitions.memberRegistration.metadata', 9],

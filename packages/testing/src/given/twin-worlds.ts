@@ -52,7 +52,8 @@ const makeWorld = async (given: Given, name: string) => {
   const course = await given.course(inFederation)
   const courseEvent = await given.courseEvent({ ...inFederation, courseRef: course.ref })
   const rulesTemplate = await given.rulesTemplate(inFederation)
-  const practitionerGroup = await given.practitionerGroup(inFederation)
+  // A group without rules contains everybody of its kind; one of teams changes no rider's price.
+  const practitionerGroup = await given.practitionerGroup({ ...inFederation, practitionerType: 'TEAM' })
   const practitionerPriceProfile = await given.practitionerPriceProfile({
     ...inFederation,
     practitionerGroupRef: practitionerGroup.ref,

@@ -292,6 +292,25 @@ describe('careers of a member (q015, q016)', () => {
     ])
   })
 
+  it('take only combinations of the practitioner group of the career (pr0473)', async () => {
+    const { of, b } = await givenCareer()
+    const rules = {
+      logicalOperator: 'all',
+      inverted: false,
+      children: [{ kind: 'HORSE_IS_TYPE', weight: 'REQUIRED', inverted: false, text: 'PONY' }],
+    }
+    const group = await make.practitionerGroup({ federationRef: federation, rules })
+    await database.prisma.career.update({ where: { ref: of.career }, data: { practitionerGroupRef: group.ref } })
+    const enter = async (isPony: boolean) => {
+      const horse = await make.horse({ federationRef: federation, isPony })
+      const { ref, personRef } = await make.practitioner({ federationRef: federation, horseRef: horse.ref })
+      const to = { member: personRef, career: of.career, practitionerRef: ref, categoryRef: b, points: '0', version: 0 }
+      return staff().saveOfMember(to)
+    }
+    await refused(enter(false), careerErrors.outsideGroup)
+    expect(await enter(true)).toMatchObject({ activeCategory: { ref: b } })
+  })
+
   it('are read by the member and changed by the federation', async () => {
     const { of, b, stand } = await givenCareer()
     const own = worlds.actors.rider?.personRef ?? ''

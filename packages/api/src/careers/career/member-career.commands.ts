@@ -6,6 +6,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { Managing } from './career.commands.ts'
 import { requirePublishedCareer } from './career-points.commands.ts'
 import { listMemberCareers } from './member-career.queries.ts'
@@ -56,6 +57,28 @@ const writePoints = async (
       manual: formatExact(difference),
     },
   })
+}
+
+/** A career for a practitioner group takes only its combinations (pr0473). Those who are in it already stay. */
+const refuseOutsideGroup = async (
+  ctx: Managing,
+  { career, practitionerRef }: { career: string; practitionerRef: string },
+  today: string,
+): Promise<void> => {
+  const { practitionerGroup: group } = await ctx.db.career.findUniqueOrThrow({
+    where: { ref: career },
+    select: { practitionerGroup: { select: { ref: true, name: true, practitionerType: true, rules: true } } },
+  })
+  if (group === null) return
+  const row = await ctx.db.practitioner.findUniqueOrThrow({
+    where: { ref: practitionerRef },
+    select: { personRef: true, horseRef: true },
+  })
+  const at = { federationRef: ctx.federation.federationRef, on: today }
+  const combination = { person: { ref: row.personRef }, horse: { ref: row.horseRef } }
+  const [own] = await readGroupsOf(ctx.db, at, [group], [combination])
+  if (!own?.has(group.ref))
+    throw failure(careerErrors.outsideGroup, { field: 'categoryRef', values: { group: group.name } })
 }
 
 const enter = async (ctx: Managing, { career, ...input }: SaveMemberCareer & OfMember, today: string) => {
@@ -127,7 +150,10 @@ export const saveMemberCareer = async (ctx: Managing, input: SaveMemberCareer & 
     throw failure(careerErrors.categoryUnknown, { field: 'categoryRef' })
   }
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  if (before.version === 0) await requirePublishedCareer(ctx.db, { federationRef, ref: input.career })
+  if (before.version === 0) {
+    await requirePublishedCareer(ctx.db, { federationRef, ref: input.career })
+    await refuseOutsideGroup(ctx, input, today)
+  }
   const standing = before.version === 0 ? await enter(ctx, input, today) : await change(ctx, before, input, today)
   const stays = before.activeCategory?.ref === input.categoryRef
   await writePoints(ctx, standing, { has: stays ? before.points : '0', wants: input.points })

@@ -7,7 +7,7 @@ import { toPriceProfile } from './price-profile.mappers.ts'
 
 export const listPriceProfiles = async (db: Db, { federationRef }: FederationScope): Promise<PriceProfileView[]> => {
   const rows = await db.priceProfile.findMany({
-    where: { federationRef, isActive: true },
+    where: { federationRef, competitionRef: null, isActive: true },
     orderBy: [{ isDefault: 'desc' }, { name: 'asc' }, { ref: 'asc' }],
   })
   return rows.map(toPriceProfile)
@@ -18,7 +18,7 @@ export const getPriceProfile = async (
   { federationRef }: FederationScope,
   ref: string,
 ): Promise<PriceProfileView> => {
-  const row = await db.priceProfile.findFirst({ where: { ref, federationRef, isActive: true } })
+  const row = await db.priceProfile.findFirst({ where: { ref, federationRef, competitionRef: null, isActive: true } })
   if (!row) throw failure(kernelErrors.notFound)
   return toPriceProfile(row)
 }

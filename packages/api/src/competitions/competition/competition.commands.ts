@@ -1,10 +1,11 @@
-import type { Db, Prisma } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition.policy'
 import type {
   CompetitionDetail,
   CompetitionFees,
   CreateCompetition,
+  CustomPriceProfile,
   OrganizerType,
   RegistrationPeriod,
   UpdateCompetitionContacts,
@@ -67,12 +68,33 @@ const refuseForeignPrices = async (
 ): Promise<void> => {
   const profiles = [...new Set(priceProfileRefs ?? [])]
   const knownProfiles =
-    profiles.length === 0 ? 0 : await db.priceProfile.count({ where: { federationRef, ref: { in: profiles } } })
+    profiles.length === 0
+      ? 0
+      : await db.priceProfile.count({ where: { federationRef, competitionRef: null, ref: { in: profiles } } })
   if (knownProfiles < profiles.length) throw failure(kernelErrors.notFound, { field: 'priceProfileRefs' })
   const articles = [...new Set([fees?.registration, fees?.late, fees?.noShow].flatMap((fee) => fee?.articleRef ?? []))]
   const knownArticles =
     articles.length === 0 ? 0 : await db.article.count({ where: { federationRef, ref: { in: articles } } })
   if (knownArticles < articles.length) throw failure(kernelErrors.notFound, { field: 'fees' })
+}
+
+/**
+ * Stores the competition's own price profile. One that is withdrawn or replaced is hidden and not erased, because registrations keep it.
+ */
+const writeCustomProfile = async (
+  db: Db,
+  { ref, federationRef }: { readonly ref: string; readonly federationRef: string },
+  newRef: () => string,
+  profile: CustomPriceProfile | null,
+): Promise<void> => {
+  const where = { competitionRef: ref, federationRef, isActive: true }
+  const own = await db.priceProfile.findFirst({ where, select: { ref: true } })
+  const data = profile === null ? { isActive: false } : profile
+  if (own !== null)
+    await db.priceProfile.update({ where: { ref: own.ref }, data: { ...data, version: { increment: 1 } } })
+  else if (profile !== null) {
+    await db.priceProfile.create({ data: { ...profile, ref: newRef(), competitionRef: ref, federationRef } })
+  }
 }
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -125,6 +147,7 @@ export const createCompetition = async (
       ...periodColumns(input.registration),
       fees: input.fees,
       priceProfileRefs: input.priceProfileRefs,
+      customPriceProfile: input.customPriceProfile ?? Prisma.DbNull,
       notes: input.notes,
       remarks: input.remarks,
       publishedParts: [],
@@ -132,6 +155,7 @@ export const createCompetition = async (
       createdAt: now,
     },
   })
+  await writeCustomProfile(ctx.db, { ref, federationRef }, ctx.newRef, input.customPriceProfile)
   const created = await getCreatedCompetition(ctx.db, ref)
   ctx.record({ action: 'create', noun: 'competition', ref, federationRef, after: created })
   return created
@@ -231,9 +255,12 @@ export const updateSubscriptionSettings = async (
   input: UpdateCompetitionSubscriptionSettings,
 ): Promise<CompetitionDetail> => {
   await refuseForeignPrices(ctx.db, ctx.competition.federationRef, input)
+  const { customPriceProfile: custom } = input
+  if (custom !== undefined) await writeCustomProfile(ctx.db, ctx.competition, ctx.newRef, custom)
   return change(ctx, input.version, 'update-subscription-settings', () => ({
     ...periodColumns(input.registration),
     ...(input.fees === undefined ? {} : { fees: input.fees }),
     ...(input.priceProfileRefs === undefined ? {} : { priceProfileRefs: input.priceProfileRefs }),
+    ...(custom === undefined ? {} : { customPriceProfile: custom ?? Prisma.DbNull }),
   }))
 }

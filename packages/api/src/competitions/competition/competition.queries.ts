@@ -73,7 +73,7 @@ export const getCompetitionCreateMetadata = async (
     take: mostOrganizers,
   })
   const priceProfiles = await db.priceProfile.findMany({
-    where,
+    where: { ...where, competitionRef: null },
     select: { ref: true, name: true, isDefault: true },
     orderBy: [{ isDefault: 'desc' }, { name: 'asc' }],
   })

@@ -38,6 +38,7 @@ import {
   countRegistrations,
   countsWholeCompetition,
   countsWith,
+  findGroupFailures,
   judgeStarts,
   type RuleStart,
   readCompetitionRules,
@@ -156,6 +157,12 @@ export const askRules = async (
     const start = starts[index]
     if (start) tell(start, effect, error, { error: error.code, values: {}, isMissing: false })
   }
+  for (const [index, group] of await findGroupFailures(ctx.db, competition, starts)) {
+    const start = starts[index]
+    if (!start) continue
+    const { code } = registrationErrors.outsideGroup
+    tell(start, 'BLOCK', registrationErrors.outsideGroup, { error: code, values: { group }, isMissing: false })
+  }
   const rules = await readCompetitionRules(ctx.db, competition)
   if (rules === null) return found
   const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
@@ -175,9 +182,11 @@ export const choosePriceProfile = async (
   ctx: ActingContext,
   competition: RegistrationSettings,
   wanted: string | null,
+  { personRef, horseRef }: { readonly personRef: string; readonly horseRef: string },
 ): Promise<string | null> => {
-  const { offered, suggestedRef } = await readPriceProfiles(ctx.db, competition)
-  if (wanted === null) return suggestedRef
+  const combination = { person: { ref: personRef }, horse: { ref: horseRef } }
+  const { offered, suggestedRefs } = await readPriceProfiles(ctx.db, competition, [combination])
+  if (wanted === null) return suggestedRefs[0] ?? null
   if (!offered.some((profile) => profile.ref === wanted)) {
     throw failure(registrationErrors.priceProfileNotOffered, { field: 'priceProfileRef' })
   }
@@ -302,7 +311,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     requestKey: requestKeys[index] ?? null,
     registeredAt: now,
   }))
-  const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef)
+  const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef, combination)
   await ctx.db.registration.createMany({ data: rows.map((row) => ({ ...row, priceProfileRef })) })
   for (const row of rows) {
     ctx.record({

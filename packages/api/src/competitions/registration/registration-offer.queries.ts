@@ -15,14 +15,13 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleHorseFacts, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { Known } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { getRegistrationOffer, getRegistrationSettings } from './registration.queries.ts'
 import {
   countRegistrations,
   countsWith,
   judgeStarts,
-  type Known,
-  type RuleStart,
   readCompetitionRules,
   tellingOf,
   tellVerdict,
@@ -49,7 +48,10 @@ const describeHorse = ({ birthDate, isPony, withersHeightCode, studbook }: Unkno
 
 type Reader = { readonly actor: Actor; readonly now: Date }
 
-type Asked = Pick<RuleStart, 'person' | 'horse'> & { readonly practitionerRef: string | null; readonly isNew: boolean }
+type Asked = {
+  readonly person: Known<RulePersonFacts>
+  readonly horse: Known<RuleHorseFacts>
+} & { readonly practitionerRef: string | null; readonly isNew: boolean }
 
 const findCombination = async (db: Db, federationRef: string, data: PractitionerData): Promise<Asked> => {
   if (data.practitionerRef !== null) {
@@ -92,10 +94,10 @@ const judgeOffer = async (
   scope: CompetitionScope,
   { actor, now }: Reader,
   ask: AskRegistrationOffer,
+  asked: Asked,
 ): Promise<RegistrationRuleVerdict | null> => {
-  if (ask.testRef === null || ask.practitioner === null) return null
+  if (ask.testRef === null) return null
   const competition = await getRegistrationSettings(db, scope.ref)
-  const asked = await findCombination(db, competition.federationRef, ask.practitioner)
   const rules = await readCompetitionRules(db, competition)
   if (rules === null) return { outcome: 'ALLOWED', reasons: [] }
   const counts = await countRegistrations(db, competition.ref, ask.testRef, {
@@ -117,13 +119,41 @@ const judgeOffer = async (
   return tellVerdict(judged.verdict, tellingOf(judged, { actor, today, isClub: false }, true))
 }
 
+/** Refs of another federation or competition are unknown (decision 6), also where the price does not depend on them. */
+const refuseUnknown = async (
+  db: Db,
+  scope: CompetitionScope,
+  { teamRef, organisationRef, practitioner }: AskRegistrationOffer,
+): Promise<void> => {
+  const select = { ref: true }
+  const wanted = [
+    { ref: organisationRef, field: 'organisationRef' },
+    { ref: practitioner?.organisation?.ref ?? null, field: 'practitioner.organisation' },
+  ]
+  for (const { ref, field } of wanted) {
+    if (ref === null) continue
+    const where = { ref, federationRef: scope.federationRef, deletedAt: null }
+    if (!(await db.organisation.findFirst({ where, select }))) throw failure(kernelErrors.notFound, { field })
+  }
+  if (teamRef === null) return
+  const team = await db.competitionTeam.findFirst({ where: { ref: teamRef, competitionRef: scope.ref }, select })
+  if (!team) throw failure(kernelErrors.notFound, { field: 'teamRef' })
+}
+
 /** c083: the price, and for callers who may register also the verdict. */
 export const offerRegistration = async (
   db: Db,
   scope: CompetitionScope,
   reader: Reader,
   ask: AskRegistrationOffer,
-): Promise<RegistrationOffer> => ({
-  ...(await getRegistrationOffer(db, scope, reader.now, ask)),
-  rules: canWriteRegistrations(reader.actor, scope) ? await judgeOffer(db, scope, reader, ask) : null,
-})
+): Promise<RegistrationOffer> => {
+  await refuseUnknown(db, scope, ask)
+  const asked = ask.practitioner === null ? null : await findCombination(db, scope.federationRef, ask.practitioner)
+  return {
+    ...(await getRegistrationOffer(db, scope, reader.now, ask, asked)),
+    rules:
+      asked !== null && canWriteRegistrations(reader.actor, scope)
+        ? await judgeOffer(db, scope, reader, ask, asked)
+        : null,
+  }
+}

@@ -13,18 +13,18 @@ import {
   tellReasons,
 } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
-import {
-  isActive,
-  type RuleFacts,
-  type RuleHorseFacts,
-  type RulePersonFacts,
-} from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { isActive, type RuleFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
-import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
+import { readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
+import {
+  type Combination,
+  readCombinationFacts,
+  readGroupsOf,
+} from '../../parties/practitioner/combination-facts.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 
@@ -70,31 +70,8 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
   }
 }
 
-type HorseRow = { ref: string; birthDate: string | null; isPony: boolean; code: string | null; studbook: string | null }
-
-const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHorseFacts => ({
-  ...(birthDate === null ? {} : { birthYear: Number(birthDate.slice(0, 4)) }),
-  isPony,
-  withersHeight: code,
-  ...(studbook === null ? {} : { studbook }),
-})
-
-const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, RuleHorseFacts>> => {
-  const rows = await db.$queryRaw<HorseRow[]>`
-    SELECT ref, birth_date AS "birthDate", is_pony AS "isPony", withers_height_code AS code, studbook FROM horse
-    WHERE ref = ANY(${[...refs]}::uuid[])`
-  return new Map(rows.map((row) => [row.ref, toHorseFacts(row)]))
-}
-
-/** A person or horse that is known by ref, or described because it is not known yet. */
-export type Known<Facts> = { readonly ref: string } | { readonly described: Facts }
-
-export type RuleStart = {
+export type RuleStart = Combination & {
   readonly testRef: string | null
-  readonly person: Known<RulePersonFacts>
-  readonly horse: Known<RuleHorseFacts>
-  /** True if the rider does not ride the horse yet, which makes one more combination. */
-  readonly addsCombination?: boolean
   /** The number of registrations including this start. */
   readonly registrations?: RuleFacts['registrations']
 }
@@ -105,27 +82,15 @@ export type JudgedStart = {
   canBeSeenBy(actor: Actor, today: string): boolean
 }
 
-const refsOf = (all: readonly Known<unknown>[]): string[] => [
-  ...new Set(all.flatMap((one) => ('ref' in one ? [one.ref] : []))),
-]
-
 /** In the order of the starts. Two reads for all of them. */
 export const judgeStarts = async (
   db: Db,
   rules: CompetitionRules,
   starts: readonly RuleStart[],
 ): Promise<JudgedStart[]> => {
-  const persons = await readPersonRuleFacts(db, refsOf(starts.map((start) => start.person)))
-  const horses = await readHorses(db, refsOf(starts.map((start) => start.horse)))
-  return starts.map(({ testRef, person: rider, horse: ridden, registrations, addsCombination = false }) => {
-    const known = 'ref' in rider ? persons.get(rider.ref) : undefined
-    const standing = known?.facts
-    const more = addsCombination ? 1 : 0
-    const person =
-      'ref' in rider
-        ? standing && { ...standing, individualCombinations: (standing.individualCombinations ?? 0) + more }
-        : rider.described
-    const horse = 'ref' in ridden ? horses.get(ridden.ref) : ridden.described
+  const facts = await readCombinationFacts(db, starts)
+  return starts.map(({ testRef, person: rider, registrations }, index) => {
+    const { parents = [], person, horse } = facts[index] ?? {}
     const verdict = rules.compiled.judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
@@ -144,10 +109,37 @@ export const judgeStarts = async (
           organisationRefs: (person?.organisations ?? [])
             .filter((period) => isActive(period, today))
             .map(({ ref }) => ref),
-          parents: known?.parents ?? [],
+          parents,
         }),
     }
   })
+}
+
+/** The name of the test's practitioner group, by the index of each start that does not belong to it (cr163). */
+export const findGroupFailures = async (
+  db: Db,
+  competition: OfCompetition,
+  starts: readonly RuleStart[],
+): Promise<ReadonlyMap<number, string>> => {
+  const tests = await db.competitionTest.findMany({
+    where: { ref: { in: starts.flatMap(({ testRef }) => testRef ?? []) }, practitionerGroupRef: { not: null } },
+    relationLoadStrategy: 'join',
+    select: {
+      ref: true,
+      practitionerGroup: { select: { ref: true, name: true, practitionerType: true, rules: true } },
+    },
+  })
+  const groupOf = new Map(tests.flatMap((test) => (test.practitionerGroup ? [[test.ref, test.practitionerGroup]] : [])))
+  if (groupOf.size === 0) return new Map()
+  const groups = [...new Map([...groupOf.values()].map((group) => [group.ref, group])).values()]
+  const at = { federationRef: competition.federationRef, on: competition.start }
+  const own = await readGroupsOf(db, at, groups, starts)
+  return new Map(
+    starts.flatMap(({ testRef }, index) => {
+      const group = testRef === null ? undefined : groupOf.get(testRef)
+      return group === undefined || own[index]?.has(group.ref) ? [] : [[index, group.name] as const]
+    }),
+  )
 }
 
 export type RuleReader = {

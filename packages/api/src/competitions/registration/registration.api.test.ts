@@ -414,6 +414,111 @@ describe('kinds and fees (decision 12)', () => {
   })
 })
 
+describe('price profiles (cr220, cr145, pr0494)', () => {
+  /** Whoever rides a pony belongs to the group, and pays a quarter less. */
+  const givenGroup = async () => {
+    const rules = {
+      logicalOperator: 'all',
+      inverted: false,
+      children: [{ kind: 'HORSE_IS_TYPE', weight: 'REQUIRED', inverted: false, text: 'PONY' }],
+    }
+    const group = await make.practitionerGroup({ ...inA(), name: 'Ponies', rules })
+    const full = await make.priceProfile({ ...inA(), name: 'Full' })
+    const young = await make.priceProfile({ ...inA(), name: 'Ponies pay less', reductionBasisPoints: 2500 })
+    const bound = {
+      ref: newRef(),
+      ...inA(),
+      name: 'Ponies',
+      priceProfileRef: young.ref,
+      practitionerGroupRef: group.ref,
+    }
+    await database.prisma.practitionerPriceProfile.create({ data: bound })
+    const pony = await make.horse({ ...inA(), isPony: true })
+    const rider = await make.practitioner({ ...inA(), horseRef: pony.ref })
+    return { group, full, young, rider }
+  }
+
+  it('the profile of a practitioner group is suggested and taken by itself; others get the default', async () => {
+    const { full, young, rider } = await givenGroup()
+    // The competition offers the full price to everybody, and the group gets its own all the same.
+    const place = await givenTest({ registrationFeeCents: 4000 }, { priceProfileRefs: [full.ref] })
+    const ask = (practitionerRef: string) =>
+      staff().offer({
+        competition: place.competition,
+        testRef: place.test,
+        practitioner: known(practitionerRef),
+        quantity: 2,
+      })
+    expect(await ask(rider.ref)).toMatchObject({
+      fee: { amountWithTax: 6000 },
+      suggestedPriceProfile: { name: young.name },
+    })
+    const other = await combination()
+    expect(await ask(other.ref)).toMatchObject({ fee: { amountWithTax: 8000 }, suggestedPriceProfileRef: null })
+    const form = await staff().individual({ competition: place.competition, test: place.test, id: rider.ref })
+    expect(form.suggestedPriceProfileRef).toBe(young.ref)
+    const { registrations } = await staff().create(create(place, rider.ref))
+    expect(registrations).toMatchObject([{ priceProfile: { ref: young.ref }, fee: { amountWithTax: 3000 } }])
+    await refused(
+      staff().create(create(place, other.ref, { priceProfileRef: young.ref })),
+      registrationErrors.priceProfileNotOffered,
+    )
+    await database.prisma.practitionerPriceProfile.updateMany({ data: { isActive: false } })
+  })
+
+  it('a competition has a profile of its own, which no other competition and no catalogue offers', async () => {
+    const organizer = api('competitionOrganizer').competitions.competition
+    const place = await givenTest({ registrationFeeCents: 4000 }, {})
+    const { version, registration } = await organizer.get({ competition: place.competition })
+    const custom = { name: 'Helpers', reductionBasisPoints: 10_000 }
+    const save = (customPriceProfile: typeof custom | null, seen: number) =>
+      organizer.updateSubscriptionSettings({
+        competition: place.competition,
+        version: seen,
+        registration,
+        customPriceProfile,
+      })
+    const saved = await save(custom, version)
+    expect(saved.customPriceProfile).toEqual(custom)
+    const { priceProfiles } = await staff().metadata({ competition: place.competition })
+    const own = priceProfiles.find(({ name }) => name === 'Helpers')
+    const rider = await combination()
+    const { registrations } = await staff().create(create(place, rider.ref, { priceProfileRef: own?.ref }))
+    expect(registrations[0]?.fee.amountWithTax).toBe(0)
+    const elsewhere = await givenTest({}, {})
+    await refused(
+      staff().create(create(elsewhere, rider.ref, { priceProfileRef: own?.ref })),
+      registrationErrors.priceProfileNotOffered,
+    )
+    const { federationRef } = inA()
+    const listed = await api('federationAdministrator').catalogue.priceProfile.list({ federation: federationRef })
+    expect(listed.map(({ name }) => name)).not.toContain('Helpers')
+    await save(null, saved.version)
+    expect(
+      (await staff().metadata({ competition: place.competition })).priceProfiles.map(({ name }) => name),
+    ).not.toContain('Helpers')
+  })
+
+  it('an offer refuses a team or organisation that does not exist here (decision 6)', async () => {
+    const { competition } = await givenTest()
+    const ask = { competition, practitioner: known((await combination()).ref) }
+    await refused(staff().offer({ ...ask, teamRef: newRef() }), kernelErrors.notFound)
+    await refused(staff().offer({ ...ask, organisationRef: newRef() }), kernelErrors.notFound)
+    await refused(staff().offer({ ...ask, organisationRef: worlds.b.club.ref }), kernelErrors.notFound)
+    await refused(staff().offer({ ...ask, practitioner: known(newRef()) }), kernelErrors.notFound)
+  })
+
+  it('a test for a group warns staff of a combination outside it (cr163)', async () => {
+    const { group, rider } = await givenGroup()
+    const place = await givenTest({ practitionerGroupRef: group.ref })
+    const outside = await combination()
+    await refused(staff().create(create(place, outside.ref)), registrationErrors.outsideGroup)
+    await staff().create(create(place, outside.ref, { confirmSaveWithWarnings: true }))
+    await staff().create(create(place, rider.ref))
+    await database.prisma.practitionerPriceProfile.updateMany({ data: { isActive: false } })
+  })
+})
+
 describe('changing a registration (c082)', () => {
   it('changes, and refuses a stale version with the current value (decision 26)', async () => {
     const place = await givenTest()

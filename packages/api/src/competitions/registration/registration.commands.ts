@@ -155,9 +155,9 @@ export const updateRegistration = async (
     practitionerRef: combination.practitionerRef,
     organisationRef,
     priceProfileRef:
-      request.priceProfileRef === null
+      request.priceProfileRef === null || request.priceProfileRef === row.priceProfileRef
         ? row.priceProfileRef
-        : await choosePriceProfile(ctx, competition, request.priceProfileRef),
+        : await choosePriceProfile(ctx, competition, request.priceProfileRef, combination),
     outOfCompetition: request.outOfCompetition ?? row.outOfCompetition,
     isForSale: request.forSale,
     notes: request.notes,

@@ -19,6 +19,17 @@ const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Regis
   { header: t('competitions:registration.field.rider'), value: (row) => row.rider.name, width: 28 },
   { header: t('competitions:registration.field.horse'), value: (row) => row.horse.name, width: 28 },
   { header: t('competitions:registration.field.ueln'), value: (row) => row.horse.ueln, width: 18 },
+  { header: t('parties:horse.birthDate'), value: (row) => row.horse.birthDate, width: 14 },
+  { header: t('parties:horse.gender'), value: (row) => t(`parties:horse.genders.${row.horse.gender}`) },
+  { header: t('parties:horse.studbook'), value: (row) => row.horse.studbook },
+  { header: t('parties:horse.withersHeight'), value: (row) => row.horse.withersHeightCode },
+  { header: t('parties:horse.father'), value: (row) => row.horse.father, width: 20 },
+  { header: t('parties:horse.mother'), value: (row) => row.horse.mother, width: 20 },
+  { header: t('parties:horse.fatherOfMother'), value: (row) => row.horse.fatherOfMother, width: 20 },
+  {
+    header: t('competitions:registration.field.forSale'),
+    value: (row) => (row.forSale ? t('competitions:registration.yes') : null),
+  },
   {
     header: t('competitions:registration.field.organisation'),
     value: (row) => row.organisation?.name ?? null,
@@ -28,6 +39,7 @@ const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Regis
     header: t('competitions:registration.field.status'),
     value: (row) => t(`competitions:registration.status.${row.status}`),
   },
+  { header: t('competitions:registration.field.signOffReason'), value: (row) => row.signOffReason, width: 28 },
   {
     header: t('competitions:registration.field.kind'),
     value: (row) => t(`competitions:registration.kind.${row.kind}`),

@@ -9,6 +9,7 @@ import type {
   AskRegistrationOffer,
   IndividualMetadata,
   MoveTarget,
+  PriceProfileChoice,
   Registration,
   RegistrationCandidate,
   RegistrationListQuery,
@@ -28,7 +29,11 @@ import {
   type RegistrationPeriodFacts,
   registrationWindowAt,
 } from '@oxer/domain/competitions/registration/registration-period.rules'
-import { priceOfFees, type RegistrationPrices } from '@oxer/domain/competitions/registration/registration-price.rules'
+import {
+  priceOfFees,
+  type RegistrationPrices,
+  suggestPriceProfile,
+} from '@oxer/domain/competitions/registration/registration-price.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
@@ -36,6 +41,7 @@ import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
 import { activeStatuses, horseJson, namedRegistrations, readRegistrations } from './registration-rows.queries.ts'
@@ -167,21 +173,52 @@ export const pricesOf = (fees: CompetitionFees, testFeeCents: number | null): Re
         noShow: fees.noShow.amountWithTax,
       }
 
-const offeredProfiles = async (db: Db, competition: RegistrationSettings) =>
-  db.priceProfile.findMany({
-    where: {
-      federationRef: competition.federationRef,
-      isActive: true,
-      ...(competition.priceProfileRefs.length === 0 ? {} : { ref: { in: [...competition.priceProfileRefs] } }),
-    },
-    select: { ref: true, name: true, reductionBasisPoints: true, isDefault: true },
-    orderBy: [{ isDefault: 'desc' }, { name: 'asc' }, { ref: 'asc' }],
-  })
+type ProfileRow = PriceProfileChoice & { competitionRef: string | null; groups: GroupRow[] }
 
-/** The profiles that a competition offers, and the default among them. */
-export const readPriceProfiles = async (db: Db, competition: RegistrationSettings) => {
-  const offered = await offeredProfiles(db, competition)
-  return { offered, suggestedRef: offered.find((profile) => profile.isDefault)?.ref ?? null }
+/** The profiles that a competition offers, its own one included, and those that belong to a practitioner group. */
+const offeredProfiles = (db: Db, competition: RegistrationSettings): Promise<ProfileRow[]> => db.$queryRaw<
+  ProfileRow[]
+>`
+  SELECT p.ref, p.name, p.reduction_basis_points AS "reductionBasisPoints", p.is_default AS "isDefault",
+    p.competition_ref AS "competitionRef",
+    COALESCE((SELECT json_agg(json_build_object('ref', g.ref, 'practitionerType', g.practitioner_type, 'rules', g.rules))
+      FROM practitioner_price_profile pp JOIN practitioner_group g ON g.ref = pp.practitioner_group_ref AND g.is_active
+      WHERE pp.price_profile_ref = p.ref AND pp.is_active), '[]'::json) AS groups
+  FROM price_profile p
+  WHERE p.federation_ref = ${competition.federationRef}::uuid AND p.is_active
+    AND (p.competition_ref IS NULL OR p.competition_ref = ${competition.ref}::uuid)
+  ORDER BY p.is_default DESC, p.name, p.ref`
+
+/**
+ * The profiles that a competition offers to everybody, and the suggested one of each combination: that of its practitioner group, or else
+ * the default. A group's profile is given also where the competition does not offer it to everybody.
+ */
+export const readPriceProfiles = async (
+  db: Db,
+  competition: RegistrationSettings,
+  combinations: readonly Combination[] = [],
+) => {
+  const rows = (await offeredProfiles(db, competition)).map(({ competitionRef, ...row }) => ({
+    ...row,
+    groupRefs: row.groups.map(({ ref }) => ref),
+    isOffered:
+      competitionRef !== null ||
+      competition.priceProfileRefs.length === 0 ||
+      competition.priceProfileRefs.includes(row.ref),
+  }))
+  const groups = new Map(rows.flatMap((row) => row.groups.map((group) => [group.ref, group] as const)))
+  const at = { federationRef: competition.federationRef, on: competition.start }
+  const memberships = await readGroupsOf(db, at, [...groups.values()], combinations)
+  const suggested = memberships.map((own) => suggestPriceProfile(rows, own))
+  const applied = new Set(suggested)
+  return {
+    /** Those offered to everybody, and those suggested here. */
+    offered: rows
+      .filter((row) => row.isOffered || applied.has(row.ref))
+      .map(({ ref, name, reductionBasisPoints, isDefault }) => ({ ref, name, reductionBasisPoints, isDefault })),
+    suggestedRefs: suggested,
+    defaultRef: suggestPriceProfile(rows, new Set()),
+  }
 }
 
 const readTests = async (db: Db, competition: RegistrationSettings): Promise<RegistrationTest[]> => {
@@ -318,7 +355,7 @@ export const getIndividualMetadata = async (
   })
   const practitioner = await db.practitioner.findFirst({
     where: { ref: registration?.practitionerRef ?? id, federationRef: scope.federationRef },
-    select: { ref: true, personRef: true },
+    select: { ref: true, personRef: true, horseRef: true },
   })
   const personRef = practitioner?.personRef ?? id
   const competition = await getRegistrationSettings(db, scope.ref)
@@ -328,11 +365,13 @@ export const getIndividualMetadata = async (
     day: competition.start,
   })
   if (!candidate) throw failure(kernelErrors.notFound)
-  const profiles = await readPriceProfiles(db, competition)
+  const profiles = await readPriceProfiles(db, competition, [
+    { person: { ref: personRef }, horse: practitioner === null ? null : { ref: practitioner.horseRef } },
+  ])
   return {
     ...candidate,
     practitionerRef: practitioner?.ref ?? null,
-    suggestedPriceProfileRef: registration?.priceProfileRef ?? profiles.suggestedRef,
+    suggestedPriceProfileRef: registration?.priceProfileRef ?? profiles.suggestedRefs[0] ?? null,
     priceProfiles: profiles.offered,
     registrations: await readRegistrations(db, {
       where: Prisma.sql`r.competition_ref = ${scope.ref}::uuid AND r.test_ref = ${testRef}::uuid AND p.ref = ${personRef}::uuid`,
@@ -386,6 +425,7 @@ export const getRegistrationOffer = async (
   scope: CompetitionScope,
   now: Date,
   ask: AskRegistrationOffer,
+  combination: Combination | null,
 ): Promise<Omit<RegistrationOffer, 'rules'>> => {
   if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
     throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
@@ -396,7 +436,7 @@ export const getRegistrationOffer = async (
       ? null
       : await db.registration.findFirst({
           where: { ref: ask.registrationRef, competitionRef: scope.ref, deletedAt: null },
-          select: { testRef: true, kind: true },
+          select: { testRef: true, kind: true, practitioner: { select: { personRef: true, horseRef: true } } },
         })
   if (ask.registrationRef !== null && !registration) throw failure(kernelErrors.notFound, { field: 'registrationRef' })
   const testRef = registration?.testRef ?? ask.testRef
@@ -408,7 +448,14 @@ export const getRegistrationOffer = async (
           select: { registrationFeeCents: true },
         })
   if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
-  const { offered, suggestedRef } = await readPriceProfiles(db, competition)
+  const registered = registration && {
+    person: { ref: registration.practitioner.personRef },
+    horse: { ref: registration.practitioner.horseRef },
+  }
+  const asked = combination ?? registered
+  const { offered, suggestedRefs, defaultRef } = await readPriceProfiles(db, competition, asked ? [asked] : [])
+  const suggestedRef = suggestedRefs[0] ?? defaultRef
+  const suggested = offered.find((row) => row.ref === suggestedRef)
   const profileRef = ask.priceProfileRef ?? suggestedRef
   const profile = offered.find((row) => row.ref === profileRef)
   if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
@@ -424,6 +471,7 @@ export const getRegistrationOffer = async (
     fee: toMoney(each * ask.quantity, taxLevelOf(competition.fees, kind)),
     kind,
     suggestedPriceProfileRef: suggestedRef,
+    suggestedPriceProfile: suggested ? { ref: suggested.ref, name: suggested.name } : null,
   }
 }
 

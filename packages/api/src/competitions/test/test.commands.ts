@@ -57,6 +57,23 @@ const findCatalogue = async (
   return { variant: variant && { ...variant, sportType: SportType.parse(variant.sportType) }, category }
 }
 
+/** The stored group, if the input names none; another federation's is unknown. */
+const chooseGroup = async (
+  ctx: ManagingContext,
+  wanted: string | null | undefined,
+  stored: string | null,
+): Promise<string | null> => {
+  if (wanted === undefined || wanted === stored) return stored
+  if (wanted === null) return null
+  const { federationRef } = ctx.competition
+  const group = await ctx.db.practitionerGroup.findFirst({
+    where: { ref: wanted, federationRef, isActive: true },
+    select: { ref: true },
+  })
+  if (!group) throw failure(kernelErrors.notFound, { field: 'practitionerGroupRef' })
+  return group.ref
+}
+
 type ChosenProtocol = { protocolRef: string | null; protocolDefinition: Protocol }
 
 /** A protocol created from a rule set that is in force on the first day of the competition. */
@@ -169,6 +186,7 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       sportTypeVariantRef: catalogue.variant?.ref ?? null,
       sportCategoryRef: catalogue.category?.ref ?? null,
       ...career,
+      practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, null),
       ...protocol,
       ...(catalogue.category ? { averageRoundSeconds: catalogue.category.averageRoundSeconds } : {}),
       ...settings,
@@ -288,6 +306,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     sportCategoryRef: catalogue.category?.ref ?? null,
     careerRef,
     careerCategoryRef,
+    practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, before.practitionerGroupRef),
     ...protocol,
   })
   if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })

@@ -43,6 +43,7 @@ export const toTestDetail = (
   competitionRef: row.competitionRef,
   careerRef: row.careerRef,
   careerCategoryRef: row.careerCategoryRef,
+  practitionerGroupRef: row.practitionerGroupRef,
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,

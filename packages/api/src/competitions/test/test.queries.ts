@@ -94,6 +94,11 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     select: { ref: true, name: true, sportTypeVariantRef: true, protocolRef: true },
     orderBy: [{ sportTypeVariantRef: 'asc' }, { rank: 'asc' }, { ref: 'asc' }],
   })
+  const practitionerGroups = await db.practitionerGroup.findMany({
+    where: { ...where, practitionerType: 'INDIVIDUAL' },
+    select: { ref: true, name: true },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
   const protocols = await db.protocol.findMany({
     where,
     select: { ref: true, name: true, sportType: true },
@@ -117,6 +122,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     })),
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
     sportCategories,
+    practitionerGroups,
     protocols,
     careers: careers.map(({ definition, ...career }) => ({
       ...career,

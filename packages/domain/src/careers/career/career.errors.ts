@@ -22,5 +22,7 @@ export const careerErrors = defineErrors({
   /** Combinations and tests can use a career only after it is published. */
   notPublished: { code: '011-0000000012', kind: 'CONFLICT' },
   /** Points are given for the disciplines of the career. */
+  /** The career takes only combinations of its practitioner group. values: group */
+  outsideGroup: { code: '011-0000000014', kind: 'UNPROCESSABLE_CONTENT' },
   variantNotInCareer: { code: '011-0000000013', kind: 'BAD_REQUEST' },
 })

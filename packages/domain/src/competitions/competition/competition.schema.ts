@@ -117,6 +117,16 @@ export const CompetitionSummary = z
 export type CompetitionSummary = z.infer<typeof CompetitionSummary>
 
 /** The data of a competition itself on the manage screens. */
+/** A price profile that only this competition offers (cr145). */
+export const CustomPriceProfile = z
+  .object({
+    name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
+    /** Taken off the registration fee, in hundredths of a percent: 2500 is 25 %. */
+    reductionBasisPoints: z.int().min(0, { error: kernelErrors.negative.code }).max(10_000),
+  })
+  .meta({ id: 'CustomPriceProfile' })
+export type CustomPriceProfile = z.infer<typeof CustomPriceProfile>
+
 export const CompetitionDetail = z
   .object({
     ref: Ref,
@@ -134,6 +144,7 @@ export const CompetitionDetail = z
     registration: RegistrationPeriod,
     fees: CompetitionFees,
     priceProfileRefs: z.array(Ref),
+    customPriceProfile: CustomPriceProfile.nullable(),
     live: CompetitionLive,
     settings: CompetitionSettings,
     notes: z.string(),
@@ -190,6 +201,7 @@ export const CreateCompetition = z
     }),
     fees: CompetitionFees.prefault({}),
     priceProfileRefs: z.array(Ref).max(50).default([]),
+    customPriceProfile: CustomPriceProfile.nullable().default(null),
     notes: z.string().max(10_000).default(''),
     remarks: z.string().max(10_000).default(''),
     publishAfterCreate: z.boolean().default(false),
@@ -250,6 +262,7 @@ export const CompetitionGeneral = CompetitionDetail.pick({
   sportTypes: true,
   fees: true,
   priceProfileRefs: true,
+  customPriceProfile: true,
   live: true,
   settings: true,
   notes: true,
@@ -300,6 +313,8 @@ export const UpdateCompetitionSubscriptionSettings = z.object({
   registration: OrderedRegistrationPeriod,
   fees: CompetitionFees.optional(),
   priceProfileRefs: z.array(Ref).max(50).optional(),
+  /** Null to withdraw it: registrations that have it keep it. */
+  customPriceProfile: CustomPriceProfile.nullish(),
 })
 export type UpdateCompetitionSubscriptionSettings = z.infer<typeof UpdateCompetitionSubscriptionSettings>
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { priceOfFees, reduce } from './registration-price.rules.ts'
+import { type OfferedProfile, priceOfFees, reduce, suggestPriceProfile } from './registration-price.rules.ts'
 
 const prices = { registration: 1500, late: 2500, noShow: 4000 }
 
@@ -28,4 +28,30 @@ describe('the price of a registration (decision 12)', () => {
       expect(error > -5_000n && error <= 5_000n).toBe(true)
     },
   )
+})
+
+describe('the suggested price profile (cr220, pr0494)', () => {
+  const profile = (ref: string, over: Partial<OfferedProfile> = {}): OfferedProfile => ({
+    ref,
+    isDefault: false,
+    reductionBasisPoints: 0,
+    groupRefs: [],
+    isOffered: true,
+    ...over,
+  })
+  const profiles = [
+    profile('full', { isDefault: true }),
+    profile('young', { groupRefs: ['youth'], reductionBasisPoints: 2500, isOffered: false }),
+    profile('pony', { groupRefs: ['ponies'], reductionBasisPoints: 5000 }),
+  ]
+  it.each([
+    [[], 'full'],
+    [['youth'], 'young'],
+    [['youth', 'ponies'], 'pony'],
+  ])('of the groups %o is %s', (groups, expected) => {
+    expect(suggestPriceProfile(profiles, new Set(groups))).toBe(expected)
+  })
+  it('does not exist if nothing is a default', () => {
+    expect(suggestPriceProfile([profile('full')], new Set())).toBeNull()
+  })
 })

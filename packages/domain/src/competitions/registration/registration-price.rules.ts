@@ -7,6 +7,31 @@ export type RegistrationPrices = {
   readonly noShow: number
 }
 
+export type OfferedProfile = {
+  readonly ref: string
+  readonly isDefault: boolean
+  readonly reductionBasisPoints: number
+  /** Who belongs to one of these groups gets the profile without choosing it. */
+  readonly groupRefs: readonly string[]
+  /** Whether the competition offers it to everybody. */
+  readonly isOffered: boolean
+}
+
+/**
+ * The profile that a combination gets if none is chosen: the one of its practitioner groups with the largest reduction
+ * (pr0494), or else the default of the offered ones (cr220).
+ */
+export const suggestPriceProfile = (
+  profiles: readonly OfferedProfile[],
+  groupRefs: ReadonlySet<string>,
+): string | null => {
+  const own = profiles
+    .filter((profile) => profile.groupRefs.some((ref) => groupRefs.has(ref)))
+    .toSorted((left, right) => right.reductionBasisPoints - left.reductionBasisPoints)
+  const chosen = own[0] ?? profiles.find((profile) => profile.isOffered && profile.isDefault)
+  return chosen?.ref ?? null
+}
+
 /** The remaining amount in cents after a reduction in hundredths of a percent, rounded half up to the cent. */
 export const reduce = (cents: number, reductionBasisPoints: number): number =>
   Math.floor((2 * cents * (10_000 - reductionBasisPoints) + 10_000) / 20_000)

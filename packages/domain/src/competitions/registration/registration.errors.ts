@@ -25,4 +25,6 @@ export const registrationErrors = defineErrors({
   fewerStarts: { code: '025-0000000020', kind: 'BAD_REQUEST' },
   competitionNotOpen: { code: '025-0000000021', kind: 'CONFLICT' },
   unknownNotConfirmed: { code: '025-0000000022', kind: 'BAD_REQUEST' },
+  /** The combination does not belong to the practitioner group of the test. values: group */
+  outsideGroup: { code: '025-0000000023', kind: 'UNPROCESSABLE_CONTENT' },
 })

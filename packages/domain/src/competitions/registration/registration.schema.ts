@@ -38,7 +38,7 @@ export const RegisteredHorse = z
     ref: Ref,
     name: z.string(),
     birthDate: LocalDate.nullable(),
-    gender: z.string(),
+    gender: HorseGender,
     studbook: z.string().nullable(),
     ueln: z.string().nullable(),
     isPony: z.boolean(),
@@ -234,6 +234,7 @@ export type MoveRegistrations = z.infer<typeof MoveRegistrations>
 export const PriceProfileChoice = z
   .object({ ref: Ref, name: z.string(), reductionBasisPoints: z.int(), isDefault: z.boolean() })
   .meta({ id: 'PriceProfileChoice' })
+export type PriceProfileChoice = z.infer<typeof PriceProfileChoice>
 
 const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
 
@@ -243,6 +244,7 @@ export const RegistrationOffer = z
     fee: Money,
     kind: RegistrationKind,
     suggestedPriceProfileRef: Ref.nullable(),
+    suggestedPriceProfile: RefName.nullable(),
     rules: RegistrationRuleVerdict.nullable(),
   })
   .meta({ id: 'RegistrationOffer' })

@@ -72,6 +72,8 @@ export const TestDetail = z
     careerRef: Ref.nullable(),
     /** The category of that career whose point distribution counts for all; null for each combination's own. */
     careerCategoryRef: Ref.nullable(),
+    /** The only combinations that may start; null for everybody (cr163). */
+    practitionerGroupRef: Ref.nullable(),
     protocolRef: Ref.nullable(),
     /** A copy of the protocol from when the test took it. */
     protocolDefinition: Protocol,
@@ -85,6 +87,7 @@ export const TestsMetadata = z
     tests: z.array(TestSummary),
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
     sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
+    practitionerGroups: z.array(RefName),
     protocols: z.array(RefName.extend({ sportType: z.string() })),
     /** Published careers that tests can count for. */
     careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref), categories: z.array(RefName) })),
@@ -123,6 +126,8 @@ export const SaveTest = z
      * another career clears it.
      */
     careerCategoryRef: Ref.nullish(),
+    /** The only combinations that may start: a club is refused others, and staff are warned. Null for everybody. */
+    practitionerGroupRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
     protocolDefinition: Protocol.optional(),
     protocolFromRules: ProtocolFromRules.optional(),

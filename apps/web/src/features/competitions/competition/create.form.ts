@@ -34,7 +34,7 @@ export const emptyCreateText = (): CreateText => ({
   organizer: { type: 'FEDERATION', ref: '', responsible: null },
   contacts: [],
   registration: emptyPeriod,
-  prices: { fees: CompetitionFees.parse({}), priceProfileRefs: [] },
+  prices: { fees: CompetitionFees.parse({}), priceProfileRefs: [], customPriceProfile: null },
   remarks: '',
   notes: '',
   publishAfterCreate: false,

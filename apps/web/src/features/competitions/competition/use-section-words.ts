@@ -65,6 +65,10 @@ const useFeesWord = ({ articles, priceProfiles }: Choices): { label: string; par
         label: t('competition.field.priceProfiles'),
         options: priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
       },
+      customPriceProfile: {
+        label: t('competition.field.customPriceProfile'),
+        text: (own) => (own === null ? '' : `${own.name}, ${own.reductionBasisPoints / 100} %`),
+      },
     },
   }
 }

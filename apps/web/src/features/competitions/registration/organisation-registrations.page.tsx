@@ -80,6 +80,7 @@ const CompetitionOfClub = ({
   onSignOff: (registration: Registration) => void
 }) => {
   const { t } = useTranslation('competitions')
+  const { t: tHorse } = useTranslation('parties')
   const formats = useFormats()
   const { period } = competition
   return (
@@ -103,7 +104,7 @@ const CompetitionOfClub = ({
     >
       <DataTable
         label={competition.name}
-        columns={registrationColumns(t, formats, { withTest: true, withOrganisation: false })}
+        columns={registrationColumns(t, tHorse, formats, { withTest: true, withOrganisation: false })}
         rows={competition.registrations}
         rowKey={(row) => row.ref}
         maxHeight="none"

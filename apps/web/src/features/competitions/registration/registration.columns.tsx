@@ -13,8 +13,48 @@ export const toneOfStatus = {
   CANCELLED: 'danger',
 } as const satisfies Record<RegistrationStatus, Tone>
 
+const pedigreeOf = ({ horse }: Registration): string =>
+  [horse.father, horse.mother, horse.fatherOfMother].filter((name) => name !== null && name !== '').join(' × ')
+
+/** The details of the horse; a user shows them when needed. */
+const horseColumns = (tHorse: TFunction<'parties'>, formats: Formats): DataTableColumn<Registration>[] => [
+  {
+    id: 'horseBirthDate',
+    header: tHorse('horse.birthDate'),
+    hidden: true,
+    width: '120px',
+    cell: (row) => (row.horse.birthDate === null ? '' : formats.date(row.horse.birthDate)),
+    text: (row) => row.horse.birthDate ?? '',
+  },
+  {
+    id: 'horseGender',
+    header: tHorse('horse.gender'),
+    hidden: true,
+    width: '120px',
+    cell: (row) => tHorse(`horse.genders.${row.horse.gender}`),
+    text: (row) => tHorse(`horse.genders.${row.horse.gender}`),
+  },
+  {
+    id: 'studbook',
+    header: tHorse('horse.studbook'),
+    hidden: true,
+    width: '110px',
+    cell: (row) => row.horse.studbook ?? '',
+    text: (row) => row.horse.studbook ?? '',
+  },
+  {
+    id: 'pedigree',
+    header: tHorse('horse.pedigree.title'),
+    hidden: true,
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => pedigreeOf(row),
+    text: (row) => pedigreeOf(row),
+  },
+]
+
 export const registrationColumns = (
   t: TFunction<'competitions'>,
+  tHorse: TFunction<'parties'>,
   formats: Formats,
   { withTest, withOrganisation = true }: { withTest: boolean; withOrganisation?: boolean },
 ): DataTableColumn<Registration>[] => [
@@ -44,6 +84,12 @@ export const registrationColumns = (
       <>
         {row.horse.name}
         {row.horse.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
+        {row.forSale && (
+          <>
+            {' '}
+            <StatusBadge tone="info">{t('registration.field.forSale')}</StatusBadge>
+          </>
+        )}
         {row.isUnknown && (
           <>
             {' '}
@@ -77,8 +123,13 @@ export const registrationColumns = (
     id: 'status',
     header: t('registration.field.status'),
     width: '150px',
-    cell: (row) => <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>,
-    text: (row) => t(`registration.status.${row.status}`),
+    cell: (row) => (
+      <>
+        <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>
+        {row.signOffReason !== null && <span className={classes.quiet}> {row.signOffReason}</span>}
+      </>
+    ),
+    text: (row) => `${t(`registration.status.${row.status}`)} ${row.signOffReason ?? ''}`,
     compare: (one, other) => one.status.localeCompare(other.status),
   },
   {
@@ -103,6 +154,7 @@ export const registrationColumns = (
     hidden: withTest,
     cell: (row) => (row.fee.amountWithTax === 0 ? '' : t(`registration.payment.${row.paymentStatus}`)),
   },
+  ...horseColumns(tHorse, formats),
   {
     id: 'notes',
     header: t('registration.field.notes'),

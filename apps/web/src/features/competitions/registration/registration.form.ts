@@ -3,6 +3,7 @@ import type {
   Registration,
   RegistrationMetadata,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { type HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
 import type { TypeaheadOption } from '@oxer/ui'
 import type * as z from 'zod'
 import { orNull } from '../../../shared/form/form-words.ts'
@@ -19,8 +20,18 @@ export type RegistrationValues = {
   firstName: string
   lastName: string
   horseName: string
+  riderBirthDate: string | null
+  riderEmail: string
   ueln: string
+  horseBirthDate: string | null
+  gender: HorseGender
+  studbook: string
   isPony: boolean
+  /** Empty: not measured. */
+  withersHeightCode: string
+  father: string
+  mother: string
+  fatherOfMother: string
   organisationRef: string
   priceProfileRef: string
   quantity: number
@@ -29,6 +40,24 @@ export type RegistrationValues = {
   notes: string
   startPosition: string
 }
+
+/** A rider and a horse that are not described yet. */
+const describedNothing = {
+  firstName: '',
+  lastName: '',
+  riderBirthDate: null,
+  riderEmail: '',
+  horseName: '',
+  ueln: '',
+  horseBirthDate: null,
+  gender: 'GELDING',
+  studbook: '',
+  isPony: false,
+  withersHeightCode: '',
+  father: '',
+  mother: '',
+  fatherOfMother: '',
+} as const satisfies Partial<RegistrationValues>
 
 export const valuesOf = (
   metadata: RegistrationMetadata,
@@ -44,14 +73,10 @@ export const valuesOf = (
     rider: registration?.rider ?? null,
     horseChoice: registration?.practitionerRef ?? '',
     otherHorse: null,
-    firstName: '',
-    lastName: '',
-    horseName: '',
-    ueln: '',
-    isPony: false,
+    ...describedNothing,
     organisationRef: registration?.organisation?.ref ?? '',
-    priceProfileRef:
-      registration?.priceProfile?.ref ?? metadata.priceProfiles.find((profile) => profile.isDefault)?.ref ?? '',
+    // Empty: the server gives the profile of the rider's group, or the default.
+    priceProfileRef: registration?.priceProfile?.ref ?? '',
     quantity: 1,
     outOfCompetition: registration?.outOfCompetition ?? chosen?.outOfCompetitionByDefault ?? false,
     forSale: registration?.forSale ?? false,
@@ -66,11 +91,7 @@ export const clearedForMode = (mode: RegistrationValues['mode']): Partial<Regist
   rider: null,
   horseChoice: mode === 'unknown' ? 'new' : '',
   otherHorse: null,
-  firstName: '',
-  lastName: '',
-  horseName: '',
-  ueln: '',
-  isPony: false,
+  ...describedNothing,
   organisationRef: '',
 })
 
@@ -85,12 +106,26 @@ export const practitionerOf = (values: RegistrationValues): Data => {
   const newHorse = {
     name: values.horseName,
     ueln: orNull(values.ueln),
+    birthDate: values.horseBirthDate,
+    gender: values.gender,
+    studbook: orNull(values.studbook),
     isPony: values.isPony,
+    withersHeightCode: values.isPony
+      ? (WithersHeightCode.options.find((code) => code === values.withersHeightCode) ?? null)
+      : null,
+    father: orNull(values.father),
+    mother: orNull(values.mother),
+    fatherOfMother: orNull(values.fatherOfMother),
   }
   if (values.mode === 'unknown') {
     return {
       isUnknown: true,
-      person: { firstName: values.firstName, lastName: values.lastName },
+      person: {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        birthDate: values.riderBirthDate,
+        email: orNull(values.riderEmail),
+      },
       horse: newHorse,
       organisation,
     }

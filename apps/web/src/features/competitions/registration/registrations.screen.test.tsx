@@ -39,6 +39,7 @@ const offer = {
   fee: testMoney(1500),
   kind: 'REGISTRATION' as const,
   suggestedPriceProfileRef: null,
+  suggestedPriceProfile: null,
 }
 /** An age, or else a studbook. */
 const blocked: RegistrationRuleVerdict = {

@@ -32,6 +32,7 @@ const nothing: TestsMetadata = {
   tests: [],
   sportTypeVariants: [],
   sportCategories: [],
+  practitionerGroups: [],
   protocols: [],
   careers: [],
   ruleSets: [],

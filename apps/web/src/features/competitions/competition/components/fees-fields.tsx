@@ -1,7 +1,8 @@
-import { MultiSelect, NativeSelect } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import {
   type CompetitionCreateMetadata,
   type CompetitionFees,
+  type CustomPriceProfile,
   PaymentMode,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
@@ -10,12 +11,55 @@ import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
 
-export type FeesText = { fees: CompetitionFees; priceProfileRefs: string[] }
+export type FeesText = {
+  fees: CompetitionFees
+  priceProfileRefs: string[]
+  customPriceProfile: CustomPriceProfile | null
+}
 
 const feeKinds = ['registration', 'late', 'noShow'] as const
 const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
 
 type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
+
+/** A price profile that only this competition offers. */
+const CustomProfileFields = ({ value, onChange, errorOf }: FieldsProps<FeesText>) => {
+  const { t } = useTranslation('competitions')
+  const { customPriceProfile: own } = value
+  const change = (customPriceProfile: CustomPriceProfile | null): void => onChange({ ...value, customPriceProfile })
+  return (
+    <>
+      <Checkbox
+        label={t('competition.field.customPriceProfile')}
+        description={t('competition.fieldWhy.customPriceProfile')}
+        checked={own !== null}
+        onChange={(event) => change(event.currentTarget.checked ? { name: '', reductionBasisPoints: 0 } : null)}
+      />
+      {own !== null && (
+        <>
+          <TextInput
+            label={t('competition.field.customPriceProfileName')}
+            required
+            maxLength={200}
+            value={own.name}
+            error={errorOf('customPriceProfile.name')}
+            onChange={(event) => change({ ...own, name: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={t('competition.field.customPriceProfileReduction')}
+            suffix=" %"
+            min={0}
+            max={100}
+            decimalScale={2}
+            value={own.reductionBasisPoints / 100}
+            error={errorOf('customPriceProfile.reductionBasisPoints')}
+            onChange={(percent) => change({ ...own, reductionBasisPoints: Math.round(Number(percent) * 100) || 0 })}
+          />
+        </>
+      )}
+    </>
+  )
+}
 
 /** The fees for a registration, a late one and a no-show; an article gives its price. */
 export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<FeesText> & { choices: Choices }) => {
@@ -85,6 +129,7 @@ export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<Fe
         error={errorOf('priceProfileRefs')}
         onChange={(priceProfileRefs) => onChange({ ...value, priceProfileRefs })}
       />
+      <CustomProfileFields value={value} onChange={onChange} errorOf={errorOf} />
     </div>
   )
 }

@@ -189,9 +189,9 @@ const RegistrationEditor = ({ onClose }: EditorProps) => {
       title={t('competition.section.registrationAndFees')}
       onClose={onClose}
       size="lg"
-      valuesOf={({ registration, timeZone, fees, priceProfileRefs }) => ({
+      valuesOf={({ registration, timeZone, fees, priceProfileRefs, customPriceProfile }) => ({
         registration: toPeriodText(registration, timeZone),
-        prices: { fees, priceProfileRefs },
+        prices: { fees, priceProfileRefs, customPriceProfile },
       })}
       words={{ registration: registrationWord, prices: pricesWord }}
       save={({ registration, prices }, seen) =>

@@ -1,8 +1,8 @@
-import { Alert, Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Registration, type RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
-import { Typeahead, type TypeaheadOption } from '@oxer/ui'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
+import { DateInput, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -23,6 +23,7 @@ import {
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
+import { NewHorseFields } from './new-horse-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
@@ -87,25 +88,8 @@ const HorseChoice = ({ form, competition, federation }: { form: Form; competitio
   )
 }
 
-const NewHorseFields = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('competitions')
-  return (
-    <>
-      <TextInput label={t('registration.form.horseName')} required {...form.getInputProps('horseName')} />
-      <TextInput label={t('registration.field.ueln')} maxLength={15} {...form.getInputProps('ueln')} />
-      <Checkbox label={t('registration.form.isPony')} {...form.getInputProps('isPony', { type: 'checkbox' })} />
-      <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
-        {t('registration.form.unknownNotice')}
-      </Alert>
-    </>
-  )
-}
-
-/** The fee and the verdict of the rules, as soon as there are enough values (c083). */
-const Offer = ({ form, competition, isNew }: { form: Form; competition: string; isNew: boolean }) => {
-  const { t } = useTranslation('competitions')
-  const formats = useFormats()
-  const { values } = form
+/** The offer for these values, as soon as there are enough (c083). */
+const useOffer = (values: RegistrationValues, competition: string) => {
   const isEnough = missingFields(values).length === 0
   const offer = trpc.competitions.registration.offer.useQuery(
     {
@@ -117,18 +101,59 @@ const Offer = ({ form, competition, isNew }: { form: Form; competition: string; 
     },
     { enabled: isEnough, meta: { quiet: true } },
   )
-  if (!isEnough || !offer.data) return null
+  return isEnough ? offer.data : undefined
+}
+
+/** Without a choice, the rider's group or the competition decides; the offer says which profile that is. */
+const PriceProfileField = ({
+  form,
+  metadata,
+  competition,
+}: {
+  form: Form
+  metadata: RegistrationMetadata
+  competition: string
+}) => {
+  const { t } = useTranslation('competitions')
+  const suggested = useOffer(form.values, competition)?.suggestedPriceProfile
+  if (metadata.priceProfiles.length === 0 && !suggested) return null
+  const own = form.values.priceProfileRef
+  const isOffered = metadata.priceProfiles.some(({ ref }) => ref === own)
+  return (
+    <NativeSelect
+      label={t('registration.field.priceProfile')}
+      data={[
+        {
+          value: '',
+          label: suggested
+            ? t('registration.form.bySuggestionOf', { name: suggested.name })
+            : t('registration.form.bySuggestion'),
+        },
+        ...(suggested && own === suggested.ref && !isOffered ? [{ value: own, label: suggested.name }] : []),
+        ...metadata.priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
+      ]}
+      {...form.getInputProps('priceProfileRef')}
+    />
+  )
+}
+
+/** The fee and the verdict of the rules, as soon as there are enough values (c083). */
+const Offer = ({ form, competition, isNew }: { form: Form; competition: string; isNew: boolean }) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const offer = useOffer(form.values, competition)
+  if (!offer) return null
   return (
     <>
-      {isNew && offer.data.rules && <RuleReasons verdict={offer.data.rules} />}
+      {isNew && offer.rules && <RuleReasons verdict={offer.rules} />}
       <div className={classes.fee} role="status">
         <span>
           {t('registration.field.fee')}{' '}
-          {offer.data.kind === 'LATE_REGISTRATION' && (
+          {offer.kind === 'LATE_REGISTRATION' && (
             <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
           )}
         </span>
-        <span className={classes.amount}>{formats.money(offer.data.fee.amountWithTax, offer.data.fee.currency)}</span>
+        <span className={classes.amount}>{formats.money(offer.fee.amountWithTax, offer.fee.currency)}</span>
       </div>
     </>
   )
@@ -208,22 +233,24 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
           <HorseChoice form={form} competition={competition.ref} federation={competition.federationRef} />
         </>
       ) : (
-        <div className={classes.pair}>
-          <TextInput label={t('registration.form.firstName')} required {...form.getInputProps('firstName')} />
-          <TextInput label={t('registration.form.lastName')} required {...form.getInputProps('lastName')} />
-        </div>
+        <>
+          <div className={classes.pair}>
+            <TextInput label={t('registration.form.firstName')} required {...form.getInputProps('firstName')} />
+            <TextInput label={t('registration.form.lastName')} required {...form.getInputProps('lastName')} />
+          </div>
+          <div className={classes.pair}>
+            <DateInput
+              label={t('registration.form.riderBirthDate')}
+              value={form.values.riderBirthDate}
+              error={form.errors.riderBirthDate}
+              onChange={(date) => form.setFieldValue('riderBirthDate', date)}
+            />
+            <TextInput label={t('registration.form.riderEmail')} type="email" {...form.getInputProps('riderEmail')} />
+          </div>
+        </>
       )}
       {isNewCombination(values) && <NewHorseFields form={form} />}
-      {metadata.priceProfiles.length > 0 && (
-        <NativeSelect
-          label={t('registration.field.priceProfile')}
-          data={[
-            { value: '', label: '' },
-            ...metadata.priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
-          ]}
-          {...form.getInputProps('priceProfileRef')}
-        />
-      )}
+      <PriceProfileField form={form} metadata={metadata} competition={competition.ref} />
       {isNew && (
         <div className={classes.pair}>
           <NumberInput
@@ -267,6 +294,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
  */
 const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registration | null) => {
   const { t } = useTranslation('competitions')
+  const { t: tHorse } = useTranslation('parties')
   return (current: Registration): FormWords<RegistrationValues> => {
     const [test] = metadata.tests.filter(({ ref }) => ref === current.testRef)
     const known = [current, ...(opened ? [opened] : [])]
@@ -300,7 +328,19 @@ const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registrati
       lastName: t('registration.form.lastName'),
       horseName: t('registration.form.horseName'),
       ueln: t('registration.field.ueln'),
+      riderBirthDate: t('registration.form.riderBirthDate'),
+      riderEmail: t('registration.form.riderEmail'),
+      horseBirthDate: tHorse('horse.birthDate'),
+      gender: {
+        label: tHorse('horse.gender'),
+        options: HorseGender.options.map((value) => ({ value, label: tHorse(`horse.genders.${value}`) })),
+      },
+      studbook: tHorse('horse.studbook'),
       isPony: t('registration.form.isPony'),
+      withersHeightCode: tHorse('horse.withersHeight'),
+      father: tHorse('horse.father'),
+      mother: tHorse('horse.mother'),
+      fatherOfMother: tHorse('horse.fatherOfMother'),
       organisationRef: {
         label: t('registration.field.organisation'),
         options: known.flatMap(({ organisation }) =>
@@ -327,7 +367,14 @@ const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
   'data.person.lastName': 'lastName',
   'data.horse': 'otherHorse',
   'data.horse.name': 'horseName',
+  'data.person.birthDate': 'riderBirthDate',
+  'data.person.email': 'riderEmail',
   'data.horse.ueln': 'ueln',
+  'data.horse.birthDate': 'horseBirthDate',
+  'data.horse.studbook': 'studbook',
+  'data.horse.father': 'father',
+  'data.horse.mother': 'mother',
+  'data.horse.fatherOfMother': 'fatherOfMother',
   startPositions: 'startPosition',
 }
 

@@ -75,6 +75,7 @@ const Toolbar = ({
 
 export const RegistrationList = ({ test }: { test: string | null }) => {
   const { t } = useTranslation('competitions')
+  const { t: tHorse } = useTranslation('parties')
   const formats = useFormats()
   const list = useRegistrationList(test)
   const { competition, registrations, selected, setSelected, setOpen } = list
@@ -88,7 +89,7 @@ export const RegistrationList = ({ test }: { test: string | null }) => {
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
-        columns={registrationColumns(t, formats, { withTest: test === null })}
+        columns={registrationColumns(t, tHorse, formats, { withTest: test === null })}
         rows={registrations.rows}
         rowKey={(row) => row.ref}
         rowName={(row) => `${row.rider.name}, ${row.horse.name}`}

@@ -19,6 +19,7 @@ type TestText = {
   sportCategoryRef: string | null
   careerRef: string | null
   careerCategoryRef: string | null
+  practitionerGroupRef: string | null
   protocolRef: string | null
   externalRef: string
   maxRegistrations: number
@@ -33,7 +34,6 @@ type TestText = {
   draggingBreakMinutes: number
   outOfCompetitionByDefault: boolean
   isHiddenFromRegistration: boolean
-  allowsStartlistSwitch: boolean
   rules: RulesText
 }
 
@@ -43,6 +43,7 @@ const newTest: TestText = {
   sportCategoryRef: null,
   careerRef: null,
   careerCategoryRef: null,
+  practitionerGroupRef: null,
   protocolRef: null,
   externalRef: '',
   maxRegistrations: 0,
@@ -57,7 +58,6 @@ const newTest: TestText = {
   draggingBreakMinutes: 10,
   outOfCompetitionByDefault: false,
   isHiddenFromRegistration: false,
-  allowsStartlistSwitch: false,
   rules: fromProtocol,
 }
 
@@ -67,6 +67,7 @@ const textOf = (test: TestDetail): TestText => ({
   sportCategoryRef: test.sportCategory?.ref ?? null,
   careerRef: test.careerRef,
   careerCategoryRef: test.careerCategoryRef,
+  practitionerGroupRef: test.practitionerGroupRef,
   protocolRef: test.protocolRef,
   externalRef: test.externalRef ?? '',
   maxRegistrations: test.maxRegistrations,
@@ -81,7 +82,6 @@ const textOf = (test: TestDetail): TestText => ({
   draggingBreakMinutes: test.draggingBreakMinutes,
   outOfCompetitionByDefault: test.outOfCompetitionByDefault,
   isHiddenFromRegistration: test.isHiddenFromRegistration,
-  allowsStartlistSwitch: test.allowsStartlistSwitch,
   rules: fromProtocol,
 })
 
@@ -91,7 +91,7 @@ const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): stri
 
 const limits = ['maxRegistrations', 'maxStartlistEntries', 'maxPerRider', 'maxPerHorse', 'maxPerCombination'] as const
 const times = ['averageRoundSeconds', 'draggingBreakEvery', 'draggingBreakMinutes'] as const
-const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault', 'allowsStartlistSwitch'] as const
+const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault'] as const
 
 type Named = { ref: string; name: string }
 const optionsOf = (entries: readonly Named[]) => entries.map(({ ref, name }) => ({ value: ref, label: name }))
@@ -107,6 +107,10 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
     careerCategoryRef: {
       label: t('test.field.careerCategoryRef'),
       options: optionsOf(metadata.careers.flatMap(({ categories }) => categories)),
+    },
+    practitionerGroupRef: {
+      label: t('test.field.practitionerGroupRef'),
+      options: optionsOf(metadata.practitionerGroups),
     },
     protocolRef: { label: t('test.field.protocol'), options: optionsOf(metadata.protocols) },
     externalRef: t('test.field.externalRef'),
@@ -128,7 +132,6 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
     draggingBreakMinutes: t('test.field.draggingBreakMinutes'),
     outOfCompetitionByDefault: t('test.field.outOfCompetitionByDefault'),
     isHiddenFromRegistration: t('test.field.isHiddenFromRegistration'),
-    allowsStartlistSwitch: t('test.field.allowsStartlistSwitch'),
     // Not a value of the test: how its protocol is made, which no other user can change.
     rules: { label: t('test.field.protocol'), text: ({ scoredBy }) => scoredBy },
   }
@@ -190,6 +193,16 @@ const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadat
           clearable
           data={optionsOf(careers)}
           onChange={(ref) => form.setValues({ careerRef: ref, careerCategoryRef: null })}
+        />
+      )}
+      {metadata.practitionerGroups.length > 0 && (
+        <Select
+          {...inputOf(field.of('practitionerGroupRef'))}
+          description={t('test.fieldWhy.practitionerGroupRef')}
+          placeholder={t('test.everybody')}
+          searchable
+          clearable
+          data={optionsOf(metadata.practitionerGroups)}
         />
       )}
       {career !== undefined && (
