@@ -40,7 +40,7 @@ it('shows a token once and stores only its hash (decision 43)', async () => {
   expect(list).toEqual([expect.objectContaining({ ref: created.ref, name: 'results script', isExpired: false })])
   const row = await database.prisma.personalToken.findUniqueOrThrow({ where: { ref: created.ref } })
   expect(row.hash).toBe(hashOfSecret(created.token))
-  const history = await database.prisma.history.findMany({ where: { ref: created.ref } })
+  const history = await database.prisma.history.findMany({ where: { ref: created.ref }, orderBy: { id: 'asc' } })
   expect(history).toHaveLength(1)
   expect(JSON.stringify([row, list, history.map(({ before, after }) => ({ before, after }))])).not.toContain(
     created.token,

@@ -95,7 +95,10 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(page).toMatchObject({ totalElements: 1, numberOfElements: 1, items: [{ practitionerRef: ref }] })
     const metadata = await staff().metadata({ competition: place.competition })
     expect(metadata.tests.find((test) => test.ref === place.test)).toMatchObject({ registered: 1, total: 1 })
-    const lines = await database.prisma.history.findMany({ where: { ref: registrations[0]?.ref ?? '' } })
+    const lines = await database.prisma.history.findMany({
+      where: { ref: registrations[0]?.ref ?? '' },
+      orderBy: { id: 'asc' },
+    })
     expect(lines).toMatchObject([{ action: 'register', noun: 'registration', parentRef: place.competition }])
     const after = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
     expect(after.publication).toBe(before.publication + 1)

@@ -22,7 +22,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     const read = await staff().get(list.of)
     expect(read.draw).toMatchObject({ method: 'RANDOM', seed: 'Zwolle 2026', at: now().toISOString() })
     expect(read.entries.map((entry) => entry.ref)).toEqual(drawOrder(drawn.draw.drawnRefs, 'Zwolle 2026'))
-    const lines = await database.prisma.history.findMany({ where: { ref: list.ref } })
+    const lines = await database.prisma.history.findMany({ where: { ref: list.ref }, orderBy: { id: 'asc' } })
     expect(lines.map((line) => line.action)).toEqual(['draw'])
   })
 
@@ -45,7 +45,7 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(preview.isApplied).toBe(false)
     expect(await orderOf(list)).toEqual(before)
     await refused(staff().preview({ ...list.of, apply: true }), startlistErrors.applyOnGet)
-    const history = await database.prisma.history.findMany({ where: { ref: list.ref } })
+    const history = await database.prisma.history.findMany({ where: { ref: list.ref }, orderBy: { id: 'asc' } })
     expect(history.map((line) => line.action)).toEqual(['move'])
   })
 

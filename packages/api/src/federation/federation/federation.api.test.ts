@@ -56,7 +56,10 @@ describe('PUT /myfederation/{federation}', () => {
     const administrator = as('federationAdministrator')
     const updated = await administrator.update(change(worlds.a.federation.ref))
     expect(updated).toMatchObject({ name: 'Alpha Equestrian', version: 2 })
-    const lines = await database.prisma.history.findMany({ where: { ref: worlds.a.federation.ref } })
+    const lines = await database.prisma.history.findMany({
+      where: { ref: worlds.a.federation.ref },
+      orderBy: { id: 'asc' },
+    })
     expect(lines).toMatchObject([
       { action: 'update', noun: 'federation', before: { name: 'Alpha' }, after: { version: 2 } },
     ])

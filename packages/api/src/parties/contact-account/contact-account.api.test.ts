@@ -50,7 +50,7 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     const after = await mine.update({ account: made.ref, version: made.version, ...changed })
     expect(after).toMatchObject(changed)
     expect(await mine.list({ contact: contactRef })).toEqual([after])
-    const lines = await database.prisma.history.findMany({ where: { ref: made.ref } })
+    const lines = await database.prisma.history.findMany({ where: { ref: made.ref }, orderBy: { id: 'asc' } })
     expect(lines.map((line) => line.action)).toEqual(['create', 'update'])
     expect(
       JSON.stringify(lines.map(({ before, after }) => [before, after])),
@@ -189,7 +189,10 @@ describe('accounts of a contact (p046, q022, q023, q024)', () => {
     expect(rest.accounts).toMatchObject([{ name: 'Office', defaultFor: ['DEFAULT'] }])
     const club = await organisation.create({ federation, name: 'Ruiterclub Rekening', accounts: [whole] })
     expect(club).toMatchObject({ accounts: [{ ...whole, contactRef: club.ref }], contacts: [] })
-    const lines = await database.prisma.history.findMany({ where: { ref: { in: [made.ref, club.ref] } } })
+    const lines = await database.prisma.history.findMany({
+      where: { ref: { in: [made.ref, club.ref] } },
+      orderBy: { id: 'asc' },
+    })
     expect(JSON.stringify(lines.map(({ before, after }) => [before, after]))).not.toContain('BE71')
   })
 

@@ -178,7 +178,7 @@ describe('heights at the withers (q032, q033, pr1070)', () => {
     const last = back.withersHeightHistory[0]?.ref ?? ''
     const none = await staff().removeWithersHeight({ horse, withersHeightEntry: last, version: back.version })
     expect(none).toMatchObject({ withersHeight: null, withersHeightHistory: [] })
-    const lines = await database.prisma.history.findMany({ where: { ref: horse } })
+    const lines = await database.prisma.history.findMany({ where: { ref: horse }, orderBy: { id: 'asc' } })
     expect(lines.map(({ action }) => action).sort()).toEqual([
       'add-withers-height',
       'add-withers-height',

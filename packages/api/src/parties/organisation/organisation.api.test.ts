@@ -180,7 +180,10 @@ describe('members of an organisation (p084-p086)', () => {
     await refused(end(eva.ref, '2026-05-01', 'otherClubAdministrator'), kernelErrors.insufficientPermissions)
     await end(eva.ref, '2026-05-01')
     await end(eva.ref, '2026-05-01')
-    const lines = await database.prisma.history.findMany({ where: { parentRef: eva.ref, action: 'end' } })
+    const lines = await database.prisma.history.findMany({
+      where: { parentRef: eva.ref, action: 'end' },
+      orderBy: { id: 'asc' },
+    })
     expect(lines).toHaveLength(1)
     expect(await as('clubAdministrator').listMembers(club())).toEqual([])
     await refused(end(worlds.actors.rider?.personRef ?? '', '2026-05-01'), kernelErrors.notFound)
