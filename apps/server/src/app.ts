@@ -24,6 +24,7 @@ import { failureHeaders, refuse } from './refusal.ts'
 import {
   createCallContext,
   hostOf,
+  isByBearer,
   languageOf,
   limitCalls,
   ownOrigins,
@@ -56,7 +57,15 @@ export type AppParts = {
 
 const noStore = { 'cache-control': 'no-store' }
 
-const operationsOf = (path: string): string[] => decodeURIComponent(path.slice('/trpc/'.length)).split(',')
+/** Null if the path is not valid percent-encoding. */
+const operationsOf = (path: string): string[] | null => {
+  try {
+    return decodeURIComponent(path.slice('/trpc/'.length)).split(',')
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
 
 /** The largest form that any procedure accepts: its files and the other fields. */
 const largestUpload = (): number =>
@@ -76,7 +85,9 @@ const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
   })
   app.all('/trpc/*', async (c) => {
     const url = new URL(c.req.url)
-    if (url.searchParams.has('batch') && operationsOf(c.req.path).length > maximumBatch) {
+    const operations = operationsOf(url.pathname)
+    if (operations === null) return refuse(c, failure(kernelErrors.wrongFormat, { field: 'path' }))
+    if (url.searchParams.has('batch') && operations.length > maximumBatch) {
       return refuse(c, failure(kernelErrors.tooManyCallsInOneRequest, { values: { maximum: maximumBatch } }))
     }
     const response = await fetchRequestHandler({
@@ -191,7 +202,7 @@ export const createApp = (parts: AppParts): App => {
   })
   app.use(
     refuseCrossSiteWrites({
-      hasSession: (cookies) => services.sessions.idOf(cookies) !== null,
+      usesSession: (c) => services.sessions.idOf(c.req.header('cookie')) !== null && !isByBearer(c),
       ownOrigins: (c) => ownOrigins(hostOf(c, env), env.publicUrl),
     }),
   )

@@ -1,5 +1,6 @@
 // No mutation runs for a page of another site, whatever it sends.
-import { appRouter } from '@oxer/api'
+import { appRouter, hashOfSecret } from '@oxer/api'
+import { newRef } from '@oxer/db'
 import { listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFromOwnPage } from './origin.ts'
@@ -117,6 +118,35 @@ describe('allowed requests', () => {
       body: '{}',
     })
     expect(answer.status).toBe(401)
+  })
+  it.each([
+    ['Bearer oxer_pat_unknown', 401],
+    ['Basic b3hlcjpveGVy', 403],
+    ['Bearer ', 403],
+  ])(
+    'beside a session cookie, a bearer token decides over the origin, and nothing else does: %s',
+    async (authorization, status) => {
+      const headers = { authorization, origin: 'https://script.example' }
+      const call = (path: string) => send(path, 'PUT', 'application/json', headers)
+      expect((await call('/api/auth/user/preferences')).status).toBe(status)
+      expect((await send('/auth/logout', 'POST', null, headers)).status).toBe(403)
+    },
+  )
+  it('a write with a valid token beside a cookie acts for the account of the token', async () => {
+    const token = `oxer_pat_${'t'.repeat(43)}`
+    const account = await server.rows.account()
+    await server.database.prisma.personalToken.create({
+      data: {
+        ref: newRef(),
+        accountRef: account.ref,
+        name: 'Script',
+        hash: hashOfSecret(token),
+        scopes: ['shell:write'],
+        createdAt: new Date(),
+      },
+    })
+    const answer = await send('/api/favourite', 'POST', 'application/json', { authorization: `Bearer ${token}` })
+    expect(answer.status).toBe(400)
   })
   it('reading', async () => {
     const answer = await server.app.request('http://localhost/api/auth/user', {

@@ -22,14 +22,14 @@ export const isFromOwnPage = (
   )
 }
 
-/** A call without a session cookie (a script with a bearer token) carries nothing that another site could misuse. */
+/** A call without a session cookie, or one that its bearer token decides, carries nothing that another site could misuse. */
 export const refuseCrossSiteWrites =
   (options: {
-    hasSession: (cookieHeader: string | undefined) => boolean
+    usesSession: (c: Context) => boolean
     ownOrigins: (c: Context) => readonly string[]
   }): MiddlewareHandler =>
   async (c, next) => {
-    if (readingMethods.has(c.req.method) || !options.hasSession(c.req.header('cookie'))) return next()
+    if (readingMethods.has(c.req.method) || !options.usesSession(c)) return next()
     const headers = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') }
     if (isFromOwnPage(headers, options.ownOrigins(c))) return next()
     return refuse(c, failure(kernelErrors.crossSite))

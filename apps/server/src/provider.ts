@@ -13,6 +13,7 @@ import {
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -83,9 +84,19 @@ const signInPage = async (
   })
 }
 
+/** A body that is no form has no fields. */
+const readForm = async (c: Context<ServerEnv>): Promise<Record<string, unknown>> => {
+  try {
+    return await c.req.parseBody()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return {}
+  }
+}
+
 const readField = (form: Record<string, unknown>, name: string): string => {
   const value = form[name]
-  return typeof value === 'string' ? value.slice(0, 200) : ''
+  return typeof value === 'string' && isStorable(value) ? value.slice(0, 200) : ''
 }
 
 const problemOf = (error: unknown): { problem: Problem; status: 401 | 429; seconds: number } | null => {
@@ -145,7 +156,7 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
     normalise(node)
     const interaction = await provider.readInteraction(node.incoming, node.outgoing)
     if (interaction === null) return messagePage(c, services, 'expired', 400)
-    const form = await c.req.parseBody()
+    const form = await readForm(c)
     const username = readField(form, 'username')
     try {
       const subject = await signIn(c, services, username, readField(form, 'password'))

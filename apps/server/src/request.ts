@@ -12,7 +12,7 @@ import {
 import { newRef } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
@@ -55,6 +55,13 @@ export const addressOf = (c: Context<ServerEnv>, env: Pick<Env, 'trustProxy'>): 
   return forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown'
 }
 
+/** Under these paths a bearer token decides who the caller is, whatever its cookies. */
+const pathsOfCalls = ['/api/', '/trpc/']
+
+/** Whether nothing of the request depends on its session cookie. */
+export const isByBearer = (c: Context): boolean =>
+  bearerOf(c) !== null && pathsOfCalls.some((path) => c.req.path.startsWith(path))
+
 const bearerOf = (c: Context): string | null => {
   const match = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')
   return match?.[1] ?? null
@@ -76,6 +83,11 @@ export const readSession = async (
   return session
 }
 
+/** A fault of ours, such as a database that does not answer, says nothing about the token. */
+const isWrongToken = (error: unknown): boolean =>
+  error instanceof CodedError &&
+  error.causes.some(({ code }) => code === accessErrors.tokenInvalid.code || code === accessErrors.tokenExpired.code)
+
 /** Wrong tokens are counted, and too many must wait; a valid one from the same address is still accepted. */
 const openBearer = async (c: Context<ServerEnv>, services: Services, token: string, reading: Reading) => {
   try {
@@ -83,7 +95,7 @@ const openBearer = async (c: Context<ServerEnv>, services: Services, token: stri
     if (account.isBlocked) throw failure(accessErrors.accountBlocked)
     return account
   } catch (error) {
-    await services.limits.take('wrongToken', addressOf(c, services.env))
+    if (isWrongToken(error)) await services.limits.take('wrongToken', addressOf(c, services.env))
     throw error
   }
 }

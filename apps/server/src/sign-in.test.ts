@@ -77,6 +77,15 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(wrong.body).toContain(`value="${account.username}"`)
   })
 
+  it('answers a name that cannot be stored as a wrong one, and a broken form as an empty one', async () => {
+    const browser = createBrowser()
+    const page = await openSignIn(browser, origin)
+    const strange = await browser.submit(page, { username: 'a\u0000', password: 'b' })
+    expect(strange.status).toBe(401)
+    const broken = await browser.submit(page, 'no form', { 'content-type': 'multipart/form-data; boundary=x' })
+    expect(broken.status).toBe(401)
+  })
+
   it('refuses the form from another site', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()

@@ -1,7 +1,9 @@
 import { hashOfSecret } from '@oxer/api'
 import { newRef } from '@oxer/db'
+import { Hono } from 'hono'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCallContext, type ServerEnv } from './request.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
 let server: TestServer
@@ -54,6 +56,19 @@ const askToken = (clientId: string, secret: string, fields: Record<string, strin
   })
 
 describe('client credentials (decision 43)', () => {
+  it.each([
+    ['GET', '/oidc/auth?client_id=%00&response_type=code'],
+    ['GET', '/oidc/auth?client_id=a%ED%A0%80&response_type=code'],
+    ['POST', '/oidc/token'],
+    ['POST', '/oidc/request'],
+  ])('of a client whose name cannot be stored are refused: %s %s', async (method, path) => {
+    const body = method === 'POST' ? { body: 'grant_type=client_credentials&client_id=%00&client_secret=%00' } : {}
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+    const response = await fetch(`${origin}${path}`, { method, headers, redirect: 'manual', ...body })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+
   it('give a token that acts for the account of the client', async () => {
     const { account, clientId, secret } = await apiClient()
     const { status, body } = await askToken(clientId, secret, { scope: 'access:read' })
@@ -171,6 +186,23 @@ describe('personal tokens', () => {
       await other.stop()
     }
   }, 20_000)
+})
+
+it('a fault of ours counts no token as wrong, so it never makes an address wait', async () => {
+  const database = new Error('the database does not answer')
+  const services = { ...server.services, openToken: () => Promise.reject(database) }
+  const app = new Hono<ServerEnv>().get('/', async (c) => {
+    await createCallContext(c, services)
+    return c.text('')
+  })
+  const faults: unknown[] = []
+  app.onError((error, c) => {
+    faults.push(error)
+    return c.text('', 500)
+  })
+  const headers = { authorization: 'Bearer oxer_pat_right', host: 'localhost' }
+  for (let tries = 0; tries < 35; tries += 1) await app.request('http://localhost/', { headers })
+  expect(faults).toEqual(Array(35).fill(database))
 })
 
 it('a role that is withdrawn during an open session is gone at the next call', async () => {

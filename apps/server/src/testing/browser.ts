@@ -46,10 +46,10 @@ export const createBrowser = () => {
   return {
     get: (address: string, headers: Record<string, string> = {}) => step(address, { headers }),
     /** Sends a form from a page of the same host, as a click on its button does. */
-    submit: (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    submit: (address: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
       step(address, {
         method: 'POST',
-        body: new URLSearchParams(fields),
+        body: typeof fields === 'string' ? fields : new URLSearchParams(fields),
         headers: { origin: new URL(address).origin, 'sec-fetch-site': 'same-origin', ...headers },
       }),
     cookie: (name: string): string | undefined => cookies.find((cookie) => cookie.name === name)?.value,

@@ -1,6 +1,7 @@
 // Stores the state of the embedded provider in the database, so that several processes share it and a restart loses nothing.
 import { randomBytes } from 'node:crypto'
 import type { Database, Prisma } from '@oxer/db'
+import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
@@ -20,6 +21,8 @@ const toPayload = (row: { payload: Prisma.JsonValue; consumedAt: Date | null } |
 export const storeOf = (database: Database, kind: string): Adapter => {
   const records = database.prisma.providerRecord
   const stillValid = () => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] })
+  const findValid = async (sent: string, where: Prisma.ProviderRecordWhereInput) =>
+    isStorable(sent) ? toPayload(await records.findFirst({ where: { kind, ...where, ...stillValid() } })) : undefined
   return {
     upsert: async (id, payload, expiresIn) => {
       const data = {
@@ -31,10 +34,9 @@ export const storeOf = (database: Database, kind: string): Adapter => {
       }
       await records.upsert({ where: { kind_id: { kind, id } }, create: { kind, id, ...data }, update: data })
     },
-    find: async (id) => toPayload(await records.findFirst({ where: { kind, id, ...stillValid() } })),
-    findByUid: async (uid) => toPayload(await records.findFirst({ where: { kind, uid, ...stillValid() } })),
-    findByUserCode: async (userCode) =>
-      toPayload(await records.findFirst({ where: { kind, userCode, ...stillValid() } })),
+    find: (id) => findValid(id, { id }),
+    findByUid: (uid) => findValid(uid, { uid }),
+    findByUserCode: (userCode) => findValid(userCode, { userCode }),
     consume: async (id) => {
       await records.updateMany({ where: { kind, id }, data: { consumedAt: new Date() } })
     },

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
+import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import type { JSONWebKeySet, JWK } from 'jose'
 import type { Adapter, Provider, RequestContext } from 'oidc-provider'
 import { hashOfSecret } from '../session/session.gateway.ts'
@@ -64,6 +65,7 @@ const clientStore = (options: ProviderOptions, webClientSecret: string): Adapter
         token_endpoint_auth_method: 'client_secret_basic',
       }
     }
+    if (!isStorable(id)) return undefined
     const row = await options.database.prisma.apiClient.findFirst({ where: { clientId: id, revokedAt: null } })
     if (row === null) return undefined
     return {

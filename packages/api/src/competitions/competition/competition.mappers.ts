@@ -19,7 +19,7 @@ import {
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
-import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { localDateAt, readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -39,7 +39,7 @@ export const toCompetitionDetail = (
   cancelReason: row.cancelReason,
   start: row.start,
   end: row.end,
-  timeZone: row.timeZone,
+  timeZone: readableTimeZone(row.timeZone),
   sportTypes: z.array(SportType).parse(row.sportTypes),
   organizer: {
     type: OrganizerType.parse(row.organizerType),

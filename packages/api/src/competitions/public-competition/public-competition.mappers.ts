@@ -45,6 +45,7 @@ import {
   StartlistEntryType,
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
 import { draggingBreakOf } from '../startlist/startlist-entries.queries.ts'
@@ -104,7 +105,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     status: CompetitionStatus.parse(row.status),
     start: row.start,
     end: row.end,
-    timeZone: row.timeZone,
+    timeZone: readableTimeZone(row.timeZone),
     sportTypes: z.array(SportType).parse(row.sportTypes),
     organizerName: row.organizerName,
     federation: row.federation,

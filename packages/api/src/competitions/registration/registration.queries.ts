@@ -41,6 +41,7 @@ import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
@@ -132,7 +133,7 @@ const toRegistrationSettings = (
   start: row.start,
   end: row.end,
   cityName: row.cityName,
-  timeZone: row.timeZone,
+  timeZone: readableTimeZone(row.timeZone),
   byIndividual: row.byIndividual,
   byOrganisation: row.byOrganisation,
   period: {

@@ -17,6 +17,7 @@ import {
   StartlistEntryCandidate,
   UpdateRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { WholeNumber } from '@oxer/domain/kernel/number/number.schema'
 import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -42,7 +43,7 @@ const InCompetition = z.object({ competition: Ref })
 const InTest = InCompetition.extend({ test: Ref })
 const OfRegistration = InTest.extend({ registration: Ref })
 /** Version 0: no rules are saved yet. */
-const Rules = z.object({ rules: RuleTree, version: z.int().min(0) })
+const Rules = z.object({ rules: RuleTree, version: WholeNumber })
 
 export const registrationRouter = router({
   metadata: registered

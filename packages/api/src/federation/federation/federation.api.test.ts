@@ -70,6 +70,35 @@ describe('PUT /myfederation/{federation}', () => {
   })
 })
 
+describe('a time zone', () => {
+  const input = { federation: worlds.b.federation.ref, name: 'Beta', contactEmail: null, version: 1 }
+  it.each(['Fuzz 296580494', 'Nowhere/City', '+02:00', 'UTC+2'])(
+    'that does not exist is refused: %s',
+    async (timeZone) => {
+      const { causes } = await refused(
+        api('superAdministrator').federation.federation.update({ ...input, timeZone }),
+        kernelErrors.unknownTimeZone,
+      )
+      expect(causes[0]?.field).toBe('timeZone')
+    },
+  )
+
+  it('that does not exist cannot be stored', async () => {
+    const { ref } = worlds.b.federation
+    const store = (zone: string) => database.query('UPDATE federation SET time_zone = $2 WHERE ref = $1', [ref, zone])
+    for (const zone of ['Fuzz 296580494', 'Nowhere/City', "UTC'"]) await expect(store(zone)).rejects.toThrow()
+  })
+
+  it('of the list of the browser is known to the database too', async () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    const rows = await database.query<{ zone: string }>(
+      'SELECT zone FROM unnest($1::text[]) AS zone WHERE NOT oxer_is_time_zone(zone)',
+      [zones],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
 describe('a retried mutation', () => {
   it('with the same Idempotency-Key returns the same and changes nothing; with another body it is refused', async () => {
     const call = api('superAdministrator', { idempotencyKey: 'once' }).federation.federation

@@ -1,9 +1,17 @@
 import type { FederationSettings, UpdateFederation } from '@oxer/domain/federation/federation/federation.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { toFederationSettings } from './federation.mappers.ts'
+
+/** The database has its own list of zones, which may be older than that of this process. */
+export const requireTimeZone = async ({ db }: CommandContext, timeZone: string): Promise<void> => {
+  const [row] = await db.$queryRaw<{ isKnown: boolean }[]>`SELECT oxer_is_time_zone(${timeZone}) AS "isKnown"`
+  if (row?.isKnown !== true) throw failure(kernelErrors.unknownTimeZone, { field: 'timeZone' })
+}
 
 export const updateFederation = async (
   ctx: CommandContext & { federation: FederationScope },
@@ -12,6 +20,7 @@ export const updateFederation = async (
   const where = { ref: ctx.federation.federationRef }
   const read = async () => toFederationSettings(await ctx.db.federation.findUniqueOrThrow({ where }))
   const before = await takeVersion(ctx, 'federation', { ...where, version }, read)
+  await requireTimeZone(ctx, timeZone)
   await ctx.db.federation.update({
     where,
     data: {

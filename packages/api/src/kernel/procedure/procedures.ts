@@ -7,6 +7,7 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { tokenScopeOf } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import type { RouteMeta } from '@oxer/openapi'
 import { initTRPC } from '@trpc/server'
 import type { CommandContext, Context, EarlierAnswer } from '../context/context.ts'
@@ -114,12 +115,8 @@ const inTransaction = t.middleware(async ({ ctx, path, type, meta, getRawInput, 
 /** No input of ours is nested more than ten deep; a rule tree has its own limit. */
 const maximumDepth = 100
 
-/** Half of a surrogate pair; the `u` flag reads whole pairs as one character. */
-const halfPair = /\p{Surrogate}/u
-
 /**
- * Whether a value can be neither stored nor walked: PostgreSQL stores neither a NUL character nor half a surrogate
- * pair, and a value that is nested thousands deep
+ * Whether a value can be neither stored nor walked: PostgreSQL does not store each text, and a value that is nested thousands deep
  * overflows the stack of whoever walks it. Such a value is refused here, so that nothing behind it has to handle it.
  */
 const isUnusable = (input: unknown): boolean => {
@@ -129,7 +126,7 @@ const isUnusable = (input: unknown): boolean => {
     const inner: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string') {
-        if (value.includes('\u0000') || halfPair.test(value)) return true
+        if (!isStorable(value)) return true
       } else if (value instanceof Blob) {
         if (value instanceof File) inner.push(value.name)
       } else if (Array.isArray(value)) {

@@ -13,6 +13,7 @@ import type {
 import { hashPassword } from '../../access/provider/password.gateway.ts'
 import { embeddedIssuer } from '../../access/provider/provider.gateway.ts'
 import { storeStartingData } from '../../catalogue/starting-data/starting-data.commands.ts'
+import { requireTimeZone } from '../../federation/federation/federation.commands.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import {
@@ -60,6 +61,7 @@ export const createFederation = async (
   const isTaken = (await ctx.db.federation.count({ where: { name: fields.name } })) > 0
   if (isTaken) throw failure(installationErrors.federationNameTaken, { field: 'name' })
   const federationRef = ctx.newRef()
+  await requireTimeZone(ctx, fields.timeZone)
   await ctx.db.federation.create({ data: { ref: federationRef, ...fields, createdAt: ctx.now() } })
   await storeStartingData(ctx, { ref: federationRef, abbreviation: fields.abbreviation }, startingData)
   ctx.record({

@@ -1,9 +1,11 @@
 // The inputs and outputs of careers, for their screens and the member's profile.
+
 import * as z from 'zod'
 import { CatalogueName } from '../../catalogue/catalogue.schema.ts'
 import { PointDistribution } from '../../catalogue/point-distribution/point-distribution.schema.ts'
 import { publishableFields } from '../../catalogue/publishable/publishable.schema.ts'
 import { DecimalText } from '../../kernel/decimal.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -166,7 +168,7 @@ export const SaveMemberCareer = z
     isSuspended: z.boolean().default(false),
     comments: z.string().trim().max(1000).default(''),
     /** 0: to enter the career. */
-    version: z.int().min(0),
+    version: WholeNumber,
   })
   .meta({ id: 'SaveMemberCareer' })
 export type SaveMemberCareer = z.infer<typeof SaveMemberCareer>

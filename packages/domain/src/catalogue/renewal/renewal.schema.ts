@@ -42,9 +42,9 @@ const Month = z.int().min(1).max(12)
 /** Days of each week, month or year, both included; one that ends before it begins runs over the turn. Months only for annual. */
 export const RenewalWindow = z
   .object({
-    startDay: z.int().min(1, { error: renewalErrors.windowDay.code }),
+    startDay: z.int().min(1, { error: renewalErrors.windowDay.code }).max(366, { error: renewalErrors.windowDay.code }),
     startMonth: Month.nullable().default(null),
-    endDay: z.int().min(1, { error: renewalErrors.windowDay.code }),
+    endDay: z.int().min(1, { error: renewalErrors.windowDay.code }).max(366, { error: renewalErrors.windowDay.code }),
     endMonth: Month.nullable().default(null),
   })
   .meta({ id: 'RenewalWindow' })
@@ -55,7 +55,12 @@ const fields = z.object({
   period: RenewalPeriod.default('ANNUAL'),
   startType: RenewalStartType.default('DAY_OF_MONTH'),
   /** Used unless the season starts on the day of sale. In a shorter month or year, the last day is used. */
-  startDay: z.int().min(1, { error: renewalErrors.startDayMissing.code }).nullable().default(1),
+  startDay: z
+    .int()
+    .min(1, { error: renewalErrors.startDayMissing.code })
+    .max(366, { error: renewalErrors.startDayMissing.code })
+    .nullable()
+    .default(1),
   /** Used for a year that starts on a day of a month. */
   startMonth: Month.nullable().default(1),
   /** On these days nothing is sold. */

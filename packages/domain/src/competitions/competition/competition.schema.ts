@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { isLocalDate, toDayNumber } from '../../kernel/time/time.rules.ts'
@@ -56,7 +57,7 @@ export const CompetitionContact = z.object({
   role: CompetitionContactRole,
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
   phone: z.string().trim().max(40).default(''),
-  email: z.union([z.literal(''), z.email()]).default(''),
+  email: z.union([z.literal(''), z.email().max(200)]).default(''),
 })
 export type CompetitionContact = z.infer<typeof CompetitionContact>
 
@@ -92,9 +93,9 @@ export const CompetitionSettings = z.object({
   riderRestMinutes: z.int().min(0).max(600).nullable().default(null),
   horseRestMinutes: z.int().min(0).max(600).nullable().default(null),
   transferMinutes: z.int().min(0).max(240).default(5),
-  maxRegistrations: z.int().min(0).default(0),
-  maxPerRider: z.int().min(0).default(0),
-  maxPerHorse: z.int().min(0).default(0),
+  maxRegistrations: WholeNumber.default(0),
+  maxPerRider: WholeNumber.default(0),
+  maxPerHorse: WholeNumber.default(0),
 })
 export type CompetitionSettings = z.infer<typeof CompetitionSettings>
 

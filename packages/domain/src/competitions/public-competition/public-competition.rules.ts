@@ -1,6 +1,7 @@
 // The parts of a competition that may be shown, and the state of each ring.
+
 import { fullYears, toLocalTime } from '../../kernel/time/time.rules.ts'
-import { localDateAt } from '../../kernel/time/time-zone.rules.ts'
+import { localDateAt, readableTimeZone } from '../../kernel/time/time-zone.rules.ts'
 import type { CompetitionPart } from '../competition/competition.schema.ts'
 import type { StartlistStatus } from '../startlist/startlist.schema.ts'
 import type {
@@ -41,7 +42,7 @@ const announced = 3
 
 const secondsOfDayAt = (moment: Date, timeZone: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+    timeZone: readableTimeZone(timeZone),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

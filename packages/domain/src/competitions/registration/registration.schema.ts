@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
+import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { RequestKey } from '../../kernel/request-key/request-key.schema.ts'
@@ -143,7 +144,7 @@ const registrationFields = {
   forSale: z.boolean().default(false),
   notes: z.string().trim().max(2000).default(''),
   /** Open positions of the start list (from 1) to take, one for each start. */
-  startPositions: z.array(z.int().min(1)).max(50).default([]),
+  startPositions: z.array(PositiveWholeNumber).max(50).default([]),
   priceProfileRef: Ref.nullable().default(null),
   confirmSaveWithWarnings: z.boolean().default(false),
 }
@@ -226,7 +227,7 @@ export const RegistrationRefs = z.array(Ref).min(1).max(1000)
 export const MoveRegistrations = z.object({
   targetTestSetRef: Ref,
   registrationRefs: RegistrationRefs,
-  startPositions: z.array(z.int().min(1)).max(1000).default([]),
+  startPositions: z.array(PositiveWholeNumber).max(1000).default([]),
   confirmSaveWithWarnings: z.boolean().default(false),
 })
 export type MoveRegistrations = z.infer<typeof MoveRegistrations>

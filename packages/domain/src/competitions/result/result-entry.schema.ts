@@ -1,7 +1,9 @@
 // The data that the result screens read and send: the combinations of one test set in starting order, with their
 // results.
+
 import * as z from 'zod'
 import { ResultEntryKind, ResultKind, ResultScore } from '../../disciplines/result-score.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { Protocol, Result, ResultInputKind, ScoredDiscipline } from './result.schema.ts'
@@ -80,7 +82,7 @@ export type ResultMetadata = z.infer<typeof ResultMetadata>
 
 export const EnterResult = z.object({
   /** The version that the user has seen; 0 if there was no result. */
-  version: z.int().min(0),
+  version: WholeNumber,
   result: Result,
 })
 export type EnterResult = z.infer<typeof EnterResult>

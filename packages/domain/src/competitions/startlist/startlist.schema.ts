@@ -1,5 +1,7 @@
 // The schemas of a start list: its entries, its states, and the ways to order it.
+
 import * as z from 'zod'
+import { PositiveWholeNumber, WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
@@ -118,7 +120,7 @@ export const startOrderShape = {
   repeat: RepeatedPart.default({ place: 1, of: 1 }),
 }
 
-export const MoveStartlistEntry = z.strictObject({ fromIndex: z.int().min(0), toIndex: z.int().min(0) })
+export const MoveStartlistEntry = z.strictObject({ fromIndex: WholeNumber, toIndex: WholeNumber })
 export type MoveStartlistEntry = z.infer<typeof MoveStartlistEntry>
 
 /** The reason for a break in the list (spec section 3); the wire's `breakType`. */
@@ -129,7 +131,7 @@ export const AddStartlistBreak = z.strictObject({
   breakType: StartlistBreakReason.default('OTHER'),
   type: StartlistBreakEntryType.default('BREAK'),
   /** Index in the list, from 0; the length of the list adds it at the end. */
-  order: z.int().min(0),
+  order: WholeNumber,
   /** Seconds; null for ten minutes. */
   duration: DurationSeconds.nullable().default(null),
   description: z.string().trim().max(200).nullable().default(null),
@@ -138,7 +140,7 @@ export type AddStartlistBreak = z.infer<typeof AddStartlistBreak>
 
 export const AddOpenPosition = z.strictObject({
   /** The position (from 1) of the first new open position. */
-  position: z.int().min(1),
+  position: PositiveWholeNumber,
   quantity: z.int().min(1).max(200),
 })
 export type AddOpenPosition = z.infer<typeof AddOpenPosition>
@@ -167,7 +169,7 @@ export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min
 /** c017: `position` (from 1) is that of the open position to take; without it, the first free one or the end. */
 export const AddRegistration = z.strictObject({
   registrationRef: Ref,
-  position: z.int().min(1).nullable().default(null),
+  position: PositiveWholeNumber.nullable().default(null),
   ...seen,
 })
 export const ToggleLock = z.strictObject({ isLocked: z.boolean().optional(), ...seen })

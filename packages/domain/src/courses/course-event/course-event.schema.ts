@@ -12,6 +12,7 @@ import { courseEventErrors } from './course-event.errors.ts'
 /** As `HH:mm`, or as `YYYY-MM-DD HH:mm:00`, whose day is ignored because it is a separate field (pr0411, decision 5). */
 const TimeOfDay = z
   .string()
+  .max(19)
   .transform((text) => /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2}):00$/.exec(text)?.[1] ?? text)
   .pipe(LocalTime)
 

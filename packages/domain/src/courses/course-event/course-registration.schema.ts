@@ -110,7 +110,8 @@ export type CourseResultPage = z.infer<typeof CourseResultPage>
 export const SaveCourseResult = z.object({
   registrationRef: Ref,
   /** Up to six digits before the point and three after it. */
-  score: PositiveDecimalText.regex(/^\d{1,6}(?:\.\d{1,3})?$/, 'NOT_A_POSITIVE_DECIMAL')
+  score: PositiveDecimalText.max(10)
+    .regex(/^\d{1,6}(?:\.\d{1,3})?$/, 'NOT_A_POSITIVE_DECIMAL')
     .nullable()
     .default(null),
   achieved: z.boolean().nullable(),

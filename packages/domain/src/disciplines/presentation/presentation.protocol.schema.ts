@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { JudgePosition, ResultInputKind, RoundedDecimals } from '../protocol-words.schema.ts'
 import { DressageExercise } from '../sheet/sheet.schema.ts'
 
@@ -15,6 +16,6 @@ export const PresentationProtocol = z.strictObject({
   inputKind: ResultInputKind.optional(),
   decimals: RoundedDecimals,
   /** Numbers of exercises that break ties: the higher sum of all judges' marks wins, the first number first. */
-  tieBreak: z.array(z.int().min(1)).max(10),
+  tieBreak: z.array(PositiveWholeNumber).max(10),
 })
 export type PresentationProtocol = z.infer<typeof PresentationProtocol>

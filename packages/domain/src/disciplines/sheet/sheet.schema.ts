@@ -1,12 +1,14 @@
 // The words of a sheet of marks, which several disciplines use.
+
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 
 export const DressagePart = z.enum(['TECHNICAL', 'ARTISTIC', 'COLLECTIVE'])
 export type DressagePart = z.infer<typeof DressagePart>
 
 export const DressageExercise = z.strictObject({
-  no: z.int().min(1),
+  no: PositiveWholeNumber,
   /** The movement, for the mark sheet. */
   name: z.string().max(400).optional(),
   /** The place in the arena, such as `A`, `X` or `K-X-M`, for the mark sheet. */

@@ -1,6 +1,8 @@
 // How a jumping test is ridden and scored, as data.
+
 import * as z from 'zod'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
+import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { FaultOutcome, Hundredths, TimePenalty } from '../protocol-words.schema.ts'
 
 export const JumpingFormat = z.enum([
@@ -94,7 +96,7 @@ export const WinningRoundRules = z.strictObject({
 export type WinningRoundRules = z.infer<typeof WinningRoundRules>
 
 export const StyleExercise = z.strictObject({
-  no: z.int().min(1),
+  no: PositiveWholeNumber,
   name: z.string().max(400).optional(),
   coefficient: PositiveDecimalText,
   maximum: PositiveDecimalText,

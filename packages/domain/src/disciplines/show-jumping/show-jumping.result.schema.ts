@@ -1,6 +1,8 @@
 // What a rider did in a jumping test.
+
 import * as z from 'zod'
 import { PositiveDecimalText } from '../../kernel/decimal.ts'
+import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { Hundredths } from '../protocol-words.schema.ts'
 import { resultShape } from '../result-words.schema.ts'
 import { JumpingFaultKind } from './show-jumping.protocol.schema.ts'
@@ -35,7 +37,7 @@ export const JumpingRound = z.strictObject({
   /** Absent or null if the round was completed. Earlier rounds count in any case. */
   outcome: RoundOutcome.nullish(),
   /** Accumulator: the numbers of the cleared obstacles. */
-  cleared: z.array(z.int().min(1)).max(30).nullish(),
+  cleared: z.array(PositiveWholeNumber).max(30).nullish(),
   /** Accumulator: absent or null if the joker was not tried. */
   joker: JokerOutcome.nullish(),
   /** Accumulator: the second of two jokers. */

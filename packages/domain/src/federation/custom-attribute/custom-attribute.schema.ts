@@ -33,8 +33,10 @@ export const CustomAttributeDefinition = z
   .meta({ id: 'CustomAttributeDefinition' })
 export type CustomAttributeDefinition = z.infer<typeof CustomAttributeDefinition>
 
+const SliderValue = z.number().min(-1_000_000).max(1_000_000)
+
 export const CustomAttributeValues = z
-  .record(z.string().max(100), z.union([z.string().max(1000), z.number()]))
+  .record(z.string().max(100), z.union([z.string().max(1000), SliderValue]))
   .meta({ id: 'CustomAttributeValues' })
 export type CustomAttributeValues = z.infer<typeof CustomAttributeValues>
 
@@ -47,9 +49,9 @@ export const CustomAttributeInput = z
     z
       .object({
         inputKind: z.literal('SLIDER'),
-        minimum: z.number().min(-1_000_000).max(1_000_000),
-        maximum: z.number().min(-1_000_000).max(1_000_000),
-        step: z.number().positive(),
+        minimum: SliderValue,
+        maximum: SliderValue,
+        step: z.number().positive().max(2_000_000),
       })
       .refine(({ minimum, maximum }) => minimum < maximum, {
         error: customAttributeErrors.rangeEmpty.code,

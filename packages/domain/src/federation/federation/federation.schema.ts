@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { TimeZone } from '../../kernel/time/time-zone.schema.ts'
 
 /** The public data of a federation. */
 export const FederationSummary = z
@@ -21,8 +22,8 @@ export type FederationSettings = z.infer<typeof FederationSettings>
 
 export const UpdateFederation = z.object({
   name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
-  contactEmail: z.email().nullable(),
-  timeZone: z.string().trim().min(1, { error: kernelErrors.blankTimeZone.code }).max(60),
+  contactEmail: z.email().max(200).nullable(),
+  timeZone: TimeZone,
   /** The channel of its live stream; if absent, it stays unchanged. */
   channelName: z.string().trim().max(100).nullable().optional(),
   version: Version,

@@ -1,8 +1,10 @@
 // The books of another system that receives a federation's invoices. Settings only, never a password: credentials are in the server's
 // environment, by name.
+
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { TaxLevelCode } from '../../kernel/money/money.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 
 /** FinanceSystem of the specification, and UBL files for other systems (ps090). */
 export const ExternalAccountingSystem = z
@@ -41,7 +43,7 @@ export const ExternalAccountingSettings = z.object({
 export type ExternalAccountingSettings = z.infer<typeof ExternalAccountingSettings>
 
 /** Version 0: no settings were saved before. */
-export const UpdateExternalAccounting = ExternalAccountingSettings.extend({ version: z.int().min(0) })
+export const UpdateExternalAccounting = ExternalAccountingSettings.extend({ version: WholeNumber })
 export type UpdateExternalAccounting = z.infer<typeof UpdateExternalAccounting>
 
 export const AccountingGap = z.enum([

@@ -18,8 +18,15 @@ export const Money = z
   .meta({ id: 'Money', description: 'Amounts in integer cents' })
 export type Money = z.infer<typeof Money>
 
+/** In cents: 9,999,999.99. Sums of several amounts still fit their columns. */
+const largestAmount = 999_999_999
+
 /** The input of a form: gross cents, tax level and currency; the net amount is derived. */
 export const MoneyInput = z
-  .object({ amountWithTax: z.int().min(0), taxLevelCode: TaxLevelCode, currency: Currency.default('EUR') })
+  .object({
+    amountWithTax: z.int().min(0).max(largestAmount),
+    taxLevelCode: TaxLevelCode,
+    currency: Currency.default('EUR'),
+  })
   .meta({ id: 'MoneyInput' })
 export type MoneyInput = z.infer<typeof MoneyInput>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kernelErrors } from '../error/kernel.errors.ts'
+import { PositiveWholeNumber } from '../number/number.schema.ts'
 
 /** A reference: a UUIDv7 string (decision 6), in lower case. */
 export const Ref = z
@@ -14,4 +15,4 @@ export const RefName = z.object({ ref: Ref, name: z.string() }).meta({ id: 'RefN
 export type RefName = z.infer<typeof RefName>
 
 /** The version that a writer has seen; a write on an older one is refused with 409 and the current value. */
-export const Version = z.int().min(1)
+export const Version = PositiveWholeNumber

@@ -1,9 +1,9 @@
-/** The date in a time zone (IANA name) at a moment. */
-export const localDateAt = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+/** Names have letters; an offset such as +02:00 is no zone, because it knows no summer. */
+const namePattern = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/
 
-/** Whether the name is a time zone of the IANA database. */
+/** Whether this runtime knows the zone. */
 export const isTimeZone = (name: string): boolean => {
+  if (!namePattern.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -12,3 +12,26 @@ export const isTimeZone = (name: string): boolean => {
     throw error
   }
 }
+
+const known = new Map<string, string>()
+
+/**
+ * The zone itself, or UTC if this runtime does not know it, so that a page with a zone of an older or newer runtime is shown. Every format of
+ * a moment in a stored zone passes here.
+ */
+export const readableTimeZone = (name: string): string => {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const zone = isTimeZone(name) ? name : 'UTC'
+  known.set(name, zone)
+  return zone
+}
+
+/** The date in a time zone (IANA name) at a moment. */
+export const localDateAt = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: readableTimeZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment)

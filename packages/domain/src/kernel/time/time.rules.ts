@@ -16,6 +16,13 @@ export const isLocalDate = (text: string): boolean => {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** Whether the moment exists and, in UTC, is in the years 1 to 9999, which PostgreSQL and ISO 8601 write alike. */
+export const isStorableInstant = (text: string): boolean => {
+  if (text.length > 40) return false
+  const moment = new Date(text)
+  return !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999
+}
+
 /** Days since 1970-01-01 (days-from-civil; Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). */
 export const toDayNumber = (date: string): number => {
   const match = datePattern.exec(date)

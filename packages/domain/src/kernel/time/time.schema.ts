@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kernelErrors } from '../error/kernel.errors.ts'
-import { isLocalDate } from './time.rules.ts'
+import { isLocalDate, isStorableInstant } from './time.rules.ts'
 
 /** A day as `YYYY-MM-DD` that exists in the calendar. */
 export const LocalDate = z
@@ -19,5 +19,6 @@ export type LocalTime = z.infer<typeof LocalTime>
 /** A moment as ISO 8601 with offset. */
 export const Instant = z.iso
   .datetime({ offset: true, error: kernelErrors.wrongDateFormat.code })
+  .refine(isStorableInstant, { error: kernelErrors.wrongDateFormat.code })
   .meta({ id: 'Instant', examples: ['2026-05-17T09:30:00.000Z'] })
 export type Instant = z.infer<typeof Instant>

@@ -52,12 +52,14 @@ export type HorseMatches = z.infer<typeof HorseMatches>
 /** 15 letters and digits, in capitals; spaces and hyphens are dropped. */
 export const Ueln = z
   .string()
+  .max(40)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
   .refine(isUeln, { error: partiesErrors.uelnInvalid.code })
 
 /** ISO 11784: 15 digits. */
 const Chip = z
   .string()
+  .max(40)
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^\d{15}$/.test(text), { error: kernelErrors.wrongFormat.code })
 

@@ -8,7 +8,6 @@ export const installationErrors = defineErrors({
   hostInvalid: { code: '013-0000000023', kind: 'BAD_REQUEST' },
   hostTaken: { code: '013-0000000024', kind: 'CONFLICT' },
   colourInvalid: { code: '013-0000000025', kind: 'BAD_REQUEST' },
-  timeZoneUnknown: { code: '013-0000000026', kind: 'BAD_REQUEST' },
   usernameTaken: { code: '013-0000000027', kind: 'CONFLICT' },
   federationNameTaken: { code: '013-0000000028', kind: 'CONFLICT' },
   lastSuperAdmin: { code: '013-0000000029', kind: 'CONFLICT' },

@@ -4,7 +4,7 @@ import { StartingDataKey } from '../../catalogue/starting-data/starting-data.sch
 import { FederationSettings } from '../../federation/federation/federation.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-import { isTimeZone } from '../../kernel/time/time-zone.rules.ts'
+import { TimeZone } from '../../kernel/time/time-zone.schema.ts'
 import { installationErrors } from './installation.errors.ts'
 
 /** Long enough that a stolen hash is of no use; there is no rule about kinds of characters (NIST SP 800-63B, 5.1.1.2). */
@@ -42,15 +42,9 @@ export const NewFederation = z
   .object({
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
     abbreviation: requiredText(20),
-    contactEmail: z.email().nullable().default(null),
+    contactEmail: z.email().max(200).nullable().default(null),
     language: LanguageCode.default('NL'),
-    timeZone: z
-      .string()
-      .trim()
-      .min(1, { error: kernelErrors.blankTimeZone.code })
-      .max(60)
-      .refine(isTimeZone, { error: installationErrors.timeZoneUnknown.code })
-      .default('Europe/Brussels'),
+    timeZone: TimeZone.default('Europe/Brussels'),
     country: Country.default('BEL'),
     startingData: StartingDataKey.default('EMPTY'),
   })
@@ -60,7 +54,7 @@ export type NewFederation = z.infer<typeof NewFederation>
 /** The first super administrator at the embedded provider. The username is the e-mail address. */
 export const FirstAdministrator = z.object({
   name: requiredText(200),
-  email: z.email(),
+  email: z.email().max(200),
   password: NewPassword,
 })
 export type FirstAdministrator = z.infer<typeof FirstAdministrator>
