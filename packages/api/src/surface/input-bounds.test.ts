@@ -7,6 +7,8 @@ import { apiTest } from '../kernel/testing/api-test.ts'
 import { refused } from '../kernel/testing/refused.ts'
 import { surface } from './surface.ts'
 
+const { api, worlds } = await apiTest()
+
 type Json = {
   $ref?: string
   $defs?: Record<string, Json>
@@ -107,7 +109,6 @@ describe('the inputs of all procedures', () => {
   })
 
   it('refuse what is larger than its column, and name the field', async () => {
-    const { api, worlds } = await apiTest()
     const money = { amountWithTax: 9_007_199_254_740_991, taxLevelCode: 'VAT_0' } as const
     const article = {
       federation: worlds.a.federation.ref,
