@@ -55,3 +55,4 @@ await build({
   logLevel: 'warning',
 })
 cpSync(join(here, '../../packages/db/prisma/migrations'), join(outFolder, 'migrations'), { recursive: true })
+cpSync(join(here, 'fonts'), join(outFolder, 'fonts'), { recursive: true })

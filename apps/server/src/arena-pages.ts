@@ -4,12 +4,14 @@ import { bulkheadOf, loadPublicPage, type PublicFrame, type PublicPage, type Pub
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { LRUCache } from 'lru-cache'
 import type { ArenaRenderer } from './arena-renderer.ts'
-import { type KeptAnswer, type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
+import { type KeptAnswer, type KeptBody, pack, revalidated, shared, sizeOf, withValidity } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
 import type { Services } from './request.ts'
 
 export type KeptPage = {
   page: KeptBody
+  /** The same page for a visitor without cookies, who is like every other one: proxies may keep it. */
+  shared: KeptBody
   fragment: KeptBody
   /** The newest change that the page can contain. */
   publication: number
@@ -43,6 +45,7 @@ const lastKnownBytes = 32 * 1024 * 1024
 const mostRounds = 3
 
 const validity = revalidated('Cookie')
+const sharedValidity = shared('Cookie')
 
 /** The content security policy of a page: its script, and the one style element that its hash names. */
 const policyOf = (style: string): string =>
@@ -114,7 +117,8 @@ export const createArenaPages = (
       pack(rendered.html, status, common, validity),
       pack(rendered.fragment, status, common, validity),
     ])
-    return { page: whole, fragment, publication, size: sizeOf(whole, fragment) }
+    const forAll = status === 200 ? withValidity(whole, sharedValidity) : whole
+    return { page: whole, shared: forAll, fragment, publication, size: sizeOf(whole, fragment) }
   }
 
   const render = async (request: PageRequest, round: number): Promise<KeptPage> => {

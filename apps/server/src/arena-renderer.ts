@@ -10,6 +10,9 @@ export type RenderedPage = { html: string; fragment: string; style: string }
 
 export type ArenaRenderer = {
   renderPage: (page: PublicPage, frame: PublicFrame) => RenderedPage
+  /** The picture of a link to the page, and the icon of a tenant, as SVG. */
+  renderPreview: (page: PublicPage, frame: PublicFrame) => string
+  renderIcon: (tenant: PublicFrame['tenant']) => string
   /** The text of the style sheet; the page contains it, so that the first paint waits for nothing else. */
   style: string
   scriptUrl: string | null
@@ -17,7 +20,7 @@ export type ArenaRenderer = {
   script: string | null
 }
 
-type RendererModule = Pick<ArenaRenderer, 'renderPage'>
+type RendererModule = Pick<ArenaRenderer, 'renderPage' | 'renderPreview' | 'renderIcon'>
 type Manifest = Record<string, { file: string; css?: string[] }>
 
 const entryClient = 'src/arena/entry-client.ts'
@@ -27,9 +30,9 @@ const fromBuild = async (webFolder: string): Promise<ArenaRenderer> => {
   const entry = manifest[entryClient]
   if (entry === undefined) throw new Error('apps/web was built without the script of the public pages')
   const renderer = pathToFileURL(join(webFolder, '../server/entry-server.js')).href
-  const { renderPage } = (await import(renderer)) as RendererModule
+  const { renderPage, renderPreview, renderIcon } = (await import(renderer)) as RendererModule
   const style = (entry.css ?? []).map((file) => readFileSync(join(webFolder, file), 'utf8')).join('')
-  return { renderPage, style, scriptUrl: `/${entry.file}`, script: null }
+  return { renderPage, renderPreview, renderIcon, style, scriptUrl: `/${entry.file}`, script: null }
 }
 
 const fromSources = async (webRoot: string): Promise<ArenaRenderer> => {
@@ -66,9 +69,10 @@ const fromSources = async (webRoot: string): Promise<ArenaRenderer> => {
     writeFileSync(draft, text)
     renameSync(draft, file)
   }
-  const { renderPage } = (await import(pathToFileURL(file).href)) as RendererModule
-  const style = textOf(client.outputFiles, '.css').replace(/@font-face\s*\{[^}]*\}/g, '')
-  return { renderPage, style, scriptUrl: '/arena.js', script: textOf(client.outputFiles, '.js') }
+  const { renderPage, renderPreview, renderIcon } = (await import(pathToFileURL(file).href)) as RendererModule
+  const style = textOf(client.outputFiles, '.css')
+  const script = textOf(client.outputFiles, '.js')
+  return { renderPage, renderPreview, renderIcon, style, scriptUrl: '/arena.js', script }
 }
 
 /** `webFolder` is the output folder for browsers of the build of apps/web; `isBuilt` is true if this server is built, too. */

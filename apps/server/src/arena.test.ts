@@ -90,7 +90,7 @@ describe('public pages', () => {
   })
   it('give their own address in full, whatever host the request names', async () => {
     const html = await (await ask(at('info'), { host: 'elsewhere.example' })).text()
-    expect(html).toContain(`<link rel="canonical" href="http://localhost${at('info')}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="http://localhost${at('info')}?lang=en"/>`)
     expect(html).not.toContain('elsewhere.example')
   })
   it('show who is in the ring and who is next, and write results in the notation of the sport', async () => {
@@ -112,7 +112,9 @@ describe('public pages', () => {
       const answer = await ask(path)
       const html = await answer.text()
       expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/i)
-      expect([...html.matchAll(/<script[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([''])
+      // Data for search engines is no script: a browser never runs it.
+      const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]*)</g)]
+      expect(scripts.map(([, text]) => text)).toEqual([''])
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/]{43}='; /)
       expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/)
@@ -147,13 +149,29 @@ describe('public pages', () => {
   it('are revalidated by their ETag, and not sent again', async () => {
     const first = await ask(at('overview'))
     const etag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=30')
     const again = await ask(at('overview'), { 'if-none-match': etag })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
     // The policy of the earlier answer stays in force: with another style in it, the page would lose its own.
     expect(again.headers.get('content-security-policy')).toBeNull()
     expect((await ask(at('info'), { 'if-none-match': etag })).status).toBe(200)
+  })
+  it('may be kept by a proxy only for visitors without cookies, and never as news or with a cookie of their own', async () => {
+    const control = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await ask(path, headers)
+      return { kept: answer.headers.get('cache-control'), cookie: answer.headers.get('set-cookie') }
+    }
+    const shared = { kept: expect.stringMatching(/^public, .*s-maxage=2/), cookie: null }
+    const own = 'private, no-cache'
+    for (const path of pages()) expect(await control(path)).toEqual(shared)
+    expect((await control(at('info'), { cookie: 'oxer_language=NL' })).kept).toBe(own)
+    expect((await control(`${at('info')}?fragment=1`)).kept).toBe(own)
+    expect((await control(at('nothing'))).kept).toBe(own)
+    const chosen = await control(`${at('info')}?lang=nl`)
+    expect(chosen).toEqual({ kept: own, cookie: expect.stringContaining('oxer_language=NL') })
+    const vary = (await ask(at('info'))).headers.get('vary')
+    expect(vary?.split(', ').toSorted()).toEqual(['Accept-Encoding', 'Accept-Language', 'Cookie'])
   })
   it("report an unknown address in the reader's language", async () => {
     for (const path of [
@@ -183,6 +201,83 @@ describe('public pages', () => {
     expect(member.headers.get('etag')).toBe(visitor.headers.get('etag'))
     expect(member.headers.get('set-cookie')).toContain('oxer_signed_in=1')
     expect((await ask(at('info'), { cookie: 'oxer_signed_in=1' })).headers.get('set-cookie')).toContain('Max-Age=0')
+  })
+})
+
+describe('what search engines and messengers read', () => {
+  const html = async (path: string, headers: Record<string, string> = {}) => (await ask(path, headers)).text()
+  const pixels = async (path: string) => {
+    const answer = await ask(path)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, type: answer.headers.get('content-type'), bytes }
+  }
+  const widthOf = (png: Buffer) => png.readUInt32BE(16)
+
+  it('is one canonical address for each language, and the others of the page', async () => {
+    for (const [language, code] of [
+      ['nl', 'nl'],
+      ['en', 'en'],
+    ]) {
+      const page = await html(at('info'), { 'accept-language': language ?? '' })
+      expect(page).toContain(`<link rel="canonical" href="http://localhost${at('info')}?lang=${code}"/>`)
+      for (const other of ['nl', 'en'])
+        expect(page).toContain(`hrefLang="${other}" href="http://localhost${at('info')}?lang=${other}"`)
+      expect(page).toContain(`hrefLang="x-default" href="http://localhost${at('info')}"`)
+    }
+    expect(await html('/')).not.toContain('nofollow')
+    // The visible letters begin the name of the link.
+    expect(await html('/')).toMatch(/>NL<span class="unseen"> Nederlands<\/span>/)
+  })
+  it('is a title with the state of the test', async () => {
+    const title = async (path: string) => /<title>([^<]*)/.exec(await html(path, { 'accept-language': 'en' }))?.[1]
+    expect(await title(at(`activity/${world.activity}`))).toMatch(/^Jumping 1\.20 m: Live · Grand Prix · /)
+    expect(await title(at(`competition-ranking/${world.ranking}`))).toMatch(/^Jumping 1\.20 m: results · Grand Prix · /)
+  })
+  it('is the competition as an event, without any person', async () => {
+    const found = /<script type="application\/ld\+json">([^<]*)</.exec(await html(at('overview')))?.[1] ?? ''
+    const data: unknown = JSON.parse(found)
+    expect(data).toMatchObject({
+      '@type': 'SportsEvent',
+      name: 'Grand Prix',
+      location: { '@type': 'Place' },
+      organizer: { '@type': 'SportsOrganization', name: 'Riders' },
+    })
+    expect(found).not.toMatch(/Rider No|Person/)
+  })
+  it('is a picture of the page, made once for each publication', async () => {
+    const page = await html(at(`activity/${world.activity}`))
+    const address = /property="og:image" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(address).toContain(`/preview${at(`activity/${world.activity}`)}.png?lang=en&v=`)
+    const picture = await pixels(address.replace('http://localhost', ''))
+    expect([picture.status, picture.type, widthOf(picture.bytes)]).toEqual([200, 'image/png', 1200])
+    const before = statements
+    expect((await pixels(address.replace('http://localhost', ''))).bytes.equals(picture.bytes)).toBe(true)
+    expect(statements).toBe(before)
+    expect((await pixels(`/preview/competitions/${newRef()}/overview.png`)).status).toBe(404)
+    expect((await pixels('/preview/../etc.png')).status).toBe(404)
+  })
+  it('is a list of the public pages in their languages, with the moment of their last change', async () => {
+    expect(await html('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml')
+    const xml = await html('/sitemap.xml')
+    const listed = new RegExp(
+      `<url><loc>http://localhost${at('overview')}\\?lang=en</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT`,
+    )
+    expect(xml).toMatch(listed)
+    expect(xml).toContain(`hreflang="nl" href="http://localhost${at('overview')}?lang=nl"`)
+  })
+  it('are the icons and the manifest of the tenant', async () => {
+    const manifest: unknown = JSON.parse(await html('/manifest.webmanifest'))
+    expect(manifest).toMatchObject({ name: expect.any(String), theme_color: expect.stringMatching(/^#/) })
+    for (const [path, size] of [
+      ['/apple-touch-icon.png', 180],
+      ['/icon-512.png', 512],
+    ] as const) {
+      const icon = await pixels(path)
+      expect([icon.status, icon.type, widthOf(icon.bytes)]).toEqual([200, 'image/png', size])
+    }
+    const ico = await pixels('/favicon.ico')
+    expect([ico.status, ico.bytes.readUInt16LE(2), widthOf(ico.bytes.subarray(22))]).toEqual([200, 1, 32])
+    expect(await html('/icon.svg')).toMatch(/^<svg/)
   })
 })
 
@@ -356,7 +451,7 @@ describe('pages from memory, on a socket of node', () => {
     expect(unchanged.headers).toMatchObject({
       etag: headers.etag,
       vary: headers.vary,
-      'cache-control': 'private, no-cache',
+      'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=30',
     })
     expect((await send(page('info'), { 'if-none-match': headers.etag ?? '', 'accept-language': 'nl' })).status).toBe(
       200,

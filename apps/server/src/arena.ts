@@ -13,10 +13,11 @@ import {
   pageLanguages,
 } from './arena-address.ts'
 import { type AnswerFromMemory, createArenaMemory, type MemorySources } from './arena-memory.ts'
-import { type ArenaPages, createArenaPages } from './arena-pages.ts'
+import { type ArenaPages, createArenaPages, type KeptPage } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
+import { mountDiscovery } from './discovery.ts'
 import { securityHeaders } from './headers.ts'
-import { chooseAnswer } from './kept-answer.ts'
+import { chooseAnswer, type KeptBody } from './kept-answer.ts'
 import { isOutage, isVisit, notLivePage } from './outage.ts'
 import type { Publications } from './publications.ts'
 import { addressOf as callerAddressOf, hostOf, readSession, type ServerEnv, type Services } from './request.ts'
@@ -61,8 +62,31 @@ export type Arena = {
   mount: (app: Hono<ServerEnv>) => void
 }
 
-/** The header with which the page's script requests changes, without the frame. */
-const fragmentQuery = '?fragment=1'
+/** The query of a page: its language, and whether the page's script requests changes, without the frame. */
+const queryPattern = /^(?:\?lang=(?<lang>\w{2}))?(?:[?&]fragment=(?<fragment>1))?$/
+
+/** The kept answer that fits: an open page reads its news past any proxy, which could have the previous state. */
+const bodyOf = (kept: KeptPage, isFragment: boolean, cookie: string | undefined): KeptBody => {
+  if (isFragment) return kept.fragment
+  return cookie === undefined ? kept.shared : kept.page
+}
+
+/** Whether the reader's choice of a language is the one in the address, so that nothing must be remembered. */
+const isChosen = (lang: string, cookie: string | undefined): boolean =>
+  cookie?.includes(`oxer_language=${lang.toUpperCase()}`) === true
+
+/** The script of the pages of a server that runs from its sources; a build has it among its files. */
+const mountScript = (app: Hono<ServerEnv>, open: () => Promise<Opened>, isBuilt: boolean): void => {
+  app.get('/arena.js', async (c, next) => {
+    if (isBuilt) return next()
+    const { renderer } = await open()
+    if (renderer.script === null) return next()
+    return c.body(renderer.script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+}
 
 /** As long as the directory of tenants keeps its data. */
 const tenantMs = 10_000
@@ -122,7 +146,9 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       return notLivePage(c, last, language)
     })
     if (kept instanceof Response) return kept
-    const answer = chooseAnswer(c.req.query('fragment') === '1' ? kept.fragment : kept.page, {
+    // An answer that remembers the language in a cookie is for one reader.
+    const cookie = query === undefined ? asked.cookie : (asked.cookie ?? '')
+    const answer = chooseAnswer(bodyOf(kept, c.req.query('fragment') === '1', cookie), {
       etag: c.req.header('if-none-match'),
       encoding: c.req.header('accept-encoding'),
     })
@@ -134,18 +160,21 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
 
   const find: MemorySources['find'] = ({ host, url, cookie, accepted }) => {
     if (opened === null) return null
-    const isFragment = url.endsWith(fragmentQuery)
-    const path = isFragment ? url.slice(0, -fragmentQuery.length) : url
-    if (path.includes('?')) return null
+    const start = url.indexOf('?')
+    const path = start === -1 ? url : url.slice(0, start)
+    const given = queryPattern.exec(start === -1 ? '' : url.slice(start))?.groups
+    if (given === undefined) return null
+    const { lang, fragment } = given
+    if (lang !== undefined && !isChosen(lang, cookie)) return null
     const competition = competitionIn(path)
     if (competition === null && path !== '/' && path !== '/competitions') return null
     if (!isMarkedRight(cookie, services)) return null
     if (competition === null && services.sessions.idOf(cookie) !== null) return null
     const tenant = tenants.get(host)
     if (tenant === undefined) return null
-    const language = languageFor(tenant, { query: undefined, cookie, accepted })
+    const language = languageFor(tenant, { query: lang, cookie, accepted })
     const kept = opened.pages.peek({ tenant, frame: { language, url: path } }, competition)
-    return kept === null ? null : isFragment ? kept.fragment : kept.page
+    return kept === null ? null : bodyOf(kept, fragment !== undefined, cookie)
   }
 
   return {
@@ -155,6 +184,8 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       epoch: () => opened?.publications.newestOf(null) ?? 0,
     }),
     mount: (app) => {
+      mountDiscovery(app, services, open)
+
       app.get('/', async (c) => ((await isSignedIn(c)) ? tools.officePage(c) : show(c, { kind: 'home' }, '/')))
 
       app.get('/competitions', async (c) => {
@@ -170,15 +201,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
         return address === 'office' ? tools.officePage(c) : show(c, address, c.req.path)
       })
 
-      app.get('/arena.js', async (c, next) => {
-        if (tools.isBuilt) return next()
-        const { renderer } = await open()
-        if (renderer.script === null) return next()
-        return c.body(renderer.script, 200, {
-          'content-type': 'text/javascript; charset=utf-8',
-          'cache-control': 'no-cache',
-        })
-      })
+      mountScript(app, open, tools.isBuilt)
     },
   }
 }

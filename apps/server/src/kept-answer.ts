@@ -18,11 +18,30 @@ export type KeptBody = { etag: string; plain: KeptAnswer; gzip: KeptAnswer; br: 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+const varied = (vary: readonly string[]): string => ['Accept-Encoding', 'Accept-Language', ...vary].join(', ')
+
 /** Browsers keep an answer and revalidate it; no proxy may keep it. */
 export const revalidated = (...vary: readonly string[]): Headers => ({
   'cache-control': 'private, no-cache',
-  vary: ['Accept-Encoding', 'Accept-Language', ...vary].join(', '),
+  vary: varied(vary),
 })
+
+/**
+ * A proxy may send the answer to every visitor of the same host and language for two seconds, and an outdated one for half a minute while
+ * it asks for the next.
+ */
+export const shared = (...vary: readonly string[]): Headers => ({
+  'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=30',
+  vary: varied(vary),
+})
+
+/** The same bytes with another validity. */
+export const withValidity = (body: KeptBody, validity: Headers): KeptBody => {
+  const again = ({ status, bytes, headers }: KeptAnswer): KeptAnswer =>
+    keptAnswer(status, bytes, { ...headers, ...validity })
+  const { etag, plain, gzip, br, unchanged } = body
+  return { etag, plain: again(plain), gzip: again(gzip), br: again(br), unchanged: again(unchanged) }
+}
 
 const keptAnswer = (status: KeptAnswer['status'], bytes: Bytes | null, headers: Headers): KeptAnswer => ({
   status,

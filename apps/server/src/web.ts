@@ -51,8 +51,8 @@ const loadAsset = async (folder: string, path: string): Promise<Asset> => {
   }
   return {
     contentType: contentTypes[extension] ?? 'application/octet-stream',
-    // The build puts a hash of the content into the names under assets/.
-    cacheControl: path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    // The names under assets/ contain a hash of the content, those of fonts a number.
+    cacheControl: /^(?:assets|fonts)\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     variants,
   }
@@ -106,7 +106,7 @@ export const assetFolder = (folder: string): AssetFolder => {
 }
 
 /** Files that a browser loads only for a page. The policies of a page do not apply to them, and there are many. */
-const isBuiltFile = (path: string): boolean => /^assets\/[^/]+\.(?:js|css|woff2)$/.test(path)
+const isBuiltFile = (path: string): boolean => /^(?:assets|fonts)\/[^/]+\.(?:js|css|woff2)$/.test(path)
 
 /** The files of the build, and the office's page for every other path. Mounted last. */
 export const mountOffice = (

@@ -59,6 +59,7 @@ export {
 export { hasSuperAdministrator } from './registry/installation/installation.queries.ts'
 export { type AppRouter, appRouter, downloadRouter } from './router.ts'
 export {
+  listPublicAddresses,
   loadPublicPage,
   type PublicFrame,
   type PublicPage,

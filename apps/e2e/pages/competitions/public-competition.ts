@@ -17,7 +17,7 @@ export const publicCompetition = (page: Page, { t }: Pick<Flow, 't'>) => ({
   manage: page.getByRole('link', { name: t(`${word}.manage`), exact: true }),
   tab: (name: 'overview' | 'info' | 'masterlist') =>
     page.getByRole('navigation', { name: t(`${word}.menu`) }).getByRole('link', { name: t(`${word}.nav.${name}`) }),
-  language: (name: string) => page.getByRole('link', { name, exact: true }),
+  language: (name: string) => page.getByRole('link', { name: new RegExp(`^[A-Z]{2} ${name}$`) }),
   ref: async (): Promise<string> => (await page.locator('main').getAttribute('data-competition')) ?? '',
 })
 

@@ -1,8 +1,14 @@
-import { languageNames } from '@oxer/i18n/languages'
+import { languageNames, toLanguage } from '@oxer/i18n/languages'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
+import { addressIn, toElementJson } from './head.ts'
 import { Crest } from './marks.tsx'
+import { previewSize } from './preview.ts'
 
+/** Made by `npm run fonts`. Requested with the page, so that the first paint has it. */
+const letters = '/fonts/inter-latin-1.woff2'
+
+/** A reader who chooses a language stays at the address; the server remembers the choice. */
 const linkTo = (url: string, language: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}lang=${language.toLowerCase()}`
 
@@ -12,18 +18,19 @@ const LanguageSwitch = () => {
   return (
     <nav className="languages" aria-label={t('language')}>
       {frame.languages.map((language) => {
-        const code = language === 'NL' ? 'nl' : 'en'
+        const code = toLanguage(language)
         return (
           <a
             key={language}
             href={linkTo(frame.url, language)}
             hrefLang={code}
             lang={code}
-            aria-label={languageNames[code]}
             aria-current={language === frame.language ? 'true' : undefined}
-            rel="alternate nofollow"
+            rel="alternate"
           >
+            {/* The name begins with the visible letters, so that voice control finds the link by them. */}
             {language}
+            <span className="unseen"> {languageNames[code]}</span>
           </a>
         )
       })}
@@ -78,13 +85,49 @@ export type DocumentProps = {
   style: string
   manageUrl: string | null
   isIndexed: boolean
+  preview: string
+  data: object | null
+}
+
+const locales = { NL: 'nl_BE', EN: 'en_GB' } as const
+
+/** The addresses of the page in its languages, what a messenger shows of a link, and the icons of the tenant. */
+const Links = ({ title, description, preview }: Pick<DocumentProps, 'title' | 'description' | 'preview'>) => {
+  const { frame } = useArena()
+  const own = addressIn(frame, frame.language)
+  return (
+    <>
+      <link rel="canonical" href={own} />
+      {frame.languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={toLanguage(language)} href={addressIn(frame, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${frame.origin}${frame.url}`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={frame.tenant.name} />
+      <meta property="og:locale" content={locales[frame.language]} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={own} />
+      <meta property="og:image" content={preview} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  )
 }
 
 /**
  * The page has no style attributes and no inline script, because the content security policy of public pages allows
  * neither.
  */
-export const Document = ({ title, description, children, style, manageUrl, isIndexed }: DocumentProps) => {
+export const Document = (props: DocumentProps) => {
+  const { title, description, children, style, manageUrl, isIndexed, preview, data } = props
   const { t, frame } = useArena()
   return (
     <html lang={frame.language.toLowerCase()}>
@@ -95,11 +138,11 @@ export const Document = ({ title, description, children, style, manageUrl, isInd
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
         {!isIndexed && <meta name="robots" content="noindex" />}
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={`${frame.origin}${frame.url}`} />
-        <link rel="canonical" href={`${frame.origin}${frame.url}`} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="" />
+        <Links title={title} description={description} preview={preview} />
+        {data !== null && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toElementJson(data) }} />
+        )}
         {/* The text of the style sheet as it is, because renderToStaticMarkup would escape it. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {frame.scriptUrl !== null && <script type="module" src={frame.scriptUrl} />}

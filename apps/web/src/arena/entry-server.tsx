@@ -10,10 +10,13 @@ import { ArenaProvider } from './arena-context.tsx'
 import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
 import { ComposedPage } from './composed-page.tsx'
 import { Document } from './document.tsx'
+import { descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
-import { type PublicTexts, publicTexts, sharedTexts } from './public-texts.ts'
+import { publicTexts, sharedTexts } from './public-texts.ts'
+
+export { renderIcon, renderPreview } from './preview.ts'
 
 export type RenderedPage = {
   html: string
@@ -44,31 +47,6 @@ const bodyOf = (page: PublicPage): ReactElement => {
   }
 }
 
-const titleOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string => {
-  const parts: string[] = []
-  if (page.kind === 'activity') parts.push(page.activity.name)
-  if (page.kind === 'ranking') parts.push(page.composed === null ? page.ranking.name : page.composed.composed.name)
-  if (page.kind === 'info') parts.push(t('nav.info'))
-  if (page.kind === 'masterlist') parts.push(t('nav.masterlist'))
-  if (page.kind === 'calendar') parts.push(t('calendarPage.title'))
-  if (page.kind === 'notFound') parts.push(t('notFound.title'))
-  if ('competition' in page) parts.push(page.competition.name)
-  return [...parts, frame.tenant.name].join(' · ')
-}
-
-const descriptionOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string => {
-  if (!('competition' in page)) return `${t('calendarPage.welcome')} · ${frame.tenant.name}`
-  const { competition } = page
-  const formats = createFormats(toLanguage(frame.language))
-  return [
-    formats.dateRange(competition.start, competition.end),
-    competition.location.address.cityName,
-    competition.organizerName,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
 const declarations = (variables: Readonly<Record<string, string>>): string =>
   Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
@@ -95,6 +73,8 @@ export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage =
         style={style}
         manageUrl={manageUrlOf(page)}
         isIndexed={page.kind !== 'notFound' && page.kind !== 'masterlist'}
+        preview={previewAddress(page, frame)}
+        data={structuredData(page, frame, t)}
       >
         {bodyOf(page)}
       </Document>

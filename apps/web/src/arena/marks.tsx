@@ -57,18 +57,21 @@ export const Icon = ({ name, className = 'icon' }: { name: keyof typeof paths; c
   </svg>
 )
 
-/** A picture, or else initials: up to three letters of the name (spec section 9). */
-export const Crest = ({ name, picture, className }: { name: string; picture: string | null; className: string }) => {
-  if (picture?.startsWith('/')) return <img className={className} src={picture} alt="" width="40" height="40" />
-  const letters = name
+/** Up to three letters of the name (spec section 9). */
+export const initialsOf = (name: string): string =>
+  name
     .split(/[\s-]+/u)
     .flatMap((word) => [...word].find((sign) => /\p{L}|\p{N}/u.test(sign)) ?? [])
     .slice(0, 3)
     .join('')
     .toLocaleUpperCase()
+
+/** A picture, or else initials. */
+export const Crest = ({ name, picture, className }: { name: string; picture: string | null; className: string }) => {
+  if (picture?.startsWith('/')) return <img className={className} src={picture} alt="" width="40" height="40" />
   return (
     <span className={className} aria-hidden="true">
-      {letters}
+      {initialsOf(name)}
     </span>
   )
 }

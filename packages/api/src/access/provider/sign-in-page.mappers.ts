@@ -25,20 +25,24 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const hexPattern = /^#[0-9a-f]{6}$/i
 const defaultColour = '#1f5f4a'
 
+/** The letters of the public pages. A page that is late for them keeps its first ones, so that nothing moves. */
+const letters = '/fonts/inter-latin-1.woff2'
+
 const styleOf = (colour: string): string => `
+@font-face{font-family:Inter;font-weight:430 640;font-display:optional;src:url(${letters}) format("woff2")}
 :root{color-scheme:light dark;--brand:${colour};--on-brand:${textColourOn(colour)};--page:#f6f7f5;--sheet:#ffffff;--text:#16211c;--quiet:#55615b;--line:#c9d0cb;--field:#76817b;--bad:#a3231c}
 @media (prefers-color-scheme:dark){:root{--page:#101513;--sheet:#181f1c;--text:#edf2ef;--quiet:#a9b5af;--line:#36413b;--field:#8b978f;--bad:#ff9d94}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:400 16px/1.5 Inter,system-ui,sans-serif;padding:16px}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:430 16px/1.5 Inter,system-ui,sans-serif;padding:16px}
 main{width:100%;max-width:400px;background:var(--sheet);border:1px solid var(--line);border-top:8px solid var(--brand);border-radius:8px;padding:32px 28px}
-.tenant{display:flex;align-items:center;gap:12px;margin:0 0 24px;font-weight:600}
+.tenant{display:flex;align-items:center;gap:12px;margin:0 0 24px;font-weight:640}
 .tenant img{width:40px;height:40px;object-fit:contain}
 .plate{display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--brand);color:var(--on-brand);font-size:15px;letter-spacing:.02em}
-h1{font-size:24px;line-height:1.25;font-weight:600;margin:0 0 20px}
-label{display:block;font-weight:600;margin:0 0 4px}
+h1{font-size:24px;line-height:1.25;font-weight:640;margin:0 0 20px}
+label{display:block;font-weight:640;margin:0 0 4px}
 input{width:100%;min-height:44px;margin:0 0 16px;padding:8px 12px;border:1px solid var(--field);border-radius:6px;background:var(--page);color:inherit;font:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
-button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;border:0;border-radius:6px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;border:0;border-radius:6px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:640;text-align:center;text-decoration:none;cursor:pointer}
 .problem{margin:0 0 20px;padding:12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad)}
 .quiet{margin:20px 0 0;color:var(--quiet);font-size:14px}
 .quiet a{color:inherit}
@@ -64,7 +68,8 @@ const frame = (page: Page, title: string, content: string): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="preload" href="${letters}" as="font" type="font/woff2" crossorigin>
 <title>${escaped(title)} – ${escaped(page.tenant.name)}</title>
 <style nonce="${escaped(page.nonce)}">${styleOf(colour)}</style>
 </head>

@@ -96,3 +96,29 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       return { kind: 'masterlist', ...(await getPublicMasterlistPage(ctx, address.competition)) }
   }
 }
+
+/** A search engine reads at most 50,000 addresses of a file; each is listed in every language. */
+const mostListed = 10_000
+
+/** The public pages of this host for search engines, the newest first, each with the moment of its last known change. */
+export const listPublicAddresses = async ({
+  services,
+  tenant,
+}: Pick<Context, 'services' | 'tenant'>): Promise<{ path: string; changedAt: Date | null }[]> => {
+  const rows = await services.database.query<{ ref: string; changedAt: Date | string | null }>(
+    `SELECT c.ref, greatest(c.published_at, (SELECT max(x.entered_at) FROM result x WHERE x.competition_ref = c.ref),
+        (SELECT max(r.published_at) FROM ranking r WHERE r.competition_ref = c.ref)) AS "changedAt"
+      FROM competition c
+      WHERE c.federation_ref = ANY($1::uuid[]) AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
+        AND c.deleted_at IS NULL
+      ORDER BY c.start DESC, c.ref LIMIT ${mostListed}`,
+    [[...tenant.federationRefs]],
+  )
+  const competitions = rows.flatMap(({ ref, changedAt }) =>
+    ['overview', 'info'].map((page) => ({
+      path: `/competitions/${ref}/${page}`,
+      changedAt: changedAt === null ? null : new Date(changedAt),
+    })),
+  )
+  return [{ path: '/', changedAt: null }, { path: '/competitions', changedAt: null }, ...competitions]
+}

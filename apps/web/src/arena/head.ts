@@ -1,0 +1,118 @@
+// What a search engine, a messenger and a browser read of a public page: its title, its description, its data as an event.
+import type { PublicFrame, PublicPage } from '@oxer/api/types'
+import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { createFormats } from '@oxer/i18n/formats'
+import { toLanguage } from '@oxer/i18n/languages'
+import type { PublicTexts } from './public-texts.ts'
+
+type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
+
+const hasCompetition = (page: PublicPage): page is CompetitionPage => 'competition' in page
+
+/** An activity is under way, or else its newest part is named: the results, or the start list. */
+const stateOf = (page: Extract<PublicPage, { kind: 'activity' }>, t: PublicTexts): string | null => {
+  if (page.ring?.state === 'RUNNING') return t('live.now')
+  if (page.rankings.some((ranking) => ranking.rows.length > 0)) return t('state.results')
+  return page.startlist === null ? null : t('startlist.title').toLowerCase()
+}
+
+/** The name of what is on the page, with its state: "Springen 1,10 m: uitslag". Null on the page of a whole competition. */
+export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
+  switch (page.kind) {
+    case 'activity': {
+      const state = stateOf(page, t)
+      return state === null ? page.activity.name : `${page.activity.name}: ${state}`
+    }
+    case 'ranking': {
+      const name = page.composed === null ? page.ranking.name : page.composed.composed.name
+      return `${name}: ${t('state.results')}`
+    }
+    case 'info':
+      return t('nav.info')
+    case 'masterlist':
+      return t('nav.masterlist')
+    case 'calendar':
+      return t('calendarPage.title')
+    case 'notFound':
+      return t('notFound.title')
+    case 'home':
+    case 'overview':
+      return null
+  }
+}
+
+export const titleOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string =>
+  [headingOf(page, t), hasCompetition(page) ? page.competition.name : null, frame.tenant.name]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** When and where: the second line of a link's preview. */
+export const factsOf = ({ competition }: CompetitionPage, frame: PublicFrame): string[] => {
+  const formats = createFormats(toLanguage(frame.language))
+  return [
+    formats.dateRange(competition.start, competition.end),
+    competition.location.address.cityName,
+    competition.organizerName,
+  ].filter(Boolean)
+}
+
+export const descriptionOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string =>
+  hasCompetition(page) ? factsOf(page, frame).join(' · ') : `${t('calendarPage.welcome')} · ${frame.tenant.name}`
+
+const languageCode = (language: PublicFrame['language']): string => language.toLowerCase()
+
+/** The address of a page in one language; each has a canonical address of its own. */
+export const addressIn = ({ origin, url }: PublicFrame, language: PublicFrame['language']): string =>
+  `${origin}${url}${url.includes('?') ? '&' : '?'}lang=${languageCode(language)}`
+
+/**
+ * The picture of a link to the page. Its address changes with the publication, because messengers keep a picture by its
+ * address. The path of the page is part of it, and so is everything that the picture shows.
+ */
+export const previewAddress = (page: PublicPage, frame: PublicFrame): string => {
+  const path = frame.url.split('?')[0] ?? '/'
+  const publication = hasCompetition(page) ? page.competition.publication : 0
+  const name = hasCompetition(page) ? path : '/home'
+  return `${frame.origin}/preview${name}.png?lang=${languageCode(frame.language)}&v=${publication}`
+}
+
+/** schema.org's names of what is planned. A cancelled competition has no page. */
+const eventStatus = 'https://schema.org/EventScheduled'
+
+/**
+ * The competition as an event for search engines. It contains no person: neither riders, nor contacts, nor an organiser
+ * who may be a person.
+ */
+export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTexts): object | null => {
+  if (page.kind !== 'overview' && page.kind !== 'info') return null
+  const { competition } = page
+  const { address, facility } = competition.location
+  const street = [address.street, address.number].filter(Boolean).join(' ')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: competition.name,
+    startDate: competition.start,
+    endDate: competition.end,
+    eventStatus,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    sport: competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),
+    url: `${frame.origin}/competitions/${competition.ref}/overview`,
+    image: previewAddress(page, frame),
+    location: {
+      '@type': 'Place',
+      name: facility || address.cityName || competition.name,
+      address: {
+        '@type': 'PostalAddress',
+        ...(street === '' ? {} : { streetAddress: street }),
+        ...(address.postalCode ? { postalCode: address.postalCode } : {}),
+        ...(address.cityName ? { addressLocality: address.cityName } : {}),
+        ...(address.country ? { addressCountry: address.country } : {}),
+      },
+    },
+    organizer: { '@type': 'SportsOrganization', name: competition.federation.name, url: frame.origin },
+  }
+}
+
+/** JSON for a script element: nothing in it can close the element. */
+export const toElementJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
