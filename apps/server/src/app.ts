@@ -14,6 +14,7 @@ import { mountDocs } from './docs.ts'
 import { withHeaders } from './headers.ts'
 import type { Live } from './live.ts'
 import { logRequests } from './log.ts'
+import { createMetrics, mountMetrics } from './metrics.ts'
 import { refuseCrossSiteWrites } from './origin.ts'
 import { isVisit, outagePage } from './outage.ts'
 import { mountProvider } from './provider.ts'
@@ -74,6 +75,9 @@ const largestUpload = (): number =>
     ...listEndpoints([appRouter, downloadRouter]).map((endpoint) => endpoint.route.maxBodyBytes ?? 0),
   ) + jsonLimit
 
+/** A path that is no procedure must not become a label of the metrics. */
+const knownCall = (path = ''): string => (Object.hasOwn(appRouter._def.procedures, path) ? path : '*')
+
 const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
   const tooLarge = { onError: (c: Parameters<typeof refuse>[0]) => refuse(c, failure(kernelErrors.payloadTooLarge)) }
   const limitJson = bodyLimit({ maxSize: jsonLimit, ...tooLarge })
@@ -99,6 +103,7 @@ const mountTrpc = (app: Hono<ServerEnv>, services: Services): void => {
       allowMethodOverride: true,
       createContext: async ({ info, resHeaders }) => {
         resHeaders.set('cache-control', 'no-store')
+        c.set('route', `/trpc/${info.calls.length === 1 ? knownCall(info.calls[0]?.path) : '*'}`)
         try {
           const ctx = await createCallContext(c, services, { isRead: info.type === 'query' })
           await limitCalls(
@@ -131,6 +136,7 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
       bodyLimit: jsonLimit,
       uploadLimit,
       createContext: async (c, endpoint) => {
+        c.set('route', `/api${endpoint.path}`)
         const ctx = await createCallContext(c, services, { isRead: endpoint.type === 'query' })
         await limitCalls(c, services, ctx, [endpoint.operationId])
         refuseCaller(ctx.actor, endpoint)
@@ -160,7 +166,7 @@ const mountSystem = (app: Hono<ServerEnv>, { services, readiness }: AppParts): v
     if (!isReady) return c.text(failing.join(', '), 503, noStore)
     return c.text(['ready', ...failing.map((part) => `without ${part}`)].join(', '), 200, noStore)
   })
-  const version = (c: Parameters<typeof refuse>[0]) => c.text(services.version, 200, noStore)
+  const version = (c: Parameters<typeof refuse>[0]) => c.text(services.build, 200, noStore)
   app.get('/version.txt', version)
   app.get('/_/system/version', version)
   // The documents name these without the common prefix.
@@ -181,6 +187,7 @@ export type App = { app: Hono<ServerEnv>; answerFromMemory: AnswerFromMemory }
 export const createApp = (parts: AppParts): App => {
   const { services, live, webFolder } = parts
   const { env } = services
+  const metrics = createMetrics()
   const app = new Hono<ServerEnv>()
   const office = officePage(webFolder, services)
   let opening: Promise<Publications> | null = null
@@ -194,7 +201,7 @@ export const createApp = (parts: AppParts): App => {
   const arena = createArena(services, { officePage: office, publications, webFolder, isBuilt: parts.isBuilt ?? false })
   const reads = createPublicReads(services, publications)
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
-  app.use(logRequests(services.logger))
+  app.use(logRequests(services.logger, { isAccessLogged: env.logRequests, measure: metrics.measure }))
   app.use(async (c, next) => {
     await next()
     // Otherwise a balancer would go on using its open connections until they are cut off.
@@ -214,6 +221,13 @@ export const createApp = (parts: AppParts): App => {
   app.use('/api/*', reads.middleware)
 
   mountSystem(app, parts)
+  mountMetrics(app, {
+    metrics,
+    services,
+    listeners: live.listeners,
+    failing: async () => (await parts.readiness()).failing,
+    isDraining: parts.isDraining,
+  })
   mountTrpc(app, services)
   mountApi(app, services)
   app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref')))
@@ -232,7 +246,10 @@ export const createApp = (parts: AppParts): App => {
   })
   return {
     app,
-    answerFromMemory: (incoming, outgoing) =>
-      reads.answerFromMemory(incoming, outgoing) || arena.answerFromMemory(incoming, outgoing),
+    answerFromMemory: (incoming, outgoing) => {
+      const isAnswered = reads.answerFromMemory(incoming, outgoing) || arena.answerFromMemory(incoming, outgoing)
+      if (isAnswered) metrics.fromMemory()
+      return isAnswered
+    },
   }
 }

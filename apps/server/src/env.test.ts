@@ -52,6 +52,10 @@ describe('settings', () => {
     ['DATABASE_POOL', '1'],
     ['STATEMENT_TIMEOUT_MS', 'long'],
     ['DRAIN_SECONDS', '-1'],
+    ['LOG_REQUESTS', 'some'],
+    ['RETENTION', 'history=3'],
+    ['RETENTION', 'unused-files=0'],
+    ['METRICS_TOKEN', 'short'],
   ])('names %s when it is %s', (name, value) => {
     const [problem = ''] = problemsOf({ [name]: value })
     expect(problem).toMatch(new RegExp(`^${name} must `))

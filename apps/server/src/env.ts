@@ -1,4 +1,5 @@
 // Reads the settings once. All errors are reported together, each with the name of its variable, and the server does not start.
+import { type RetentionDays, retentionRules } from '@oxer/api'
 import { accountingCredentials } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
 import * as z from 'zod'
 
@@ -28,6 +29,16 @@ const wholeNumber = (from: number, to: number) =>
     .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
     .transform(Number)
     .refine((number) => number >= from && number <= to, { error: `must be a whole number from ${from} to ${to}` })
+
+/** Null if a part names no rule, or no whole number of days; unused files need a day, because an upload may be under way. */
+const retentionOf = (text: string): RetentionDays | null => {
+  const parts = text.split(',').filter((part) => part !== '')
+  const days = parts.map((part) => /^([a-z-]+)=(\d{1,5})$/.exec(part.trim()))
+  const isKnown = (name = '', number = ''): boolean =>
+    retentionRules.some((rule) => rule.name === name) && (name !== 'unused-files' || Number(number) > 0)
+  if (days.some((found) => found === null || !isKnown(found[1], found[2]))) return null
+  return Object.fromEntries(days.map((found) => [found?.[1] ?? '', Number(found?.[2])]))
+}
 
 const Variables = z.object({
   NODE_ENV: z
@@ -68,6 +79,14 @@ const Variables = z.object({
     .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
     .transform(Number)
     .optional(),
+  RETENTION: z
+    .string()
+    .refine((text) => retentionOf(text) !== null, {
+      error: `must be days by rule, like ended-tasks=30,mails=90, of ${retentionRules.map(({ name }) => name).join(', ')}`,
+    })
+    .optional(),
+  LOG_REQUESTS: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .optional(),
@@ -109,6 +128,12 @@ export type Env = {
   s3: S3Settings | null
   /** Multiplies every rate limit, for measurements under load. */
   rateLimitFactor: number
+  /** Days after which rows go, by the name of their rule; other rules keep their own. */
+  retention: RetentionDays
+  /** Whether each request gets a line in the log, and not only refusals and errors. */
+  logRequests: boolean
+  /** What a scraper of /metrics sends; null if there is no /metrics. */
+  metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Names of the credentials of other systems that are set. Their values are not kept here. */
   credentials: readonly string[]
@@ -193,6 +218,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
           }
         : null,
     rateLimitFactor: variables.RATE_LIMIT_FACTOR ?? 1,
+    retention: retentionOf(variables.RETENTION ?? '') ?? {},
+    logRequests: variables.LOG_REQUESTS ?? false,
+    metricsToken: variables.METRICS_TOKEN ?? null,
     logLevel: variables.LOG_LEVEL ?? 'info',
     credentials: accountingCredentials.filter((name) => present[name] !== undefined),
   }

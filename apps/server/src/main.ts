@@ -5,7 +5,15 @@ import { readEnv, SettingsError } from './env.ts'
 import { createLogger } from './log.ts'
 import { type DemoAccount, startServer } from './start.ts'
 
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error ? error.code === '42501' : false)
+
 const explain = (error: unknown): string =>
+  isDenied(error)
+    ? 'The role of DATABASE_URL may not create tables in this database. Make it the owner: ALTER DATABASE … OWNER TO …'
+    : describe(error)
+
+const describe = (error: unknown): string =>
   error instanceof SettingsError || error instanceof DataFolderInUseError || error instanceof MigrationError
     ? error.message
     : error instanceof Error
@@ -21,19 +29,27 @@ const welcome = (publicUrl: string, accounts: readonly DemoAccount[]): string =>
   ].join('\n')
 }
 
+const isInProduction = (): boolean => process.env.NODE_ENV === 'production'
+
 const run = async (): Promise<void> => {
   // As `npm start` does. The environment has precedence over the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const logger = createLogger(env.logLevel)
   const server = await startServer(env, logger)
-  console.log(welcome(server.publicUrl, server.demoAccounts))
+  // A collector of logs reads each line as JSON.
+  if (env.isProduction) logger.info({ publicUrl: server.publicUrl, port: server.port }, 'ready')
+  else console.log(welcome(server.publicUrl, server.demoAccounts))
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
+    logger.info({ seconds: env.drainSeconds }, 'draining')
     server.stop().then(
-      () => process.exit(0),
+      () => {
+        logger.info('ended')
+        process.exit(0)
+      },
       (error: unknown) => {
         logger.error({ err: error }, 'the end was not orderly')
         process.exit(1)
@@ -45,6 +61,7 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((error: unknown) => {
-  console.error(explain(error))
+  if (isInProduction()) createLogger('error').fatal({ err: error }, explain(error))
+  else console.error(explain(error))
   process.exit(1)
 })

@@ -21,6 +21,8 @@ import type { OpenToken } from './tokens.ts'
 
 export type Services = CallServices & {
   readonly env: Env
+  /** Version, commit and time of the build, as /version.txt reports them. */
+  readonly build: string
   readonly logger: Logger
   readonly sessions: Sessions
   readonly tenants: TenantDirectory
@@ -36,7 +38,14 @@ export type ServerEnv = {
    * `cookies` are Set-Cookie lines for the answer, whoever makes it. `isBuiltFile`: the answer is a script, sheet or font of the
    * build, which no browser shows as a page and which carries the few headers that it needs itself.
    */
-  Variables: { requestId: string; nonce: string; cookies: string[]; isBuiltFile?: boolean }
+  Variables: {
+    requestId: string
+    nonce: string
+    cookies: string[]
+    isBuiltFile?: boolean
+    accountRef?: string
+    route?: string
+  }
 }
 
 /** The public host name. A forwarded one counts only behind a trusted proxy. */
@@ -148,6 +157,7 @@ export const createCallContext = async (
 ): Promise<CallContext> => {
   const tenant = await services.tenants.byHost(hostOf(c, services.env))
   const caller = await callerOf(c, services, { afresh: !isRead })
+  if (caller !== null) c.set('accountRef', caller.actor.accountRef)
   const readAgain = async () => (await callerOf(c, services, { afresh: true }))?.actor ?? null
   return {
     db: services.database.prisma,

@@ -1,9 +1,7 @@
 // Starts a server from its settings, and stops it: everything opened is closed in reverse order.
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import {
   createActorMemory,
@@ -21,6 +19,7 @@ import {
   originOfTenant,
   removeExpiredProviderRecords,
   removeOldIdempotencyRecords,
+  runRetention,
   s3Storage,
   startJobRunner,
   startMailSender,
@@ -38,17 +37,10 @@ import { type Live, openLive } from './live.ts'
 import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
 import { createReadiness } from './readiness.ts'
+import { bundledEngine, bundledMigrations, here, readBuild } from './release.ts'
 import type { Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
-
-/** The same from src/ and from dist/, because both are one folder below apps/server. */
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-const versionOf = (): string => {
-  const { version } = JSON.parse(readFileSync(here('../../../package.json'), 'utf8')) as { version: string }
-  return version
-}
 
 export type DemoAccount = { username: string; password: string; role: string }
 
@@ -84,12 +76,6 @@ export type RunningServer = {
   stop: (graceMs?: number) => Promise<void>
 }
 
-/** The migrations beside a bundled server; undefined for those of the sources. */
-const bundledMigrations = (): string | undefined => {
-  const bundled = here('./migrations')
-  return existsSync(bundled) ? bundled : undefined
-}
-
 const portOf = (server: Server): number => {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
@@ -110,15 +96,23 @@ const closed = (server: Server, graceMs: number): Promise<void> =>
  * closed again if a later step fails.
  */
 export const startServer = async (env: Env, logger: Logger = createLogger(env.logLevel)): Promise<RunningServer> => {
+  logger.info(
+    { ...readBuild(), node: process.version, engine: env.databaseUrl === null ? 'embedded' : 'PostgreSQL' },
+    'starting',
+  )
   const database = await openDatabase({
     ...(env.databaseUrl === null
-      ? { dataDir: env.dataDir }
+      ? { dataDir: env.dataDir, ...bundledEngine() }
       : { url: env.databaseUrl, poolSize: env.databasePool, statementTimeoutMs: env.statementTimeoutMs }),
     onBackgroundError: (error) => logger.error({ err: error }, 'database'),
   })
   try {
     const migrationsDir = bundledMigrations()
-    await migrate(database, migrationsDir === undefined ? {} : { migrationsDir })
+    const applied = await migrate(database, {
+      ...(migrationsDir === undefined ? {} : { migrationsDir }),
+      onWaiting: () => logger.info('another process migrates the database: waiting'),
+    })
+    if (applied.length > 0) logger.info({ applied }, 'migrations applied')
     if (env.isProduction) await refuseOpenDoors(database)
     const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
     return { ...(await listen(env, logger, database)), demoAccounts }
@@ -217,13 +211,15 @@ export const assemble = async (
   const secret = env.sessionSecret ?? (await getInstallationSecret(database))
   const { provider, client, tokens } = await identityProvider(env, database, log, tenants, secret)
   const memory = createActorMemory(database)
+  const build = readBuild()
   const services: Services = {
     database,
     storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
     sealing: createSealing(secret),
     log,
     publicUrl,
-    version: versionOf(),
+    version: build.version,
+    build: [build.version, build.commit, build.built].filter((part) => part !== '').join(' '),
     credentials: env.credentials,
     isMailSent: env.mailUrl !== null,
     env,
@@ -262,6 +258,9 @@ export const assemble = async (
     isDraining: () => isDraining,
   })
   const cleaning = setInterval(() => {
+    runRetention(services, { days: env.retention }).catch((error: unknown) =>
+      log.error('retention was not done', error),
+    )
     Promise.all([
       services.sessions.removeExpired(),
       removeExpiredProviderRecords(database),

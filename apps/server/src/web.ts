@@ -123,6 +123,9 @@ export const mountOffice = (
       return file
     }
     // A missing file is a 404; every other path is a route of the office, which has its own page for unknown ones.
+    // A program that asked for something else than a page would take the office's page for an answer.
+    const accepted = c.req.header('accept') ?? '*/*'
+    if (!/text\/html|\*\/\*/.test(accepted)) return c.notFound()
     if (path.startsWith('assets/') || /\.[a-z0-9]{2,11}$/i.test(path)) return c.notFound()
     return page(c)
   })

@@ -57,6 +57,7 @@ export {
   setUpInstallation,
 } from './registry/installation/installation.commands.ts'
 export { hasSuperAdministrator } from './registry/installation/installation.queries.ts'
+export { type RetentionDays, retentionRules, runRetention } from './registry/retention/retention.jobs.ts'
 export { type AppRouter, appRouter, downloadRouter } from './router.ts'
 export {
   listPublicAddresses,

@@ -252,6 +252,8 @@ const share = (
   const nameOf = statementNames(500)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
+    // Its other formats put excerpts of the source into the message.
+    errorFormat: 'minimal',
     transactionOptions: { ...TRANSACTION_OPTIONS, maxWait: maxWaitMs },
   })
   let closing: Promise<void> | undefined

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './client.ts'
 import { MigrationError } from './errors.ts'
 import { givenDatabase } from './given-database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { isUnmarkedContract, migrate, readMigrations } from './migrate.ts'
 
 let database: Database
 let migrationsDir: string
@@ -65,11 +65,15 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses a database that is newer than this version', async () => {
+  it('runs on a database to which a newer version has added, and refuses one from which it took something away', async () => {
     givenMigration('1_table', 'CREATE TABLE rider (id int);')
     givenMigration('2_later', 'CREATE TABLE horse (id int);')
     await migrate(database, { migrationsDir })
     rmSync(join(migrationsDir, '2_later'), { recursive: true })
+    expect(await migrate(database, { migrationsDir })).toEqual([])
+    givenMigration('3_contract', '-- contract: 0.2.0 stopped using it\nDROP TABLE horse;')
+    await migrate(database, { migrationsDir })
+    rmSync(join(migrationsDir, '3_contract'), { recursive: true })
     await expect(migrate(database, { migrationsDir })).rejects.toThrow('the database is newer than this version')
   })
 
@@ -86,6 +90,15 @@ describe('migrate', () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database, { migrationsDir })))
     expect(applied.flat().sort()).toEqual(['1_table', '2_row'])
     expect(await database.query('SELECT id FROM rider ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('takes nothing away without saying so', () => {
+    expect(isUnmarkedContract('ALTER TABLE horse DROP COLUMN name;')).toBe(true)
+    expect(isUnmarkedContract('-- contract: 0.2.0 reads full_name\nALTER TABLE horse DROP COLUMN name;')).toBe(false)
+    expect(isUnmarkedContract('ALTER TABLE horse ADD COLUMN name text; -- no RENAME')).toBe(false)
+    // Those before the rule was made led to the first version that anybody ran.
+    const later = readMigrations().filter(({ name }) => name > '20261122236000')
+    expect(later.filter(({ sql }) => isUnmarkedContract(sql)).map(({ name }) => name)).toEqual([])
   })
 
   it('brings an empty database to this version', async () => {

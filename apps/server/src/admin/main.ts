@@ -1,10 +1,9 @@
 // The process of `npm run admin`.
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { migrate, openDatabase } from '@oxer/db'
 import { readEnv } from '../env.ts'
+import { bundledEngine, bundledMigrations } from '../release.ts'
 import { AdminError, type Terminal } from './command.ts'
 import { explain, runAdmin } from './run.ts'
 
@@ -23,17 +22,17 @@ const ask: Terminal['ask'] = async (question, { isHidden = false } = {}) => {
 
 const run = async (): Promise<void> => {
   const env = readEnv(process.env)
-  const bundled = fileURLToPath(new URL('./migrations', import.meta.url))
   process.exitCode = await runAdmin(process.argv.slice(2), {
     env,
     ask,
     print: (line) => void process.stdout.write(`${line}\n`),
     openDatabase: async () => {
       const database = await openDatabase({
-        ...(env.databaseUrl === null ? { dataDir: env.dataDir } : { url: env.databaseUrl }),
+        ...(env.databaseUrl === null ? { dataDir: env.dataDir, ...bundledEngine() } : { url: env.databaseUrl }),
       })
       try {
-        await migrate(database, existsSync(bundled) ? { migrationsDir: bundled } : {})
+        const migrationsDir = bundledMigrations()
+        await migrate(database, migrationsDir === undefined ? {} : { migrationsDir })
         return database
       } catch (error) {
         await database.close()

@@ -1,16 +1,16 @@
 // Takes tasks from their table, one at a time, and runs them. Several processes may share the table. A task belongs to the process that
 // claimed it last, for as long as that process goes on reporting.
-import { Prisma } from '@oxer/db'
+import { Prisma, troubleOf } from '@oxer/db'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Services } from '../context/context.ts'
 import { type Job, type JobProgress, taskChannel } from './job.ts'
 
 /** A process silent for this long is considered dead. */
-const claimSeconds = 30
-const heartbeatMs = 10_000
+const claimSeconds = 12
+const heartbeatMs = 3_000
 /** Looks for work without a notification, such as an expired claim. */
-const lookMs = 5_000
+const lookMs = 3_000
 /** A task that kills its process is claimed only this many times. */
 const maximumAttempts = 5
 
@@ -45,15 +45,21 @@ type Tasks = ReturnType<typeof tasksOf>
 
 /** The rows of a process's tasks: a row that another process has claimed since is not touched. */
 const tasksOf = ({ database, kinds, now }: { database: Services['database']; kinds: string[]; now: () => Date }) => {
-  const claimedUntil = (): Date => new Date(now().getTime() + claimSeconds * 1000)
+  // By the clock of the database: a process whose own clock is ahead would take a task from a living one.
+  const claimedUntil = `now() + interval '${String(claimSeconds)} seconds'`
   const own = (task: Claimed) => ({ ref: task.ref, attempts: task.attempts, status: 'ONGOING' as const })
+  const keep = (task: Claimed) =>
+    database.query(
+      `UPDATE task SET claimed_until = ${claimedUntil} WHERE ref = $1 AND attempts = $2 AND status = 'ONGOING'`,
+      [task.ref, task.attempts],
+    )
   return {
     claim: async (): Promise<Claimed | null> => {
       const [row] = await database.query<Claimed>(
         `UPDATE task SET status = 'ONGOING', attempts = attempts + 1, started_at = coalesce(started_at, $2),
-                claimed_until = $2::timestamptz + interval '${String(claimSeconds)} seconds'
+                claimed_until = ${claimedUntil}
           WHERE ref = (SELECT ref FROM task
-                        WHERE kind = ANY($1) AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < $2))
+                        WHERE kind = ANY($1) AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < now()))
                         ORDER BY created_at, ref LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING ref, owner_ref AS "ownerRef", kind, input, checkpoint, attempts`,
         [kinds, now()],
@@ -62,8 +68,7 @@ const tasksOf = ({ database, kinds, now }: { database: Services['database']; kin
     },
     end: (task: Claimed, data: Prisma.TaskUpdateManyMutationInput) =>
       database.prisma.task.updateMany({ where: own(task), data: { ...data, claimedUntil: null } }),
-    keep: (task: Claimed) =>
-      database.prisma.task.updateMany({ where: own(task), data: { claimedUntil: claimedUntil() } }),
+    keep,
     /** Returns undefined if the task is another process's by now. */
     progress: async (task: Claimed, { done, total, checkpoint }: JobProgress) => {
       const rows = await database.prisma.task.updateManyAndReturn({
@@ -71,11 +76,11 @@ const tasksOf = ({ database, kinds, now }: { database: Services['database']; kin
         data: {
           total,
           progress: total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total)),
-          claimedUntil: claimedUntil(),
           ...(checkpoint === undefined ? {} : { checkpoint }),
         },
         select: { cancelledAt: true },
       })
+      if (rows[0]) await keep(task)
       return rows[0]
     },
   }
@@ -85,8 +90,17 @@ type Running = { options: JobRunnerOptions; tasks: Tasks; byKind: ReadonlyMap<st
 
 const endWith = async ({ options, tasks, now }: Running, task: Claimed, error: unknown): Promise<void> => {
   if (error instanceof Interrupted || error instanceof TakenOver) return
+  const { log } = options.services
+  const end = { kind: task.kind, task: task.ref, attempts: task.attempts }
+  if (troubleOf(error) !== null && task.attempts < maximumAttempts) {
+    // The database did not do its part, so the job is neither done nor wrong. It continues from its checkpoint.
+    log.warn('a job waits for the database and is repeated', end)
+    await tasks.end(task, { status: 'SCHEDULED' })
+    return
+  }
   const isForeseen = error instanceof CodedError
-  if (!isForeseen) options.services.log.error(`task ${task.kind} ${task.ref}`, error)
+  if (isForeseen) log.info('a job was refused', end)
+  else log.error(`task ${task.kind} ${task.ref}`, error)
   const code = isForeseen ? error.causes[0]?.code : undefined
   await tasks.end(task, { status: 'ERROR', error: code ?? kernelErrors.internal.code, endedAt: now() })
 }
@@ -112,6 +126,7 @@ const runOne = async (running: Running, task: Claimed, isStopping: () => boolean
     if (!row) throw new TakenOver()
     if (row.cancelledAt !== null) throw failure(kernelErrors.taskCancelled)
   }
+  services.log.info('a job starts', { kind: task.kind, task: task.ref, attempts: task.attempts })
   const heartbeat = setInterval(() => {
     tasks.keep(task).catch((error: unknown) => services.log.error(`heartbeat of task ${task.ref}`, error))
   }, heartbeatMs)
@@ -126,6 +141,7 @@ const runOne = async (running: Running, task: Claimed, isStopping: () => boolean
       endedAt: now(),
       ...(fileRef === undefined ? {} : { fileRef }),
     })
+    services.log.info('a job is done', { kind: task.kind, task: task.ref })
   } catch (error) {
     await endWith(running, task, error)
   } finally {

@@ -169,6 +169,43 @@ describe('a long job', () => {
     expect(await ended(often)).toMatchObject({ status: 'ERROR', error: kernelErrors.internal.code })
   })
 
+  it('of a living process stays with it, whatever the clock of another process says, and of a dead one waits', async () => {
+    const living = await order('claimed')
+    const dead = await order('claimed')
+    const claim = (ref: string, seconds: number) =>
+      database.query(
+        `UPDATE task SET status = 'ONGOING', attempts = 1, claimed_until = now() + $2 * interval '1 second' WHERE ref = $1`,
+        [ref, seconds],
+      )
+    await claim(living, 60)
+    await claim(dead, -60)
+    expect((await tasks().get({ task: dead })).status).toBe('SCHEDULED')
+    const ahead = await startJobRunner({
+      services: contextOf(null, options).services,
+      jobs: [{ kind: 'claimed', run: async () => ({ outcome: {} }) }],
+      newRef,
+      now: () => new Date(Date.now() + 300_000),
+    })
+    runners.push(ahead)
+    expect((await ended(dead)).status).toBe('DONE')
+    await ahead.idle()
+    expect((await tasks().get({ task: living })).status).toBe('ONGOING')
+  })
+
+  it('goes back in the queue if the database did not do its part', async () => {
+    let attempts = 0
+    await givenRunner({
+      kind: 'unlucky',
+      run: async () => {
+        attempts += 1
+        if (attempts === 1) throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+        return { outcome: { attempts } }
+      },
+    })
+    expect(await ended(await order('unlucky'))).toMatchObject({ status: 'DONE', outcome: { attempts: 2 } })
+    expect(logged).toEqual([])
+  })
+
   it('runs once, with any number of processes looking for work', async () => {
     const done: unknown[] = []
     const job: Job = {

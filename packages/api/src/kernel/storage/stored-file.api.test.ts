@@ -96,9 +96,10 @@ describe('the sweep', () => {
       await utimes(join(folder, key), yesterday, yesterday)
     }
     const kept = (await keys()).filter((key) => key !== orphan)
+    const aDayAgo = new Date(Date.now() - 24 * 3_600_000)
     const services = { database: options.database, storage: working }
-    expect(await sweepStoredFiles(services, new Date())).toBe(1)
+    expect(await sweepStoredFiles(services, aDayAgo)).toBe(1)
     expect((await keys()).sort()).toEqual(kept.sort())
-    expect(await sweepStoredFiles(services, new Date())).toBe(0)
+    expect(await sweepStoredFiles(services, aDayAgo)).toBe(0)
   })
 })

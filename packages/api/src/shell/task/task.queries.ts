@@ -15,6 +15,7 @@ const columns = {
   fileRef: true,
   startedAt: true,
   endedAt: true,
+  claimedUntil: true,
 } as const
 const detailColumns = { ...columns, kind: true, total: true, error: true, outcome: true } as const
 
@@ -23,12 +24,16 @@ const ended: readonly string[] = ['DONE', 'ERROR']
 
 const newestFirst = [{ createdAt: 'desc' }, { ref: 'desc' }] as const
 
-const toTaskSummary = (row: Pick<Task, keyof typeof columns>): TaskSummary => ({
+/** The process that ran it has gone, so it waits for another one. */
+const isAbandoned = ({ status, claimedUntil }: Pick<Task, 'status' | 'claimedUntil'>, now: Date): boolean =>
+  status === 'ONGOING' && claimedUntil !== null && claimedUntil < now
+
+const toTaskSummary = (row: Pick<Task, keyof typeof columns>, now: Date): TaskSummary => ({
   ref: row.ref,
   name: row.name,
   start: row.startedAt?.toISOString() ?? null,
   end: row.endedAt?.toISOString() ?? null,
-  status: TaskStatus.parse(row.status),
+  status: TaskStatus.parse(isAbandoned(row, now) ? 'SCHEDULED' : row.status),
   progress: row.progress,
   downloadUrl: row.fileRef === null || !ended.includes(row.status) ? null : `/api/tasks/${row.ref}/download`,
 })
@@ -43,13 +48,13 @@ export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
     orderBy: [...newestFirst],
     take: ownTaskCount,
   })
-  return rows.map(toTaskSummary)
+  return rows.map((row) => toTaskSummary(row, ctx.now()))
 }
 
 /** p003: the newest tasks of all users, for super administrators. */
 export const listAllTasks = async (ctx: Acting, { count }: { count: number }): Promise<TaskSummary[]> => {
   const rows = await ctx.db.task.findMany({ select: columns, orderBy: [...newestFirst], take: count })
-  return rows.map(toTaskSummary)
+  return rows.map((row) => toTaskSummary(row, ctx.now()))
 }
 
 const ofActor = (actor: Actor, ref: string) => ({
@@ -62,7 +67,7 @@ export const getTask = async (ctx: Acting, ref: string): Promise<TaskDetail> => 
   const row = await ctx.db.task.findFirst({ where: ofActor(ctx.actor, ref), select: detailColumns })
   if (!row) throw failure(kernelErrors.notFound)
   const { kind, total, error, outcome } = row
-  return { ...toTaskSummary(row), kind, total, error, outcome }
+  return { ...toTaskSummary(row, ctx.now()), kind, total, error, outcome }
 }
 
 /** q003: the file that a task created, for its owner only. */

@@ -1,0 +1,109 @@
+// What is thrown away, and when. docs/retention.md says the same for the register of processing (GDPR, article 30).
+import type { Database } from '@oxer/db'
+import type { Services } from '../../kernel/context/context.ts'
+import { removeOldIdempotencyRecords } from '../../kernel/procedure/idempotency.ts'
+import { sweepStoredFiles } from '../../kernel/storage/stored-file.jobs.ts'
+
+export type RetentionRule = {
+  /** The name in the settings and in the report. */
+  name: string
+  /** Days after the moment that ends the use of a row: its expiry, its end, its decision. */
+  keptDays: number
+  remove: (services: Pick<Services, 'database' | 'storage'>, before: Date) => Promise<number>
+}
+
+/** So that no statement runs long or locks much. */
+const batchSize = 1_000
+
+/** Deletes in batches. `where` may use `$1`, the moment before which rows go. */
+const rowsOf =
+  (table: string, where: string): RetentionRule['remove'] =>
+  async ({ database }, before) => {
+    const batch = async (removed: number): Promise<number> => {
+      const rows = await database.query<{ one: number }>(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${batchSize})) RETURNING 1 AS one`,
+        [before],
+      )
+      return rows.length < batchSize ? removed + rows.length : batch(removed + rows.length)
+    }
+    return batch(0)
+  }
+
+/** The bytes of the files lose their rows here, and `unused-files` removes them. */
+const endedTasks: RetentionRule['remove'] = async (services, before) => {
+  await services.database.query(
+    `DELETE FROM stored_file USING task
+      WHERE task.ended_at < $1 AND (stored_file.ref = task.file_ref OR stored_file.subject_ref = task.ref)`,
+    [before],
+  )
+  return rowsOf('task', 'ended_at < $1')(services, before)
+}
+
+/** In this order: files lose their rows before the bytes without a row are removed. The history is kept: each line proves the next. */
+export const retentionRules: readonly RetentionRule[] = [
+  { name: 'sessions', keptDays: 0, remove: rowsOf('session', 'expires_at < $1') },
+  { name: 'sign-ins', keptDays: 0, remove: rowsOf('provider_record', 'expires_at < $1') },
+  {
+    name: 'idempotency-keys',
+    keptDays: 2,
+    remove: ({ database }) => removeOldIdempotencyRecords(database),
+  },
+  {
+    name: 'tokens',
+    keptDays: 365,
+    remove: rowsOf('personal_token', 'least(revoked_at, expires_at) < $1'),
+  },
+  { name: 'registration-requests', keptDays: 365, remove: rowsOf('registration_request', 'decided_at < $1') },
+  { name: 'mails', keptDays: 365, remove: rowsOf('mail_message', "created_at < $1 AND status <> 'WAITING'") },
+  { name: 'ended-tasks', keptDays: 90, remove: endedTasks },
+  { name: 'unused-files', keptDays: 1, remove: (services, before) => sweepStoredFiles(services, before) },
+]
+
+export type RetentionDays = Readonly<Record<string, number>>
+export type RetentionReport = Readonly<Record<string, number>>
+
+const dayMs = 86_400_000
+/** A run that did not end in this time was killed. */
+const longestRun = '1 hour'
+/** At night in Europe. */
+const firstHour = 1
+
+/** True for one process a day. */
+const claimDay = async (database: Database, day: string): Promise<boolean> => {
+  const rows = await database.query(
+    `INSERT INTO retention_run (day, started_at) VALUES ($1::date, now())
+     ON CONFLICT (day) DO UPDATE SET started_at = now()
+      WHERE retention_run.ended_at IS NULL AND retention_run.started_at < now() - interval '${longestRun}'
+     RETURNING day`,
+    [day],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Removes what is older than its rule allows, once a day over all processes, and stores how many rows of each kind were removed. A rule that
+ * fails is logged, stops no other and is tried again the next day. Returns null if it is not the time, or another process has done it.
+ */
+export const runRetention = async (
+  services: Pick<Services, 'database' | 'storage' | 'log'>,
+  { days = {}, now = new Date() }: { days?: RetentionDays; now?: Date } = {},
+): Promise<RetentionReport | null> => {
+  const { database, log } = services
+  const day = now.toISOString().slice(0, 10)
+  if (now.getUTCHours() < firstHour || !(await claimDay(database, day))) return null
+  const removed: Record<string, number> = {}
+  for (const { name, keptDays, remove } of retentionRules) {
+    const before = new Date(now.getTime() - (days[name] ?? keptDays) * dayMs)
+    try {
+      removed[name] = await remove(services, before)
+    } catch (error) {
+      log.error(`retention: ${name} was not done`, error)
+    }
+  }
+  await database.query('UPDATE retention_run SET ended_at = now(), removed = $2::jsonb WHERE day = $1::date', [
+    day,
+    JSON.stringify(removed),
+  ])
+  log.info('retention', removed)
+  return removed
+}
