@@ -1,12 +1,12 @@
 // Runs one administrative command: `npm run admin -- <command>`. The exit status is 0 for success, 1 for a refusal.
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createSealing, getInstallationSecret, localStorage, type Services, s3Storage, toFailure } from '@oxer/api'
+import { createSealing, getInstallationSecret, type Services, toFailure } from '@oxer/api'
 import { type Database, DataFolderInUseError, MigrationError } from '@oxer/db'
 import { createI18n, textOfCode } from '@oxer/i18n'
 import { type Env, SettingsError } from '../env.ts'
 import { type AdminCommand, AdminError, type Terminal } from './command.ts'
 import { commands } from './commands.ts'
+import { storageOf } from './storage.ts'
 
 export type Installation = Terminal & {
   env: Env
@@ -33,7 +33,7 @@ const helpOf = (name: string, { summary, usage }: AdminCommand): string[] => [
 
 const servicesOf = async (env: Env, database: Database): Promise<Services> => ({
   database,
-  storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
+  storage: storageOf(env),
   log: {
     info: () => undefined,
     warn: (message) => process.emitWarning(message),

@@ -68,14 +68,17 @@ const longestRun = '1 hour'
 /** At night in Europe. */
 const firstHour = 1
 
+/** Its run has one name wherever its processes are, so not the day of a federation. */
+const dayOf = "($1::timestamptz AT TIME ZONE 'UTC')::date"
+
 /** True for one process a day. */
-const claimDay = async (database: Database, day: string): Promise<boolean> => {
+const claimDay = async (database: Database, now: Date): Promise<boolean> => {
   const rows = await database.query(
-    `INSERT INTO retention_run (day, started_at) VALUES ($1::date, now())
+    `INSERT INTO retention_run (day, started_at) VALUES (${dayOf}, now())
      ON CONFLICT (day) DO UPDATE SET started_at = now()
       WHERE retention_run.ended_at IS NULL AND retention_run.started_at < now() - interval '${longestRun}'
      RETURNING day`,
-    [day],
+    [now],
   )
   return rows.length > 0
 }
@@ -89,8 +92,7 @@ export const runRetention = async (
   { days = {}, now = new Date() }: { days?: RetentionDays; now?: Date } = {},
 ): Promise<RetentionReport | null> => {
   const { database, log } = services
-  const day = now.toISOString().slice(0, 10)
-  if (now.getUTCHours() < firstHour || !(await claimDay(database, day))) return null
+  if (now.getUTCHours() < firstHour || !(await claimDay(database, now))) return null
   const removed: Record<string, number> = {}
   for (const { name, keptDays, remove } of retentionRules) {
     const before = new Date(now.getTime() - (days[name] ?? keptDays) * dayMs)
@@ -100,8 +102,8 @@ export const runRetention = async (
       log.error(`retention: ${name} was not done`, error)
     }
   }
-  await database.query('UPDATE retention_run SET ended_at = now(), removed = $2::jsonb WHERE day = $1::date', [
-    day,
+  await database.query(`UPDATE retention_run SET ended_at = now(), removed = $2::jsonb WHERE day = ${dayOf}`, [
+    now,
     JSON.stringify(removed),
   ])
   log.info('retention', removed)
