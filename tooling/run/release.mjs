@@ -23,6 +23,7 @@ import { pnpm, root } from './steps.mjs'
 const installed = [
   ['@node-rs/argon2', 'packages/api'],
   ['swagger-ui-dist', 'apps/server'],
+  ['@resvg/resvg-wasm', 'apps/server'],
 ]
 const swaggerFiles = /^(?:package\.json|index\.js|absolute-path\.js|LICENSE|swagger-ui\.css|swagger-ui-bundle\.js)$/
 
@@ -101,6 +102,7 @@ export const release = async ({ isBuilt = false } = {}) => {
   cpSync(join(root, 'packages/db/prisma/migrations'), join(server, 'migrations'), { recursive: true })
   const engine = join(packageFolder('@electric-sql/pglite', 'packages/db'), 'dist')
   for (const file of engineFiles) cpSync(join(engine, file), join(server, 'engine', file))
+  cpSync(join(root, 'apps/server/fonts'), join(server, 'fonts'), { recursive: true })
   for (const part of ['client', 'server']) {
     cpSync(join(root, 'apps/web/dist', part), join(folder, 'apps/web/dist', part), { recursive: true })
   }

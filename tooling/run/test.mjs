@@ -6,6 +6,7 @@ import { testChanged } from './changed.mjs'
 import { checks } from './check.mjs'
 import { apiOnEmbedded, serverOnEmbedded } from './embedded-smoke.mjs'
 import { startPostgres } from './postgres.mjs'
+import { runProduction } from './production.mjs'
 import { beside, count, install, needDebian, pnpm, root, run, runSteps, vitest } from './steps.mjs'
 
 let server
@@ -91,6 +92,7 @@ const testEverything = async () => {
     ['api on PostgreSQL', onPostgres('packages/api')],
     ['server on PostgreSQL', onPostgres('apps/server')],
     ['build', () => pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')],
+    ['production, by its chapter, from a release', () => runProduction({ isBuilt: true })],
     ['flows in a browser', flows],
   ])
   await server?.stop()

@@ -202,11 +202,6 @@ export const createApp = (parts: AppParts): App => {
   const reads = createPublicReads(services, publications)
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
   app.use(logRequests(services.logger, { isAccessLogged: env.logRequests, measure: metrics.measure }))
-  app.use(async (c, next) => {
-    await next()
-    // Otherwise a balancer would go on using its open connections until they are cut off.
-    if (parts.isDraining()) c.res.headers.set('connection', 'close')
-  })
   app.use(
     refuseCrossSiteWrites({
       usesSession: (c) => services.sessions.idOf(c.req.header('cookie')) !== null && !isByBearer(c),

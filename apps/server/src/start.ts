@@ -180,6 +180,7 @@ export type Assembly = App & {
   live: Live
   /** From now on, /readyz reports that no new requests are welcome. */
   drain: () => void
+  isDraining: () => boolean
   /** Ends the streams and the background work; the database stays open. */
   close: () => Promise<void>
 }
@@ -275,6 +276,7 @@ export const assemble = async (
     drain: () => {
       isDraining = true
     },
+    isDraining: () => isDraining,
     close: async () => {
       clearInterval(cleaning)
       await Promise.all([live.close(), runner.stop(), mails.stop()])
@@ -288,9 +290,16 @@ export const listen = async (
   database: Database,
 ): Promise<Omit<RunningServer, 'demoAccounts'>> => {
   let port = env.port
-  const { app, answerFromMemory, live, services, drain, close } = await assemble(env, logger, database, () => port)
+  const { app, answerFromMemory, live, services, drain, isDraining, close } = await assemble(
+    env,
+    logger,
+    database,
+    () => port,
+  )
   const answer = getRequestListener(app.fetch)
   const server = createServer((incoming, outgoing) => {
+    // Otherwise a balancer would go on using its open connections until they are cut off.
+    if (isDraining()) outgoing.shouldKeepAlive = false
     if (answerFromMemory(incoming, outgoing) || live.answerOnNode(incoming, outgoing)) return
     void answer(incoming, outgoing)
   }).listen(env.port)

@@ -12,7 +12,8 @@ const checkDatabase: Check = async ({ database }) => {
     `SELECT current_setting('server_version') AS version, pg_encoding_to_char(encoding) AS encoding, datcollate AS collation
        FROM pg_database WHERE datname = current_database()`,
   )
-  const { version = '', encoding = '', collation = '' } = found ?? {}
+  if (found === undefined) return [{ text: 'does not know its own name', isFault: true }]
+  const { version, encoding, collation } = found
   const isSorted = encoding === 'UTF8' && /^(?:C|C\.UTF-8|C\.utf8|POSIX)$/.test(collation)
   return [
     { text: `${database.kind} ${version}, ${encoding}, ${collation}`, isFault: !isSorted },
