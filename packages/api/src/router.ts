@@ -20,6 +20,7 @@ import { sportCategoryRouter } from './catalogue/sport-category/sport-category.r
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
+import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
   publicCompetitionDownloads,
@@ -98,6 +99,7 @@ export const appRouter = router({
   competitions: router({
     arena: arenaRouter,
     competition: competitionRouter,
+    healthCheck: healthCheckRouter,
     participation: participationRouter,
     publicCompetition: publicCompetitionRouter,
     ranking: rankingRouter,

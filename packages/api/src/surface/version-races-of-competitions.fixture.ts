@@ -173,6 +173,31 @@ export const competitionRaces = (setting: RaceSetting) => {
         () => competitions.registration.rules({ competition }),
         ({ version }) => ({ competition, version, rules: emptyRules }),
       ),
+    'competitions.ranking.editPoints': async () => {
+      const started = await givenList(1)
+      await ride(started)
+      const [participation = ''] = started.registrations
+      const career = await make.career({ ...inFederation, sportTypeVariantRefs: [a.variant.ref] })
+      await database.prisma.competitionTest.update({
+        where: { ref: started.where.test },
+        data: { careerRef: career.ref },
+      })
+      const { practitionerRef } = await database.prisma.registration.findUniqueOrThrow({
+        where: { ref: participation },
+      })
+      const categoryRef = career.categoryRefs[0] ?? ''
+      await make.practitionerCareer({ careerRef: career.ref, practitionerRef, categoryRef })
+      return race(
+        async () => (await competitions.ranking.points(started.where)).rows[0] ?? { version: -1 },
+        ({ version }, n) => ({
+          ...started.where,
+          participation,
+          version,
+          source: 'MANUAL' as const,
+          points: `${n + 1}`,
+        }),
+      )
+    },
     'competitions.startlist.move': () => ofStartlist(() => ({ fromIndex: 0, toIndex: 1 })),
     'competitions.startlist.swap': () => ofStartlist(() => ({ fromIndex: 0, toIndex: 2 })),
     'competitions.startlist.addAll': () =>

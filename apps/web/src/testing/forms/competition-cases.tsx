@@ -3,6 +3,7 @@ import type { RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
+import { EarnedPoints } from '@oxer/domain/competitions/ranking/ranking-points.schema'
 import {
   Registration,
   RegistrationMetadata,
@@ -29,6 +30,7 @@ import { RuleSetPage } from '../../features/catalogue/rule-set/rule-set.page.tsx
 import { ArenaDrawer } from '../../features/competitions/competition/components/arena-drawer.tsx'
 import { SectionEditor } from '../../features/competitions/competition/components/section-editors.tsx'
 import { ComposedDrawer } from '../../features/competitions/ranking/components/composed-drawer.tsx'
+import { PointsDrawer } from '../../features/competitions/ranking/components/points-drawer.tsx'
 import { RegistrationDrawer } from '../../features/competitions/registration/components/registration-drawer.tsx'
 import { AutomaticDrawer } from '../../features/competitions/startlist/components/automatic-drawer.tsx'
 import { DrawDrawer } from '../../features/competitions/startlist/components/draw-drawer.tsx'
@@ -173,6 +175,7 @@ const withDesigner = (courseDesigner: string, version: number) => ({
   parts: parameters.parts.map((part) => ({ ...part, jumping: part.jumping && { ...part.jumping, courseDesigner } })),
   version,
 })
+const earned = sampleOf(EarnedPoints, { version: 1, source: 'CALCULATED', notes: '' })
 const ranking = sampleOf(ComposedRankingView, { name: 'Read', version: 3 })
 const list = sampleOf(Startlist, { version: 3 })
 const group = sampleOf(StartlistGroup, {
@@ -332,6 +335,23 @@ export const competitionCases: readonly FormCase[] = [
       sent: at('selection.count'),
       mine: 15,
     },
+  },
+  {
+    file: 'competitions/ranking/components/points-drawer.tsx',
+    name: 'the points of a ride',
+    screen: (close) =>
+      inCompetition(
+        <PointsDrawer
+          earned={earned}
+          place={{ competition: competition.ref, test: ref, testSet: ref }}
+          timeZone="Europe/Brussels"
+          onClose={close}
+        />,
+      ),
+    path: 'competitions.ranking.editPoints',
+    stored: earned,
+    theirs: (notes, version) => ({ ...earned, notes, version }),
+    field: text('Note', 'notes'),
   },
   {
     file: 'competitions/ranking/components/composed-drawer.tsx',

@@ -429,6 +429,56 @@ describe('points from results (cr180, cr182, pr1060)', () => {
     expect(combinations).toHaveLength(2)
   })
 
+  it('are listed, corrected with a note, calculated again and returned (cr083-cr085, cr326-cr329)', async () => {
+    const { competitions, registrations, inTest, enter, points } = await givenTest(2)
+    await enter(0, ridden('70'))
+    await enter(1, ridden('65'))
+    await enter(2, ridden('80'))
+    const { ranking } = competitions
+    const rowOf = async (index: number) =>
+      (await ranking.points(inTest)).rows.find((row) => row.registrationRef === registrations[index])
+    expect(await rowOf(0)).toMatchObject({
+      source: 'CALCULATED',
+      points: '3',
+      isInCareer: true,
+      editedBy: null,
+      version: 1,
+    })
+    const of = { ...inTest, participation: registrations[0] ?? '' }
+    const edited = await ranking.editPoints({ ...of, version: 1, source: 'MANUAL', points: '7.5', notes: 'Jury' })
+    expect(edited).toMatchObject({ source: 'MANUAL', points: '7.5', calculated: '3', notes: 'Jury', version: 2 })
+    expect(edited.editedBy).not.toBeNull()
+    expect(await points(0)).toBe('7.5')
+    await refused(ranking.editPoints({ ...of, version: 1, source: 'CALCULATED' }), kernelErrors.staleVersion)
+    const again = await ranking.calculatePoints(inTest)
+    expect(again.rows.find((row) => row.registrationRef === of.participation)).toMatchObject({
+      ...edited,
+      editedAt: expect.any(String),
+    })
+    await ranking.editPoints({ ...of, version: 2, source: 'CALCULATED' })
+    expect(await points(0)).toBe('3')
+    // The last one is in no category of the career.
+    expect(await rowOf(2)).toMatchObject({ isInCareer: false, points: null, version: 0 })
+    const stranger = {
+      ...of,
+      participation: registrations[2] ?? '',
+      version: 0,
+      source: 'MANUAL' as const,
+      points: '1',
+    }
+    await refused(ranking.editPoints(stranger), careerErrors.noMatchingCareer)
+    await refused(ranking.editPoints({ ...stranger, participation: newRef() }), kernelErrors.notFound)
+    const rider = api('rider').competitions.ranking
+    await refused(rider.points(inTest), kernelErrors.insufficientPermissions)
+    await refused(
+      api('foreignAdministrator').competitions.ranking.editPoints({ ...of, version: 3, source: 'CALCULATED' }),
+      kernelErrors.notFound,
+    )
+    await database.prisma.competitionTest.update({ where: { ref: inTest.test }, data: { careerRef: null } })
+    expect(await ranking.points(inTest)).toEqual({ career: null, rows: [] })
+    await refused(ranking.calculatePoints(inTest), careerErrors.testWithoutCareer)
+  })
+
   it('stay in the category in which the test was ridden', async () => {
     const { career, combinations, enter, points } = await givenTest(1)
     await database.prisma.careerPoints.updateMany({

@@ -12,7 +12,7 @@ import { calculateRanking, getTestSet } from './ranking.queries.ts'
 type RefMaker = Pick<Context, 'newRef'>
 
 /** The day of the part: that of its start list on the time schedule, or else the first day of the competition. */
-const dateOf = async (db: Db, testSetRef: string): Promise<string> => {
+export const dateOfTestSet = async (db: Db, testSetRef: string): Promise<string> => {
   const { startlist, test } = await db.testSet.findUniqueOrThrow({
     where: { ref: testSetRef },
     select: {
@@ -33,7 +33,7 @@ export const giveCareerPoints = async (
   if (careerRef === null) return
   const entries = toPointEntries(protocol, ranked)
   const test = toPointTest(protocol, entries, { isChampionship: false, factor: fromInteger(1) })
-  const date = await dateOf(db, testSetRef)
+  const date = await dateOfTestSet(db, testSetRef)
   const inCareer = { careerRef, careerCategoryRef, sportTypeVariantRef, testSetRef, date }
   const registrations = await db.registration.findMany({
     where: { ref: { in: entries.map(({ id }) => id) } },

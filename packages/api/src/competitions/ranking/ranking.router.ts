@@ -1,4 +1,5 @@
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { EarnedPoints, EditRankingPoints, RankingPoints } from '@oxer/domain/competitions/ranking/ranking-points.schema'
 import { RankingStanding } from '@oxer/domain/competitions/ranking/ranking-standing.schema'
 import {
   ChoosePlaced,
@@ -9,7 +10,7 @@ import {
   ReopenRanking,
 } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { del, get, post } from '@oxer/openapi'
+import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayEnterResults, mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
@@ -22,6 +23,8 @@ import {
   reopenRanking,
 } from './ranking.commands.ts'
 import { explainPlaces, getRanking, getRankingMetadata, listStandings } from './ranking.queries.ts'
+import { calculateRankingPoints, editRankingPoints } from './ranking-points.commands.ts'
+import { getRankingPoints } from './ranking-points.queries.ts'
 
 const InCompetition = z.object({ competition: Ref })
 const OfTest = InCompetition.extend({ test: Ref })
@@ -61,6 +64,24 @@ export const rankingRouter = router({
     .output(ExplainedPlaces)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => explainPlaces(ctx.db, ctx.competition, input)),
+  points: registered
+    .meta(get(`${root}/{test}/{testSet}/points`, 'List the career points that the results of a test set have earned'))
+    .input(OfTestSet)
+    .output(RankingPoints)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => getRankingPoints(ctx.db, ctx.competition, input)),
+  calculatePoints: command.registered
+    .meta(post(`${root}/{test}/{testSet}/points/calculate`, 'Calculate the career points again; manual points stay'))
+    .input(OfTestSet)
+    .output(RankingPoints)
+    .use(mayEnterResults)
+    .mutation(({ ctx, input }) => calculateRankingPoints(ctx, input)),
+  editPoints: command.registered
+    .meta(put(`${root}/{test}/{testSet}/points/{participation}`, 'Assign or correct the career points of one result'))
+    .input(OfTestSet.extend({ participation: Ref, ...EditRankingPoints.shape }))
+    .output(EarnedPoints)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => editRankingPoints(ctx, input)),
   standings: registered
     .meta(
       get(

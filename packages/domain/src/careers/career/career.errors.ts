@@ -24,5 +24,7 @@ export const careerErrors = defineErrors({
   /** Points are given for the disciplines of the career. */
   /** The career takes only combinations of its practitioner group. values: group */
   outsideGroup: { code: '011-0000000014', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The results of the test give points to no career. */
+  testWithoutCareer: { code: '011-0000000015', kind: 'CONFLICT' },
   variantNotInCareer: { code: '011-0000000013', kind: 'BAD_REQUEST' },
 })

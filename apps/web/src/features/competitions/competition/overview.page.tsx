@@ -1,8 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { type Fact, Facts, Section } from '@oxer/ui'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconStethoscope } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { Pictures } from './components/pictures.tsx'
@@ -121,6 +122,17 @@ export const OverviewPage = () => {
         <Alert color="red" title={t('competition.cancelled')}>
           {competition.cancelReason}
         </Alert>
+      )}
+      {abilities.canViewManage && (
+        <Button
+          component={AppLink}
+          href={`/competitions/${competition.ref}/manage/health-check`}
+          variant="default"
+          leftSection={<IconStethoscope size={16} aria-hidden />}
+          style={{ justifySelf: 'start' }}
+        >
+          {t('healthCheck.title')}
+        </Button>
       )}
       <Pictures />
       <General onEdit={onEdit} />

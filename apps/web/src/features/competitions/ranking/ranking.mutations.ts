@@ -38,6 +38,9 @@ export const useRankingMutations = () => {
     reopen: router.reopen.useMutation(settled),
     delete: router.delete.useMutation(settled),
     publish: router.publish.useMutation(settled),
+    calculatePoints: router.calculatePoints.useMutation(settled),
+    /** The drawer itself shows the refusal. */
+    editPoints: router.editPoints.useMutation({ meta: { quiet: true }, ...settled }),
     choosePlaced: router.choosePlaced.useMutation(settled),
   }
 }

@@ -11,9 +11,11 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { ComposedDrawer } from './components/composed-drawer.tsx'
 import { ComposedPanel } from './components/composed-panel.tsx'
 import { ExplainPopover } from './components/explain-popover.tsx'
+import { PointsDrawer } from './components/points-drawer.tsx'
 import { RankingBar } from './components/ranking-bar.tsx'
 import { RankingOpenDialog } from './components/ranking-open-dialog.tsx'
 import { StandingPanel, StandingSwitch } from './components/standing-panel.tsx'
+import { pointsColumn } from './points.columns.tsx'
 import { rankingColumns } from './ranking.columns.tsx'
 import { type RankingChoice, type RankingScreen, useRankingScreen } from './use-ranking-screen.ts'
 
@@ -56,7 +58,8 @@ const Warnings = ({ view, nameOf }: { view: RankingView; nameOf: RankingScreen['
   )
 }
 
-const FinalRanking = ({ screen: { query, view, where, isOpen } }: { screen: RankingScreen }) => {
+const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
+  const { query, view, where, isOpen, points, setEdited, abilities, isWritable } = screen
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   return (
@@ -66,12 +69,17 @@ const FinalRanking = ({ screen: { query, view, where, isOpen } }: { screen: Rank
       phone="scroll"
       columns={
         view
-          ? rankingColumns(t, formats, view, (row) => {
-              const at = view.rows.indexOf(row)
-              return isOpen ? (
-                <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
-              ) : null
-            })
+          ? [
+              ...rankingColumns(t, formats, view, (row) => {
+                const at = view.rows.indexOf(row)
+                return isOpen ? (
+                  <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
+                ) : null
+              }),
+              ...(points === null
+                ? []
+                : [pointsColumn(t, formats, points, abilities.canManage && isWritable ? setEdited : null)]),
+            ]
           : []
       }
       rows={view?.rows ?? []}
@@ -97,6 +105,14 @@ const RankingOf = ({ choice, ranking }: { choice: RankingChoice; ranking: string
       )}
       {standing === 'FINAL' ? <FinalRanking screen={screen} /> : <StandingPanel where={where} kind={standing} />}
       <RankingOpenDialog screen={screen} />
+      {screen.edited !== null && (
+        <PointsDrawer
+          earned={screen.edited}
+          place={screen.ofSet}
+          timeZone={screen.competition.timeZone}
+          onClose={() => screen.setEdited(null)}
+        />
+      )}
     </>
   )
 }

@@ -87,6 +87,7 @@ const show = (over: RankingAnswers = {}, abilities: { canManage?: boolean; canEn
             publishedParts: [],
           }),
           get: () => view(),
+          points: () => ({ career: null, rows: [] }),
           ...over,
         },
       },
@@ -106,6 +107,44 @@ describe('rankings (cr324, cr325)', () => {
     expect(within(table).getAllByTitle('Shared place')).toHaveLength(2)
     expect(within(table).getByText('Retired')).toBeVisible()
     expect(screen.getByText('4 of 5 results')).toBeVisible()
+  })
+
+  it('shows what a ride earned, and corrects it with a note (cr083-cr085)', async () => {
+    const earned = {
+      registrationRef: refOf(1),
+      startNumber: 1,
+      rider: { ref: refOf(101), name: 'Rider 1' },
+      horse: { ref: refOf(201), name: 'Horse 1' },
+      isInCareer: true,
+      source: 'CALCULATED' as const,
+      calculated: '3',
+      manual: null,
+      points: '3',
+      notes: '',
+      editedBy: null,
+      editedAt: null,
+      version: 1,
+    }
+    const points = () => ({ career: { ref: refOf(900), name: 'Youth' }, rows: [earned] })
+    const editPoints = vi.fn(() => ({ ...earned, version: 2 }))
+    const { user } = await show({ points, editPoints })
+    await user.click(await screen.findByRole('button', { name: 'Change the points of Rider 1' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Points of Rider 1' })
+    expect(within(drawer).getByText('Calculated: 3')).toBeVisible()
+    await user.selectOptions(within(drawer).getByLabelText(/Source/), 'MANUAL')
+    await user.type(within(drawer).getByLabelText(/Points/), '7,5')
+    await user.type(within(drawer).getByLabelText(/Note/), 'Jury')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(editPoints).toHaveBeenCalledWith({
+        ...ofSet,
+        participation: refOf(1),
+        version: 1,
+        source: 'MANUAL',
+        points: '7.5',
+        notes: 'Jury',
+      }),
+    )
   })
 
   it('shows an outcome by its name', async () => {

@@ -1,5 +1,6 @@
 // The screen of the ranking of one part of a test: its data, its actions and its open dialog.
 import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
+import type { EarnedPoints } from '@oxer/domain/competitions/ranking/ranking-points.schema'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +27,9 @@ export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
   const ofSet = { competition: competition.ref, test: choice.test, testSet: choice.testSet }
   const where = { ...ofSet, ranking }
   const query = trpc.competitions.ranking.get.useQuery(where)
+  // A test without a career has no points, and its ranking no column for them.
+  const points = trpc.competitions.ranking.points.useQuery(ofSet, { meta: { quiet: true } })
+  const [edited, setEdited] = useState<EarnedPoints | null>(null)
   const view: RankingView | undefined = query.data
   return {
     choice,
@@ -36,6 +40,9 @@ export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
     where,
     query,
     view,
+    points: points.data?.career ? points.data.rows : null,
+    edited,
+    setEdited,
     isOpen: view?.lock === 'OPEN',
     isWritable:
       competition.status !== 'ARCHIVED' &&

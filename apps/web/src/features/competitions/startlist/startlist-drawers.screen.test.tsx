@@ -61,6 +61,30 @@ const layout: StartlistLayout = {
   heading: '',
 }
 
+describe('the statistics of a start list (c022)', () => {
+  it('shows the figures and the clubs', async () => {
+    const statistics = () => ({
+      participants: 12,
+      openPositions: 1,
+      breaks: 2,
+      locked: 0,
+      riders: 11,
+      horses: 12,
+      ridersWithSeveralStarts: 1,
+      leastRiderGap: 7,
+      organisations: [{ ref: null, name: '', count: 3 }],
+      totalSeconds: 1800,
+      outOfCompetition: 0,
+    })
+    const { user } = await open(ofSport('DRESSAGE'), { statistics })
+    await user.click(await screen.findByRole('button', { name: 'More actions for this list' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Statistics' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Statistics' })
+    expect(await within(drawer).findByText('Smallest distance between two starts of one rider')).toBeVisible()
+    expect(within(drawer).getByText('Without a club')).toBeVisible()
+  })
+})
+
 describe('the layout of a start list (c023, c024)', () => {
   it('is chosen: the columns, their order, and how it is printed', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), { layout: () => layout, saveLayout: () => layout })

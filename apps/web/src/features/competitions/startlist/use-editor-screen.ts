@@ -5,7 +5,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { useStartlistEditor } from './startlist.mutations.ts'
 
 export type Open =
-  | { kind: 'draw' | 'automatic' | 'delete' | 'layout' | 'parameters' }
+  | { kind: 'draw' | 'automatic' | 'delete' | 'layout' | 'parameters' | 'statistics' }
   | { kind: 'break' | 'open'; at: number }
   | null
 

@@ -42,7 +42,7 @@ const Recalculate = ({ where }: Pick<RankingScreen, 'where'>) => {
 
 /** The state of a ranking, and the actions on it. */
 export const RankingBar = ({
-  screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen },
+  screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen, points, mutations, ofSet },
 }: {
   screen: RankingScreen
 }) => {
@@ -62,6 +62,17 @@ export const RankingBar = ({
       )}
       <span className={classes.actions}>
         {abilities.canEnterResults && isOpen && isWritable && <Recalculate where={where} />}
+        {abilities.canEnterResults && isWritable && points !== null && (
+          <Button
+            variant="default"
+            loading={mutations.calculatePoints.isPending}
+            onClick={() =>
+              mutations.calculatePoints.mutate(ofSet, { onSuccess: () => showSuccess(t('ranking.points.done')) })
+            }
+          >
+            {t('ranking.points.calculate')}
+          </Button>
+        )}
         {canManage && isWritable && view && (
           <>
             {view.lock !== 'CLOSED' && (

@@ -22,6 +22,7 @@ import { PlanWarnings } from './plan-warnings.tsx'
 const methods = [
   'KEEP',
   'RANDOM',
+  'NATURAL',
   'REGISTRATION',
   'AUTOMATIC',
   'BY_CAREER',

@@ -3,6 +3,7 @@ import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.sc
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import {
   IconArrowsExchange,
+  IconChartBar,
   IconCoffee,
   IconColumns3,
   IconDice5,
@@ -44,6 +45,9 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
         )}
         <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'layout' })}>
           {t('startlist.layout.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChartBar size={16} aria-hidden />} onClick={() => setOpen({ kind: 'statistics' })}>
+          {t('startlist.statistics.title')}
         </Menu.Item>
         {isEditable && (
           <>

@@ -17,6 +17,9 @@ const LayoutDrawer = lazy(() => import('./layout-drawer.tsx').then((file) => ({ 
 const ParametersDrawer = lazy(() =>
   import('./parameters-drawer.tsx').then((file) => ({ default: file.ParametersDrawer })),
 )
+const StatisticsDrawer = lazy(() =>
+  import('./statistics-drawer.tsx').then((file) => ({ default: file.StatisticsDrawer })),
+)
 
 /** The drawer or dialog that is open over the list. */
 export const EditorDialogs = ({
@@ -55,6 +58,7 @@ export const EditorDialogs = ({
             }}
           />
         )}
+        {open?.kind === 'statistics' && <StatisticsDrawer startlist={view.ref} onClose={close} />}
         {open?.kind === 'layout' && <LayoutDrawer startlist={view.ref} onClose={close} />}
         {open?.kind === 'parameters' && <ParametersDrawer list={list} onSaved={editor.reload} onClose={close} />}
       </Suspense>

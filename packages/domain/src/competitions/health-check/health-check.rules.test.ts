@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { findHealthProblems, type HealthFacts, type HealthRegistration } from './health-check.rules.ts'
+
+const start = (ref: string, over: Partial<HealthRegistration> = {}): HealthRegistration => ({
+  ref,
+  testRef: 'test',
+  testName: 'M1',
+  rider: `Rider ${ref}`,
+  horse: `Horse ${ref}`,
+  horseRef: `horse ${ref}`,
+  discipline: 'DRESSAGE',
+  isUnknown: false,
+  hasPriceProfile: true,
+  resultStatus: null,
+  hasBegun: false,
+  outOfCompetition: false,
+  hasCareer: false,
+  hasPoints: false,
+  careerEffect: null,
+  lacksLicense: false,
+  ...over,
+})
+const profile = (ref: string, isDefault: boolean) => ({ ref, name: ref, isDefault })
+const found = (over: Partial<HealthFacts>) =>
+  findHealthProblems({
+    registrations: [],
+    tests: [],
+    startlists: [],
+    priceProfiles: [profile('full', true)],
+    ...over,
+  }).map(({ problem, count }) => `${problem} ${count}`)
+
+describe('the health check (cr709-cr721)', () => {
+  it.each<[Partial<HealthFacts>, string[]]>([
+    [{ registrations: [start('a')] }, []],
+    [
+      { registrations: [start('a', { hasBegun: true }), start('b', { resultStatus: 'NOT_STARTED' })] },
+      ['NOT_STARTED 2'],
+    ],
+    [{ registrations: [start('a', { lacksLicense: true })] }, ['LICENSE 1']],
+    [
+      {
+        registrations: [
+          start('a', { horseRef: 'h' }),
+          start('b', { horseRef: 'h' }),
+          start('c', { horseRef: 'h', discipline: 'X' }),
+        ],
+      },
+      ['HORSE_IN_DISCIPLINE 2'],
+    ],
+    [
+      { registrations: [start('a', { careerEffect: 'WARN' }), start('b', { careerEffect: 'BLOCK' })] },
+      ['CAREER_LEVEL 2'],
+    ],
+    [{ startlists: [{ ref: 'l', name: 'l', isPlanned: false }] }, ['STARTLIST_NOT_PLANNED 1']],
+    [{ tests: [{ ref: 't', name: 't', hasStartlists: false }] }, ['TEST_WITHOUT_STARTLIST 1']],
+    [{ registrations: [start('a', { hasPriceProfile: false })] }, ['PRICE_PROFILE_MISSING 1']],
+    [{ registrations: [start('a', { hasPriceProfile: false })], priceProfiles: [] }, []],
+    [{ priceProfiles: [profile('a', false)] }, ['PRICE_PROFILE_WITHOUT_DEFAULT 1']],
+    [{ priceProfiles: [profile('a', true), profile('b', true)] }, ['PRICE_PROFILE_SEVERAL_DEFAULTS 2']],
+    [{ registrations: [start('a', { hasCareer: true, resultStatus: 'FINISHED' })] }, ['WITHOUT_CAREER_POINTS 1']],
+    [
+      { registrations: [start('a', { hasCareer: true, careerEffect: 'INFORM', resultStatus: 'FINISHED' })] },
+      ['WITHOUT_CAREER 1'],
+    ],
+    [{ registrations: [start('a', { isUnknown: true })] }, ['UNOFFICIAL_COMBINATION 1']],
+  ])('%o gives %o', (facts, expected) => {
+    expect(found(facts)).toEqual(expected)
+  })
+})
