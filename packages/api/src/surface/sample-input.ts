@@ -18,7 +18,10 @@ type JsonSchema = {
   minItems?: number
   minimum?: number
   exclusiveMinimum?: number
+  maximum?: number
+  exclusiveMaximum?: number
   minLength?: number
+  maxLength?: number
   format?: string
   pattern?: string
   default?: unknown
@@ -26,7 +29,24 @@ type JsonSchema = {
 }
 
 /** `refOf` returns the ref for a field by its name, or undefined for a ref of nothing. */
-export type SampleOptions = { refOf: (field: string) => string | undefined; nowhere: string }
+export type SampleOptions = {
+  refOf: (field: string) => string | undefined
+  nowhere: string
+  /** The shortest input, or one with all fields at the largest value that the schema allows. */
+  size?: 'least' | 'most'
+}
+
+/** Recursive schemas get only what they require from here on. */
+const deepest = 5
+
+const mostOf = (schema: JsonSchema, type: string | undefined): unknown => {
+  if (schema.enum) return schema.enum.at(-1)
+  if (type === 'integer' || type === 'number') return schema.maximum ?? schema.exclusiveMaximum ?? 1
+  if (type !== 'string' || schema.maxLength === undefined) return undefined
+  if (schema.pattern !== undefined || schema.format !== undefined || schema.contentEncoding !== undefined)
+    return undefined
+  return 'é'.repeat(schema.maxLength)
+}
 
 const named: Record<string, unknown> = {
   LocalDate: '2026-05-17',
@@ -39,31 +59,38 @@ const sampleOf = (
   defs: Record<string, JsonSchema>,
   field: string,
   options: SampleOptions,
+  depth = 0,
 ): unknown => {
+  const isMost = options.size === 'most' && depth < deepest
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     if (name === 'Ref') return options.refOf(field) ?? options.nowhere
     if (name in named) return named[name]
     const found = defs[name]
-    return found ? sampleOf(found, defs, field, options) : null
+    return found ? sampleOf(found, defs, field, options, depth + 1) : null
   }
   if (schema.id === 'Ref') return options.refOf(field) ?? options.nowhere
   if (schema.id !== undefined && schema.id in named) return named[schema.id]
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.default !== undefined) return schema.default
+  if (schema.enum && !isMost) return schema.enum[0]
+  if (schema.default !== undefined && !isMost) return schema.default
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []
-  if (alternative) return sampleOf(alternative, defs, field, options)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, defs, field, options)))
+  if (alternative) return sampleOf(alternative, defs, field, options, depth)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, defs, field, options, depth)))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  const most = isMost ? mostOf(schema, type) : undefined
+  if (most !== undefined) return most
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {}, defs, name, options)]),
+        (isMost ? Object.keys(schema.properties ?? {}) : (schema.required ?? [])).map((name) => [
+          name,
+          sampleOf(schema.properties?.[name] ?? {}, defs, name, options, depth + 1),
+        ]),
       )
     case 'array':
       return Array.from({ length: schema.minItems ?? 1 }, (_, index) =>
-        sampleOf(schema.prefixItems?.[index] ?? schema.items ?? {}, defs, field, options),
+        sampleOf(schema.prefixItems?.[index] ?? schema.items ?? {}, defs, field, options, depth + 1),
       )
     case 'integer':
     case 'number':

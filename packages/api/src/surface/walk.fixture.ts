@@ -143,10 +143,14 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
 }
 
 /** An input that this procedure accepts; `refOf` returns the ref for a field, or undefined for a ref of nothing. */
-export const validInput = (row: SurfaceRow, refOf: (field: string) => string | undefined): Record<string, unknown> => {
+export const validInput = (
+  row: SurfaceRow,
+  refOf: (field: string) => string | undefined,
+  size: 'least' | 'most' = 'least',
+): Record<string, unknown> => {
   const nowhere = newRef()
   return {
-    ...sampleInput(row.endpoint.inputs, { refOf, nowhere }),
+    ...sampleInput(row.endpoint.inputs, { refOf, nowhere, size }),
     ...particulars[row.procedure]?.((field) => refOf(field) ?? nowhere),
   }
 }

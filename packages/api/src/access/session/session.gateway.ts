@@ -68,6 +68,16 @@ const createLucia = (database: Database, memory: ActorMemory, isHttps: boolean) 
     getUserAttributes: ({ actor, isBlocked, language, isCurrent }) => ({ actor, isBlocked, language, isCurrent }),
   })
 
+/**
+ * The last cookie of this name; null if its value has characters that no session id has. The library decodes all cookies of the header, and
+ * fails if another site of the domain has set one that is not percent-encoded.
+ */
+const readCookie = (header: string, name: string): string | null => {
+  const pairs = header.split(';').map((pair) => pair.trim())
+  const value = pairs.findLast((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  return /^[\w-]+$/.test(value) ? value : null
+}
+
 export type OpenSession = {
   actor: Actor
   language: string
@@ -105,7 +115,7 @@ export const createSessions = (
   return {
     cookieName: lucia.sessionCookieName,
     blankCookie: lucia.createBlankSessionCookie().serialize(),
-    idOf: (cookieHeader) => (cookieHeader === undefined ? null : lucia.readSessionCookie(cookieHeader) || null),
+    idOf: (cookieHeader) => (cookieHeader === undefined ? null : readCookie(cookieHeader, lucia.sessionCookieName)),
     open: async (sessionId, { afresh = false } = {}) => {
       const sessionHash = hashOfSecret(sessionId)
       if (afresh) memory.forget(memoryKey(sessionHash))

@@ -22,6 +22,7 @@ import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
 import { isPublicIn } from './competition-visibility.queries.ts'
@@ -195,6 +196,3 @@ export const searchCompetitions = async (
   const rows = [...coming, ...past]
   return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
 }
-
-/** The text anywhere in the value, with the special characters of LIKE taken literally. */
-export const likePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -42,6 +42,7 @@ import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
+import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
@@ -54,7 +55,7 @@ export const listRegistrations = async (
   query: RegistrationListQuery,
 ): Promise<Page<Registration>> => {
   if (testRef !== null) await requireTest(db, scope, testRef)
-  const needle = `%${fold(query.q).replace(/[\\%_]/g, '\\$&')}%`
+  const needle = likePattern(fold(query.q))
   const where = Prisma.sql`r.competition_ref = ${scope.ref}::uuid
     ${testRef === null ? Prisma.empty : Prisma.sql`AND r.test_ref = ${testRef}::uuid`}
     ${query.status === undefined ? Prisma.empty : Prisma.sql`AND r.status = ${query.status}`}

@@ -40,6 +40,16 @@ describe('fields that a federation adds (pr0522, ps197)', () => {
     )
   })
 
+  it('may have a name with the special characters of a pattern, which is compared as it is written', async () => {
+    const sent = { federation, subject: 'HORSE' as const, input: { inputKind: 'INPUT' as const }, order: 1 }
+    await administrator().create({ ...sent, name: 'Height' })
+    for (const name of ['%', 'H_ight', 'height \\']) {
+      expect(await administrator().create({ ...sent, name })).toMatchObject({ name })
+      await refused(administrator().create({ ...sent, name }), customAttributeErrors.nameTaken)
+    }
+    await refused(administrator().create({ ...sent, name: 'HEIGHT' }), customAttributeErrors.nameTaken)
+  })
+
   it.each([
     ['an empty range', { ...weight, maximum: 300 }, customAttributeErrors.rangeEmpty, 'input.maximum'],
     ['a step beyond the range', { ...weight, step: 401 }, customAttributeErrors.stepTooLarge, 'input.step'],

@@ -11,6 +11,7 @@ import type {
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { literally } from '../../kernel/search/like-pattern.mappers.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { toStoredOptions } from './custom-attribute.mappers.ts'
 import { getCustomAttribute, readCustomAttributes } from './custom-attribute.queries.ts'
@@ -51,7 +52,7 @@ const refuseName = async (
       federationRef,
       subject,
       isActive: true,
-      name: { equals: name, mode: 'insensitive' },
+      name: { equals: literally(name), mode: 'insensitive' },
       ...(ref === null ? {} : { ref: { not: ref } }),
     },
     select: { ref: true },

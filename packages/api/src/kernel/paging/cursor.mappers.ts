@@ -2,18 +2,19 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import * as z from 'zod'
 
 /** The end of a page: the value it is sorted by, and the ref that makes it unique. */
 export type Cursor = { key: string; ref: string }
 
-const Stored = z.tuple([z.string(), Ref])
+const Stored = z.tuple([z.string().refine(isStorable), Ref])
 
 export const toCursorText = ({ key, ref }: Cursor): string =>
   Buffer.from(JSON.stringify([key, ref]), 'utf8').toString('base64url')
 
-/** A cursor that was not created here is refused as invalid input. */
-export const toCursor = (text: string | undefined): Cursor | null => {
+/** A cursor that was not created here is refused as invalid input. `isKey` is needed where a key is more than a text to SQL. */
+export const toCursor = (text: string | undefined, isKey: (key: string) => boolean = () => true): Cursor | null => {
   if (text === undefined) return null
   const read = z
     .string()
@@ -27,7 +28,7 @@ export const toCursor = (text: string | undefined): Cursor | null => {
     })
     .pipe(Stored)
     .safeParse(Buffer.from(text, 'base64url').toString('utf8'))
-  if (!read.success) throw failure(kernelErrors.wrongFormat, { field: 'after' })
+  if (!read.success || !isKey(read.data[0])) throw failure(kernelErrors.wrongFormat, { field: 'after' })
   const [key, ref] = read.data
   return { key, ref }
 }

@@ -4,6 +4,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
 import type { UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { literally } from '../../kernel/search/like-pattern.mappers.ts'
 import { toUserGroup } from './user-group.mappers.ts'
 
 const withMembers = {
@@ -41,7 +42,7 @@ export const searchUserGroups = async (
     throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumSearchLength } })
   }
   const rows = await db.userGroup.findMany({
-    where: { federationRef, searchName: { contains: needle } },
+    where: { federationRef, searchName: { contains: literally(needle) } },
     include: withMembers,
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
     take: maximumTypeaheadMatches,

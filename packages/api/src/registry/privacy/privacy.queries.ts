@@ -83,7 +83,7 @@ export const listLooks = async (
   { personRef }: PersonScope,
   query: { after?: string | undefined; size: number },
 ): Promise<CursorPage<PersonalDataLook>> => {
-  const after = toCursor(query.after)
+  const after = toCursor(query.after, (key) => /^\d{1,18}$/.test(key))
   const rows = await ctx.db.personalDataAccess.findMany({
     where: { personRef, ...(after ? { id: { lt: BigInt(after.key) } } : {}) },
     orderBy: { id: 'desc' },

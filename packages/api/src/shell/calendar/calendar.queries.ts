@@ -14,9 +14,9 @@ import {
   calendarPageSize,
 } from '@oxer/domain/shell/calendar/calendar.schema'
 import * as z from 'zod'
-import { likePattern } from '../../competitions/competition/competition.queries.ts'
 import { isVisibleIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type CalendarRow, toCalendarItem } from './calendar.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'tenant' | 'now'>

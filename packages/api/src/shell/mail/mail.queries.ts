@@ -3,6 +3,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { type MailPage, type MailPreview, MailStatus, type MailSummary } from '@oxer/domain/kernel/mail/mail.schema'
 import type { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
+import { isStorableInstant } from '@oxer/domain/kernel/time/time.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import { toMailContent } from '../../kernel/mail/mail-sender.gateway.ts'
 import { toMailTexts } from '../../kernel/mail/mail-text.mappers.ts'
@@ -34,7 +35,7 @@ export const listMails = async (
   ctx: Context,
   { status, after, size }: CursorQuery & { status?: MailStatus | null | undefined },
 ): Promise<MailPage> => {
-  const cursor = toCursor(after)
+  const cursor = toCursor(after, isStorableInstant)
   const rows = await ctx.db.mailMessage.findMany({
     where: {
       ...(status && { status }),
