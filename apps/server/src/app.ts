@@ -12,8 +12,9 @@ import { createArena } from './arena.ts'
 import type { AnswerFromMemory } from './arena-memory.ts'
 import { mountDocs } from './docs.ts'
 import { withHeaders } from './headers.ts'
+import { mountInvited } from './invited.ts'
 import type { Live } from './live.ts'
-import { logRequests } from './log.ts'
+import { logRequests, withoutCodes } from './log.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
 import { refuseCrossSiteWrites } from './origin.ts'
 import { isVisit, outagePage } from './outage.ts'
@@ -227,6 +228,7 @@ export const createApp = (parts: AppParts): App => {
   mountApi(app, services)
   app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref')))
 
+  mountInvited(app, services)
   mountSignIn(app, services, parts.signIn)
   if (parts.provider !== null) mountProvider(app, services, parts.provider)
 
@@ -236,7 +238,7 @@ export const createApp = (parts: AppParts): App => {
   app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
   app.onError((error, c) => {
     const { status, isUnforeseen } = toFailure(error)
-    if (isUnforeseen) services.log.error(`${c.req.method} ${c.req.path}`, error)
+    if (isUnforeseen) services.log.error(`${c.req.method} ${withoutCodes(c.req.path)}`, error)
     return status >= 500 && isVisit(c) ? outagePage(c, services, error) : refuse(c, error)
   })
   return {

@@ -1,7 +1,7 @@
 import { appRouter } from '@oxer/api'
 import { listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLimits } from './limits.ts'
+import { createLimits, limitedOperations } from './limits.ts'
 import { type TestApp, testApp } from './testing/server.ts'
 
 let server: TestApp
@@ -75,5 +75,32 @@ describe('a limit', () => {
     const limits = await createLimits(server.database, 2)
     for (let tries = 0; tries < 20; tries += 1) await limits.take('wrongPassword', 'twice')
     await expect(limits.take('wrongPassword', 'twice')).rejects.toThrow()
+  })
+})
+
+describe('calls that anybody may make to try a code or to have a mail sent', () => {
+  it('are limited, each of them', () => {
+    const open = listEndpoints([appRouter]).filter(({ access, path }) => access === 'open' && path.includes('{code}'))
+    const mutations = listEndpoints([appRouter]).filter(({ access, type }) => access === 'open' && type === 'mutation')
+    const unlimited = [...open, ...mutations].filter(({ operationId }) => limitedOperations[operationId] === undefined)
+    expect(unlimited.map(({ operationId }) => operationId)).toEqual([])
+    expect(open.length).toBeGreaterThan(5)
+  })
+  it('are refused by address once there were too many', async () => {
+    const forgot = () =>
+      server.app.request('http://localhost/api/auth/password/forgot', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'nobody@oxer.example' }),
+      })
+    for (let asked = 0; asked < 10; asked += 1) expect((await forgot()).status).toBe(204)
+    expect((await forgot()).status).toBe(429)
+  })
+  it('leave no code in the log', async () => {
+    const code = 'AAAAAAAAAAAAAAAAAAAAAA'
+    await server.app.request(`http://localhost/api/user/${code}/accept-status`)
+    await server.app.request(`http://localhost/auth/${code}/accept`)
+    expect(server.logLines.some((line) => line.includes('/api/user/-/accept-status'))).toBe(true)
+    expect(server.logLines.join('')).not.toContain(code)
   })
 })

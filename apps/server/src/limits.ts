@@ -14,10 +14,31 @@ const budgets = {
   wrongToken: { points: 30, duration: 60 },
   /** Requests of one address to the token endpoint. */
   tokenEndpoint: { points: 60, duration: 60 },
+  /** Uses of mailed codes by one address: invitations, new passwords, confirmations. A code has 128 bits, so this only keeps noise out. */
+  mailedCode: { points: 60, duration: 15 * 60 },
+  /** Requests of one address for a mail to somebody: a new password, access. */
+  askedMail: { points: 10, duration: 15 * 60 },
   /** Searches by one account, or by one address if nobody is signed in. */
   search: { points: 120, duration: 60 },
 } as const
 export type LimitKind = keyof typeof budgets
+
+/** Procedures that anybody may call to try a code or to have a mail sent, each with its budget by address. */
+export const limitedOperations: Readonly<Record<string, LimitKind>> = {
+  'access.password.forgot': 'askedMail',
+  'access.registrationRequest.request': 'askedMail',
+  'access.password.getReset': 'mailedCode',
+  'access.password.reset': 'mailedCode',
+  'access.password.confirmEmail': 'mailedCode',
+  'access.registrationRequest.confirmation': 'mailedCode',
+  'access.registrationRequest.confirm': 'mailedCode',
+  'parties.invitation.view': 'mailedCode',
+  'parties.invitation.acceptStatus': 'mailedCode',
+  'parties.invitation.accept': 'mailedCode',
+  'access.password.change': 'mailedCode',
+  'access.password.changeEmail': 'mailedCode',
+  'registry.installation.setUp': 'mailedCode',
+}
 
 export type Limits = {
   /** @throws the 429 of the catalogue, with the seconds to wait, when the budget is spent */

@@ -16,7 +16,7 @@ import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, limitedOperations } from './limits.ts'
 import type { OpenToken } from './tokens.ts'
 
 export type Services = CallServices & {
@@ -174,13 +174,20 @@ export const createCallContext = async (
   }
 }
 
-/** Procedures named search… read by words of the caller, which costs most and reveals most. */
+/**
+ * Procedures named search… read by words of the caller, which costs most and reveals most. Those that try a mailed code, or have a mail
+ * sent, are counted by address.
+ */
 export const limitCalls = async (
   c: Context<ServerEnv>,
   services: Services,
   ctx: CallContext,
   operations: readonly string[],
 ): Promise<void> => {
+  for (const operation of operations) {
+    const kind = limitedOperations[operation]
+    if (kind !== undefined) await services.limits.take(kind, addressOf(c, services.env))
+  }
   const searches = operations.filter((operation) => /\.search[^.]*$/i.test(operation)).length
   if (searches === 0) return
   await services.limits.take('search', ctx.actor?.accountRef ?? addressOf(c, services.env), searches)

@@ -10,6 +10,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as oidc from 'openid-client'
 import * as z from 'zod'
+import { linkInvited } from './invited.ts'
 import { isOutage } from './outage.ts'
 import { messagePage } from './provider.ts'
 import { addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
@@ -142,6 +143,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       if (claims === undefined) return messagePage(c, services, 'failed', 502)
       const identity = identityOf(claims, options.embedded !== null)
       const accountRef = await findOrCreateAccount(services, identity, new Date())
+      await linkInvited(c, services, accountRef)
       const replaced = services.sessions.idOf(c.req.header('cookie'))
       const cookie = await services.sessions.start(accountRef, c.req.header('user-agent') ?? null, replaced)
       c.header('set-cookie', cookie, { append: true })

@@ -18,6 +18,7 @@ import {
   localStorage,
   originOfTenant,
   removeExpiredProviderRecords,
+  removeOldCodes,
   removeOldIdempotencyRecords,
   runRetention,
   s3Storage,
@@ -223,6 +224,7 @@ export const assemble = async (
     build: [build.version, build.commit, build.built].filter((part) => part !== '').join(' '),
     credentials: env.credentials,
     isMailSent: env.mailUrl !== null,
+    hasExternalSignIn: env.oidc !== null,
     env,
     logger,
     sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:'), memory }),
@@ -266,6 +268,7 @@ export const assemble = async (
       services.sessions.removeExpired(),
       removeExpiredProviderRecords(database),
       removeOldIdempotencyRecords(database),
+      removeOldCodes(database),
     ]).catch((error: unknown) => log.error('expired records were not removed', error))
   }, 60 * minute)
   cleaning.unref()

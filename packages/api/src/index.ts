@@ -1,5 +1,6 @@
 export { type ActingAccount, findByApiClient, findByPersonalToken } from './access/actor/actor.queries.ts'
 export { type ActorMemory, createActorMemory, type Remembered } from './access/actor/actor-memory.queries.ts'
+export { removeOldCodes } from './access/one-time-code/one-time-code.commands.ts'
 export {
   closeOpenDoors,
   findOpenDoors,
@@ -49,6 +50,7 @@ export { createSealing, type Sealing } from './kernel/sealing/sealing.gateway.ts
 export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'
+export { linkInvitation } from './parties/invitation/invitation.commands.ts'
 export {
   checkSetUpCode,
   createFederation,

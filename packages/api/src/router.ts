@@ -1,4 +1,5 @@
 // The whole surface, by area and noun. A noun is added here by one line.
+import { passwordRouter } from './access/password/password.router.ts'
 import { personalTokenRouter } from './access/personal-token/personal-token.router.ts'
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
 import { sessionRouter } from './access/session/session.router.ts'
@@ -47,6 +48,7 @@ import { contactAccountRouter } from './parties/contact-account/contact-account.
 import { licenseRenewalRouter } from './parties/holding/license-renewal.router.ts'
 import { horseDownloads, horseRouter } from './parties/horse/horse.router.ts'
 import { importDownloads, importRouter } from './parties/import/import.router.ts'
+import { invitationRouter } from './parties/invitation/invitation.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
@@ -66,6 +68,7 @@ export const appRouter = router({
   access: router({
     session: sessionRouter,
     tenant: tenantRouter,
+    password: passwordRouter,
     personalToken: personalTokenRouter,
     registrationRequest: registrationRequestRouter,
   }),
@@ -74,6 +77,7 @@ export const appRouter = router({
     contactAccount: contactAccountRouter,
     horse: horseRouter,
     import: importRouter,
+    invitation: invitationRouter,
     licenseRenewal: licenseRenewalRouter,
     organisation: organisationRouter,
     person: personRouter,

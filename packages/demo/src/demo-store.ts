@@ -15,6 +15,8 @@ type Tables = {
   federation_role: Prisma.FederationRoleCreateManyInput
   organisation_role: Prisma.OrganisationRoleCreateManyInput
   personal_token: Prisma.PersonalTokenCreateManyInput
+  invitation: Prisma.InvitationCreateManyInput
+  mail_message: Prisma.MailMessageCreateManyInput
   api_client: Prisma.ApiClientCreateManyInput
   protocol: Prisma.ProtocolCreateManyInput
   sport_type_variant: Prisma.SportTypeVariantCreateManyInput

@@ -8,6 +8,7 @@ import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
 import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
+import { storeMails } from './demo-mails.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
 import { makeParticulars } from './demo-particulars.ts'
@@ -343,6 +344,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       now,
       newRef,
     })
+    await storeMails(store, { rows, newRef, now, federationRef: main.ref, club: todays.row.organizerRef })
     await storeSettings(store, rows, { federationRef: main.ref, people, catalogue })
     await storeSettings(store, rows, {
       federationRef: second.ref,

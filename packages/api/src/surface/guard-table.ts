@@ -103,6 +103,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['person', () => rider],
   ['horse', () => horse],
   ['courseEvent', () => federation],
+  ['registrationRequest', () => federation],
   ['competition', ({ shareRole }) => competition(shareRole)],
 ])
 

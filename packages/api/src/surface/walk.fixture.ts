@@ -67,6 +67,8 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     userGroup: world.userGroup.ref,
     customAttribute: world.customAttribute.ref,
     user: world.user.ref,
+    code: practitioner?.personRef,
+    request: world.registrationRequest.ref,
   }
 }
 
@@ -116,6 +118,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
       'parties.organisation.endMemberBenefits',
       'parties.licenseRenewal.preview',
       'parties.licenseRenewal.renew',
+      'parties.invitation.planMembers',
+      'parties.invitation.inviteMembers',
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),

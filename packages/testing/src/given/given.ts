@@ -43,6 +43,9 @@ export const given = (db: Db, options: MakeOptions) => {
       })
       return row
     },
+    /** A confirmed request for access, which waits for an answer. */
+    registrationRequest: async (over: { accountRef: string; federationRef: string }) =>
+      db.registrationRequest.create({ data: { ref: newRef(), createdAt: now(), confirmedAt: now(), ...over } }),
     tenant: async (over: Over<'tenant'>) => db.tenant.create({ data: rows.tenant(over) }),
     ruleSet: async (over: Over<'ruleSet'>) => db.ruleSet.create({ data: rows.ruleSet(over) }),
     protocol: async (over: Over<'protocol'>) => db.protocol.create({ data: rows.protocol(over) }),

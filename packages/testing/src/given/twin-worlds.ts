@@ -64,6 +64,8 @@ const makeWorld = async (given: Given, name: string) => {
   const user = await given.account({
     federationRoles: [{ federationRef: federation.ref, role: 'FEDERATION_COLLABORATOR' }],
   })
+  const stranger = await given.account({ isRegistered: false })
+  const registrationRequest = await given.registrationRequest({ ...inFederation, accountRef: stranger.ref })
   const competition = await given.competition({
     ...inFederation,
     organizerType: 'ORGANISATION',
@@ -118,6 +120,7 @@ const makeWorld = async (given: Given, name: string) => {
     userGroup,
     customAttribute,
     user,
+    registrationRequest,
     competition,
     draft,
     arena,

@@ -47,8 +47,10 @@ describe('/auth/register (ps103)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for access' })).toBeVisible()
     expect(calls).toContainEqual({
       path: 'access.registrationRequest.request',
-      input: { message: 'Captain of LRV Lummen' },
+      input: { message: 'Captain of LRV Lummen', email: null },
     })
+    await user.click(screen.getByRole('button', { name: 'Send the mail again' }))
+    expect(await screen.findByText('Your request was sent.')).toBeVisible()
   })
 
   it('sends a guest to the sign-in first', async () => {

@@ -105,7 +105,7 @@ export const toSignInPage = (page: SignInPage): string => {
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${described}${focusOn(page.username !== '')}>
 <button type="submit">${escaped(t('access:signIn.submit'))}</button>
 </form>
-<p class="quiet">${escaped(t('access:signIn.help'))}</p>`,
+<p class="quiet"><a href="/auth/password">${escaped(t('access:signIn.forgotten'))}</a><br>${escaped(t('access:signIn.help'))}</p>`,
   )
 }
 

@@ -1,8 +1,10 @@
 // Calls the api in tests: the whole router with a full context, on a real database.
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type { MailKind } from '@oxer/domain/kernel/mail/mail.schema'
 import { appRouter, downloadRouter } from '../../router.ts'
 import type { Context, Log, Services, TenantFacts } from '../context/context.ts'
+import { mailSealing } from '../mail/mail.ts'
 import { createCallerFactory } from '../procedure/procedures.ts'
 import { createSealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
@@ -104,3 +106,18 @@ export const callAs = (actor: Actor | null, options: CallOptions): ReturnType<ty
 /** The same for downloads. */
 export const downloadAs = (actor: Actor | null, options: CallOptions): ReturnType<typeof createDownloadCaller> =>
   createDownloadCaller(contextOf(actor, options))
+
+/** The path of the link in the newest mail of this kind to an address, and the code in it. */
+export const mailedLink = async (
+  options: CallOptions,
+  kind: MailKind,
+  toAddress: string,
+): Promise<{ path: string; code: string }> => {
+  const { services, db } = contextOf(null, options)
+  const mail = await db.mailMessage.findFirst({ where: { kind, toAddress }, orderBy: { ref: 'desc' } })
+  if (mail?.sealedLink == null) throw new Error(`no mail ${kind} with a link waits for ${toAddress}`)
+  const path = new URL(services.sealing.open(mailSealing, mail.ref, mail.sealedLink)).pathname
+  const code = path.split('/').find((part) => /^[\w-]{22}$/.test(part))
+  if (code === undefined) throw new Error(`the link of ${kind} contains no code`)
+  return { path, code }
+}

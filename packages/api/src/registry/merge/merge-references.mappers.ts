@@ -44,6 +44,7 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
   },
+  { table: 'invitation', column: 'person_ref', gives: 'LOGIN' },
   { table: 'member_license', column: 'person_ref', gives: null },
   { table: 'member_benefit_holding', column: 'person_ref', gives: null },
   { table: 'member_license', column: 'bill_to_ref', gives: null },

@@ -275,6 +275,23 @@ export const heldReferences: readonly HeldReference[] = [
   { group: 'LOGIN', table: 'registration_request', column: 'account_ref', to: 'account' },
   {
     group: 'LOGIN',
+    table: 'invitation',
+    column: 'person_ref',
+    to: 'person',
+    omit: ['code_hash'],
+    line: { name: 't.username', detail: 't.email', start: dayOf('t.created_at'), end: dayOf('t.accepted_at') },
+  },
+  {
+    group: 'LOGIN',
+    table: 'one_time_code',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.hash',
+    omit: ['hash'],
+    line: { name: 't.purpose', detail: "coalesce(t.value, '')", start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
     table: 'mail_message',
     column: 'subject_ref',
     to: 'either',

@@ -71,6 +71,7 @@ const removeLogins = async (ctx: ActingContext, { accounts }: HeldSubjects): Pro
 /** Data that depends on the person and on no result. */
 const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects): Promise<void> => {
   const refs = [...persons]
+  await ctx.db.invitation.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.mailMessage.deleteMany({ where: { subjectRef: { in: [...refs, ...accounts] } } })
   const files = await ctx.db.storedFile.findMany({
     where: { subjectRef: { in: refs } },

@@ -8,6 +8,7 @@ import { failureTexts, fieldErrorsOf, showSuccess } from '../../../shared/failur
 import { languageCodes, offeredLanguages, switchLanguage } from '../../../shared/language.ts'
 import { useSavePreferences } from '../../../shared/live-session.tsx'
 import { useSession } from '../../../shared/session.ts'
+import { LoginSettings } from './components/login-settings.tsx'
 import classes from './preferences.module.css'
 
 /** q007: the user's language, and the federation that pages select by default. */
@@ -81,6 +82,7 @@ export const PreferencesPage = () => {
           { label: t('session.email'), value: user.email },
         ]}
       />
+      <LoginSettings />
     </Section>
   )
 }

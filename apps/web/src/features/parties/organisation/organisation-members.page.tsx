@@ -23,6 +23,9 @@ const ExportDrawer = lazy(() =>
 const RenewLicensesDrawer = lazy(() =>
   import('./components/renew-licenses-drawer.tsx').then((file) => ({ default: file.RenewLicensesDrawer })),
 )
+const InviteMembersDrawer = lazy(() =>
+  import('./components/invite-members-drawer.tsx').then((file) => ({ default: file.InviteMembersDrawer })),
+)
 const EndHoldingsDrawer = lazy(() =>
   import('./components/end-holdings-drawer.tsx').then((file) => ({ default: file.EndHoldingsDrawer })),
 )
@@ -30,7 +33,7 @@ const EndHoldingsDrawer = lazy(() =>
 /** Members in one request; the next ones are loaded at the end of the list. */
 const pageSize = 200
 
-type Bulk = 'RENEW' | HoldingKind
+type Bulk = 'RENEW' | 'INVITE' | HoldingKind
 
 /** An action on many members, with those who were ticked when it started. */
 type Begun = { what: Bulk; choice: Choice; offers: { ref: string; name: string }[] }
@@ -55,6 +58,9 @@ const BulkButtons = ({ onBegin }: { onBegin: (what: Bulk) => void }) => {
       <Button size="compact-sm" onClick={() => onBegin('RENEW')}>
         {t('organisation.bulk.renew.title')}
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onBegin('INVITE')}>
+        {t('invitation.bulk.title')}
+      </Button>
       <Button size="compact-sm" variant="default" onClick={() => onBegin('licenses')}>
         {t('organisation.bulk.licenses.end')}
       </Button>
@@ -75,25 +81,12 @@ const BulkDrawer = ({
   begun: Begun
   onClose: () => void
   onDone: () => void
-}) =>
-  what === 'RENEW' ? (
-    <RenewLicensesDrawer
-      organisation={organisation}
-      choice={choice}
-      held={offers}
-      onClose={onClose}
-      onRenewed={onDone}
-    />
-  ) : (
-    <EndHoldingsDrawer
-      organisation={organisation}
-      kind={what}
-      choice={choice}
-      offers={offers}
-      onClose={onClose}
-      onEnded={onDone}
-    />
-  )
+}) => {
+  const shared = { organisation, choice, onClose }
+  if (what === 'INVITE') return <InviteMembersDrawer {...shared} onInvited={onDone} />
+  if (what === 'RENEW') return <RenewLicensesDrawer {...shared} held={offers} onRenewed={onDone} />
+  return <EndHoldingsDrawer {...shared} kind={what} offers={offers} onEnded={onDone} />
+}
 
 const EndMembershipDrawer = ({
   organisation,
@@ -146,7 +139,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
     setBegun({
       what,
       choice: choiceOf(members.rows, selected, { hasMore: members.hasMore, filter }),
-      offers: offersHeld(members.rows, selected, what === 'RENEW' ? 'licenses' : what),
+      offers: offersHeld(members.rows, selected, what === 'RENEW' || what === 'INVITE' ? 'licenses' : what),
     })
   const narrow = (change: () => void): void => {
     setSelected(new Set())

@@ -13,6 +13,7 @@ export const useOrganisationChanges = () => {
     endMembership: router.endMembership.useMutation(quiet),
     endLicenses: router.endLicenses.useMutation(quiet),
     endMemberBenefits: router.endMemberBenefits.useMutation(quiet),
+    inviteMembers: trpc.parties.invitation.inviteMembers.useMutation(quiet),
     renewLicenses: trpc.parties.licenseRenewal.renew.useMutation(quiet),
   }
 }

@@ -21,6 +21,7 @@ import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { MemberCareers } from './components/member-careers.tsx'
+import { MemberInvitation } from './components/member-invitation.tsx'
 import { PersonalFacts } from './components/personal-facts.tsx'
 import { useMember } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
@@ -332,7 +333,7 @@ const Ending = ({ member, open, onClose }: { member: string; open: Open; onClose
   }
 }
 
-const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }) => {
+const WholeOverview = ({ member, canEdit, canInvite }: { member: string; canEdit: boolean; canInvite: boolean }) => {
   const [open, setOpen] = useState<Open | null>(null)
   const detail = trpc.parties.person.get.useQuery({ member }, { meta: { page: true } })
   if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />
@@ -341,6 +342,7 @@ const WholeOverview = ({ member, canEdit }: { member: string; canEdit: boolean }
   return (
     <>
       <PersonalFacts detail={detail.data} />
+      {canInvite && <MemberInvitation member={member} name={`${detail.data.firstName} ${detail.data.lastName}`} />}
       <Memberships {...part} />
       <Holdings {...part} />
       <Relations {...part} />
@@ -359,7 +361,11 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
   }
   return (
     <>
-      <WholeOverview member={member} canEdit={abilities.general.canEdit} />
+      <WholeOverview
+        member={member}
+        canEdit={abilities.general.canEdit}
+        canInvite={abilities.overview.canInvitePerson}
+      />
       {abilities.overview.canViewCareers && (
         <MemberCareers member={member} canManage={abilities.overview.canManageCareers} />
       )}

@@ -30,3 +30,8 @@ export const useErase = () => {
     onSuccess: () => utils.invalidate(undefined, { refetchType: 'none' }),
   })
 }
+
+/** An invitation changes what the page of the person says of the login. */
+export const useInvitationChanges = () => ({
+  invite: trpc.parties.invitation.invite.useMutation(useSettled('parties').quiet),
+})

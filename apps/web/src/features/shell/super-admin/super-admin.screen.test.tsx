@@ -17,6 +17,7 @@ const nele: RegistrationRequest = {
   name: 'Nele Nieuw',
   email: 'nele@example.org',
   message: 'Captain of LRV Lummen',
+  isConfirmed: true,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
@@ -30,7 +31,9 @@ const open = (answers: {
     user: superAdmin,
     url: '/superadmin',
     answers: {
-      access: { registrationRequest: answers.registrationRequest },
+      access: {
+        registrationRequest: { listUnlinked: () => ({ items: [], next: null }), ...answers.registrationRequest },
+      },
       ...(answers.parties && { parties: answers.parties }),
       shell: {
         task: { listAll: answers.tasks ?? (() => []) },
@@ -85,23 +88,19 @@ describe('super administration (ps100)', () => {
     expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
     expect(calls).toContainEqual({
       path: 'access.registrationRequest.accept',
-      input: { ref: 'r1', personRef: 'p1' },
+      input: { request: 'r1', personRef: 'p1' },
     })
   })
 
-  it('accepts a user without a person', async () => {
+  it('asks for the person, because a login of nobody could do nothing', async () => {
     const { user, calls } = await open({
       registrationRequest: { list: () => [nele], accept: () => undefined },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
     const drawer = await screen.findByRole('dialog', { name: 'Let Nele Nieuw in' })
     await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
-    await waitFor(() =>
-      expect(calls).toContainEqual({
-        path: 'access.registrationRequest.accept',
-        input: { ref: 'r1', personRef: null },
-      }),
-    )
+    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Person' })).toBeInvalid())
+    expect(calls.some(({ path }) => path === 'access.registrationRequest.accept')).toBe(false)
   })
 
   it('reports at the field that the person has a login already', async () => {
@@ -112,11 +111,16 @@ describe('super administration (ps100)', () => {
           throw refusal(409, { code: '006-0000000022', field: 'personRef' })
         },
       },
+      parties: {
+        person: { search: () => ({ matches: [{ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 }], hasMore: false }) },
+      },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
     const drawer = await screen.findByRole('dialog', { name: 'Let Nele Nieuw in' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'nele')
+    await user.click(await screen.findByRole('option', { name: /Nele Nieuw/ }))
     await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
-    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Person' })).toBeInvalid())
+    expect(await within(drawer).findByText('This person already has a login')).toBeVisible()
   })
 
   it('refuses after one confirmation', async () => {
@@ -134,6 +138,32 @@ describe('super administration (ps100)', () => {
     await user.click(within(question).getByRole('button', { name: 'Refuse' }))
     expect(await screen.findByText('The request of Nele Nieuw is refused')).toBeVisible()
     expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
+  })
+
+  it('links an account of nobody to a person', async () => {
+    const { user, calls } = await open({
+      registrationRequest: {
+        list: () => [],
+        listUnlinked: () => ({
+          items: [{ ref: 'a1', username: 'jan', name: 'Jan', email: 'jan@oxer.example', createdAt: nele.createdAt }],
+          next: null,
+        }),
+        link: () => undefined,
+      },
+      parties: {
+        person: { search: () => ({ matches: [{ ref: 'p2', name: 'Jan Jans', birthYear: 1990 }], hasMore: false }) },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Link Jan to a person' }))
+    const drawer = await screen.findByRole('dialog', { name: 'To whom does Jan belong?' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'jan')
+    await user.click(await screen.findByRole('option', { name: /Jan Jans/ }))
+    await user.click(within(drawer).getByRole('button', { name: 'Link' }))
+    expect(await screen.findByText('Jan is linked')).toBeVisible()
+    expect(calls).toContainEqual({
+      path: 'access.registrationRequest.link',
+      input: { login: 'a1', personRef: 'p2' },
+    })
   })
 
   it('shows the mails of the outbox, and sends one again', async () => {
@@ -180,7 +210,7 @@ describe('super administration (ps100)', () => {
     await renderOffice({
       url: '/superadmin',
       answers: {
-        access: { registrationRequest: { list: denied } },
+        access: { registrationRequest: { list: denied, listUnlinked: denied } },
         shell: { task: { list: () => [], listAll: denied }, mail: { list: denied } },
       },
     })

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../../../../shared/failure.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from './access-request.module.css'
@@ -13,15 +14,20 @@ const longestMessage = 1000
  */
 export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
   const { t } = useTranslation('shell')
-  const { standing, tenant } = useSession()
+  const { standing, tenant, user } = useSession()
   const request = trpc.access.registrationRequest.request.useMutation()
   const [message, setMessage] = useState('')
+  const [email, setEmail] = useState('')
+  /** Only a sign-in without an address is asked for one. */
+  const isAsked = user?.email === ''
+  const typedEmail = isAsked && email.trim() !== '' ? email.trim() : null
   const id = useId()
-  const isWaiting = standing === 'waiting' || request.isSuccess
+  const [isAskedNow, setAskedNow] = useState(false)
+  const isWaiting = standing === 'waiting' || isAskedNow
   const heading = isWaiting ? t('access.pendingTitle') : t('access.title')
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    request.mutate({ message })
+    request.mutate({ message, email: typedEmail }, { onSuccess: () => setAskedNow(true) })
   }
   return (
     <section className={classes.access} aria-live="polite" aria-labelledby={id}>
@@ -33,7 +39,18 @@ export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
         <h2 id={id}>{heading}</h2>
       )}
       {isWaiting ? (
-        <p>{t('access.pending', { tenant: tenant.name })}</p>
+        <>
+          <p>{t('access.pending', { tenant: tenant.name })}</p>
+          <Button
+            variant="default"
+            loading={request.isPending}
+            onClick={() =>
+              request.mutate({ message, email: typedEmail }, { onSuccess: () => showSuccess(t('access.sent')) })
+            }
+          >
+            {t('access.again')}
+          </Button>
+        </>
       ) : (
         <form className={classes.form} onSubmit={send}>
           <p>{t('access.message', { tenant: tenant.name })}</p>
@@ -45,6 +62,16 @@ export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
+          {isAsked && (
+            <TextInput
+              type="email"
+              label={t('access.email')}
+              autoComplete="email"
+              required
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          )}
           <p className={classes.warning}>{t('access.warning')}</p>
           <Button type="submit" loading={request.isPending}>
             {t('access.request')}

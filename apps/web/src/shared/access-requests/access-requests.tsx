@@ -3,26 +3,32 @@ import type { RegistrationRequest } from '@oxer/domain/access/registration-reque
 import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showSuccess } from '../../../../shared/failure.ts'
-import { trpc } from '../../../../shared/trpc.ts'
-import { useFormats } from '../../../../shared/use-formats.ts'
-import { accessRequestColumns } from '../access-requests.columns.tsx'
-import classes from '../super-admin.module.css'
-import { useDecisions } from '../super-admin.mutations.ts'
+import { showSuccess } from '../failure.ts'
+import { trpc } from '../trpc.ts'
+import { useFormats } from '../use-formats.ts'
+import { accessRequestColumns } from './access-requests.columns.tsx'
+import classes from './access-requests.module.css'
+import { useDecisions } from './use-decisions.ts'
 
-const AcceptDrawer = lazy(() => import('./accept-drawer.tsx').then((file) => ({ default: file.AcceptDrawer })))
+const PersonOfDrawer = lazy(() => import('./person-of-drawer.tsx').then((file) => ({ default: file.PersonOfDrawer })))
 
 type Open = { kind: 'accept' | 'refuse'; request: RegistrationRequest }
 
-/**
- * The users who signed in and wait for access (q009). The page depends on this list, because only super administrators
- * get an answer.
- */
-export const AccessRequests = () => {
+/** Those of one federation, for its administrators, or all, for super administrators. */
+const useRequests = (federation: string | undefined) => {
+  const router = trpc.access.registrationRequest
+  const isAll = federation === undefined
+  const all = router.list.useQuery(undefined, { enabled: isAll, meta: { page: isAll } })
+  const own = router.listOfFederation.useQuery({ federation: federation ?? '' }, { enabled: !isAll })
+  return isAll ? all : own
+}
+
+/** The users who signed in and wait for access (q009). */
+export const AccessRequests = ({ federation }: { federation?: string }) => {
   const { t } = useTranslation('access')
   const formats = useFormats()
-  const requests = trpc.access.registrationRequest.list.useQuery(undefined, { meta: { page: true } })
-  const { refuse } = useDecisions()
+  const requests = useRequests(federation)
+  const { accept, refuse } = useDecisions()
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const refused = open?.kind === 'refuse' ? open.request : null
@@ -59,7 +65,19 @@ export const AccessRequests = () => {
       />
       {open?.kind === 'accept' && (
         <Suspense fallback={null}>
-          <AcceptDrawer request={open.request} onClose={close} />
+          <PersonOfDrawer
+            title={t('registrationRequest.acceptTitle', { name: open.request.name })}
+            saveLabel={t('registrationRequest.accept')}
+            facts={[
+              { label: t('registrationRequest.email'), value: open.request.email },
+              { label: t('registrationRequest.message'), value: open.request.message },
+            ]}
+            onClose={close}
+            save={async (personRef) => {
+              await accept.mutateAsync({ request: open.request.ref, personRef })
+              showSuccess(t('registrationRequest.accepted', { name: open.request.name }))
+            }}
+          />
         </Suspense>
       )}
       <DeleteConfirmation
@@ -73,7 +91,7 @@ export const AccessRequests = () => {
           if (refused === null) return
           const { ref, name } = refused
           refuse.mutate(
-            { ref },
+            { request: ref },
             { onSuccess: () => showSuccess(t('registrationRequest.refused', { name })), onSettled: close },
           )
         }}

@@ -1,9 +1,9 @@
 import type { RegistrationRequest } from '@oxer/domain/access/registration-request/registration-request.schema'
 import type { Formats } from '@oxer/i18n/formats'
-import type { DataTableColumn } from '@oxer/ui'
+import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
-import { ownTimeZone } from '../../../shared/own-time.ts'
-import classes from './super-admin.module.css'
+import { ownTimeZone } from '../own-time.ts'
+import classes from './access-requests.module.css'
 
 export const accessRequestColumns = (
   t: TFunction<'access'>,
@@ -24,6 +24,16 @@ export const accessRequestColumns = (
     width: 'minmax(160px, 1fr)',
     text: ({ email }) => email,
     cell: ({ email }) => email,
+  },
+  {
+    id: 'state',
+    header: t('registrationRequest.state'),
+    width: '170px',
+    cell: ({ isConfirmed }) => (
+      <StatusBadge tone={isConfirmed ? 'good' : 'warning'}>
+        {t(isConfirmed ? 'registrationRequest.confirmed' : 'registrationRequest.unconfirmed')}
+      </StatusBadge>
+    ),
   },
   {
     id: 'message',

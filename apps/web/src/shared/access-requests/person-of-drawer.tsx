@@ -1,15 +1,12 @@
 import { Select } from '@mantine/core'
-import type { RegistrationRequest } from '@oxer/domain/access/registration-request/registration-request.schema'
-import { Facts, Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { type Fact, Facts, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { showSuccess } from '../../../../shared/failure.ts'
-import { resolveFederation } from '../../../../shared/federation.ts'
-import { type FieldPart, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
-import type { FormWords } from '../../../../shared/form/form-words.ts'
-import { usePersonSearch } from '../../../../shared/person-search.ts'
-import { useSession } from '../../../../shared/session.ts'
-import { useDecisions } from '../super-admin.mutations.ts'
+import { EditDrawer } from '../edit-drawer.tsx'
+import { resolveFederation } from '../federation.ts'
+import { type FieldPart, fieldsOf, inputOf } from '../form/fields-of.tsx'
+import type { FormWords } from '../form/form-words.ts'
+import { usePersonSearch } from '../person-search.ts'
+import { useSession } from '../session.ts'
 
 /** `federation` only limits the search for the person; it is not sent. */
 type Values = { federation: string | null; personRef: TypeaheadOption | null }
@@ -20,11 +17,22 @@ const PersonField = ({ federation, ...part }: FieldPart<TypeaheadOption | null> 
   return <Typeahead {...inputOf(part)} description={t('registrationRequest.personHint')} search={search} />
 }
 
-/** Accepts a user, as an existing person or without one. */
-export const AcceptDrawer = ({ request, onClose }: { request: RegistrationRequest; onClose: () => void }) => {
+/** Chooses the person to whom a login belongs: a login that belongs to nobody could do nothing. */
+export const PersonOfDrawer = ({
+  title,
+  saveLabel,
+  facts,
+  save,
+  onClose,
+}: {
+  title: string
+  saveLabel: string
+  facts: readonly Fact[]
+  save: (personRef: string) => Promise<void>
+  onClose: () => void
+}) => {
   const { t } = useTranslation('access')
   const { user, tenant } = useSession()
-  const { accept } = useDecisions()
   const federations = user?.federations ?? []
   const first = resolveFederation({
     federations,
@@ -38,26 +46,22 @@ export const AcceptDrawer = ({ request, onClose }: { request: RegistrationReques
   }
   return (
     <EditDrawer<Values>
-      title={t('registrationRequest.acceptTitle', { name: request.name })}
-      saveLabel={t('registrationRequest.accept')}
+      title={title}
+      saveLabel={saveLabel}
       onClose={onClose}
       initialValues={initialValues}
+      validate={({ personRef }): Record<string, string> =>
+        personRef === null ? { personRef: t('registrationRequest.personMissing') } : {}
+      }
       save={async ({ personRef }) => {
-        await accept.mutateAsync({ ref: request.ref, personRef: personRef?.ref ?? null })
-        showSuccess(t('registrationRequest.accepted', { name: request.name }))
+        if (personRef !== null) await save(personRef.ref)
       }}
     >
       {(form) => {
         const field = fieldsOf(form, words)
         return (
           <>
-            <Facts
-              columns={1}
-              items={[
-                { label: t('registrationRequest.email'), value: request.email },
-                { label: t('registrationRequest.message'), value: request.message },
-              ]}
-            />
+            <Facts columns={1} items={facts} />
             <Select
               {...inputOf(field.of('federation'))}
               description={t('registrationRequest.federationHint')}
@@ -72,6 +76,9 @@ export const AcceptDrawer = ({ request, onClose }: { request: RegistrationReques
                 {...field.of('personRef')}
               />
             )}
+            <a href="/members/create" target="_blank" rel="noreferrer">
+              {t('registrationRequest.newPerson')}
+            </a>
           </>
         )
       }}
