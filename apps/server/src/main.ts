@@ -8,17 +8,20 @@ import { type DemoAccount, startServer } from './start.ts'
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '42501' : false)
 
-const explain = (error: unknown): string =>
-  isDenied(error)
-    ? 'The role of DATABASE_URL may not create tables in this database. Make it the owner: ALTER DATABASE … OWNER TO …'
-    : describe(error)
+/** Whether the operator can mend it by the message alone. */
+const isForOperator = (error: unknown): boolean =>
+  isDenied(error) ||
+  error instanceof SettingsError ||
+  error instanceof DataFolderInUseError ||
+  error instanceof MigrationError
 
-const describe = (error: unknown): string =>
-  error instanceof SettingsError || error instanceof DataFolderInUseError || error instanceof MigrationError
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error)
+const explain = (error: unknown): string => {
+  if (isDenied(error)) {
+    return 'The role of DATABASE_URL may not create tables in this database. Make it the owner: ALTER DATABASE … OWNER TO …'
+  }
+  if (!(error instanceof Error)) return String(error)
+  return isForOperator(error) ? error.message : (error.stack ?? error.message)
+}
 
 const welcome = (publicUrl: string, accounts: readonly DemoAccount[]): string => {
   const width = Math.max(0, ...accounts.map((account) => account.username.length))
@@ -61,7 +64,7 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((error: unknown) => {
-  if (isInProduction()) createLogger('error').fatal({ err: error }, explain(error))
+  if (isInProduction()) createLogger('error').fatal(isForOperator(error) ? {} : { err: error }, explain(error))
   else console.error(explain(error))
   process.exit(1)
 })
