@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { EditPoints, PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
 import { DecimalText } from '../../kernel/decimal.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
@@ -33,5 +34,5 @@ export const RankingPoints = z
 export type RankingPoints = z.infer<typeof RankingPoints>
 
 /** As the dialog was seen; version 0 if no points were stored. */
-export const EditRankingPoints = EditPoints.extend({ version: z.int().min(0) })
+export const EditRankingPoints = EditPoints.extend({ version: WholeNumber })
 export type EditRankingPoints = z.infer<typeof EditRankingPoints>
