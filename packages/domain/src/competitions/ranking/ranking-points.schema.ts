@@ -1,4 +1,5 @@
 // The career points that the rides of a part of a test have earned, and the form that corrects them (cr083-cr085, cr326-cr329).
+
 import * as z from 'zod'
 import { EditPoints, PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
 import { DecimalText } from '../../kernel/decimal.ts'
