@@ -8,8 +8,7 @@ import { ResetPassword } from './components/reset-password.tsx'
 import { mailedLinkOf } from './mailed-link.view.ts'
 
 /**
- * What a link in a mail opens (ps101): an invitation, a new password, the confirmation of an address. They share one route, because a
- * first visit loads the table of routes and hardly ever one of these.
+ * What a link in a mail opens (ps101): an invitation, a new password, the confirmation of an address.
  */
 export const MailedLinkPage = ({ path }: { path: string }) => {
   const { t } = useTranslation('access')

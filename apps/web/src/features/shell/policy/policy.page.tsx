@@ -4,11 +4,11 @@ import { useSession } from '../../../shared/session.ts'
 import classes from './policy.module.css'
 
 const PolicyPage = ({ section }: { section: 'privacy' | 'cookiePolicy' }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'access'])
   const { tenant } = useSession()
   return (
-    <OfficePage title={t(`${section}.title`)}>
-      <p className={classes.text}>{t(`${section}.body`, { tenant: tenant.name })}</p>
+    <OfficePage title={t(`shell:${section}.title`)}>
+      <p className={classes.text}>{t(`access:policy.${section}`, { tenant: tenant.name })}</p>
     </OfficePage>
   )
 }
