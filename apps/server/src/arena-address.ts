@@ -25,6 +25,10 @@ export const addressOf = (
   return null
 }
 
+/** A course event; its further pages and the creation are the office's. */
+export const courseAddress = (course: string): PublicPageAddress | null =>
+  isRef(course) ? { kind: 'course', course } : null
+
 /** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 
@@ -35,6 +39,7 @@ export const calendarAddress = (query: URLSearchParams): Extract<PublicPageAddre
     from: query.get('from'),
     to: query.get('to'),
     sportType: query.get('sport'),
+    activityType: query.get('kind'),
     page: query.get('page') === null ? null : Number(query.get('page')),
   }
   const readable = Object.entries(given).filter(
@@ -51,6 +56,7 @@ export const calendarUrl = ({ search }: Extract<PublicPageAddress, { kind: 'cale
   if (search.from) params.set('from', search.from)
   if (search.to) params.set('to', search.to)
   if (search.sportType) params.set('sport', search.sportType)
+  if (search.activityType) params.set('kind', search.activityType)
   if (search.page > 0) params.set('page', String(search.page))
   return params.size === 0 ? '/competitions' : `/competitions?${params}`
 }

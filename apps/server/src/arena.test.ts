@@ -292,6 +292,33 @@ describe('the public calendar', () => {
   })
 })
 
+describe('the public page of a course event', () => {
+  it('shows its days, price and places to visitors, in the calendar and by its address', async () => {
+    const rows = given(database.prisma, { newRef, now: () => new Date() })
+    const course = await rows.course({ federationRef: world.federation })
+    const event = await rows.courseEvent({
+      federationRef: world.federation,
+      courseRef: course.ref,
+      title: 'Steward level 1',
+      searchName: 'steward level 1',
+      firstDay: '2040-03-01',
+      lastDay: '2040-03-01',
+    })
+    const page = await ask(`/courses/${event.ref}`, { 'accept-language': 'en' })
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('<h1>Steward level 1</h1>')
+    expect(html).toContain('<title>Steward level 1 · ')
+    expect(html).not.toContain('<div id="root">')
+    const listed = await (await ask('/competitions?kind=COURSE&from=2040-01-01&to=2040-12-31')).text()
+    expect(listed).toContain(`href="/courses/${event.ref}"`)
+    expect(listed).not.toContain('Grand Prix')
+    expect((await ask('/courses')).status).toBe(200)
+    expect((await ask(`/courses/${newRef()}`)).status).toBe(404)
+    expect(await (await ask('/sitemap.xml', { host: 'courses.example' })).text()).toContain('<urlset')
+  })
+})
+
 const publishedPage = async (path: string, from: Assembly = server) => {
   const html = await (await ask(path, {}, from)).text()
   return { html, publication: Number(/data-publication="(\d+)"/.exec(html)?.[1]) }

@@ -8,6 +8,7 @@ import {
   calendarAddress,
   calendarUrl,
   competitionIn,
+  courseAddress,
   type PageLanguage,
   pageLanguage,
   pageLanguages,
@@ -74,6 +75,20 @@ const bodyOf = (kept: KeptPage, isFragment: boolean, cookie: string | undefined)
 /** Whether the reader's choice of a language is the one in the address, so that nothing must be remembered. */
 const isChosen = (lang: string, cookie: string | undefined): boolean =>
   cookie?.includes(`oxer_language=${lang.toUpperCase()}`) === true
+
+type Answer = (c: Context<ServerEnv>, address: PublicPageAddress | null, url: string) => Promise<Response>
+
+/** The calendar of courses and their pages; `answer` gives a signed-in reader the office. */
+const mountCourses = (app: Hono<ServerEnv>, answer: Answer, officePage: ArenaTools['officePage']): void => {
+  app.get('/courses', (c) => {
+    const address = calendarAddress(new URLSearchParams({ kind: 'COURSE' }))
+    return answer(c, address, calendarUrl(address))
+  })
+  app.get('/courses/:course', (c) => {
+    const { course } = c.req.param()
+    return course === 'create' ? officePage(c) : answer(c, courseAddress(course), c.req.path)
+  })
+}
 
 /** The script of the pages of a server that runs from its sources; a build has it among its files. */
 const mountScript = (app: Hono<ServerEnv>, open: () => Promise<Opened>, isBuilt: boolean): void => {
@@ -201,6 +216,11 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
         return address === 'office' ? tools.officePage(c) : show(c, address, c.req.path)
       })
 
+      mountCourses(
+        app,
+        (c, address, url) => isSignedIn(c).then((isMember) => (isMember ? tools.officePage(c) : show(c, address, url))),
+        tools.officePage,
+      )
       mountScript(app, open, tools.isBuilt)
     },
   }

@@ -11,7 +11,7 @@ import {
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { addressOf, type PageLanguage, pageLanguages } from './arena-address.ts'
+import { addressOf, courseAddress, type PageLanguage, pageLanguages } from './arena-address.ts'
 import type { ArenaRenderer } from './arena-renderer.ts'
 import { createPictures, toIco } from './pictures.ts'
 import type { Publications } from './publications.ts'
@@ -90,6 +90,8 @@ const manifest = ({ name, colour }: TenantFacts): object => ({
 const pictured = (path: string): PublicPageAddress | null => {
   const [, name] = /^\/preview\/(.+)\.png$/.exec(path) ?? []
   if (name === 'home') return { kind: 'home' }
+  const [, course] = /^courses\/([^/]+)$/.exec(name ?? '') ?? []
+  if (course !== undefined) return courseAddress(course)
   const [, competition, page, item] = /^competitions\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(name ?? '') ?? []
   const address = competition === undefined ? null : addressOf(competition, page, item)
   return address === 'office' ? null : address

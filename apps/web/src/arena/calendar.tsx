@@ -2,20 +2,21 @@
 import type { PublicPage } from '@oxer/api/types'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
-import type { CalendarItem, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
+import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { Chip, Icon, LiveMark } from './marks.tsx'
 
 type Competition = NonNullable<CalendarItem['competition']>
+type Course = NonNullable<CalendarItem['course']>
 
-const DateBlock = ({ competition }: { competition: Competition }) => {
+const DateBlock = ({ start }: { start: string }) => {
   const { formats } = useArena()
-  const [, , day = ''] = competition.start.split('-')
-  const [month = ''] = formats.month(competition.start).split(' ')
-  const [weekday = ''] = formats.longDate(competition.start).split(' ')
+  const [, , day = ''] = start.split('-')
+  const [month = ''] = formats.month(start).split(' ')
+  const [weekday = ''] = formats.longDate(start).split(' ')
   return (
-    <time className="date" dateTime={competition.start}>
+    <time className="date" dateTime={start}>
       <span className="date-weekday">{weekday.slice(0, 2)}</span>
       <span className="date-day figure">{Number(day)}</span>
       <span className="date-month">{month.slice(0, 3)}</span>
@@ -28,7 +29,7 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
   const isCancelled = competition.status === 'CANCELLED'
   return (
     <li className={isCancelled ? 'event event-cancelled' : 'event'}>
-      <DateBlock competition={competition} />
+      <DateBlock start={competition.start} />
       <span className="event-text">
         <span className="event-name">
           {item.target === 'PUBLIC' ? (
@@ -54,18 +55,38 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
   )
 }
 
+const CourseLine = ({ course }: { course: Course }) => {
+  const { t, formats } = useArena()
+  const dates = course.start === course.end ? null : formats.dateRange(course.start, course.end)
+  return (
+    <li className="event">
+      <DateBlock start={course.start} />
+      <span className="event-text">
+        <span className="event-name">
+          <a href={`/courses/${course.ref}`}>{course.name}</a>
+          <Chip>{t('course.tag')}</Chip>
+        </span>
+        <span className="muted">{[dates, course.cityName, course.organizerName].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Icon name="chevron" className="icon line-go" />
+    </li>
+  )
+}
+
 const Events = ({ title, items }: { title: string; items: readonly CalendarItem[] }) => {
   if (items.length === 0) return null
   return (
     <section className="events" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {items.map(
-          (item) =>
+        {items.map((item) => {
+          if (item.course !== null) return <CourseLine key={item.course.ref} course={item.course} />
+          return (
             item.competition !== null && (
               <CalendarLine key={item.competition.ref} item={item} competition={item.competition} />
-            ),
-        )}
+            )
+          )
+        })}
       </ul>
     </section>
   )
@@ -75,7 +96,10 @@ const groups = ['thisWeek', 'nextWeek', 'later', 'lastWeek'] as const
 
 const Grouped = ({ items, today }: { items: readonly CalendarItem[]; today: string }) => {
   const { t } = useArena()
-  const groupOf = (item: CalendarItem) => (item.competition === null ? null : calendarGroupOf(item.competition, today))
+  const groupOf = (item: CalendarItem) => {
+    const dates = item.competition ?? item.course
+    return dates === null ? null : calendarGroupOf(dates, today)
+  }
   return groups.map((group) => (
     <Events key={group} title={t(`calendarPage.${group}`)} items={items.filter((item) => groupOf(item) === group)} />
   ))
@@ -93,7 +117,7 @@ const ByMonth = ({ items }: { items: readonly CalendarItem[] }) => {
   ))
 }
 
-const Hero = ({ title, lead, children }: { title: string; lead: string | null; children?: ReactNode }) => (
+export const Hero = ({ title, lead, children }: { title: string; lead: string | null; children?: ReactNode }) => (
   <div className="hero">
     <div className="hero-text">
       {lead !== null && <p className="hero-over">{lead}</p>}
@@ -149,6 +173,7 @@ const withPage = (search: CalendarSearch, page: number): string => {
   if (search.from) params.set('from', search.from)
   if (search.to) params.set('to', search.to)
   if (search.sportType) params.set('sport', search.sportType)
+  if (search.activityType) params.set('kind', search.activityType)
   if (page > 0) params.set('page', String(page))
   return `/competitions?${params}`
 }
@@ -167,7 +192,8 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
     { length: metadata.years.last - metadata.years.first + 1 },
     (_, index) => metadata.years.first + index,
   )
-  const isNarrowed = search.sportType !== undefined || !isAround(search, metadata.today)
+  const isNarrowed =
+    search.sportType !== undefined || search.activityType !== undefined || !isAround(search, metadata.today)
   return (
     <search>
       <form className="filters" method="get" action="/competitions">
@@ -188,6 +214,17 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
             <label>
               <span>{t('calendarPage.to')}</span>
               <input type="date" name="to" defaultValue={search.to} />
+            </label>
+            <label>
+              <span>{t('calendarPage.kind')}</span>
+              <select name="kind" defaultValue={search.activityType ?? ''}>
+                <option value="">{t('calendarPage.kinds.ALL')}</option>
+                {calendarKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(`calendarPage.kinds.${kind}`)}
+                  </option>
+                ))}
+              </select>
             </label>
             <label>
               <span>{t('calendarPage.sport')}</span>
@@ -223,7 +260,10 @@ export const CalendarPage = ({ search, metadata, items, hasMore }: Extract<Publi
   const { t, frame } = useArena()
   return (
     <main id="main">
-      <Hero title={t('calendarPage.title')} lead={frame.tenant.name} />
+      <Hero
+        title={search.activityType === 'COURSE' ? t('calendarPage.kinds.COURSE') : t('calendarPage.title')}
+        lead={frame.tenant.name}
+      />
       <div className="page">
         <Filters search={search} metadata={metadata} />
         {items.length === 0 && <p className="notice">{t('calendarPage.none')}</p>}

@@ -9,6 +9,7 @@ import { ActivityPage, RankingPage } from './activity.tsx'
 import { ArenaProvider } from './arena-context.tsx'
 import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
 import { ComposedPage } from './composed-page.tsx'
+import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
 import { descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
 import { InfoPage } from './info.tsx'
@@ -42,6 +43,8 @@ const bodyOf = (page: PublicPage): ReactElement => {
       return page.composed === null ? <RankingPage {...page} /> : <ComposedPage {...page} />
     case 'masterlist':
       return <MasterlistPage {...page} />
+    case 'course':
+      return <CoursePage course={page.course} />
     case 'notFound':
       return <NotFoundPage />
   }

@@ -32,7 +32,9 @@ export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
     case 'masterlist':
       return t('nav.masterlist')
     case 'calendar':
-      return t('calendarPage.title')
+      return page.search.activityType === 'COURSE' ? t('calendarPage.kinds.COURSE') : t('calendarPage.title')
+    case 'course':
+      return page.course.title
     case 'notFound':
       return t('notFound.title')
     case 'home':
@@ -72,7 +74,7 @@ export const addressIn = ({ origin, url }: PublicFrame, language: PublicFrame['l
 export const previewAddress = (page: PublicPage, frame: PublicFrame): string => {
   const path = frame.url.split('?')[0] ?? '/'
   const publication = hasCompetition(page) ? page.competition.publication : 0
-  const name = hasCompetition(page) ? path : '/home'
+  const name = hasCompetition(page) || page.kind === 'course' ? path : '/home'
   return `${frame.origin}/preview${name}.png?lang=${languageCode(frame.language)}&v=${publication}`
 }
 

@@ -107,8 +107,9 @@ export const renderPreview = (page: PublicPage, frame: PublicFrame): string => {
   const t = publicTexts(toLanguage(frame.language))
   const isOfCompetition = 'competition' in page
   const name = isOfCompetition ? page.competition.name : frame.tenant.name
-  const title = (page.kind === 'activity' || page.kind === 'ranking' ? headingOf(page, t) : null) ?? name
-  const facts = isOfCompetition ? factsOf(page, frame) : [t('calendarPage.welcome')]
+  const title =
+    (page.kind === 'activity' || page.kind === 'ranking' || page.kind === 'course' ? headingOf(page, t) : null) ?? name
+  const facts = isOfCompetition ? factsOf(page, frame) : page.kind === 'course' ? [] : [t('calendarPage.welcome')]
   const below = [...(title === name ? [] : [name]), ...facts.slice(0, 2)].join(' · ')
   const ranking = podium(page)
   const size = ranking === null ? 76 : 56

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import classes from './calendar-list.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
-import { placeOfCompetition } from './place-of.ts'
+import { placeOf, placeOfCompetition } from './place-of.ts'
 import { useFormats } from './use-formats.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
@@ -32,32 +32,31 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { competition } = item
-  if (!competition) return null
-  const isToday = competition.start <= today && today <= competition.end
-  const href = placeOfCompetition(competition.ref, item.target)
-  const [day = '', month = ''] = formats.dayAndMonth(competition.start).split('/')
+  const shown = competition ?? item.course
+  if (!shown) return null
+  const isToday = shown.start <= today && today <= shown.end
+  const href = competition ? placeOfCompetition(shown.ref, item.target) : placeOf.course(shown.ref)
+  const [day = '', month = ''] = formats.dayAndMonth(shown.start).split('/')
   return (
-    <li className={classes.row} data-cancelled={competition.status === 'CANCELLED' || undefined}>
+    <li className={classes.row} data-cancelled={competition?.status === 'CANCELLED' || undefined}>
       <span className={classes.day} data-today={isToday || undefined} aria-hidden="true">
         <b>{day}</b>
         <span>/{month}</span>
       </span>
       <div className={classes.words}>
         {href === null ? (
-          <span className={classes.name}>{competition.name}</span>
+          <span className={classes.name}>{shown.name}</span>
         ) : (
           <AppLink href={href} className={`${classes.name} ${classes.link}`}>
-            {competition.name}
+            {shown.name}
           </AppLink>
         )}
         <div className={classes.detail}>
-          {[formats.dateRange(competition.start, competition.end), competition.cityName, competition.organizerName]
-            .filter(Boolean)
-            .join(' · ')}
+          {[formats.dateRange(shown.start, shown.end), shown.cityName, shown.organizerName].filter(Boolean).join(' · ')}
         </div>
       </div>
       <div className={classes.marks}>
-        {competition.sportTypes.map((type) => (
+        {competition?.sportTypes.map((type) => (
           <span key={type} className={classes.sport}>
             {t(`calendar.sportType.${type}`)}
           </span>
@@ -73,9 +72,9 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
             title={championship.name}
           />
         ))}
-        <Status competition={competition} isToday={isToday} />
+        {competition && <Status competition={competition} isToday={isToday} />}
       </div>
-      <FavouriteStar competition={competition.ref} name={competition.name} />
+      {competition && <FavouriteStar competition={competition.ref} name={competition.name} />}
     </li>
   )
 }
@@ -102,7 +101,7 @@ export const CalendarSection = ({
       </h2>
       <ul className={classes.list}>
         {items.map((item) => (
-          <CalendarRow key={item.competition?.ref ?? item.date} item={item} today={today} />
+          <CalendarRow key={(item.competition ?? item.course)?.ref} item={item} today={today} />
         ))}
       </ul>
       {children}

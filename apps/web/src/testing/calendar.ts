@@ -27,6 +27,7 @@ export const testCalendarItem = (
     type: 'COMPETITION',
     target: 'PUBLIC',
     competition: summary,
+    course: null,
     championships: [],
     ...item,
   }

@@ -59,7 +59,7 @@ export const mayCreateCourseEvent = guard({
 })
 
 /** An event of a federation that this host shows. */
-const requirePublicCourseEvent = async (
+export const requirePublicCourseEvent = async (
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   ref: string,
 ): Promise<CourseEventScope> => {

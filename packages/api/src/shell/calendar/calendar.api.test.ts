@@ -144,6 +144,75 @@ describe('GET /competition/calendar/search: period, text, filters, pages', () =>
   })
 })
 
+describe('course events in the calendar (cr452)', () => {
+  const at = () => new Date('2035-05-16T10:00:00Z') // Wednesday; the week began on Monday the 14th.
+
+  beforeAll(async () => {
+    const course = await rows.course({ federationRef: worlds.a.federation.ref })
+    const event = (title: string, firstDay: string, lastDay: string, over: object = {}) =>
+      rows.courseEvent({
+        federationRef: worlds.a.federation.ref,
+        courseRef: course.ref,
+        title,
+        searchName: title.toLowerCase(),
+        firstDay,
+        lastDay,
+        ...over,
+      })
+    await event('Steward this week', '2035-05-12', '2035-05-17')
+    await event('Steward next week', '2035-05-21', '2035-05-21')
+    await event('Steward last week', '2035-05-07', '2035-05-08')
+    await event('Steward later', '2035-06-21', '2035-06-22')
+    await event('Steward deleted', '2035-05-16', '2035-05-16', { deletedAt: at() })
+    await competition({ name: 'CSN of this week', start: '2035-05-16', end: '2035-05-16' })
+    await competition({ name: 'CSN later', start: '2035-06-21', end: '2035-06-21' })
+    const foreign = await rows.course({ federationRef: worlds.b.federation.ref })
+    await rows.courseEvent({
+      federationRef: worlds.b.federation.ref,
+      courseRef: foreign.ref,
+      title: 'Foreign',
+      searchName: 'foreign',
+      firstDay: '2035-05-16',
+      lastDay: '2035-05-16',
+    })
+  })
+
+  const names = (items: { competition: { name: string } | null; course: { name: string } | null }[]) =>
+    items.map(({ competition: shown, course }) => (shown ?? course)?.name)
+
+  it('are in the group of their days, among the competitions, for visitors too', async () => {
+    const calendar = as('anonymous', at)
+    expect(names(await calendar.thisWeek())).toEqual(['Steward this week', 'CSN of this week'])
+    expect(names(await calendar.nextWeek())).toEqual(['Steward next week'])
+    expect(names(await calendar.lastWeek())).toEqual(['Steward last week'])
+    expect(names((await calendar.later({ page: 0 })).items).toSorted()).toEqual(['CSN later', 'Steward later'])
+  })
+  it('are found by their kind, title and period, and by no sport', async () => {
+    const search = async (filter: object) => {
+      const found = await as('anonymous', at).search({ from: '2035-05-01', to: '2035-06-30', ...filter })
+      expect(found.totalElements).toBe(found.items.length)
+      return names(found.items)
+    }
+    const courses = ['Steward last week', 'Steward this week', 'Steward next week', 'Steward later']
+    expect(await search({ activityType: 'COURSE' })).toEqual(courses)
+    expect(await search({ activityType: 'COMPETITION' })).toEqual(['CSN of this week', 'CSN later'])
+    expect(await search({ activityType: 'CHAMPIONSHIP' })).toEqual([])
+    expect(await search({ searchString: 'steward week' })).toEqual(courses.slice(0, 3))
+    expect(await search({ searchString: 'stewart' })).toEqual(courses)
+    expect(await search({ activityType: 'COURSE', sportType: 'SHOW_JUMPING' })).toEqual([])
+    expect(await search({ from: '2035-05-17', to: '2035-05-17' })).toEqual(['Steward this week'])
+  })
+  it('tell their days, place and federation, and no person', async () => {
+    const { items } = await as('anonymous', at).search({ searchString: 'steward later' })
+    expect(items).toMatchObject([
+      { type: 'COURSE', target: 'PUBLIC', competition: null, course: { start: '2035-06-21', end: '2035-06-22' } },
+    ])
+    expect(Object.keys(items[0]?.course ?? {}).toSorted()).toEqual(
+      ['cityName', 'end', 'name', 'organizerName', 'ref', 'start'].toSorted(),
+    )
+  })
+})
+
 describe('the groups of the home page (p005-p008)', () => {
   const at = () => new Date('2040-05-16T22:30:00Z') // Thursday the 17th in Brussels; the week began on Monday the 14th.
 

@@ -6,7 +6,7 @@ import {
   OrganizerType,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { calendarTargetOf } from '@oxer/domain/shell/calendar/calendar.rules'
-import type { CalendarItem, CalendarTarget } from '@oxer/domain/shell/calendar/calendar.schema'
+import type { CalendarCourse, CalendarItem, CalendarTarget } from '@oxer/domain/shell/calendar/calendar.schema'
 import { type SummaryRow, toCompetitionSummary } from '../../competitions/competition/competition.mappers.ts'
 
 /** A summary with the facts that decide who may manage it. */
@@ -31,5 +31,16 @@ export const toCalendarItem = (row: CalendarRow, actor: Actor | null, now: Date)
   type: 'COMPETITION',
   target: toCalendarTarget(row, actor),
   competition: toCompetitionSummary(row, now),
+  course: null,
+  championships: [],
+})
+
+/** A course event is public from the day on which it is made. */
+export const toCalendarCourse = (course: CalendarCourse): CalendarItem => ({
+  date: course.start,
+  type: 'COURSE',
+  target: 'PUBLIC',
+  competition: null,
+  course,
   championships: [],
 })

@@ -7,6 +7,7 @@ import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import {
+  type CalendarCourse,
   type CalendarItem,
   type CalendarMetadata,
   type CalendarPage,
@@ -17,7 +18,7 @@ import * as z from 'zod'
 import { isVisibleIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
-import { type CalendarRow, toCalendarItem } from './calendar.mappers.ts'
+import { type CalendarRow, toCalendarCourse, toCalendarItem } from './calendar.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'tenant' | 'now'>
 
@@ -56,28 +57,82 @@ const inPeriod = ({ startFrom, startBefore, endFrom, endBefore }: Period): Prism
 
 type Slice = { size: number; page: number }
 
+/** The conditions of both kinds; null for a kind that the search excludes. */
+type Conditions = { competitions: readonly Prisma.Sql[] | null; courses: readonly Prisma.Sql[] | null }
+
+/** Course events that overlap the period, by their first and last day. */
+const coursesInPeriod = ({ startFrom, startBefore, endFrom, endBefore }: Period): Prisma.Sql[] => [
+  ...(startFrom === undefined ? [] : [Prisma.sql`event.first_day >= ${startFrom}`]),
+  ...(startBefore === undefined ? [] : [Prisma.sql`event.first_day < ${startBefore}`]),
+  ...(endFrom === undefined ? [] : [Prisma.sql`event.last_day >= ${endFrom}`]),
+  ...(endBefore === undefined ? [] : [Prisma.sql`event.last_day < ${endBefore}`]),
+]
+
+const during = (period: Period): Conditions => ({
+  competitions: inPeriod(period),
+  courses: coursesInPeriod(period),
+})
+
+const fromCompetitions = (ctx: Reading, conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.sql`
+  FROM competition ${shareJoin(ctx)} WHERE ${Prisma.join([visibleHere(ctx), ...conditions], ' AND ')}`
+
+const fromCourses = ({ tenant }: Reading, conditions: readonly Prisma.Sql[]): Prisma.Sql => Prisma.sql`
+  FROM course_event AS event JOIN federation ON federation.ref = event.federation_ref
+  WHERE ${Prisma.join(
+    [
+      Prisma.sql`event.federation_ref = ANY(${[...tenant.federationRefs]}::uuid[]) AND event.deleted_at IS NULL`,
+      ...conditions,
+    ],
+    ' AND ',
+  )}`
+
+type Read = { kind: 'COMPETITION'; row: CalendarRow } | { kind: 'COURSE'; row: CalendarCourse }
+
+/** Each kind is read in the order of its index, and no further than the page; then they are merged by their days. */
 const read = async (
   ctx: Reading,
-  conditions: readonly Prisma.Sql[],
+  { competitions, courses }: Conditions,
   { size, page }: Slice,
 ): Promise<CalendarItem[]> => {
-  const rows = await ctx.db.$queryRaw<CalendarRow[]>`
-    SELECT ${rowColumns} FROM competition ${shareJoin(ctx)}
-    WHERE ${Prisma.join([visibleHere(ctx), ...conditions], ' AND ')}
-    ORDER BY competition.start, competition.ref
-    LIMIT ${size} OFFSET ${page * size}`
+  const most = (page + 1) * size
+  const kinds = [
+    ...(competitions === null
+      ? []
+      : [
+          Prisma.sql`(SELECT 'COMPETITION' AS kind, start AS day, ref, to_json(picked) AS row FROM (
+            SELECT ${rowColumns} ${fromCompetitions(ctx, competitions)}
+            ORDER BY competition.start, competition.ref LIMIT ${most}) AS picked)`,
+        ]),
+    ...(courses === null
+      ? []
+      : [
+          Prisma.sql`(SELECT 'COURSE' AS kind, start AS day, ref, to_json(picked) AS row FROM (
+            SELECT event.ref, event.title AS name, event.first_day AS start, event.last_day AS "end",
+              coalesce(event.location ->> 'cityName', '') AS "cityName", federation.name AS "organizerName"
+            ${fromCourses(ctx, courses)}
+            ORDER BY event.first_day, event.ref LIMIT ${most}) AS picked)`,
+        ]),
+  ]
+  if (kinds.length === 0) return []
+  const rows = await ctx.db.$queryRaw<Read[]>`
+    ${Prisma.join(kinds, ' UNION ALL ')} ORDER BY day, ref LIMIT ${size} OFFSET ${page * size}`
   const now = ctx.now()
-  return rows.map((row) => toCalendarItem(row, ctx.actor, now))
+  return rows.map((found) =>
+    found.kind === 'COURSE' ? toCalendarCourse(found.row) : toCalendarItem(found.row, ctx.actor, now),
+  )
 }
 
-const count = async (ctx: Reading, conditions: readonly Prisma.Sql[]): Promise<number> => {
-  const [row] = await ctx.db.$queryRaw<{ count: bigint | number }[]>`
-    SELECT count(*) AS count FROM competition ${shareJoin(ctx)}
-    WHERE ${Prisma.join([visibleHere(ctx), ...conditions], ' AND ')}`
+const count = async (ctx: Reading, { competitions, courses }: Conditions): Promise<number> => {
+  const counts = [
+    ...(competitions === null ? [] : [Prisma.sql`(SELECT count(*) ${fromCompetitions(ctx, competitions)})`]),
+    ...(courses === null ? [] : [Prisma.sql`(SELECT count(*) ${fromCourses(ctx, courses)})`]),
+  ]
+  if (counts.length === 0) return 0
+  const [row] = await ctx.db.$queryRaw<{ count: bigint | number }[]>`SELECT ${Prisma.join(counts, ' + ')} AS count`
   return Number(row?.count ?? 0)
 }
 
-const readPage = async (ctx: Reading, conditions: readonly Prisma.Sql[], slice: Slice): Promise<CalendarPage> => {
+const readPage = async (ctx: Reading, conditions: Conditions, slice: Slice): Promise<CalendarPage> => {
   const items = await read(ctx, conditions, slice)
   // A page that is not full is the last one and contains the total.
   const isLast = items.length < slice.size && (items.length > 0 || slice.page === 0)
@@ -90,40 +145,55 @@ const readPage = async (ctx: Reading, conditions: readonly Prisma.Sql[], slice: 
   }
 }
 
-/** All words occur in the name, place or organiser. */
-const withWords = (needle: string): Prisma.Sql[] =>
-  wordsOf(needle).map((word) => Prisma.sql`competition.search_name LIKE ${likePattern(word)}`)
+const also = ({ competitions, courses }: Conditions, more: (searchName: Prisma.Sql) => Prisma.Sql[]): Conditions => ({
+  competitions: competitions && [...competitions, ...more(Prisma.sql`competition.search_name`)],
+  courses: courses && [...courses, ...more(Prisma.sql`event.search_name`)],
+})
+
+/** All words occur in the name, place or organiser; of a course, in its title. */
+const withWords = (conditions: Conditions, needle: string): Conditions =>
+  also(conditions, (name) => wordsOf(needle).map((word) => Prisma.sql`${name} LIKE ${likePattern(word)}`))
 
 /** Finds typing errors: similar enough to a sequence of words. */
-const withLikeness = (needle: string): Prisma.Sql[] => [Prisma.sql`${needle} <% competition.search_name`]
+const withLikeness = (conditions: Conditions, needle: string): Conditions =>
+  also(conditions, (name) => [Prisma.sql`${needle} <% ${name}`])
 
-/** c001. A text of fewer than three characters is ignored (spec section 5). */
+/** A course has no sport, so a filter by sport leaves courses out. */
+const conditionsOf = (search: CalendarSearch): Conditions => {
+  const period = {
+    ...(search.to === undefined ? {} : { startBefore: addDays(search.to, 1) }),
+    ...(search.from === undefined ? {} : { endFrom: search.from }),
+  }
+  const sport = search.sportType === 'ALL' ? undefined : search.sportType
+  const isAbout = (kind: CalendarSearch['activityType']) =>
+    search.activityType === undefined || search.activityType === kind
+  const hasSport = sport !== undefined || search.sportTypeVariant !== undefined
+  return {
+    competitions: !isAbout('COMPETITION')
+      ? null
+      : [
+          ...inPeriod(period),
+          ...(sport === undefined ? [] : [Prisma.sql`${sport} = ANY(competition.sport_types)`]),
+          ...(search.sportTypeVariant === undefined
+            ? []
+            : [
+                Prisma.sql`EXISTS (SELECT 1 FROM competition_test AS test WHERE test.competition_ref = competition.ref
+                  AND test.sport_type_variant_ref = ${search.sportTypeVariant}::uuid AND test.deleted_at IS NULL)`,
+              ]),
+        ],
+    courses: !isAbout('COURSE') || hasSport ? null : coursesInPeriod(period),
+  }
+}
+
+/** c001. A text of fewer than three characters is ignored (spec section 5). No championship is in a calendar yet. */
 export const searchCalendar = async (ctx: Reading, search: CalendarSearch): Promise<CalendarPage> => {
   const slice = { page: search.page, size: calendarPageSize }
-  // Championships and courses are not in the calendar yet.
-  if (search.activityType !== undefined && search.activityType !== 'COMPETITION') {
-    return { items: [], ...slice, numberOfElements: 0, totalElements: 0 }
-  }
-  const conditions = [
-    ...inPeriod({
-      ...(search.to === undefined ? {} : { startBefore: addDays(search.to, 1) }),
-      ...(search.from === undefined ? {} : { endFrom: search.from }),
-    }),
-    ...(search.sportType === undefined || search.sportType === 'ALL'
-      ? []
-      : [Prisma.sql`${search.sportType} = ANY(competition.sport_types)`]),
-    ...(search.sportTypeVariant === undefined
-      ? []
-      : [
-          Prisma.sql`EXISTS (SELECT 1 FROM competition_test AS test WHERE test.competition_ref = competition.ref
-            AND test.sport_type_variant_ref = ${search.sportTypeVariant}::uuid AND test.deleted_at IS NULL)`,
-        ]),
-  ]
+  const conditions = conditionsOf(search)
   const needle = fold(search.searchString ?? '')
   if (needle.length < minimumSearchLength) return readPage(ctx, conditions, slice)
-  const found = await readPage(ctx, [...conditions, ...withWords(needle)], slice)
+  const found = await readPage(ctx, withWords(conditions, needle), slice)
   if (found.totalElements > 0 || needle.length < minimumFuzzyLength) return found
-  return readPage(ctx, [...conditions, ...withLikeness(needle)], slice)
+  return readPage(ctx, withLikeness(conditions, needle), slice)
 }
 
 /** The time zone in which this host counts days: that of its own federation, or of the first one that it shows. */
@@ -140,28 +210,28 @@ const todayHere = async (ctx: Reading): Promise<string> =>
 const mostInAWeek = 200
 export const laterPageSize = 20
 
-/** p005: competitions of this week. The four groups divide the calendar as `calendarGroupOf` does. */
+/** p005: competitions and courses of this week (cr452). The four groups divide the calendar as `calendarGroupOf` does. */
 export const listThisWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
-  return read(ctx, inPeriod({ endFrom: weeks.current, startBefore: weeks.next }), { size: mostInAWeek, page: 0 })
+  return read(ctx, during({ endFrom: weeks.current, startBefore: weeks.next }), { size: mostInAWeek, page: 0 })
 }
 
-/** p006: competitions that ended last week. */
+/** p006: those that ended last week. */
 export const listLastWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
-  return read(ctx, inPeriod({ endFrom: weeks.last, endBefore: weeks.current }), { size: mostInAWeek, page: 0 })
+  return read(ctx, during({ endFrom: weeks.last, endBefore: weeks.current }), { size: mostInAWeek, page: 0 })
 }
 
-/** p007: competitions that begin next week. */
+/** p007: those that begin next week. */
 export const listNextWeek = async (ctx: Reading): Promise<CalendarItem[]> => {
   const weeks = weeksAround(await todayHere(ctx))
-  return read(ctx, inPeriod({ startFrom: weeks.next, startBefore: weeks.later }), { size: mostInAWeek, page: 0 })
+  return read(ctx, during({ startFrom: weeks.next, startBefore: weeks.later }), { size: mostInAWeek, page: 0 })
 }
 
-/** p008: competitions that begin after next week, by page; an empty page is the end. */
+/** p008: those that begin after next week, by page; an empty page is the end. */
 export const listLater = async (ctx: Reading, { page }: { page: number }): Promise<CalendarPage> => {
   const weeks = weeksAround(await todayHere(ctx))
-  return readPage(ctx, inPeriod({ startFrom: weeks.later }), { size: laterPageSize, page })
+  return readPage(ctx, during({ startFrom: weeks.later }), { size: laterPageSize, page })
 }
 
 /** The data of the calendar filters. */

@@ -5,6 +5,7 @@ import type {
   PublicMasterlist,
   PublicOverview,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { CourseEventProfile } from '@oxer/domain/courses/course-event/course-event.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
@@ -17,12 +18,15 @@ import {
   type PublicActivityPage,
   type PublicRankingPage,
 } from '../../competitions/public-competition/public-competition.queries.ts'
+import { requirePublicCourseEvent } from '../../courses/course-event/course-event.guards.ts'
+import { getCourseEventProfile } from '../../courses/course-event/course-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { getCalendarMetadata, searchCalendar } from '../calendar/calendar.queries.ts'
 
 export type PublicPageAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'calendar'; readonly search: CalendarSearch }
+  | { readonly kind: 'course'; readonly course: string }
   | { readonly kind: 'overview' | 'info' | 'masterlist'; readonly competition: string }
   | { readonly kind: 'activity'; readonly competition: string; readonly activity: string }
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
@@ -41,6 +45,7 @@ export type PublicPage =
   | ({ kind: 'activity' } & PublicActivityPage)
   | ({ kind: 'ranking' } & PublicRankingPage)
   | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
+  | { kind: 'course'; course: CourseEventProfile }
   | { kind: 'notFound' }
 
 /** The style and the script address of the page; the same for every visitor of one host and language. */
@@ -84,6 +89,10 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       const { items, page, size, totalElements } = await searchCalendar(ctx, search)
       return { kind: 'calendar', search, metadata, items, hasMore: (page + 1) * size < totalElements }
     }
+    case 'course': {
+      const scope = await requirePublicCourseEvent(ctx, address.course)
+      return { kind: 'course', course: await getCourseEventProfile(ctx, scope) }
+    }
     case 'overview':
       return { kind: 'overview', ...(await getPublicOverview(ctx, address.competition)) }
     case 'info':
@@ -114,11 +123,17 @@ export const listPublicAddresses = async ({
       ORDER BY c.start DESC, c.ref LIMIT ${mostListed}`,
     [[...tenant.federationRefs]],
   )
+  const events = await services.database.query<{ ref: string }>(
+    `SELECT ref FROM course_event WHERE federation_ref = ANY($1::uuid[]) AND deleted_at IS NULL
+      ORDER BY first_day DESC, ref LIMIT ${mostListed}`,
+    [[...tenant.federationRefs]],
+  )
   const competitions = rows.flatMap(({ ref, changedAt }) =>
     ['overview', 'info'].map((page) => ({
       path: `/competitions/${ref}/${page}`,
       changedAt: changedAt === null ? null : new Date(changedAt),
     })),
   )
-  return [{ path: '/', changedAt: null }, { path: '/competitions', changedAt: null }, ...competitions]
+  const courses = events.map(({ ref }) => ({ path: `/courses/${ref}`, changedAt: null }))
+  return [{ path: '/', changedAt: null }, { path: '/competitions', changedAt: null }, ...competitions, ...courses]
 }

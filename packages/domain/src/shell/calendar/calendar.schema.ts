@@ -16,13 +16,32 @@ export type CalendarTarget = z.infer<typeof CalendarTarget>
 
 export const CalendarChampionship = z.object({ ref: Ref, name: z.string(), color: z.string() })
 
+/** The kinds that a calendar can contain today, for filters. */
+export const calendarKinds = ['COMPETITION', 'COURSE'] as const satisfies readonly CalendarItemType[]
+
+/** A course event in the calendar, from its first day to its last. */
+export const CalendarCourse = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    start: LocalDate,
+    end: LocalDate,
+    cityName: z.string(),
+    organizerName: z.string(),
+  })
+  .meta({ id: 'CalendarCourse' })
+export type CalendarCourse = z.infer<typeof CalendarCourse>
+
 export const CalendarItem = z
   .object({
     /** The first day. */
     date: LocalDate,
     type: CalendarItemType,
     target: CalendarTarget,
+    /** Present for a COMPETITION only. */
     competition: CompetitionSummary.nullable(),
+    /** Present for a COURSE only. */
+    course: CalendarCourse.nullable(),
     championships: z.array(CalendarChampionship),
   })
   .meta({ id: 'CalendarItem' })

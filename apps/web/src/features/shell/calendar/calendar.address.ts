@@ -20,7 +20,8 @@ const isItemType = (text: string | undefined): text is CalendarItemType => text 
 export const toSportType = (text: string | undefined): SportType | undefined => (isSportType(text) ? text : undefined)
 export const toItemType = (text: string | undefined): CalendarItemType | undefined =>
   isItemType(text) ? text : undefined
-export const calendarItemTypes = Object.keys(itemTypes).filter(isItemType)
+/** The kinds that the calendar can contain today; a filter offers no other (`calendarKinds` of the domain). */
+export const calendarItemTypes: readonly CalendarItemType[] = ['COMPETITION', 'COURSE']
 
 export type CalendarFilters = {
   q?: string
