@@ -9,6 +9,7 @@ import type { CourseEventProfile } from '@oxer/domain/courses/course-event/cours
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
+import { publicCompetitionText } from '../../competitions/competition/competition-visibility.queries.ts'
 import {
   getPublicActivityPage,
   getPublicCompetition,
@@ -118,8 +119,7 @@ export const listPublicAddresses = async ({
     `SELECT c.ref, greatest(c.published_at, (SELECT max(x.entered_at) FROM result x WHERE x.competition_ref = c.ref),
         (SELECT max(r.published_at) FROM ranking r WHERE r.competition_ref = c.ref)) AS "changedAt"
       FROM competition c
-      WHERE c.federation_ref = ANY($1::uuid[]) AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED')
-        AND c.deleted_at IS NULL
+      WHERE c.federation_ref = ANY($1::uuid[]) AND ${publicCompetitionText('c')}
       ORDER BY c.start DESC, c.ref LIMIT ${mostListed}`,
     [[...tenant.federationRefs]],
   )
