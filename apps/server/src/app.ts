@@ -33,6 +33,7 @@ import {
   type ServerEnv,
   type Services,
 } from './request.ts'
+import { mountSetUp } from './set-up.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
 import { mountOffice, officePage } from './web.ts'
 
@@ -229,6 +230,7 @@ export const createApp = (parts: AppParts): App => {
   app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref')))
 
   mountInvited(app, services)
+  mountSetUp(app, services)
   mountSignIn(app, services, parts.signIn)
   if (parts.provider !== null) mountProvider(app, services, parts.provider)
 

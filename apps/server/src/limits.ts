@@ -10,6 +10,8 @@ const budgets = {
   wrongPassword: { points: 10, duration: 15 * 60 },
   /** Sign-ins from one address; many people at a club share one address. */
   signIn: { points: 100, duration: 15 * 60 },
+  /** Attempts to open the set-up of an installation without an administrator, from one address. */
+  setUp: { points: 30, duration: 15 * 60 },
   /** Wrong bearer tokens from one address. */
   wrongToken: { points: 30, duration: 60 },
   /** Requests of one address to the token endpoint. */
@@ -25,6 +27,7 @@ export type LimitKind = keyof typeof budgets
 
 /** Procedures that anybody may call to try a code or to have a mail sent, each with its budget by address. */
 export const limitedOperations: Readonly<Record<string, LimitKind>> = {
+  'registry.installation.setUp': 'setUp',
   'access.password.forgot': 'askedMail',
   'access.registrationRequest.request': 'askedMail',
   'access.password.getReset': 'mailedCode',
@@ -37,7 +40,6 @@ export const limitedOperations: Readonly<Record<string, LimitKind>> = {
   'parties.invitation.accept': 'mailedCode',
   'access.password.change': 'mailedCode',
   'access.password.changeEmail': 'mailedCode',
-  'registry.installation.setUp': 'mailedCode',
 }
 
 export type Limits = {

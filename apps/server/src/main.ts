@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { DataFolderInUseError, MigrationError } from '@oxer/db'
 import { readEnv, SettingsError } from './env.ts'
 import { createLogger } from './log.ts'
-import { type DemoAccount, startServer } from './start.ts'
+import { type RunningServer, startServer } from './start.ts'
 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '42501' : false)
@@ -23,10 +23,11 @@ const explain = (error: unknown): string => {
   return isForOperator(error) ? error.message : (error.stack ?? error.message)
 }
 
-const welcome = (publicUrl: string, accounts: readonly DemoAccount[]): string => {
+const welcome = ({ publicUrl, demoAccounts: accounts, setUpAddress }: RunningServer): string => {
   const width = Math.max(0, ...accounts.map((account) => account.username.length))
   return [
     `Oxer answers at ${publicUrl}`,
+    ...(setUpAddress === null ? [] : ['', `Nobody can sign in yet. Set up this installation: ${setUpAddress}`]),
     ...(accounts.length === 0 ? [] : ['', 'Demo accounts:']),
     ...accounts.map(({ username, password, role }) => `  ${username.padEnd(width)}  ${password}  ${role}`),
   ].join('\n')
@@ -40,9 +41,13 @@ const run = async (): Promise<void> => {
   const env = readEnv(process.env)
   const logger = createLogger(env.logLevel)
   const server = await startServer(env, logger)
+  const { publicUrl, port, setUpAddress } = server
   // A collector of logs reads each line as JSON.
-  if (env.isProduction) logger.info({ publicUrl: server.publicUrl, port: server.port }, 'ready')
-  else console.log(welcome(server.publicUrl, server.demoAccounts))
+  if (!env.isProduction) console.log(welcome(server))
+  else logger.info({ publicUrl, port }, 'ready')
+  if (env.isProduction && setUpAddress !== null) {
+    logger.warn({ address: setUpAddress }, 'nobody can sign in yet: set up this installation at this address')
+  }
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return

@@ -12,7 +12,7 @@ let direct: Database
 let proxy: MuteProxy
 let world: PublicWorld
 let origin: string
-let server: Omit<RunningServer, 'demoAccounts'>
+let server: Omit<RunningServer, 'demoAccounts' | 'setUpAddress'>
 
 beforeAll(async () => {
   direct = await testDatabase()

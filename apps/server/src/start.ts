@@ -16,6 +16,7 @@ import {
   jobs,
   type Log,
   localStorage,
+  openSetUp,
   originOfTenant,
   removeExpiredProviderRecords,
   removeOldCodes,
@@ -70,6 +71,8 @@ export type RunningServer = {
   services: Services
   live: Live
   demoAccounts: readonly DemoAccount[]
+  /** The address that sets up an installation without an administrator; null once there is one. */
+  setUpAddress: string | null
   /**
    * Reports on /readyz that it drains, for as long as the settings say. Then stops accepting, ends the streams, waits for running requests
    * (at most `graceMs`) and closes the database. Ends in any case, within some seconds after that time.
@@ -116,11 +119,20 @@ export const startServer = async (env: Env, logger: Logger = createLogger(env.lo
     if (applied.length > 0) logger.info({ applied }, 'migrations applied')
     if (env.isProduction) await refuseOpenDoors(database)
     const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
-    return { ...(await listen(env, logger, database)), demoAccounts }
+    const setUpAddress = await openSetUpAddress(env, logger, database)
+    return { ...(await listen(env, logger, database)), demoAccounts, setUpAddress }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** The code is only in this address, which the process prints at its start. */
+const openSetUpAddress = async (env: Env, logger: Logger, database: Database): Promise<string | null> => {
+  const code = await openSetUp(database, new Date())
+  if (code === null) return null
+  logger.warn('no administrator yet: open the set-up address that this start has printed')
+  return `${env.publicUrl}/setup?code=${code}`
 }
 
 /** The provider for sign-in: the embedded one, or the configured one. */
@@ -291,7 +303,7 @@ export const listen = async (
   env: Env,
   logger: Logger,
   database: Database,
-): Promise<Omit<RunningServer, 'demoAccounts'>> => {
+): Promise<Omit<RunningServer, 'demoAccounts' | 'setUpAddress'>> => {
   let port = env.port
   const { app, answerFromMemory, live, services, drain, isDraining, close } = await assemble(
     env,

@@ -8,6 +8,7 @@ export {
   type KnownSecrets,
   type OpenDoors,
 } from './access/provider/known-secret.commands.ts'
+export { setPassword } from './access/provider/password.commands.ts'
 export { hashPassword } from './access/provider/password.gateway.ts'
 export { checkPassword, findOrCreateAccount, type Identity } from './access/provider/provider.commands.ts'
 export {
@@ -51,6 +52,7 @@ export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'
 export { linkInvitation } from './parties/invitation/invitation.commands.ts'
+export { deleteFederation, exportFederation } from './registry/installation/federation-data.commands.ts'
 export {
   checkSetUpCode,
   createFederation,
@@ -59,6 +61,7 @@ export {
   setUpInstallation,
 } from './registry/installation/installation.commands.ts'
 export { hasSuperAdministrator } from './registry/installation/installation.queries.ts'
+export { type SetUpValues, toSetUpMessage, toSetUpPage } from './registry/installation/set-up-page.mappers.ts'
 export { type RetentionDays, retentionRules, runRetention } from './registry/retention/retention.jobs.ts'
 export { type AppRouter, appRouter, downloadRouter } from './router.ts'
 export {

@@ -52,6 +52,7 @@ import { invitationRouter } from './parties/invitation/invitation.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
+import { administrationRouter } from './registry/installation/administration.router.ts'
 import { installationRouter } from './registry/installation/installation.router.ts'
 import { mergeRouter } from './registry/merge/merge.router.ts'
 import { privacyDownloads, privacyRouter } from './registry/privacy/privacy.router.ts'
@@ -122,7 +123,12 @@ export const appRouter = router({
   courses: router({ courseEvent: courseEventRouter }),
   finance: router({ externalAccounting: externalAccountingRouter }),
   reporting: router({ report: reportRouter }),
-  registry: router({ installation: installationRouter, merge: mergeRouter, privacy: privacyRouter }),
+  registry: router({
+    administration: administrationRouter,
+    installation: installationRouter,
+    merge: mergeRouter,
+    privacy: privacyRouter,
+  }),
   shell: router({
     calendar: calendarRouter,
     favourite: favouriteRouter,

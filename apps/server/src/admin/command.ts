@@ -46,3 +46,9 @@ export const optionalValue = (values: Values, name: string): string | undefined 
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+const passwordVariable = 'OXER_ADMIN_PASSWORD'
+
+/** From the environment or the terminal: an option would be visible in the list of processes. */
+export const readPassword = async ({ ask }: Terminal, question: string): Promise<string> =>
+  process.env[passwordVariable] ?? ask(question, { isHidden: true })

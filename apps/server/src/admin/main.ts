@@ -1,4 +1,5 @@
 // The process of `npm run admin`.
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { migrate, openDatabase } from '@oxer/db'
@@ -21,6 +22,8 @@ const ask: Terminal['ask'] = async (question, { isHidden = false } = {}) => {
 }
 
 const run = async (): Promise<void> => {
+  // As the server does. The environment has precedence over the file.
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   process.exitCode = await runAdmin(process.argv.slice(2), {
     env,

@@ -1,10 +1,18 @@
 import { type OperatorRun, runAsOperator, type Services, tenantOfInstallation } from '@oxer/api'
 import type * as z from 'zod'
 
+/** Enough for the deletion of a large federation. */
+const timeoutMs = 30 * 60_000
+
 /** Runs a command in one transaction, with `npm run admin` as its author in the history. */
 export const asOperator = async <Outcome>(services: Services, name: string, run: OperatorRun<Outcome>) =>
   runAsOperator(
-    { services, authorName: `npm run admin -- ${name}`, tenant: await tenantOfInstallation(services.database) },
+    {
+      services,
+      timeoutMs,
+      authorName: `npm run admin -- ${name}`,
+      tenant: await tenantOfInstallation(services.database),
+    },
     name,
     run,
   )

@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { checkPassword } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { given, testDatabase } from '@oxer/testing'
@@ -47,7 +51,7 @@ describe('npm run admin', () => {
     const short = await admin(setUp, async () => 'short')
     expect(short).toMatchObject({ status: 1, text: expect.stringContaining('at least 12 characters') })
     const wrong = await admin([...setUp, '--host', 'https://sport', '--colour', 'green', '--time-zone', 'Mars/North'])
-    expect(wrong.text).toContain('This time zone does not exist')
+    expect(wrong.text).toContain('Choose a time zone')
     expect(await database.prisma.federation.count()).toBe(0)
     expect(await database.prisma.account.count()).toBe(0)
   })
@@ -99,5 +103,45 @@ describe('npm run admin', () => {
     expect({ status, text: lines.join() }).toMatchObject({ status: 0, text: expect.stringContaining('is set up at') })
     const account = await prisma.account.findUniqueOrThrow({ where: { username: 'bea' } })
     expect(account).toMatchObject({ isSuperAdmin: true, isRegistered: true, passwordHash: null })
+  })
+
+  it('gives a new password, which ends the sessions', async () => {
+    const account = await database.prisma.account.findUniqueOrThrow({ where: { username: 'an@example.org' } })
+    const session = { id: 's', accountRef: account.ref, expiresAt: new Date(Date.now() + 60_000), userAgent: null }
+    await database.prisma.session.create({ data: session })
+    const other = 'another long password'
+    expect(await admin(['reset', '--account', 'an@example.org'], async () => other)).toMatchObject({ status: 0 })
+    expect(await checkPassword(database, 'an@example.org', other)).toBe(account.subject)
+    expect(await database.prisma.session.count()).toBe(0)
+    expect(await admin(['reset', '--account', 'nobody'])).toMatchObject({ status: 1 })
+    expect(await admin(['reset', '--account', 'an@example.org'], async () => 'short')).toMatchObject({ status: 1 })
+  })
+
+  it('exports and deletes one federation, and asks for its name', async () => {
+    const { prisma } = database
+    const gone = await prisma.federation.findFirstOrThrow({ where: { name: 'Hippisch' } })
+    const folder = await mkdtemp(join(tmpdir(), 'oxer-export-'))
+    const exported = await admin(['export-federation', '--federation', gone.ref, '--to', folder])
+    expect(exported).toMatchObject({ status: 0 })
+    const lines = gunzipSync(await readFile(join(folder, 'rows.jsonl.gz')))
+      .toString()
+      .trim()
+      .split('\n')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ table: 'federation', row: { name: 'Hippisch' } })
+    await rm(folder, { recursive: true })
+    const remove = ['delete-federation', '--federation', gone.ref]
+    expect(await admin(remove, async () => 'hippisch')).toMatchObject({ status: 1 })
+    expect(await prisma.federation.count({ where: { ref: gone.ref } })).toBe(1)
+    const stays = await prisma.sportCategory.count({ where: { NOT: { federationRef: gone.ref } } })
+    expect(await admin(remove, async () => 'Hippisch')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining(`${String(lines.length)} rows`),
+    })
+    expect(await prisma.federation.count({ where: { ref: gone.ref } })).toBe(0)
+    expect(await prisma.sportCategory.count()).toBe(stays)
+  })
+
+  it('closes what the demo left open', async () => {
+    expect(await admin(['close-demo'])).toMatchObject({ status: 0, text: expect.stringContaining('0 accounts') })
   })
 })

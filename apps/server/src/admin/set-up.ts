@@ -1,19 +1,20 @@
 import { hasSuperAdministrator, setUpInstallation } from '@oxer/api'
 import { type SetUp as Given, SetUp } from '@oxer/domain/registry/installation/installation.schema'
-import { type AdminCommand, type AdminContext, AdminError, optionalValue, requiredValue } from './command.ts'
+import {
+  type AdminCommand,
+  type AdminContext,
+  AdminError,
+  optionalValue,
+  readPassword,
+  requiredValue,
+} from './command.ts'
 import { federationOptions, federationUsage, readFederation } from './create-federation.ts'
 import { asOperator, read } from './operator.ts'
-
-const passwordVariable = 'OXER_ADMIN_PASSWORD'
-
-/** From the environment or the terminal: an option would be visible in the list of processes. */
-const readPassword = async ({ ask }: AdminContext): Promise<string> =>
-  process.env[passwordVariable] ?? ask('Password of the super administrator: ', { isHidden: true })
 
 const administratorOf = async (admin: AdminContext): Promise<Given['administrator']> => ({
   name: requiredValue(admin.values, 'name'),
   email: requiredValue(admin.values, 'email'),
-  password: await readPassword(admin),
+  password: await readPassword(admin, 'Password of the super administrator: '),
 })
 
 const accountOf = async ({ services, values }: AdminContext): Promise<string> => {
@@ -30,7 +31,7 @@ export const setUpCommand: AdminCommand = {
   summary: 'create the first super administrator, federation and host name at once',
   usage: [
     '--name "An Peeters" --email an@example.org   the super administrator; the e-mail address is the username',
-    `                           the password is asked, or read from ${passwordVariable}`,
+    '                           the password is asked, or read from OXER_ADMIN_PASSWORD',
     '--account username         with an external provider: somebody who signed in once, instead of name and e-mail',
     ...federationUsage,
     'A second call changes nothing.',

@@ -49,7 +49,11 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export type TestServer = Omit<RunningServer, 'demoAccounts'> & { database: Database; rows: Given; logLines: string[] }
+export type TestServer = Omit<RunningServer, 'demoAccounts' | 'setUpAddress'> & {
+  database: Database
+  rows: Given
+  logLines: string[]
+}
 
 /** A server that listens. Its address must be known before, because the provider uses it in all its answers. */
 export const testServer = async (over: Record<string, string> = {}): Promise<TestServer> => {

@@ -162,7 +162,10 @@ export const DrawerList = <Row extends Entry>({
   removal,
   drawer,
   ...props
-}: ListProps<Row> & { removal: Removal<Row>; drawer: (row: Row | null, close: () => void) => ReactNode }) => {
+}: ListProps<Row> & {
+  removal?: Removal<Row> | undefined
+  drawer: (row: Row | null, close: () => void) => ReactNode
+}) => {
   const { t } = useTranslation('catalogue')
   const { canEdit, nameOf } = props
   const [open, setOpen] = useState<Open<Row> | null>(null)
@@ -180,7 +183,7 @@ export const DrawerList = <Row extends Entry>({
                 <EntryActions
                   name={nameOf(row)}
                   onEdit={() => setOpen({ kind: 'edit', row })}
-                  onDelete={() => setOpen({ kind: 'delete', row })}
+                  onDelete={removal && (() => setOpen({ kind: 'delete', row }))}
                 />
               )
             : undefined
@@ -188,14 +191,16 @@ export const DrawerList = <Row extends Entry>({
       >
         {open !== null && open.kind !== 'delete' && drawer(open.kind === 'edit' ? open.row : null, close)}
       </CatalogueTable>
-      <DeleteConfirmation
-        opened={leaving !== null}
-        onClose={close}
-        isBusy={removal.isBusy}
-        title={t('entry.deleteName', { name: leaving ? nameOf(leaving) : '' })}
-        message={props.texts.deleteWhy ?? t('entry.deleteWhy')}
-        onConfirm={() => leaving && removal.send(leaving, close)}
-      />
+      {removal && (
+        <DeleteConfirmation
+          opened={leaving !== null}
+          onClose={close}
+          isBusy={removal.isBusy}
+          title={t('entry.deleteName', { name: leaving ? nameOf(leaving) : '' })}
+          message={props.texts.deleteWhy ?? t('entry.deleteWhy')}
+          onConfirm={() => leaving && removal.send(leaving, close)}
+        />
+      )}
     </>
   )
 }
@@ -204,7 +209,7 @@ export const DrawerList = <Row extends Entry>({
 export const CatalogueList = <Row extends Versioned, Values extends Fields>({
   form,
   ...props
-}: CatalogueListProps<Row, Values> & { removal: Removal<Row> }) => (
+}: CatalogueListProps<Row, Values> & { removal?: Removal<Row> }) => (
   <DrawerList<Row>
     {...props}
     drawer={(row, close) => (

@@ -10,7 +10,8 @@ export const EntryActions = ({
 }: {
   name: string
   onEdit: () => void
-  onDelete: () => void
+  /** Absent for entries that are never deleted. */
+  onDelete?: (() => void) | undefined
 }) => {
   const { t } = useTranslation('catalogue')
   return (
@@ -24,9 +25,11 @@ export const EntryActions = ({
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           {t('entry.edit')}
         </Menu.Item>
-        <Menu.Item c="var(--oxer-danger-ink)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-          {t('entry.delete')}
-        </Menu.Item>
+        {onDelete && (
+          <Menu.Item c="var(--oxer-danger-ink)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            {t('entry.delete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

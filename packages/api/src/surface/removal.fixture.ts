@@ -44,6 +44,18 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       })
       return { input: { ref } }
     },
+    'registry.administration.removeTenant': async () => ({
+      input: { tenant: (await make.tenant(inFederation)).ref },
+      subject: 'superAdministrator',
+    }),
+    'registry.administration.revokeClient': async () => {
+      const clientId = `client-${newRef()}`
+      const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
+      await prisma.apiClient.create({
+        data: { clientId, accountRef, name: 'Script', secretHash: clientId, scopes: [], createdAt: now() },
+      })
+      return { input: { client: clientId }, subject: 'superAdministrator' }
+    },
     'careers.career.remove': own('career', () =>
       make.career({ ...inFederation, state: 'DRAFT', sportTypeVariantRefs: [] }),
     ),

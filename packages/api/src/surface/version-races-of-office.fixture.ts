@@ -30,6 +30,7 @@ export const officeRaces = (setting: RaceSetting) => {
     courses,
     finance,
   } = callerIn(setting)('federationAdministrator')
+  const { registry: superAdministrator } = callerIn(setting)('superAdministrator')
 
   const protocol = async <Definition extends Protocol>(
     made: Protocol,
@@ -69,6 +70,20 @@ export const officeRaces = (setting: RaceSetting) => {
         () => ofFederation.federation.getSettings({ federation }),
         (seen, n) => ({ ...seen, federation, name: `Federation ${n}` }),
       ),
+    'registry.administration.updateFederation': () =>
+      race(
+        async () => byRef(await superAdministrator.administration.federations(), federation),
+        ({ hosts: _, ...seen }, n) => ({ ...seen, federation, language: 'NL' as const, name: `Federation ${n}` }),
+        { subject: 'superAdministrator' },
+      ),
+    'registry.administration.updateTenant': async () => {
+      const { ref } = await make.tenant({ federationRef: federation })
+      return race(
+        async () => byRef(await superAdministrator.administration.tenants(), ref),
+        (seen, n) => ({ ...seen, tenant: ref, name: `Host ${n}` }),
+        { subject: 'superAdministrator' },
+      )
+    },
     'federation.customAttribute.update': () =>
       race(
         async () => byRef(await ofFederation.customAttribute.list({ federation }), a.customAttribute.ref),

@@ -129,7 +129,7 @@ describe("the user's own menus", () => {
       within(screen.getByRole('region', { name: 'Federations' }))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/myfederation/league/general', '/finance/league/overview', '/myfederation/league/reporting'])
+    ).toEqual(['/myfederation/league/general'])
   })
 })
 

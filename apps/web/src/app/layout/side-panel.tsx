@@ -80,20 +80,18 @@ export const SidePanel = () => {
       {places.federations.length > 0 && (
         <Group title={t('panel.federations')}>
           <ul className={classes.list}>
-            {places.federations.flatMap(({ label, federations, hrefOf }) =>
-              federations.map((federation) => (
-                <li key={`${label}-${federation.ref}`}>
-                  <AppLink
-                    href={hrefOf(federation)}
-                    className={classes.link}
-                    aria-current={currentAt(hrefOf(federation))}
-                  >
+            {/* Each federation once, at its first open page; its other pages are in the top menu. */}
+            {places.federations[0]?.federations.map((federation) => {
+              const href = places.federations[0]?.hrefOf(federation) ?? '/'
+              return (
+                <li key={federation.ref}>
+                  <AppLink href={href} className={classes.link} aria-current={currentAt(href)}>
                     <AvatarInitials name={federation.name} src={federation.avatar} size={24} shape="square" />
-                    {label === 'federation' ? federation.name : `${t(`nav.${label}`)} ${federation.name}`}
+                    {federation.name}
                   </AppLink>
                 </li>
-              )),
-            )}
+              )
+            })}
           </ul>
         </Group>
       )}

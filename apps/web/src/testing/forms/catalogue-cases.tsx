@@ -12,6 +12,8 @@ import { SportTypeVariantView } from '@oxer/domain/catalogue/sport-type-variant/
 import { CustomAttributeView } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
+import { TenantAdministration } from '@oxer/domain/registry/installation/administration.schema'
+import { FederationAdministration } from '@oxer/domain/registry/installation/installation.schema'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { AchievementsPage } from '../../features/catalogue/achievement/achievements.page.tsx'
@@ -27,6 +29,8 @@ import { SportCategoriesPage } from '../../features/catalogue/sport-category/spo
 import { SportTypeVariantsPage } from '../../features/catalogue/sport-type-variant/sport-type-variants.page.tsx'
 import { CustomAttributesPage } from '../../features/federation/custom-attribute/custom-attributes.page.tsx'
 import { UserGroupsPage } from '../../features/parties/user-group/user-groups.page.tsx'
+import { FederationsPart } from '../../features/shell/super-admin/components/federations-part.tsx'
+import { HostsPart } from '../../features/shell/super-admin/components/hosts-part.tsx'
 import type { Answers } from '../fake-server.ts'
 import { sampleOf } from '../sample.ts'
 import { byMenu, type FormCase, inFederation, nothing, text } from './form-case.tsx'
@@ -58,6 +62,13 @@ const list = <View extends Named>(
 
 const published = { state: 'DRAFT', actions: ['EDIT'] }
 const ruled = { rules: emptyRules }
+const tenant = sampleOf(TenantAdministration, {
+  host: 'sport.example',
+  name: 'Read',
+  colour: '#1f5f4a',
+  federationRefs: [],
+  version: 3,
+})
 const course = sampleOf(CourseView, { ...ruled, title: 'Read', version: 3 })
 
 export const catalogueCases: readonly FormCase[] = [
@@ -187,4 +198,25 @@ export const catalogueCases: readonly FormCase[] = [
       parties: { userGroup: { list: () => [row] } },
     }),
   ),
+  list(
+    'shell/super-admin/components/federations-part.tsx',
+    <FederationsPart />,
+    'registry.administration.updateFederation',
+    FederationAdministration,
+    (row) => ({
+      registry: { administration: { federations: () => [row] } },
+    }),
+    { abbreviation: 'R', language: 'NL', timeZone: 'Europe/Brussels', country: 'BEL', contactEmail: null },
+  ),
+  {
+    file: 'shell/super-admin/components/hosts-part.tsx',
+    name: 'registry.administration.updateTenant',
+    screen: () => <HostsPart />,
+    open: byMenu(tenant.host),
+    answers: { registry: { administration: { tenants: () => [tenant], federations: () => [] } } },
+    path: 'registry.administration.updateTenant',
+    stored: tenant,
+    theirs: (name, version) => ({ ...tenant, name, version }),
+    field: text('Name', 'name'),
+  },
 ]

@@ -34,13 +34,13 @@ const runsToday = `m.start <= to_char($2::timestamptz AT TIME ZONE f.time_zone, 
   AND (m."end" IS NULL OR m."end" >= to_char($2::timestamptz AT TIME ZONE f.time_zone, 'YYYY-MM-DD'))`
 
 /**
- * The rights of an account in a club. A role given to the account counts, unless its person has been a member of the club and is not
+ * The rights of an account in a club. Nobody has rights in a federation that is switched off; a super administrator needs none. A role given to the account counts, unless its person has been a member of the club and is not
  * today. The membership of its person counts too, with its two rights. So a right ends with its day, and no job has to remove it.
  */
 const organisationRoles = `
   SELECT r.organisation_ref, o.federation_ref, r.role
     FROM organisation_role r JOIN organisation o ON o.ref = r.organisation_ref JOIN federation f ON f.ref = o.federation_ref
-   WHERE r.account_ref = a.ref AND o.deleted_at IS NULL AND COALESCE(
+   WHERE r.account_ref = a.ref AND o.deleted_at IS NULL AND f.is_active AND COALESCE(
      (SELECT bool_or(${runsToday}) FROM membership m WHERE m.person_ref = a.person_ref AND m.organisation_ref = r.organisation_ref),
      true)
    UNION
@@ -49,7 +49,7 @@ const organisationRoles = `
     CROSS JOIN LATERAL (VALUES (NULLIF(m.role, 'MEMBER')),
       (CASE WHEN m.can_organize_competitions THEN 'COMPETITION_ORGANIZER' END),
       (CASE WHEN m.can_assign_time_for_competitions THEN 'TIME_ASSIGMENT_RESPONSIBLE' END)) AS given (role)
-   WHERE m.person_ref = p.ref AND o.deleted_at IS NULL AND given.role IS NOT NULL AND ${runsToday}`
+   WHERE m.person_ref = p.ref AND o.deleted_at IS NULL AND f.is_active AND given.role IS NOT NULL AND ${runsToday}`
 
 const nextMidnight = `
   SELECT min((($2::timestamptz AT TIME ZONE f.time_zone)::date + 1)::timestamp AT TIME ZONE f.time_zone)
@@ -57,10 +57,11 @@ const nextMidnight = `
    WHERE m.person_ref = a.person_ref`
 
 const accountColumns = `
-  a.ref AS "accountRef", a.person_ref AS "personRef", p.federation_ref AS "personFederationRef",
+  a.ref AS "accountRef", a.person_ref AS "personRef", (SELECT f.ref FROM federation f WHERE f.ref = p.federation_ref AND f.is_active) AS "personFederationRef",
   a.username, a.name, a.language, a.is_super_admin AS "isSuperAdmin", a.is_registered AS "isRegistered", a.is_blocked AS "isBlocked",
   (SELECT json_agg(json_build_object('federationRef', r.federation_ref, 'role', r.role) ORDER BY r.federation_ref)
-     FROM federation_role r WHERE r.account_ref = a.ref) AS "federationRoles",
+     FROM federation_role r JOIN federation f ON f.ref = r.federation_ref
+    WHERE r.account_ref = a.ref AND f.is_active) AS "federationRoles",
   (SELECT json_agg(json_build_object('organisationRef', held.organisation_ref, 'federationRef', held.federation_ref, 'role', held.role)
                    ORDER BY held.organisation_ref, held.role)
      FROM (${organisationRoles}) held) AS "organisationRoles",

@@ -5,11 +5,13 @@ import { textColourOn } from '../../kernel/colour/text-colour.ts'
 
 export type PageTenant = { name: string; avatar: string | null; colour: string }
 
-type Page = {
+export type Page = {
   language: Language
   tenant: PageTenant
   /** The hash of the style element; the page has no script. */
   nonce: string
+  /** For a long form. */
+  isWide?: boolean
 }
 
 export type SignInPage = Page & {
@@ -20,7 +22,7 @@ export type SignInPage = Page & {
 
 export type MessagePage = Page & { message: 'expired' | 'failed' | 'blocked' }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const hexPattern = /^#[0-9a-f]{6}$/i
 const defaultColour = '#1f5f4a'
@@ -35,6 +37,13 @@ const styleOf = (colour: string): string => `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--page);color:var(--text);font:430 16px/1.5 Inter,system-ui,sans-serif;padding:16px}
 main{width:100%;max-width:400px;background:var(--sheet);border:1px solid var(--line);border-top:8px solid var(--brand);border-radius:8px;padding:32px 28px}
+main.wide{max-width:720px}
+fieldset{margin:0 0 24px;padding:16px 20px 4px;border:1px solid var(--line);border-radius:8px;min-width:0}
+legend{padding:0 6px;font-weight:640}
+select{width:100%;min-height:44px;margin:0 0 16px;padding:8px 12px;border:1px solid var(--field);border-radius:6px;background:var(--page);color:inherit;font:inherit}
+select:focus-visible{outline:3px solid var(--text);outline-offset:2px}
+.hint,.wrong{display:block;margin:-12px 0 16px;font-size:14px;color:var(--quiet)}
+.wrong{color:var(--bad)}
 .tenant{display:flex;align-items:center;gap:12px;margin:0 0 24px;font-weight:640}
 .tenant img{width:40px;height:40px;object-fit:contain}
 .plate{display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--brand);color:var(--on-brand);font-size:15px;letter-spacing:.02em}
@@ -60,7 +69,7 @@ const crestOf = ({ name, avatar }: PageTenant): string =>
     ? `<span class="plate" aria-hidden="true">${escaped(initialsOf(name))}</span>`
     : `<img src="${escaped(avatar)}" alt="">`
 
-const frame = (page: Page, title: string, content: string): string => {
+export const frame = (page: Page, title: string, content: string): string => {
   const colour = hexPattern.test(page.tenant.colour) ? page.tenant.colour : defaultColour
   return `<!doctype html>
 <html lang="${page.language}">
@@ -74,7 +83,7 @@ const frame = (page: Page, title: string, content: string): string => {
 <style nonce="${escaped(page.nonce)}">${styleOf(colour)}</style>
 </head>
 <body>
-<main>
+<main${page.isWide ? ' class="wide"' : ''}>
 <p class="tenant">${crestOf(page.tenant)}<span>${escaped(page.tenant.name)}</span></p>
 <h1>${escaped(title)}</h1>
 ${content}

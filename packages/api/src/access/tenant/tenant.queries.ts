@@ -30,7 +30,9 @@ export const tenantOfInstallation = async (database: Pick<Database, 'prisma'>): 
   defaultLanguage: 'EN',
   features: [],
   federationRef: null,
-  federationRefs: (await database.prisma.federation.findMany({ select: { ref: true } })).map(({ ref }) => ref),
+  federationRefs: (await database.prisma.federation.findMany({ where: { isActive: true }, select: { ref: true } })).map(
+    ({ ref }) => ref,
+  ),
 })
 
 type Kept = { byName: ReadonlyMap<string, TenantFacts>; fallback: TenantFacts }
@@ -41,9 +43,16 @@ export const createTenantDirectory = (database: Database, clock: () => number = 
   let last: Kept | null = null
   const load = async (): Promise<Kept> => {
     const rows = await database.prisma.tenant.findMany({ orderBy: { host: 'asc' } })
-    const byName = new Map(rows.map((row) => [hostName(row.host), toTenantFacts(row)]))
+    const closed = await database.prisma.federation.findMany({ where: { isActive: false }, select: { ref: true } })
+    const isOpen = (ref: string): boolean => closed.every((federation) => federation.ref !== ref)
+    // A federation that is switched off is not public.
+    const factsOf = (row: (typeof rows)[number]): TenantFacts => ({
+      ...toTenantFacts(row),
+      federationRefs: row.federationRefs.filter(isOpen),
+    })
+    const byName = new Map(rows.map((row) => [hostName(row.host), factsOf(row)]))
     const chosen = rows.find((row) => row.isDefault) ?? rows[0]
-    return { byName, fallback: chosen === undefined ? await tenantOfInstallation(database) : toTenantFacts(chosen) }
+    return { byName, fallback: chosen === undefined ? await tenantOfInstallation(database) : factsOf(chosen) }
   }
   const current = (): Promise<Kept> => {
     if (kept === null || clock() >= until) {

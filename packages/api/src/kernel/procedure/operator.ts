@@ -11,36 +11,41 @@ export type Operator = {
   tenant: TenantFacts
   language?: Context['language']
   now?: () => Date
+  /** The longest that the transaction may take, if it is more than that of a request. */
+  timeoutMs?: number
 }
 
 export type OperatorRun<Outcome> = (ctx: CommandContext) => Promise<Outcome>
 
 export const runAsOperator = async <Outcome>(
-  { services, authorName, tenant, language = 'EN', now = () => new Date() }: Operator,
+  { services, authorName, tenant, language = 'EN', now = () => new Date(), timeoutMs }: Operator,
   name: string,
   run: OperatorRun<Outcome>,
 ): Promise<Outcome> => {
   const { outcome, followUps } = await retryConflicts(() =>
-    services.database.prisma.$transaction(async (db) => {
-      const followUps: FollowUp[] = []
-      const ctx: Context = {
-        db,
-        services,
-        actor: null,
-        authorName,
-        remembered: null,
-        tenant,
-        language,
-        now,
-        newRef,
-        requestId: name,
-        idempotencyKey: null,
-        sessionId: null,
-      }
-      const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
-      const outcome = await withHistory(ctx, name, db, (recording) => run({ ...ctx, ...recording, afterCommit }))
-      return { outcome, followUps }
-    }),
+    services.database.prisma.$transaction(
+      async (db) => {
+        const followUps: FollowUp[] = []
+        const ctx: Context = {
+          db,
+          services,
+          actor: null,
+          authorName,
+          remembered: null,
+          tenant,
+          language,
+          now,
+          newRef,
+          requestId: name,
+          idempotencyKey: null,
+          sessionId: null,
+        }
+        const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
+        const outcome = await withHistory(ctx, name, db, (recording) => run({ ...ctx, ...recording, afterCommit }))
+        return { outcome, followUps }
+      },
+      timeoutMs === undefined ? {} : { timeout: timeoutMs },
+    ),
   )
   await followCommit(services.log, name, followUps)
   return outcome

@@ -1,10 +1,11 @@
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { installationErrors } from '@oxer/domain/registry/installation/installation.errors'
 import { describe, expect, it } from 'vitest'
 import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { openSetUp } from './installation.commands.ts'
 
-const { database, apiOf, now } = await emptyApiTest()
+const { database, apiOf, make, now } = await emptyApiTest()
 const api = apiOf(null).registry.installation
 
 const wanted = {
@@ -50,5 +51,58 @@ describe('the set-up of an empty installation', () => {
     expect(await api.status()).toMatchObject({ isSetUp: true })
     await refused(api.setUp({ ...wanted, code }), installationErrors.alreadySetUp)
     expect(await openSetUp(database, now())).toBeNull()
+  })
+})
+
+describe('the first steps of a new federation', () => {
+  it('are shown to its administrators until all are done or the list is closed', async () => {
+    const [{ ref: accountRef } = { ref: '' }] = await database.prisma.account.findMany()
+    const account = await database.prisma.account.findUniqueOrThrow({ where: { ref: accountRef } })
+    const { federationRef: federation } = await database.prisma.federationRole.findFirstOrThrow({
+      where: { accountRef },
+    })
+    const actor = {
+      accountRef,
+      personRef: null,
+      personFederationRef: null,
+      username: account.username,
+      name: account.name,
+      isSuperAdmin: false,
+      isRegistered: true,
+      federationRoles: [{ federationRef: federation, role: 'FEDERATION_ADMINISTRATOR' as const }],
+      organisationRoles: [],
+      tokenScopes: null,
+    }
+    const { installation } = apiOf(actor).registry
+    expect(await installation.firstSteps({ federation })).toEqual({
+      isShown: true,
+      hasClub: false,
+      hasMembers: false,
+      hasCompetition: false,
+    })
+    const club = await make.organisation({ federationRef: federation })
+    const person = await make.person({ federationRef: federation })
+    await make.membership({ personRef: person.ref, organisationRef: club.ref })
+    expect(await installation.firstSteps({ federation })).toMatchObject({
+      isShown: true,
+      hasClub: true,
+      hasMembers: true,
+    })
+    await installation.closeFirstSteps({ federation })
+    await installation.closeFirstSteps({ federation })
+    expect(await installation.firstSteps({ federation })).toMatchObject({ isShown: false })
+    const closed = { where: { action: 'close-first-steps' } }
+    expect(await database.prisma.history.count(closed)).toBe(1)
+    const collaborator = {
+      ...actor,
+      federationRoles: [{ federationRef: federation, role: 'FEDERATION_COLLABORATOR' as const }],
+    }
+    await refused(
+      apiOf(collaborator).registry.installation.firstSteps({ federation }),
+      kernelErrors.insufficientPermissions,
+    )
+    const stranger = apiOf({ ...actor, federationRoles: [] }).registry.installation
+    await refused(stranger.closeFirstSteps({ federation }), kernelErrors.notFound)
+    await refused(api.firstSteps({ federation }), kernelErrors.noUserContext)
   })
 })

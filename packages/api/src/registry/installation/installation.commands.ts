@@ -15,6 +15,7 @@ import { embeddedIssuer } from '../../access/provider/provider.gateway.ts'
 import { storeStartingData } from '../../catalogue/starting-data/starting-data.commands.ts'
 import { requireTimeZone } from '../../federation/federation/federation.commands.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import {
   getFederationAdministration,
@@ -199,3 +200,14 @@ export const setUpByCode = async (
 
 export const addFederation = async (ctx: CommandContext, input: NewFederation): Promise<FederationAdministration> =>
   getFederationAdministration(ctx.db, await createFederation(ctx, input))
+
+/** The list of first steps stays closed; a second call changes nothing. */
+export const closeFirstSteps = async (ctx: CommandContext & { federation: FederationScope }): Promise<void> => {
+  const { federationRef: ref } = ctx.federation
+  const closed = await ctx.db.federation.updateMany({
+    where: { ref, firstStepsClosedAt: null },
+    data: { firstStepsClosedAt: ctx.now() },
+  })
+  if (closed.count === 0) return ctx.recordNothing('the list is closed already')
+  ctx.record({ action: 'close-first-steps', noun: 'federation', ref, federationRef: ref })
+}

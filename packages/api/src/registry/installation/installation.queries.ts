@@ -4,9 +4,11 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type {
   FederationAdministration,
+  FirstSteps,
   InstallationStatus,
 } from '@oxer/domain/registry/installation/installation.schema'
 import type { Context } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { toFederationAdministration } from './installation.mappers.ts'
 
 /** A super administrator who can sign in. Without one, nobody can give rights to anybody. */
@@ -45,4 +47,19 @@ export const getFederationAdministration = async (db: Db, ref: string): Promise<
   const row = await db.federation.findUnique({ where: { ref } })
   if (row === null) throw failure(kernelErrors.notFound)
   return toFederationAdministration(row, await tenantsOf(db))
+}
+
+/** Each of these asks only whether there is any row, which an index of the federation answers. */
+export const getFirstSteps = async (db: Db, { federationRef }: FederationScope): Promise<FirstSteps> => {
+  const any = { where: { federationRef, deletedAt: null }, select: { ref: true } } as const
+  const { firstStepsClosedAt } = await db.federation.findUniqueOrThrow({
+    where: { ref: federationRef },
+    select: { firstStepsClosedAt: true },
+  })
+  const hasClub = (await db.organisation.findFirst(any)) !== null
+  const hasMembers =
+    (await db.membership.findFirst({ where: { organisation: any.where }, select: any.select })) !== null
+  const hasCompetition = (await db.competition.findFirst(any)) !== null
+  const isDone = hasClub && hasMembers && hasCompetition
+  return { isShown: firstStepsClosedAt === null && !isDone, hasClub, hasMembers, hasCompetition }
 }

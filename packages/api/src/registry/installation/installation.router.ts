@@ -1,17 +1,19 @@
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import {
-  FederationAdministration,
+  FirstSteps,
   InstallationStatus,
-  NewFederation,
   SetUpCall,
   SetUpOutcome,
 } from '@oxer/domain/registry/installation/installation.schema'
 import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
-import { command, open, router, superAdmin } from '../../kernel/procedure/procedures.ts'
-import { addFederation, setUpByCode } from './installation.commands.ts'
-import { getInstallationStatus, listAllFederations } from './installation.queries.ts'
+import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
+import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
+import { closeFirstSteps, setUpByCode } from './installation.commands.ts'
+import { getFirstSteps, getInstallationStatus } from './installation.queries.ts'
 
 const tags = ['installation']
+const InFederation = z.object({ federation: Ref })
 
 export const installationRouter = router({
   status: open
@@ -23,13 +25,16 @@ export const installationRouter = router({
     .input(SetUpCall)
     .output(SetUpOutcome)
     .mutation(({ ctx, input }) => setUpByCode(ctx, input)),
-  federations: superAdmin
-    .meta(get('/superadmin/federation', 'All federations of the installation', { tags: ['superadmin'] }))
-    .output(z.array(FederationAdministration))
-    .query(({ ctx }) => listAllFederations(ctx.db)),
-  createFederation: command.superAdmin
-    .meta(post('/superadmin/federation', 'Create a federation with its starting data', { tags: ['superadmin'] }))
-    .input(NewFederation)
-    .output(FederationAdministration)
-    .mutation(({ ctx, input }) => addFederation(ctx, input)),
+  firstSteps: registered
+    .meta(get('/myfederation/{federation}/first-steps', 'The steps from a new federation to its first competition'))
+    .input(InFederation)
+    .output(FirstSteps)
+    .use(mayManageFederation)
+    .query(({ ctx }) => getFirstSteps(ctx.db, ctx.federation)),
+  closeFirstSteps: command.registered
+    .meta(post('/myfederation/{federation}/first-steps/close', 'Close the list of first steps'))
+    .input(InFederation)
+    .output(z.void())
+    .use(mayManageFederation)
+    .mutation(({ ctx }) => closeFirstSteps(ctx)),
 })

@@ -105,3 +105,15 @@ export const FederationAdministration = FederationSettings.extend({
   hosts: z.array(z.string()),
 }).meta({ id: 'FederationAdministration' })
 export type FederationAdministration = z.infer<typeof FederationAdministration>
+
+/** The steps from a new federation to its first competition. */
+export const FirstSteps = z
+  .object({
+    /** False when all steps are done, or somebody has closed the list. */
+    isShown: z.boolean(),
+    hasClub: z.boolean(),
+    hasMembers: z.boolean(),
+    hasCompetition: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' })
+export type FirstSteps = z.infer<typeof FirstSteps>

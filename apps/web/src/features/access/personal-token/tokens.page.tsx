@@ -5,9 +5,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../shared/failure.ts'
+import { SecretOnce } from '../../../shared/secret-once.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { TokenOnce } from './components/token-once.tsx'
 import { useTokenChanges } from './personal-token.mutations.ts'
 import { tokenColumns } from './tokens.columns.tsx'
 
@@ -63,7 +63,15 @@ export const TokensPage = () => {
           />
         </Suspense>
       )}
-      {open?.kind === 'once' && <TokenOnce created={open.created} onClose={close} />}
+      {open?.kind === 'once' && (
+        <SecretOnce
+          title={t('personalToken.once')}
+          why={t('personalToken.onceWhy')}
+          label={t('personalToken.token', { name: open.created.name })}
+          secret={open.created.token}
+          onClose={close}
+        />
+      )}
       <DeleteConfirmation
         opened={open?.kind === 'revoke'}
         onClose={close}

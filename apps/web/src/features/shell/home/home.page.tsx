@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState } from '@oxer/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/calendar-list.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -11,6 +11,8 @@ import { CreateButtons } from './components/create-buttons.tsx'
 import { greetingAt } from './greeting.view.ts'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
+
+const FirstSteps = lazy(() => import('./components/first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
 /** `now` is the reader's own clock, because the greeting depends on their local time. */
 export const HomePage = ({ now }: { now?: Date }) => {
@@ -26,6 +28,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   const title =
     firstName === undefined ? t(`home.greeting.${greeting}Guest`) : t(`home.greeting.${greeting}`, { name: firstName })
   const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
+  const managed = user?.federations.filter(({ canManage }) => canManage) ?? []
   const failed = groups.filter((group) => group.isFailed)
   return (
     <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
@@ -38,6 +41,11 @@ export const HomePage = ({ now }: { now?: Date }) => {
               for (const group of failed) group.retry()
             }}
           />
+        )}
+        {isEmpty && managed[0] && (
+          <Suspense fallback={null}>
+            <FirstSteps federation={managed[0]} />
+          </Suspense>
         )}
         {isEmpty && <EmptyState title={t('home.empty')} />}
         {groups.map((group) =>

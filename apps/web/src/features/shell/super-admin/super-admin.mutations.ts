@@ -3,3 +3,19 @@ import { trpc } from '../../../shared/trpc.ts'
 
 /** Sending a mail changes its line in the outbox. */
 export const useMailSending = () => trpc.shell.mail.send.useMutation(useSettled('shell').settled)
+
+/** A federation is named in most areas, so its changes reload them all. */
+export const useAdministration = () => {
+  const { settled, quiet } = useSettled('access')
+  const router = trpc.registry.administration
+  return {
+    createFederation: router.createFederation.useMutation(quiet),
+    updateFederation: router.updateFederation.useMutation(quiet),
+    createTenant: router.createTenant.useMutation(quiet),
+    updateTenant: router.updateTenant.useMutation(quiet),
+    removeTenant: router.removeTenant.useMutation(settled),
+    updateUser: router.updateUser.useMutation(quiet),
+    createClient: router.createClient.useMutation(quiet),
+    revokeClient: router.revokeClient.useMutation(settled),
+  }
+}

@@ -21,6 +21,18 @@ const nele: RegistrationRequest = {
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
+const account = {
+  ref: 'u1',
+  username: 'nele',
+  name: 'Nele Nieuw',
+  email: 'nele@example.org',
+  person: null,
+  isSuperAdmin: false,
+  isBlocked: false,
+  isRegistered: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
 const open = (answers: {
   registrationRequest: NonNullable<NonNullable<Answers['access']>['registrationRequest']>
   parties?: NonNullable<Answers['parties']>
@@ -44,7 +56,7 @@ const open = (answers: {
 
 describe('super administration (ps100)', () => {
   it('lists the waiting requests and the tasks of all users', async () => {
-    await open({
+    const { user } = await open({
       registrationRequest: { list: () => [nele] },
       tasks: () => [
         {
@@ -60,6 +72,7 @@ describe('super administration (ps100)', () => {
     })
     const row = await screen.findByRole('row', { name: /Nele Nieuw/ })
     expect(within(row).getByText('Captain of LRV Lummen')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Tasks' }))
     const task = await screen.findByRole('row', { name: /Import of horses/ })
     expect(within(task).getByText('Done')).toBeVisible()
     expect(within(task).getByRole('link', { name: /Download file/ })).toHaveAttribute('href', '/api/tasks/t/download')
@@ -188,6 +201,7 @@ describe('super administration (ps100)', () => {
         send: () => undefined,
       },
     })
+    await user.click(await screen.findByRole('link', { name: 'Mail' }))
     expect(await screen.findByText(/No mail server is set/)).toBeVisible()
     const row = await screen.findByRole('row', { name: /nele@oxer.example/ })
     expect(within(row).getByText('8 attempts: 421 busy')).toBeVisible()
@@ -201,6 +215,66 @@ describe('super administration (ps100)', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Send now' }))
     expect(await screen.findByText('The mail to nele@oxer.example will be sent')).toBeVisible()
     expect(calls).toContainEqual({ path: 'shell.mail.send', input: { mail: 'm1' } })
+  })
+
+  it('makes a client of a script, and shows its secret once', async () => {
+    const accountRef = '01890000-0000-7000-8000-0000000000aa'
+    const client = {
+      clientId: 'client-1',
+      name: 'Results',
+      account: { ref: accountRef, name: 'Ann' },
+      scopes: ['shell:read'],
+    }
+    const created = { ...client, createdAt: '2026-11-20T10:00:00.000Z', secret: 'shown-once' }
+    const { user, calls } = await renderOffice({
+      user: superAdmin,
+      url: '/superadmin?tab=clients',
+      answers: {
+        shell: { task: { list: () => [] } },
+        registry: {
+          administration: {
+            clients: () => ({ items: [], next: null }),
+            users: () => ({ items: [{ ...account, ref: accountRef, username: 'ann@example.org' }], next: null }),
+            createClient: () => created,
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Create client' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Create client' })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Results')
+    await user.type(within(drawer).getByRole('textbox', { name: 'Acts as' }), 'ann')
+    await user.click(await screen.findByRole('option', { name: /ann@example.org/ }))
+    await user.click(within(drawer).getByRole('combobox', { name: 'Scopes' }))
+    await user.click(await screen.findByRole('option', { name: 'shell:read' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByDisplayValue('shown-once')).toBeVisible()
+    expect(calls).toContainEqual({
+      path: 'registry.administration.createClient',
+      input: { name: 'Results', accountRef, scopes: ['shell:read'] },
+    })
+  })
+
+  it('sends only what was changed of a user', async () => {
+    const { user, calls } = await renderOffice({
+      user: superAdmin,
+      url: '/superadmin?tab=users',
+      answers: {
+        shell: { task: { list: () => [] } },
+        registry: {
+          administration: { users: () => ({ items: [account], next: null }), updateUser: () => account },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Open nele' }))
+    const drawer = await screen.findByRole('dialog', { name: 'nele' })
+    await user.click(within(drawer).getByRole('checkbox', { name: /Blocked/ }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('nele is saved')).toBeVisible()
+    expect(calls).toContainEqual({
+      path: 'registry.administration.updateUser',
+      input: { user: 'u1', isBlocked: true },
+    })
   })
 
   it('is refused to everybody else by the server, and so by the page', async () => {

@@ -1,15 +1,26 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import type { CreatedPersonalToken } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './token-once.module.css'
+import classes from './secret-once.module.css'
 
 /**
- * The only display of the token. It closes only after the user confirms that it is stored, because a click beside it
+ * The only display of a new secret. It closes only after the user confirms that it is stored, because a click beside it
  * would lose it.
  */
-export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken; onClose: () => void }) => {
+export const SecretOnce = ({
+  title,
+  why,
+  label,
+  secret,
+  onClose,
+}: {
+  title: string
+  why: string
+  label: string
+  secret: string
+  onClose: () => void
+}) => {
   const { t } = useTranslation('access')
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -18,7 +29,7 @@ export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken;
     // Without https there is no clipboard to write to. The token is then selected, so that the user can copy it.
     if (!window.navigator.clipboard) return
     try {
-      await window.navigator.clipboard.writeText(created.token)
+      await window.navigator.clipboard.writeText(secret)
       setCopied(true)
     } catch {
       // The browser does not let pages copy, so the token stays selected.
@@ -29,17 +40,17 @@ export const TokenOnce = ({ created, onClose }: { created: CreatedPersonalToken;
     <Modal
       opened
       onClose={onClose}
-      title={t('personalToken.once')}
+      title={title}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <p className={classes.why}>{t('personalToken.onceWhy')}</p>
+      <p className={classes.why}>{why}</p>
       <TextInput
         ref={field}
-        label={t('personalToken.token', { name: created.name })}
-        value={created.token}
+        label={label}
+        value={secret}
         readOnly
         spellCheck={false}
         autoComplete="off"
