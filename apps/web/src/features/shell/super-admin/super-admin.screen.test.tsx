@@ -167,6 +167,7 @@ describe('super administration (ps100)', () => {
         person: { search: () => ({ matches: [{ ref: 'p2', name: 'Jan Jans', birthYear: 1990 }], hasMore: false }) },
       },
     })
+    await user.click(await screen.findByRole('link', { name: 'Accounts of nobody' }))
     await user.click(await screen.findByRole('button', { name: 'Link Jan to a person' }))
     const drawer = await screen.findByRole('dialog', { name: 'To whom does Jan belong?' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'jan')
