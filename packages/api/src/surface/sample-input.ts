@@ -52,6 +52,7 @@ const named: Record<string, unknown> = {
   LocalDate: '2026-05-17',
   LocalTime: '09:30',
   Instant: '2026-05-17T09:30:00.000Z',
+  TimeZone: 'Europe/Amsterdam',
 }
 
 const sampleOf = (

@@ -9,3 +9,4 @@ export const TimeZone = z
   .min(1, { error: kernelErrors.blankTimeZone.code })
   .max(60)
   .refine(isTimeZone, { error: kernelErrors.unknownTimeZone.code })
+  .meta({ id: 'TimeZone', description: 'A name of the IANA time zone database, such as Europe/Brussels' })
