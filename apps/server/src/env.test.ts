@@ -29,6 +29,7 @@ describe('settings', () => {
       databaseUrl: null,
       oidc: null,
       sessionSecret: null,
+      sessionDays: 30,
       demo: true,
       isProduction: false,
     })

@@ -65,6 +65,11 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SESSION_DAYS: z
+    .string()
+    .regex(/^([1-9]|[1-8]\d|90)$/, { error: 'must be a whole number from 1 to 90' })
+    .transform(Number)
+    .optional(),
   DEMO: flag.optional(),
   MAIL_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: z.email({ error: 'must be an e-mail address like oxer@example.org' }).optional(),
@@ -120,6 +125,8 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Null if a secret is to be created and kept in the database; never null in production. */
   sessionSecret: string | null
+  /** A session ends this many days after the sign-in, however much it is used. */
+  sessionDays: number
   demo: boolean
   /** Null if no mail is sent. */
   mailUrl: string | null
@@ -204,6 +211,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
         ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
         : null,
     sessionSecret: variables.SESSION_SECRET ?? null,
+    sessionDays: variables.SESSION_DAYS ?? 30,
     demo: variables.DEMO ?? !isProduction,
     mailUrl: variables.MAIL_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,

@@ -6,8 +6,14 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 
 /** Points within a number of seconds. */
 const budgets = {
-  /** Wrong passwords for one username: ten, then the caller must wait. */
+  /** Wrong passwords for one username from one address or known device: ten, then they must wait. Nobody else has to. */
   wrongPassword: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords for one username from unknown devices anywhere. After these, each new address has the next budget. */
+  wrongPasswordAnywhere: { points: 100, duration: 15 * 60 },
+  /** A right password at the first attempt still works, so nobody can keep the owner out. */
+  wrongPasswordUnderAttack: { points: 2, duration: 15 * 60 },
+  /** Passwords that a signed-in user gives again, right or wrong. */
+  confirmation: { points: 10, duration: 15 * 60 },
   /** Sign-ins from one address; many people at a club share one address. */
   signIn: { points: 100, duration: 15 * 60 },
   /** Attempts to open the set-up of an installation without an administrator, from one address. */
@@ -47,6 +53,9 @@ export type Limits = {
   take: (kind: LimitKind, key: string, points?: number) => Promise<void>
   /** Whether the budget has points left, without taking one. @throws as `take` */
   check: (kind: LimitKind, key: string) => Promise<void>
+  /** Takes a point, without refusing when none is left. */
+  count: (kind: LimitKind, key: string) => Promise<void>
+  isSpent: (kind: LimitKind, key: string) => Promise<boolean>
   forget: (kind: LimitKind, key: string) => Promise<void>
 }
 
@@ -89,6 +98,10 @@ export const createLimits = async (database: Database, factor = 1): Promise<Limi
     if (limiter === undefined) throw new Error(`no limit named ${kind}`)
     return limiter
   }
+  const spentOf = async (kind: LimitKind, key: string): Promise<RateLimiterRes | null> => {
+    const state = await limiterOf(kind).get(key)
+    return state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0 ? state : null
+  }
   return {
     take: async (kind, key, points = 1) => {
       try {
@@ -99,9 +112,13 @@ export const createLimits = async (database: Database, factor = 1): Promise<Limi
       }
     },
     check: async (kind, key) => {
-      const state = await limiterOf(kind).get(key)
-      if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0) throw tooMany(state)
+      const spent = await spentOf(kind, key)
+      if (spent !== null) throw tooMany(spent)
     },
+    count: async (kind, key) => {
+      await limiterOf(kind).penalty(key)
+    },
+    isSpent: async (kind, key) => (await spentOf(kind, key)) !== null,
     forget: async (kind, key) => {
       await limiterOf(kind).delete(key)
     },

@@ -4,6 +4,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import {
   checkPassword,
   type EmbeddedProvider,
+  findClientAccount,
+  findNamedAccount,
+  recordSignIn,
+  type SignInEvent,
   type SignInInteraction,
   type TenantDirectory,
   toLanguageCode,
@@ -18,6 +22,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { isFromOwnPage } from './origin.ts'
 import { refuse } from './refusal.ts'
 import { addressOf, hostOf, languageOf, ownOrigins, type ServerEnv, type Services } from './request.ts'
@@ -109,20 +114,86 @@ const problemOf = (error: unknown): { problem: Problem; status: 401 | 429; secon
   return { problem: { kind: 'tooMany', minutes: Math.ceil(seconds / 60) }, status: 429, seconds }
 }
 
-/** After ten wrong passwords for a username, from any address, the caller must wait, even with the right one. */
+/**
+ * The budgets of wrong passwords that this caller draws from. They are counted by name and address, so that nobody can keep the owner of a
+ * name out. When many addresses try one name, an address that the account has not used before has few attempts.
+ */
+const wrongPasswordBudgets = async ({ limits }: Services, name: string, address: string, device: string | null) => {
+  if (device !== null) return { own: 'wrongPassword', key: `${name} device ${device}`, isAnywhere: false } as const
+  const key = `${name} ${address}`
+  const isUnderAttack = await limits.isSpent('wrongPasswordAnywhere', name)
+  return { own: isUnderAttack ? 'wrongPasswordUnderAttack' : 'wrongPassword', key, isAnywhere: true } as const
+}
+
+/** Does not hold up the answer, so that its time does not reveal which names exist. */
+const record = (services: Services, event: SignInEvent): void => {
+  recordSignIn(services, event, new Date()).catch((error: unknown) =>
+    services.log.error('a sign-in was not recorded', error),
+  )
+}
+
+/** After ten wrong passwords for a username from one address or device, it must wait there, even with the right one. */
 const signIn = async (c: Context<ServerEnv>, services: Services, username: string, password: string) => {
-  const { limits } = services
+  const { limits, database } = services
   const name = username.trim().toLowerCase()
-  await limits.take('signIn', addressOf(c, services.env))
-  await limits.check('wrongPassword', name)
+  const address = addressOf(c, services.env)
+  const account = await findNamedAccount(database, username)
+  const device = account === null ? null : knownDeviceOf(c, services, account.ref)
+  const { own, key, isAnywhere } = await wrongPasswordBudgets(services, name, address, device)
+  const event = {
+    accountRef: account?.ref ?? null,
+    way: 'PASSWORD',
+    address,
+    userAgent: c.req.header('user-agent') ?? null,
+  } as const
+  // Bounds what one address makes this list grow.
+  await limits.take('signIn', address)
   try {
-    const subject = await checkPassword(services.database, username, password)
-    await limits.forget('wrongPassword', name)
-    return subject
+    await limits.check(own, key)
   } catch (error) {
-    if (problemOf(error) !== null) await limits.take('wrongPassword', name)
+    if (problemOf(error) !== null) record(services, { ...event, outcome: 'LOCKED' })
     throw error
   }
+  try {
+    const subject = await checkPassword(database, username, password)
+    await limits.forget(own, key)
+    if (account !== null) rememberDevice(c, services, account.ref)
+    record(services, { ...event, outcome: 'WORKED' })
+    return subject
+  } catch (error) {
+    if (problemOf(error) === null) throw error
+    record(services, { ...event, outcome: 'FAILED' })
+    await limits.take(own, key)
+    if (isAnywhere) await limits.count('wrongPasswordAnywhere', name)
+    throw error
+  }
+}
+
+/** The client of a request to the token endpoint; only this way of naming it is allowed. */
+const clientOf = (authorization: string | undefined): string | null => {
+  const encoded = /^Basic +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) return null
+  const [id = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return id === '' || id.length > 200 || id.includes('\u0000') ? null : id
+}
+
+/** A script that got a token, or did not. The web itself is no row of the clients, so its codes are not counted here. */
+const recordTokenClient = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  address: string,
+  status: number,
+): Promise<void> => {
+  const clientId = clientOf(c.req.header('authorization'))
+  const accountRef = clientId === null ? null : await findClientAccount(services.database, clientId)
+  if (accountRef === null) return
+  record(services, {
+    accountRef,
+    outcome: status === 200 ? 'WORKED' : 'FAILED',
+    way: 'TOKEN_CLIENT',
+    address,
+    userAgent: c.req.header('user-agent') ?? null,
+  })
 }
 
 export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider: EmbeddedProvider): void => {
@@ -177,10 +248,12 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
   app.all('/oidc/*', async (c) => {
     const node = nodeOf(c)
     if (node === null) return refuse(c, failure(kernelErrors.unavailable))
+    const address = addressOf(c, services.env)
     normalise(node)
     const headers = { ...securityHeaders(c.get('nonce'), isHttps), ...noStore, 'x-request-id': c.get('requestId') }
     for (const [name, value] of Object.entries(headers)) node.outgoing.setHeader(name, value)
     await provider.handle(node.incoming, node.outgoing)
+    if (c.req.path === '/oidc/token') await recordTokenClient(c, services, address, node.outgoing.statusCode)
     return RESPONSE_ALREADY_SENT
   })
 }

@@ -137,12 +137,13 @@ type Caller = {
   language: string
   /** Null for a token. */
   sessionHash: string | null
+  signedInAt: Date | null
   isCurrent: () => boolean
 }
 
 const callerOf = async (c: Context<ServerEnv>, services: Services, reading: Reading): Promise<Caller | null> => {
   const token = bearerOf(c)
-  if (token !== null) return { ...(await openBearer(c, services, token, reading)), sessionHash: null }
+  if (token !== null) return { ...(await openBearer(c, services, token, reading)), sessionHash: null, signedInAt: null }
   return readSession(c, services, reading)
 }
 
@@ -171,12 +172,14 @@ export const createCallContext = async (
     requestId: c.get('requestId'),
     idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200) ?? null,
     sessionId: caller?.sessionHash ?? null,
+    signedInAt: caller?.signedInAt ?? null,
   }
 }
 
 /**
  * Procedures named search… read by words of the caller, which costs most and reveals most. Those that try a mailed code, or have a mail
  * sent, are counted by address.
+ * A password that is given again is a guess, whoever sits at the open session.
  */
 export const limitCalls = async (
   c: Context<ServerEnv>,
@@ -184,6 +187,10 @@ export const limitCalls = async (
   ctx: CallContext,
   operations: readonly string[],
 ): Promise<void> => {
+  const confirmations = operations.filter((operation) => operation === 'access.session.confirm').length
+  if (confirmations > 0 && ctx.actor !== null) {
+    await services.limits.take('confirmation', ctx.actor.accountRef, confirmations)
+  }
   for (const operation of operations) {
     const kind = limitedOperations[operation]
     if (kind !== undefined) await services.limits.take(kind, addressOf(c, services.env))

@@ -1,7 +1,7 @@
 // Signs in by OpenID Connect: the authorization code flow with PKCE, state and nonce, the same for the embedded provider and for any
 // other. The state of a sign-in is in an encrypted cookie of its own and ends with it.
 import { createHash } from 'node:crypto'
-import { embeddedIssuer, findOrCreateAccount, type Identity } from '@oxer/api'
+import { embeddedIssuer, findOrCreateAccount, type Identity, recordSignIn } from '@oxer/api'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -26,7 +26,13 @@ export type SignInOptions = {
   originOf: (c: Context<ServerEnv>) => Promise<string>
 }
 
-const UnderWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string() })
+const UnderWay = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  isAsked: z.boolean().default(false),
+})
 type UnderWay = z.infer<typeof UnderWay>
 
 const cookieSeconds = 60 * 60
@@ -54,14 +60,78 @@ const discover = async (options: SignInOptions): Promise<oidc.Configuration> => 
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-const identityOf = (claims: oidc.IDToken, isEmbedded: boolean): Identity => ({
-  issuer: isEmbedded ? embeddedIssuer : claims.iss,
-  subject: claims.sub,
+type Claims = Readonly<Record<string, unknown>>
+
+const identityClaims = ['name', 'email', 'preferred_username', 'locale'] as const
+
+/**
+ * A provider may give what describes the user in its answer about the user instead of in the ID token (OpenID Connect Core 5.4), so it is
+ * asked if something is missing.
+ */
+const readClaims = async (
+  config: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse,
+  claims: oidc.IDToken,
+): Promise<Claims> => {
+  const isComplete = identityClaims.every((name) => text(claims[name]) !== null)
+  if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims
+  const more: Claims = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+  return { ...more, ...claims }
+}
+
+/** An address that the provider has not verified is nobody's. */
+const identityOf = (claims: Claims, issuer: string, subject: string): Identity => ({
+  issuer,
+  subject,
   username: text(claims.preferred_username),
   name: text(claims.name),
-  email: text(claims.email),
+  email: claims.email_verified === false ? null : text(claims.email),
   locale: text(claims.locale),
 })
+
+/**
+ * When the user proved who they are. A provider may sign in a user of whom it has a session, and then says when that was; if it does not
+ * say, the sign-in counts as fresh only if the provider had to ask.
+ */
+const signedInAtOf = ({ auth_time: at }: oidc.IDToken, isAsked: boolean, now: Date): Date | null => {
+  if (typeof at === 'number') return new Date(Math.min(at * 1000, now.getTime()))
+  return isAsked ? now : null
+}
+
+type SignedIn = { claims: oidc.IDToken; described: Claims; isEmbedded: boolean; isAsked: boolean }
+
+/** Starts the session of the user whom the provider has signed in; returns its cookie. */
+const startSession = async (c: Context<ServerEnv>, services: Services, signedIn: SignedIn): Promise<string> => {
+  const { claims, described, isEmbedded, isAsked } = signedIn
+  const issuer = isEmbedded ? embeddedIssuer : claims.iss
+  const now = new Date()
+  const accountRef = await findOrCreateAccount(services, identityOf(described, issuer, claims.sub), now)
+  await linkInvited(c, services, accountRef)
+  const replaced = services.sessions.idOf(c.req.header('cookie'))
+  const userAgent = c.req.header('user-agent') ?? null
+  const address = addressOf(c, services.env)
+  const signedInAt = signedInAtOf(claims, isAsked, now)
+  const cookie = await services.sessions.start(accountRef, userAgent, replaced, { address, signedInAt })
+  // The sign-in page of the embedded provider has recorded its own.
+  if (!isEmbedded) {
+    await recordSignIn(services, { accountRef, outcome: 'WORKED', way: 'EXTERNAL', address, userAgent }, now)
+  }
+  return cookie
+}
+
+const endAndRecord = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  id: string,
+  way: 'EXTERNAL' | 'PASSWORD',
+): Promise<void> => {
+  const open = await services.sessions.open(id)
+  await services.sessions.end(id)
+  if (open === null) return
+  const event = { accountRef: open.actor.accountRef, outcome: 'SIGNED_OUT', way } as const
+  const userAgent = c.req.header('user-agent') ?? null
+  await recordSignIn(services, { ...event, address: addressOf(c, services.env), userAgent }, new Date())
+}
 
 export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: SignInOptions): void => {
   const isHttps = services.publicUrl.startsWith('https:')
@@ -99,6 +169,8 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       returnTo: safeReturnPath(c.req.query('returnTo')),
+      // The embedded provider always asks.
+      isAsked: options.embedded !== null || c.req.query('again') !== undefined,
     }
     const sealed = await new EncryptJWT(underWay)
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -115,6 +187,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       code_challenge: await oidc.calculatePKCECodeChallenge(underWay.verifier),
       code_challenge_method: 'S256',
       ...(loginHint === undefined ? {} : { login_hint: loginHint.slice(0, 200) }),
+      ...(underWay.isAsked && options.embedded === null ? { prompt: 'login', max_age: '0' } : {}),
       ...(language === 'nl' || language === 'en' ? { ui_locales: language } : {}),
     })
     c.header('cache-control', 'no-store')
@@ -129,8 +202,9 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
     if (underWay === null) return messagePage(c, services, 'expired', 400)
     try {
       const search = new URL(c.req.url).search
+      const config = await configuration()
       const tokens = await oidc.authorizationCodeGrant(
-        await configuration(),
+        config,
         new URL(`${await options.originOf(c)}/auth/callback${search}`),
         {
           pkceCodeVerifier: underWay.verifier,
@@ -141,11 +215,9 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
       )
       const claims = tokens.claims()
       if (claims === undefined) return messagePage(c, services, 'failed', 502)
-      const identity = identityOf(claims, options.embedded !== null)
-      const accountRef = await findOrCreateAccount(services, identity, new Date())
-      await linkInvited(c, services, accountRef)
-      const replaced = services.sessions.idOf(c.req.header('cookie'))
-      const cookie = await services.sessions.start(accountRef, c.req.header('user-agent') ?? null, replaced)
+      const described = await readClaims(config, tokens, claims)
+      const isEmbedded = options.embedded !== null
+      const cookie = await startSession(c, services, { claims, described, isEmbedded, isAsked: underWay.isAsked })
       c.header('set-cookie', cookie, { append: true })
       return c.redirect(underWay.returnTo, 303)
     } catch (error) {
@@ -160,7 +232,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
 
   const endSession = async (c: Context<ServerEnv>): Promise<Response> => {
     const id = services.sessions.idOf(c.req.header('cookie'))
-    if (id !== null) await services.sessions.end(id)
+    if (id !== null) await endAndRecord(c, services, id, options.embedded === null ? 'EXTERNAL' : 'PASSWORD')
     c.header('set-cookie', services.sessions.blankCookie, { append: true })
     c.header('cache-control', 'no-store')
     c.header('clear-site-data', '"cache"')

@@ -239,7 +239,11 @@ export const assemble = async (
     hasExternalSignIn: env.oidc !== null,
     env,
     logger,
-    sessions: createSessions(database, { isHttps: publicUrl.startsWith('https:'), memory }),
+    sessions: createSessions(database, {
+      isHttps: publicUrl.startsWith('https:'),
+      memory,
+      maximumDays: env.sessionDays,
+    }),
     tenants,
     limits: await createLimits(database, env.rateLimitFactor),
     openToken: createTokenOpener(database, tokens, memory),

@@ -26,6 +26,7 @@ export {
   toOutagePage,
   toSignInPage,
 } from './access/provider/sign-in-page.mappers.ts'
+export { endSessionsOf } from './access/session/session.commands.ts'
 export {
   createSessions,
   hashOfSecret,
@@ -34,6 +35,13 @@ export {
 } from './access/session/session.gateway.ts'
 export { toLanguageCode } from './access/session/session.mappers.ts'
 export { getBoot } from './access/session/session.queries.ts'
+export {
+  findClientAccount,
+  findNamedAccount,
+  recordSignIn,
+  removeSignInsBefore,
+  type SignInEvent,
+} from './access/sign-in/sign-in.commands.ts'
 export { createTenantDirectory, type TenantDirectory, tenantOfInstallation } from './access/tenant/tenant.queries.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'

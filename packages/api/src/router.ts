@@ -3,6 +3,7 @@ import { passwordRouter } from './access/password/password.router.ts'
 import { personalTokenRouter } from './access/personal-token/personal-token.router.ts'
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
 import { sessionRouter } from './access/session/session.router.ts'
+import { signInRouter } from './access/sign-in/sign-in.router.ts'
 import { tenantRouter } from './access/tenant/tenant.router.ts'
 import { careerRouter } from './careers/career/career.router.ts'
 import { achievementRouter } from './catalogue/achievement/achievement.router.ts'
@@ -68,6 +69,7 @@ import { taskRouter } from './shell/task/task.router.ts'
 export const appRouter = router({
   access: router({
     session: sessionRouter,
+    signIn: signInRouter,
     tenant: tenantRouter,
     password: passwordRouter,
     personalToken: personalTokenRouter,

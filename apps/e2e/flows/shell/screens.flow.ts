@@ -85,6 +85,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
       ...protocols.map((protocol) => `/myfederation/${federation}/protocols/${protocol}`),
       '/competitions',
       '/profile/preferences',
+      '/profile/security',
       '/profile/tokens',
       '/superadmin',
       '/error/403',

@@ -10,6 +10,7 @@ import { listCommand } from './list.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
 import { setUpCommand } from './set-up.ts'
+import { verifyHistoryCommand } from './verify-history.ts'
 
 export const commands: Readonly<Record<string, AdminCommand>> = {
   setup: setUpCommand,
@@ -22,4 +23,5 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'export-federation': exportFederationCommand,
   'delete-federation': deleteFederationCommand,
   'close-demo': closeDemoCommand,
+  'verify-history': verifyHistoryCommand,
 }

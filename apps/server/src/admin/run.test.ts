@@ -144,4 +144,13 @@ describe('npm run admin', () => {
   it('closes what the demo left open', async () => {
     expect(await admin(['close-demo'])).toMatchObject({ status: 0, text: expect.stringContaining('0 accounts') })
   })
+
+  it('verifies the history, and names a line that was changed', async () => {
+    expect((await admin(['verify-history'])).text).toContain('The history is whole.')
+    await database.query(`BEGIN; ALTER TABLE history DISABLE TRIGGER USER;
+      UPDATE history SET actor_name = 'somebody else' WHERE position = 1; ALTER TABLE history ENABLE TRIGGER USER; COMMIT`)
+    const { status, text } = await admin(['verify-history'])
+    expect(status).toBe(1)
+    expect(text).toContain('line 1: its content is not what was written')
+  })
 })

@@ -8,6 +8,7 @@ import { failureTexts, fieldErrorsOf } from './failure.ts'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import type { FormWords } from './form/form-words.ts'
 import { useConflict } from './form/use-conflict.ts'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 type Fields = Record<string, unknown>
 
@@ -69,11 +70,12 @@ export const FormDrawer = <Values extends Fields>({
   const id = useId()
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
+  const { freshly, question } = useFreshSignIn()
   const submit = form.onSubmit(async (values) => {
     setSaving(true)
     setRefusal([])
     try {
-      if (await send(values)) onClose()
+      if (await freshly(() => send(values))) onClose()
     } catch (error) {
       const fields = Object.fromEntries(
         Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
@@ -86,32 +88,35 @@ export const FormDrawer = <Values extends Fields>({
     }
   })
   return (
-    <SideDrawer
-      title={title}
-      opened
-      onClose={onClose}
-      size={size}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
-            {saveLabel ?? t('action.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        {notice}
-        {refusal.length > 0 && (
-          <Alert color="red" role="alert">
-            {refusal.join(' ')}
-          </Alert>
-        )}
-        <Fragment key={revision}>{children(form)}</Fragment>
-      </form>
-    </SideDrawer>
+    <>
+      <SideDrawer
+        title={title}
+        opened
+        onClose={onClose}
+        size={size}
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
+              {saveLabel ?? t('action.save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+          {notice}
+          {refusal.length > 0 && (
+            <Alert color="red" role="alert">
+              {refusal.join(' ')}
+            </Alert>
+          )}
+          <Fragment key={revision}>{children(form)}</Fragment>
+        </form>
+      </SideDrawer>
+      {question}
+    </>
   )
 }
 

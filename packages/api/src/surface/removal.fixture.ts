@@ -56,6 +56,12 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       })
       return { input: { client: clientId }, subject: 'superAdministrator' }
     },
+    'access.session.endOne': async () => {
+      const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
+      const ref = newRef()
+      await prisma.session.create({ data: { id: ref, ref, accountRef, expiresAt: now(), createdAt: now() } })
+      return { input: { ref } }
+    },
     'careers.career.remove': own('career', () =>
       make.career({ ...inFederation, state: 'DRAFT', sportTypeVariantRefs: [] }),
     ),

@@ -20,12 +20,13 @@ export type SurfaceRow = {
 const descriptionOf = (middleware: unknown): GuardDescription[] =>
   typeof middleware === 'function' && 'description' in middleware ? [middleware.description as GuardDescription] : []
 
-const guardsByProcedure = (): Map<string, GuardDescription[]> => {
-  const found = new Map<string, GuardDescription[]>()
+/** The steps of every procedure, in their order. */
+export const stepsByProcedure = (): Map<string, unknown[]> => {
+  const found = new Map<string, unknown[]>()
   for (const root of [appRouter, downloadRouter]) {
     for (const [path, procedure] of Object.entries(root._def.procedures as Record<string, unknown>)) {
       const { middlewares = [] } = (procedure as { _def: { middlewares?: unknown[] } })._def
-      found.set(path, middlewares.flatMap(descriptionOf))
+      found.set(path, middlewares)
     }
   }
   return found
@@ -33,7 +34,7 @@ const guardsByProcedure = (): Map<string, GuardDescription[]> => {
 
 /** Every endpoint with its level of access, its guards and the token scope that it needs, by path. */
 export const surface = (): SurfaceRow[] => {
-  const guards = guardsByProcedure()
+  const steps = stepsByProcedure()
   return listEndpoints([appRouter, downloadRouter])
     .map((endpoint) => ({
       procedure: endpoint.operationId,
@@ -41,7 +42,7 @@ export const surface = (): SurfaceRow[] => {
       path: `/api${endpoint.path}`,
       type: endpoint.type,
       level: endpoint.access ?? '',
-      guards: guards.get(endpoint.operationId) ?? [],
+      guards: (steps.get(endpoint.operationId) ?? []).flatMap(descriptionOf),
       scope: scopeOfCall(endpoint.operationId, endpoint.type),
       isDownload: endpoint.isDownload,
       endpoint,

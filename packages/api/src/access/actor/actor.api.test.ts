@@ -141,6 +141,9 @@ const givenMemory = () => {
       language: 'EN',
       rightsChangeAt: null,
       expiresAt: new Date(8.64e15),
+      createdAt: new Date(0),
+      seenAt: null,
+      signedInAt: null,
       ...over,
     }
   }

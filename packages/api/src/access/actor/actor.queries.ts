@@ -91,7 +91,8 @@ const toActingAccount = (row: ActorRow, tokenScopes: readonly string[] | null): 
 /** The three statements; $1 is the hash or the client, $2 the moment. */
 export const actorStatements = {
   session: `
-    SELECT s.expires_at AS "expiresAt", ${accountColumns}
+    SELECT s.expires_at AS "expiresAt", s.created_at AS "createdAt", s.seen_at AS "seenAt", s.signed_in_at AS "signedInAt",
+           ${accountColumns}
       FROM session s ${joinAccount('s.account_ref')}
      WHERE s.id = $1`,
   personalToken: `
@@ -104,14 +105,18 @@ export const actorStatements = {
      WHERE c.client_id = $1 AND c.revoked_at IS NULL`,
 } as const
 
+type SessionTimes = { expiresAt: Date; createdAt: Date; seenAt: Date | null; signedInAt: Date | null }
+
 /** `sessionHash` is the SHA-256 of the session id. */
 export const findBySession = async (
   database: Database,
   sessionHash: string,
   now = new Date(),
-): Promise<(ActingAccount & { expiresAt: Date }) | null> => {
-  const [row] = await database.query<ActorRow & { expiresAt: Date }>(actorStatements.session, [sessionHash, now])
-  return row === undefined ? null : { ...toActingAccount(row, null), expiresAt: row.expiresAt }
+): Promise<(ActingAccount & SessionTimes) | null> => {
+  const [row] = await database.query<ActorRow & SessionTimes>(actorStatements.session, [sessionHash, now])
+  if (row === undefined) return null
+  const { expiresAt, createdAt, seenAt, signedInAt } = row
+  return { ...toActingAccount(row, null), expiresAt, createdAt, seenAt, signedInAt }
 }
 
 /** `tokenHash` is the SHA-256 of the personal token. A revoked token is not found. */

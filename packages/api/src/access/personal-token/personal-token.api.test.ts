@@ -102,3 +102,13 @@ it('a client acts for its account, within its own scopes and those of its token'
   await database.prisma.apiClient.update({ where: { clientId }, data: { revokedAt: new Date() } })
   expect(await findByApiClient(database, clientId, [])).toBeNull()
 })
+
+it('ends after a year unless an end is given, and never later than after two (decision 43)', async () => {
+  const actor = await somebody()
+  const now = () => new Date('2026-05-17T10:00:00Z')
+  expect((await create(actor, { now })).expiresAt).toBe('2027-05-17T10:00:00.000Z')
+  const latest = '2028-05-17T10:00:00.000Z'
+  expect((await create(actor, { now, expiresAt: latest })).expiresAt).toBe(latest)
+  const later = await refused(create(actor, { now, expiresAt: '2028-05-17T10:00:01Z' }), accessErrors.tokenExpiryTooFar)
+  expect(later.causes[0]?.field).toBe('expiresAt')
+})

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accessErrors } from '@oxer/domain/access/access.errors'
+import { defaultTokenEnd, latestTokenEnd } from '@oxer/domain/access/personal-token/personal-token.rules'
 import {
   type CreatedPersonalToken,
   type CreatePersonalToken,
@@ -16,10 +17,9 @@ export const createPersonalToken = async (
   ctx: ActingContext,
   input: CreatePersonalToken,
 ): Promise<CreatedPersonalToken> => {
-  const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt)
-  if (expiresAt !== null && expiresAt <= ctx.now()) {
-    throw failure(accessErrors.tokenExpiryInThePast, { field: 'expiresAt' })
-  }
+  const expiresAt = input.expiresAt == null ? defaultTokenEnd(ctx.now()) : new Date(input.expiresAt)
+  if (expiresAt <= ctx.now()) throw failure(accessErrors.tokenExpiryInThePast, { field: 'expiresAt' })
+  if (expiresAt > latestTokenEnd(ctx.now())) throw failure(accessErrors.tokenExpiryTooFar, { field: 'expiresAt' })
   const token = `${personalTokenPrefix}${randomBytes(32).toString('base64url')}`
   const row = await ctx.db.personalToken.create({
     data: {

@@ -6,6 +6,7 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { createPersonalToken, revokePersonalToken } from './personal-token.commands.ts'
 import { mayManagePersonalTokens } from './personal-token.guards.ts'
@@ -28,6 +29,7 @@ export const personalTokenRouter = router({
     .input(CreatePersonalToken)
     .output(CreatedPersonalToken)
     .use(mayManagePersonalTokens)
+    .use(freshSignIn)
     .mutation(({ ctx, input }) => createPersonalToken(ctx, input)),
   revoke: command.registered
     .meta(del('/auth/user/tokens/{ref}', 'Revoke a personal token', { tags: ['auth'] }))

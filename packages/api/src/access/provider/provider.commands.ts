@@ -20,15 +20,34 @@ export const checkPassword = async (database: Database, username: string, passwo
   return account.subject
 }
 
-/** The identity that signed in, according to the provider's ID token. */
+/** The identity that signed in, according to the provider's ID token and its answer about the user. */
 export type Identity = {
   /** `embeddedIssuer` or the address of an external one. */
   issuer: string
   subject: string
   username: string | null
   name: string | null
+  /** Null if the provider says that the address is not verified. */
   email: string | null
   locale: string | null
+}
+
+/** The provider knows the name and the address best. The language stays: the user chooses it here. */
+const refreshAccount = async (
+  { database, sealing }: Pick<Services, 'database' | 'sealing'>,
+  known: { ref: string; name: string; email: string },
+  identity: Identity,
+  now: Date,
+): Promise<void> => {
+  const before = { name: known.name, email: known.email }
+  const after = { name: identity.name ?? known.name, email: identity.email ?? known.email }
+  if (before.name === after.name && before.email === after.email) return
+  await database.prisma.$transaction(async (db) => {
+    await db.account.update({ where: { ref: known.ref }, data: after })
+    await appendHistory(db, sealing, { at: now, actorRef: known.ref, actorName: after.name }, [
+      { action: 'update', noun: 'account', ref: known.ref, before, after },
+    ])
+  })
 }
 
 /**
@@ -43,9 +62,15 @@ export const findOrCreateAccount = async (
 ): Promise<string> => {
   const { issuer, subject } = identity
   const key = { issuer_subject: { issuer, subject } }
-  const known = await database.prisma.account.findUnique({ where: key, select: { ref: true, isBlocked: true } })
+  const known = await database.prisma.account.findUnique({
+    where: key,
+    select: { ref: true, isBlocked: true, name: true, email: true },
+  })
   if (known?.isBlocked) throw failure(accessErrors.accountBlocked)
-  if (known) return known.ref
+  if (known) {
+    if (issuer !== embeddedIssuer) await refreshAccount({ database, sealing }, known, identity, now)
+    return known.ref
+  }
   const wanted = identity.username ?? identity.email ?? subject
   return database.prisma.$transaction(async (db) => {
     const isTaken = (await db.account.count({ where: { username: wanted } })) > 0

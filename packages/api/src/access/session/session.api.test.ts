@@ -1,10 +1,15 @@
 import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Given } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
+import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { emptyApiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { stepsByProcedure } from '../../surface/surface.ts'
 import { findBySession } from '../actor/actor.queries.ts'
+import { hashPassword } from '../provider/password.gateway.ts'
+import { endSessionsOf } from './session.commands.ts'
 import { createSessions, hashOfSecret } from './session.gateway.ts'
 
 const { apiOf, database, make } = await emptyApiTest({ now: () => new Date() })
@@ -260,5 +265,92 @@ describe('preferences (q007)', () => {
         kernelErrors.notFound,
       )
     }
+  })
+})
+
+describe('the sessions of a user', () => {
+  /** A session as its browser sees it: the API of its user in this session. */
+  const browserOf = async (userAgent: string, accountRef?: string) => {
+    const ref = accountRef ?? (await make.account()).ref
+    const sessions = createSessions(database, { isHttps: true })
+    const id = idIn(await sessions.start(ref, userAgent, null, { address: '81.82.83.84' }))
+    const session = await sessions.open(id)
+    if (session === null) throw new Error('the session did not open')
+    const { actor, sessionHash: sessionId, signedInAt } = session
+    return { ref, sessions, id, actor, sessionId, api: apiOf(actor, { sessionId, signedInAt }).access.session }
+  }
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+  it('are listed by device and place, and ended one by one or all others at once', async () => {
+    const first = await browserOf(linux)
+    const second = await browserOf('curl/8', first.ref)
+    const third = await browserOf(linux, first.ref)
+    const listed = await first.api.list()
+    expect(listed).toHaveLength(3)
+    const own = { device: { browser: 'Firefox', system: 'Linux' }, place: '81.82.…', isCurrent: true }
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([own])
+    expect(JSON.stringify(listed)).not.toContain(first.sessionId)
+    const curl = listed.find(({ device }) => device.browser === null)?.ref ?? ''
+    await first.api.endOne({ ref: curl })
+    expect(await second.sessions.open(second.id)).toBeNull()
+    await refused(first.api.endOne({ ref: curl }), kernelErrors.notFound)
+    await first.api.endOthers()
+    expect(await third.sessions.open(third.id)).toBeNull()
+    expect(await first.sessions.open(first.id)).not.toBeNull()
+  })
+  it('are not those of others, and no business of a visitor or a token', async () => {
+    const [own, other] = [await browserOf(linux), await browserOf(linux)]
+    const [theirs] = await other.api.list()
+    await refused(own.api.endOne({ ref: theirs?.ref ?? '' }), kernelErrors.notFound)
+    await refused(apiOf(null).access.session.list(), kernelErrors.noUserContext)
+    const token = { ...own.actor, tokenScopes: ['access:read', 'access:write'] }
+    await refused(apiOf(token).access.session.list(), kernelErrors.insufficientPermissions)
+    await refused(apiOf(token).access.session.endOthers(), kernelErrors.insufficientPermissions)
+  })
+  it('end after thirty days, however much they are used', async () => {
+    const { sessions, id, sessionId } = await browserOf(linux)
+    const at = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+    await database.prisma.session.update({ where: { id: sessionId }, data: { createdAt: at(29.9) } })
+    expect(await sessions.open(id)).not.toBeNull()
+    expect(await createSessions(database, { isHttps: true, maximumDays: 7 }).open(id)).toBeNull()
+    expect(await database.prisma.session.count({ where: { id: sessionId } })).toBe(0)
+  })
+  it('all end when the account is blocked, and all but one when its password changes', async () => {
+    const first = await browserOf(linux)
+    await browserOf(linux, first.ref)
+    expect(await endSessionsOf(database.prisma, first.ref, first.sessionId)).toBe(1)
+    await database.prisma.account.update({ where: { ref: first.ref }, data: { isBlocked: true } })
+    expect(await database.prisma.session.count({ where: { accountRef: first.ref } })).toBe(0)
+  })
+  it('are confirmed by the password again, and by nothing else', async () => {
+    const { ref } = await make.account({ passwordHash: await hashPassword('correct horse') })
+    const { api, actor, sessionId } = await browserOf(linux, ref)
+    expect(await api.confirmation()).toEqual({ way: 'PASSWORD', isFresh: true })
+    const old = new Date(Date.now() - 16 * 60_000)
+    await database.prisma.session.update({ where: { id: sessionId }, data: { signedInAt: old } })
+    const tokens = (signedInAt: Date | null) => apiOf(actor, { sessionId, signedInAt }).access.personalToken
+    const wanted = { name: 'script', scopes: ['access:read' as const] }
+    await refused(tokens(old).create(wanted), accessErrors.signInAgain)
+    await refused(tokens(null).create(wanted), accessErrors.signInAgain)
+    const wrong = await refused(api.confirm({ password: 'wrong' }), accessErrors.passwordWrong)
+    expect(wrong.causes[0]?.field).toBe('password')
+    await api.confirm({ password: 'correct horse' })
+    const { signedInAt } = await database.prisma.session.findUniqueOrThrow({ where: { id: sessionId } })
+    expect((await tokens(signedInAt).create(wanted)).name).toBe('script')
+    const token = apiOf({ ...actor, tokenScopes: ['access:write'] }).access.session
+    await refused(token.confirm({ password: 'correct horse' }), kernelErrors.insufficientPermissions)
+  })
+})
+
+describe('what can do lasting harm', () => {
+  it('asks for a fresh sign-in: a token, a role in a federation, the erasure of a person', () => {
+    const [step] = freshSignIn._middlewares
+    const asking = [...stepsByProcedure()].filter(([, steps]) => step !== undefined && steps.includes(step))
+    expect(asking.map(([procedure]) => procedure).toSorted()).toEqual([
+      'access.personalToken.create',
+      'federation.federation.addUser',
+      'federation.federation.updateUser',
+      'registry.privacy.erase',
+    ])
   })
 })

@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { isSessionOver } from '@oxer/domain/access/session/session.rules'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { findBySession } from '../actor/actor.queries.ts'
 import { type ActorMemory, createActorMemory, type Remembered } from '../actor/actor-memory.queries.ts'
+
+/** What is known of the browser that starts a session. */
+export type SessionStart = { userAgent: string | null; address: string | null; signedInAt: Date | null }
 
 type SessionAccount = Remembered<NonNullable<Awaited<ReturnType<typeof findBySession>>>>
 
@@ -12,7 +16,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
-    DatabaseSessionAttributes: { userAgent: string | null }
+    DatabaseSessionAttributes: SessionStart
     DatabaseUserAttributes: SessionAccount
   }
 }
@@ -20,19 +24,32 @@ declare module 'lucia' {
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** A session is prolonged while it is used, and ends when it was unused for this long. */
-const sessionDays = 14
+const idleDays = 14
+/** Unless the installation sets another number of days. */
+const defaultMaximumDays = 30
+/** The time of use is stored this seldom, because it is a write. */
+const seenMs = 15 * 60_000
 
 const memoryKey = (sessionHash: string): string => `session ${sessionHash}`
 
 /** Works with plain ids, as lucia does, and hashes them at the boundary of the database. */
-const adapterOver = (database: Database, memory: ActorMemory): Adapter => ({
+const adapterOver = (database: Database, memory: ActorMemory, maximumDays: number): Adapter => ({
   getSessionAndUser: async (sessionId) => {
     const hash = hashOfSecret(sessionId)
     const found = await memory.find(memoryKey(hash), () => findBySession(database, hash))
     if (found === null) return [null, null]
+    if (isSessionOver(found.createdAt, maximumDays, new Date())) {
+      await database.prisma.session.deleteMany({ where: { id: hash } })
+      return [null, null]
+    }
     const userId = found.actor.accountRef
     return [
-      { id: sessionId, userId, expiresAt: found.expiresAt, attributes: { userAgent: null } },
+      {
+        id: sessionId,
+        userId,
+        expiresAt: found.expiresAt,
+        attributes: { userAgent: null, address: null, signedInAt: found.signedInAt },
+      },
       { id: userId, attributes: found },
     ]
   },
@@ -40,7 +57,7 @@ const adapterOver = (database: Database, memory: ActorMemory): Adapter => ({
   getUserSessions: async () => [],
   setSession: async ({ id, userId, expiresAt, attributes }) => {
     await database.prisma.session.create({
-      data: { id: hashOfSecret(id), accountRef: userId, expiresAt, userAgent: attributes.userAgent },
+      data: { id: hashOfSecret(id), accountRef: userId, expiresAt, ...attributes, seenAt: new Date() },
     })
   },
   updateSessionExpiration: async (sessionId, expiresAt) => {
@@ -53,19 +70,29 @@ const adapterOver = (database: Database, memory: ActorMemory): Adapter => ({
     await database.prisma.session.deleteMany({ where: { accountRef: userId } })
   },
   deleteExpiredSessions: async () => {
-    await database.prisma.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+    const oldest = new Date(Date.now() - maximumDays * 24 * 3_600_000)
+    await database.prisma.session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: new Date() } }, { createdAt: { lte: oldest } }] },
+    })
   },
 })
 
-const createLucia = (database: Database, memory: ActorMemory, isHttps: boolean) =>
-  new Lucia(adapterOver(database, memory), {
-    sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
+const createLucia = (database: Database, memory: ActorMemory, isHttps: boolean, maximumDays: number) =>
+  new Lucia(adapterOver(database, memory, maximumDays), {
+    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
     sessionCookie: {
       // The prefix makes the browser refuse the cookie from a sibling domain; it requires https.
       name: isHttps ? '__Host-oxer_session' : 'oxer_session',
       attributes: { secure: isHttps, sameSite: 'lax', path: '/' },
     },
-    getUserAttributes: ({ actor, isBlocked, language, isCurrent }) => ({ actor, isBlocked, language, isCurrent }),
+    getUserAttributes: ({ actor, isBlocked, language, isCurrent, seenAt, signedInAt }) => ({
+      actor,
+      isBlocked,
+      language,
+      isCurrent,
+      seenAt,
+      signedInAt,
+    }),
   })
 
 /**
@@ -83,6 +110,8 @@ export type OpenSession = {
   language: string
   /** SHA-256 of the id, as stored. */
   sessionHash: string
+  /** When the user last proved who they are. */
+  signedInAt: Date | null
   /** A cookie to send back, if the session was prolonged. */
   renewedCookie: string | null
   /** False as soon as the database has reported that the rights of the account changed. */
@@ -101,7 +130,12 @@ export type Sessions = {
    */
   open: (sessionId: string, options?: { afresh?: boolean }) => Promise<OpenSession | null>
   /** Creates a session with a new id and ends the browser's earlier one. Returns the cookie. */
-  start: (accountRef: string, userAgent: string | null, replacedId: string | null) => Promise<string>
+  start: (
+    accountRef: string,
+    userAgent: string | null,
+    replacedId: string | null,
+    more?: Partial<Pick<SessionStart, 'address' | 'signedInAt'>>,
+  ) => Promise<string>
   end: (sessionId: string) => Promise<void>
   endAllOf: (accountRef: string) => Promise<void>
   removeExpired: () => Promise<void>
@@ -109,9 +143,13 @@ export type Sessions = {
 
 export const createSessions = (
   database: Database,
-  { isHttps, memory = createActorMemory(database) }: { isHttps: boolean; memory?: ActorMemory },
+  {
+    isHttps,
+    memory = createActorMemory(database),
+    maximumDays = defaultMaximumDays,
+  }: { isHttps: boolean; memory?: ActorMemory; maximumDays?: number },
 ): Sessions => {
-  const lucia = createLucia(database, memory, isHttps)
+  const lucia = createLucia(database, memory, isHttps, maximumDays)
   return {
     cookieName: lucia.sessionCookieName,
     blankCookie: lucia.createBlankSessionCookie().serialize(),
@@ -121,17 +159,23 @@ export const createSessions = (
       if (afresh) memory.forget(memoryKey(sessionHash))
       const { session, user } = await lucia.validateSession(sessionId)
       if (session === null || user.isBlocked) return null
+      const now = new Date()
+      if (user.seenAt === null || now.getTime() - user.seenAt.getTime() >= seenMs) {
+        await database.prisma.session.updateMany({ where: { id: sessionHash }, data: { seenAt: now } })
+      }
       return {
         actor: user.actor,
         language: user.language,
         sessionHash,
+        signedInAt: user.signedInAt,
         renewedCookie: session.fresh ? lucia.createSessionCookie(sessionId).serialize() : null,
         isCurrent: user.isCurrent,
       }
     },
-    start: async (accountRef, userAgent, replacedId) => {
+    start: async (accountRef, userAgent, replacedId, { address = null, signedInAt = new Date() } = {}) => {
       if (replacedId !== null) await lucia.invalidateSession(replacedId)
-      const session = await lucia.createSession(accountRef, { userAgent: userAgent?.slice(0, 300) ?? null })
+      const browser = { userAgent: userAgent?.slice(0, 300) ?? null, address, signedInAt }
+      const session = await lucia.createSession(accountRef, browser)
       return lucia.createSessionCookie(session.id).serialize()
     },
     end: (sessionId) => lucia.invalidateSession(sessionId),

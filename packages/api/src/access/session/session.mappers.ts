@@ -4,12 +4,32 @@ import {
   isFederationStaff,
 } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { UserProfile } from '@oxer/domain/access/session/session.schema'
+import { deviceOf, shortAddress } from '@oxer/domain/access/session/session.rules'
+import type { OwnSession, UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
 
 /** Maps a stored or requested language to one of the interface: nl-BE becomes NL, an unknown language EN. */
 export const toLanguageCode = (language: string | null | undefined): LanguageCode =>
   language?.slice(0, 2).toUpperCase() === 'NL' ? 'NL' : 'EN'
+
+export const toOwnSession = (
+  row: {
+    id: string
+    ref: string
+    userAgent: string | null
+    address: string | null
+    createdAt: Date
+    seenAt: Date | null
+  },
+  currentId: string | null,
+): OwnSession => ({
+  ref: row.ref,
+  device: deviceOf(row.userAgent),
+  place: shortAddress(row.address),
+  createdAt: row.createdAt.toISOString(),
+  seenAt: (row.seenAt ?? row.createdAt).toISOString(),
+  isCurrent: row.id === currentId,
+})
 
 export const toUserProfile = (
   actor: Actor,

@@ -1,10 +1,12 @@
 import type { Db } from '@oxer/db'
 import { federationsOf } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { Boot, UserProfile } from '@oxer/domain/access/session/session.schema'
+import { isFreshSignIn } from '@oxer/domain/access/session/session.rules'
+import type { Boot, ConfirmationWay, OwnSession, UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { Context } from '../../kernel/context/context.ts'
+import { embeddedIssuer } from '../provider/provider.gateway.ts'
 import { toTenantInfo } from '../tenant/tenant.mappers.ts'
-import { toLanguageCode, toUserProfile } from './session.mappers.ts'
+import { toLanguageCode, toOwnSession, toUserProfile } from './session.mappers.ts'
 
 /** Takes four statements, whatever the number of roles. */
 export const getUserProfile = async (db: Db, actor: Actor): Promise<UserProfile> => {
@@ -35,6 +37,34 @@ export const getUserProfile = async (db: Db, actor: Actor): Promise<UserProfile>
     orderBy: { createdAt: 'asc' },
   })
   return toUserProfile(actor, account, federations, organisations, favourites)
+}
+
+/** More are not listed; all of them can be ended. */
+const maximumSessions = 100
+
+/** The open sessions of an account, the one used last first. */
+export const listSessions = async ({ db, sessionId, now }: Context, { accountRef }: Actor): Promise<OwnSession[]> => {
+  const rows = await db.session.findMany({
+    where: { accountRef, expiresAt: { gt: now() } },
+    orderBy: [{ seenAt: { sort: 'desc', nulls: 'last' } }, { createdAt: 'desc' }, { ref: 'asc' }],
+    take: maximumSessions,
+  })
+  return rows.map((row) => toOwnSession(row, sessionId))
+}
+
+/** How an account signs in. */
+export const wayOf = async (db: Db, accountRef: string): Promise<'PASSWORD' | 'EXTERNAL'> => {
+  const account = await db.account.findUnique({ where: { ref: accountRef }, select: { issuer: true } })
+  return account?.issuer === embeddedIssuer ? 'PASSWORD' : 'EXTERNAL'
+}
+
+export const getConfirmationWay = async ({ db, signedInAt, now }: Context, actor: Actor): Promise<ConfirmationWay> => {
+  const { issuer, passwordHash } = await db.account.findUniqueOrThrow({
+    where: { ref: actor.accountRef },
+    select: { issuer: true, passwordHash: true },
+  })
+  const hasPassword = issuer === embeddedIssuer && passwordHash !== null
+  return { way: hasPassword ? 'PASSWORD' : 'SIGN_IN', isFresh: isFreshSignIn(signedInAt, now()) }
 }
 
 export const getBoot = async (ctx: Context): Promise<Boot> => ({

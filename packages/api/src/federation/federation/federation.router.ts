@@ -14,6 +14,7 @@ import {
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
 import { setFederationPicture, updateFederation } from './federation.commands.ts'
@@ -95,12 +96,14 @@ export const federationRouter = router({
     .input(AddFederationUser.extend({ federation: Ref }))
     .output(FederationUserView)
     .use(mayManageFederation)
+    .use(freshSignIn)
     .mutation(({ ctx, input }) => addFederationUser(ctx, input)),
   updateUser: command.registered
     .meta(put('/myfederation/{federation}/user/{user}', 'Change the role of a user'))
     .input(UpdateFederationUser.extend(OfUser.shape))
     .output(FederationUserView)
     .use(mayManageFederation)
+    .use(freshSignIn)
     .mutation(({ ctx, input }) => updateFederationUser(ctx, input)),
   removeUser: command.registered
     .meta(del('/myfederation/{federation}/user/{user}', 'Remove the role of a user'))

@@ -82,6 +82,8 @@ export type Context = {
   readonly earlier?: EarlierAnswer | null | undefined
   /** SHA-256 of the session id in the cookie, if the actor has one. */
   readonly sessionId: string | null
+  /** When the user of the session last proved who they are; null for a token, and if the provider did not say. */
+  readonly signedInAt: Date | null
 }
 
 /** Within a mutation: its transaction, its history and the work that follows its commit. */

@@ -41,7 +41,7 @@ const comparable = async (value: unknown): Promise<unknown> => {
 
 /** The request by its Idempotency-Key; null without a key, or without an account for which the answer is kept. */
 export const toKeyedRequest = async (
-  { actor, idempotencyKey: key }: Context,
+  { actor, idempotencyKey: key, services }: Context,
   path: string,
   readInput: () => Promise<unknown>,
 ): Promise<KeyedRequest | null> => {
@@ -50,7 +50,9 @@ export const toKeyedRequest = async (
     throw failure(kernelErrors.tooLong, { field: 'Idempotency-Key', values: { maximum: longestKey } })
   }
   const input = JSON.stringify((await comparable(await readInput())) ?? null)
-  return { accountRef: actor.accountRef, key, path, inputHash: sha256(input) }
+  // Keyed, because an input may hold a password, and a plain hash of one can be guessed.
+  const inputHash = Buffer.from(services.sealing.sign('idempotency', input)).toString('hex')
+  return { accountRef: actor.accountRef, key, path, inputHash }
 }
 
 /** How the driver reports that the lock of another call was not released in time. */

@@ -39,6 +39,8 @@ export const runAsOperator = async <Outcome>(
           requestId: name,
           idempotencyKey: null,
           sessionId: null,
+          // Whoever reaches the console of the server has proved more than a password does.
+          signedInAt: now(),
         }
         const afterCommit = (followUp: FollowUp): void => void followUps.push(followUp)
         const outcome = await withHistory(ctx, name, db, (recording) => run({ ...ctx, ...recording, afterCommit }))

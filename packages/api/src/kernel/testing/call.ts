@@ -17,6 +17,8 @@ export type CallOptions = {
   language?: Context['language']
   idempotencyKey?: string
   sessionId?: string
+  /** The moment of the call unless given. */
+  signedInAt?: Date | null
   storage?: FileStorage
   /** Without it, a line that the server would log as an error fails the test. */
   log?: Log
@@ -93,6 +95,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     requestId: 'test',
     idempotencyKey: options.idempotencyKey ?? null,
     sessionId: options.sessionId ?? null,
+    signedInAt: options.signedInAt === undefined ? (options.now?.() ?? new Date()) : options.signedInAt,
   }
 }
 

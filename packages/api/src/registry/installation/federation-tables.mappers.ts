@@ -105,6 +105,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   provider_record: 'It belongs to the identity provider.',
   registration_request: 'It belongs to an account.',
   session: 'It belongs to an account.',
+  sign_in: 'It belongs to an account.',
   retention_run: 'It belongs to the installation.',
   set_up_code: 'It belongs to the installation.',
   task: 'It belongs to an account.',

@@ -257,6 +257,14 @@ export const heldReferences: readonly HeldReference[] = [
   },
   {
     group: 'LOGIN',
+    table: 'sign_in',
+    column: 'account_ref',
+    to: 'account',
+    key: "lpad(t.id::text, 20, '0')",
+    line: { name: "coalesce(t.address, '')", detail: 't.outcome', start: dayOf('t.at') },
+  },
+  {
+    group: 'LOGIN',
     table: 'personal_token',
     column: 'account_ref',
     to: 'account',

@@ -3,6 +3,7 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { ErasePerson, PersonalDataLooks, PersonPrivacy } from '@oxer/domain/registry/privacy/privacy.schema'
 import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayErasePerson, mayViewPrivacy } from '../../parties/person/person.guards.ts'
 import { erasePerson } from './privacy.commands.ts'
@@ -29,6 +30,7 @@ export const privacyRouter = router({
     .input(ErasePerson)
     .output(z.void())
     .use(mayErasePerson)
+    .use(freshSignIn)
     .mutation(({ ctx, input }) => erasePerson(ctx, input.name)),
 })
 

@@ -1,5 +1,6 @@
 // What is thrown away, and when. docs/retention.md says the same for the register of processing (GDPR, article 30).
 import type { Database } from '@oxer/db'
+import { removeSignInsBefore } from '../../access/sign-in/sign-in.commands.ts'
 import type { Services } from '../../kernel/context/context.ts'
 import { removeOldIdempotencyRecords } from '../../kernel/procedure/idempotency.ts'
 import { sweepStoredFiles } from '../../kernel/storage/stored-file.jobs.ts'
@@ -43,6 +44,11 @@ const endedTasks: RetentionRule['remove'] = async (services, before) => {
 export const retentionRules: readonly RetentionRule[] = [
   { name: 'sessions', keptDays: 0, remove: rowsOf('session', 'expires_at < $1') },
   { name: 'sign-ins', keptDays: 0, remove: rowsOf('provider_record', 'expires_at < $1') },
+  {
+    name: 'sign-in-records',
+    keptDays: 365,
+    remove: ({ database }, before) => removeSignInsBefore(database, before),
+  },
   {
     name: 'idempotency-keys',
     keptDays: 2,

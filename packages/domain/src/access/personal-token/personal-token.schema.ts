@@ -51,8 +51,7 @@ export const CreatePersonalToken = z
   .object({
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(100),
     scopes: z.array(TokenScope).min(1, { error: kernelErrors.fieldRequired.code }),
-    /** Never, when absent. */
-    expiresAt: Instant.nullish(),
+    expiresAt: Instant.nullish().describe('A year from now when absent or null; at most two years from now'),
   })
   .meta({ id: 'CreatePersonalToken' })
 export type CreatePersonalToken = z.infer<typeof CreatePersonalToken>

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Instant } from '../../kernel/time/time.schema.ts'
 import { FederationRoleName, OrganisationRoleName } from '../actor/actor.schema.ts'
+import { Device } from '../sign-in/sign-in.schema.ts'
 import { LanguageCode, TenantInfo } from '../tenant/tenant.schema.ts'
 
 const FederationOfUser = z.object({
@@ -59,3 +61,25 @@ export const UserPreferences = z
   .object({ defaultFederation: Ref.nullable(), defaultLanguage: LanguageCode })
   .meta({ id: 'UserPreferences' })
 export type UserPreferences = z.infer<typeof UserPreferences>
+
+/** A signed-in browser, as its owner sees it. */
+export const OwnSession = z
+  .object({
+    ref: Ref,
+    device: Device,
+    place: z.string().nullable().describe('The beginning of the address from which the session was started'),
+    createdAt: Instant,
+    seenAt: Instant.describe('When it was last used, within a quarter of an hour'),
+    isCurrent: z.boolean().describe('The session of this call'),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** How the user can prove again who they are: with the password, or by signing in again at the identity provider. */
+export const ConfirmationWay = z
+  .object({ way: z.enum(['PASSWORD', 'SIGN_IN']), isFresh: z.boolean() })
+  .meta({ id: 'ConfirmationWay' })
+export type ConfirmationWay = z.infer<typeof ConfirmationWay>
+
+export const ConfirmSignIn = z.object({ password: z.string().min(1).max(200) }).meta({ id: 'ConfirmSignIn' })
+export type ConfirmSignIn = z.infer<typeof ConfirmSignIn>

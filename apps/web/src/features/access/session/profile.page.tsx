@@ -6,7 +6,7 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import classes from './profile.module.css'
 
-const parts = ['preferences', 'tokens'] as const
+const parts = ['preferences', 'security', 'tokens'] as const
 
 /** The reader's own account, part by part. */
 export const ProfilePage = ({ children }: { children: ReactNode }) => {
