@@ -1,4 +1,5 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
 import type { UpdateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -201,6 +202,40 @@ describe('registrations', () => {
     await staff().remove({ courseEvent })
     await refused(staff().metadata({ courseEvent }), kernelErrors.notFound)
   })
+})
+
+it('refuses days on which its course is not held, and results when the achievement is not given (pr0390, pr0427)', async () => {
+  const achievement = await rows.achievement({ federationRef, name: 'Brevet', start: '2026-06-10', end: '2026-06-20' })
+  const held = {
+    federationRef,
+    title: 'Brevet',
+    achievementRef: achievement.ref,
+    start: '2026-06-01',
+    end: '2026-06-30',
+  }
+  const course = await rows.course(held)
+  const courseRef = { ref: course.ref }
+  const outside = make({ courseRef, days: [day(1, '2026-05-31'), day(2, '2026-06-13'), day(3, '2026-07-01')] })
+  expect((await refused(outside, courseEventErrors.dayBeforeCourse)).causes).toMatchObject([
+    { field: 'days.0.day', values: { title: 'Brevet', start: '2026-06-01' } },
+    { code: courseEventErrors.dayAfterCourse.code, field: 'days.2.day', values: { end: '2026-06-30' } },
+  ])
+  const made = await make({ courseRef })
+  const courseEvent = made.ref
+  const save = (days: UpdateCourseEvent['days']) =>
+    staff().update({ courseEvent, ...form(), courseRef, days, version: 1 })
+  await refused(save([day(1, '2026-07-01')]), courseEventErrors.dayAfterCourse)
+  await database.prisma.course.update({ where: { ref: course.ref }, data: { start: '2026-06-10' } })
+  await save([day(1, '2026-06-06'), day(2, '2026-06-20')])
+
+  const { ref: personRef } = await person('2012-03-04', 'Brevet')
+  const { registrationRef } = await staff().register({ courseEvent, personRef })
+  const passed = { courseEvent, registrationRef, score: '7', achieved: true, notes: '' }
+  const result = (date: string, version: number) => staff().saveResult({ ...passed, date, version })
+  await refused(result('2026-06-09', 1), achievementErrors.notAchievedYet)
+  await result('2026-06-20', 1)
+  const moved = await refused(result('2026-06-21', 2), achievementErrors.noLongerAchieved)
+  expect(moved.causes[0]).toMatchObject({ field: 'date', values: { name: 'Brevet', end: '2026-06-20' } })
 })
 
 describe('attendance and results (p115, p117-p119, p123)', () => {

@@ -1,5 +1,5 @@
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
-import { inDayOrder, spanOf } from '@oxer/domain/courses/course-event/course-event.rules'
+import { inDayOrder, refuseDaysOutside, spanOf } from '@oxer/domain/courses/course-event/course-event.rules'
 import type {
   CourseEventMetadata,
   CourseEventProfile,
@@ -9,6 +9,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import type { DayWindow } from '@oxer/domain/kernel/time/day-window.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -45,6 +46,8 @@ const toDayColumns = ({ courseDay, day, start, end, location }: CreateCourseEven
   location: toJson(location),
 })
 
+type OfferedCourse = DayWindow & { readonly ref: string; readonly title: string }
+
 /** p111; returns the same as p112. */
 export const createCourseEvent = async (
   ctx: ActingContext & { readonly federation: FederationScope },
@@ -53,10 +56,11 @@ export const createCourseEvent = async (
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
   // Locked until the event is stored, so that a course deleted at the same moment has no event.
-  const [course] = await ctx.db.$queryRaw<{ ref: string }[]>`
-    SELECT ref FROM course WHERE ref = ${fields.courseRef.ref}::uuid AND federation_ref = ${federationRef}::uuid
+  const [course] = await ctx.db.$queryRaw<OfferedCourse[]>`
+    SELECT ref, title, start, "end" FROM course WHERE ref = ${fields.courseRef.ref}::uuid AND federation_ref = ${federationRef}::uuid
       AND is_active FOR SHARE`
   if (!course) throw failure(courseEventErrors.courseUnknown, { field: 'courseRef' })
+  refuseDaysOutside(course, fields.days)
   await ctx.db.courseEvent.create({
     data: { ref, federationRef, courseRef: course.ref, createdAt: ctx.now(), ...toColumns(fields) },
   })
@@ -109,6 +113,12 @@ export const updateCourseEvent = async (
   if (fields.courseRef.ref !== before.courseRef.ref) {
     throw failure(courseEventErrors.courseStays, { field: 'courseRef' })
   }
+  const course = await ctx.db.course.findUniqueOrThrow({
+    where: { ref: before.courseRef.ref },
+    select: { title: true, start: true, end: true },
+  })
+  const standing = before.days.map(({ day }) => day)
+  refuseDaysOutside(course, fields.days, standing)
   await ctx.db.courseEvent.update({
     where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },

@@ -1,3 +1,4 @@
+import { refuseDayOutside } from '@oxer/domain/catalogue/achievement/achievement.rules'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
 import { canManageCourseEvent } from '@oxer/domain/courses/course-event/course-event.policy'
 import { decideAchievement, sortFailures } from '@oxer/domain/courses/course-event/course-event.rules'
@@ -206,10 +207,16 @@ const giveAchievement = async (
   const { ref: courseEventRef, federationRef } = ctx.courseEvent
   const event = await ctx.db.courseEvent.findUniqueOrThrow({
     where: { ref: courseEventRef },
-    select: { title: true, course: { select: { achievement: { select: { ref: true, validityDays: true } } } } },
+    select: {
+      title: true,
+      course: {
+        select: { achievement: { select: { ref: true, name: true, validityDays: true, start: true, end: true } } },
+      },
+    },
   })
   const { achievement } = event.course
   if (!achievement) return null
+  refuseDayOutside(achievement, achievedOn, 'date')
   const ref = ctx.newRef()
   const after = {
     personRef,
@@ -245,10 +252,11 @@ const moveAchievement = async (
   const before = await takeRow(ctx, 'personAchievement', { ref }, () =>
     ctx.db.personAchievement.findFirst({
       where: { ref, personRef },
-      include: { achievement: { select: { validityDays: true } } },
+      include: { achievement: { select: { name: true, validityDays: true, start: true, end: true } } },
     }),
   )
   if (!before) return
+  refuseDayOutside(before.achievement, achievedOn, 'date')
   const after = { achievedOn, validUntil: lastValidDay(achievedOn, before.achievement.validityDays) }
   await ctx.db.personAchievement.update({ where: { ref }, data: after })
   ctx.record({

@@ -1,5 +1,7 @@
 // Statutes, licenses, benefits and relations, and how they end.
+
 import { newRef } from '@oxer/db'
+import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievement.errors'
 import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { customAttributeErrors } from '@oxer/domain/federation/custom-attribute/custom-attribute.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -620,6 +622,13 @@ describe('achievements of a member (q012-q014)', () => {
       as('federationCollaborator').addAchievement({ ...input, end: '2025-12-31' }),
       kernelErrors.endBeforeStart,
     )
+    const diploma = { where: { ref: refs.diploma } }
+    await database.prisma.achievement.update({ ...diploma, data: { start: '2020-01-01', end: '2026-06-30' } })
+    const outside = (start: string) => as('federationCollaborator').addAchievement({ ...input, start })
+    const early = await refused(outside('2019-12-31'), achievementErrors.notAchievedYet)
+    expect(early.causes).toMatchObject([{ field: 'start', values: { name: 'Diploma B', start: '2020-01-01' } }])
+    const late = await refused(outside('2026-07-01'), achievementErrors.noLongerAchieved)
+    expect(late.causes[0]?.values).toEqual({ name: 'Diploma B', end: '2026-06-30' })
     const given = await as('federationCollaborator').addAchievement(input)
     expect(given).toMatchObject({
       achievement: { name: 'Diploma B' },

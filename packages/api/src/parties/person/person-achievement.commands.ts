@@ -1,3 +1,4 @@
+import { refuseDayOutside } from '@oxer/domain/catalogue/achievement/achievement.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
@@ -15,9 +16,10 @@ export const addPersonAchievement = async (
   const { personRef, federationRef } = ctx.person
   const achievement = await ctx.db.achievement.findFirst({
     where: { ref: achievementRef, federationRef, isActive: true },
-    select: { validityDays: true },
+    select: { name: true, validityDays: true, start: true, end: true },
   })
   if (!achievement) throw failure(personErrors.achievementUnknown, { field: 'achievementRef' })
+  refuseDayOutside(achievement, start, 'start')
   const validUntil = end === undefined ? lastValidDay(start, achievement.validityDays) : end
   if (validUntil !== null && validUntil < start) throw failure(kernelErrors.endBeforeStart, { field: 'end' })
   const ref = ctx.newRef()

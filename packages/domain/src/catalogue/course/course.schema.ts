@@ -17,7 +17,7 @@ const fields = z.object({
   location: Address.nullable().default(null),
   /** The achievement of those who pass. */
   achievementRef: Ref.nullable().default(null),
-  /** The days on which events can be created from it, both included; null leaves that side open. */
+  /** The days on which its events can be held, both included; null leaves that side open. */
   start: LocalDate.nullable().default(null),
   end: LocalDate.nullable().default(null),
   /** The default registration rules of its events. */

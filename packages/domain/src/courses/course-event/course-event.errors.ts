@@ -16,4 +16,8 @@ export const courseEventErrors = defineErrors({
   dayHasAttendance: { code: '021-0000000022', kind: 'CONFLICT' },
   hasAchieved: { code: '021-0000000023', kind: 'CONFLICT' },
   dayTwice: { code: '021-0000000024', kind: 'BAD_REQUEST' },
+  /** The course of the catalogue is not held on this day. values: title, start */
+  dayBeforeCourse: { code: '021-0000000025', kind: 'BAD_REQUEST' },
+  /** values: title, end */
+  dayAfterCourse: { code: '021-0000000026', kind: 'BAD_REQUEST' },
 })

@@ -1,5 +1,8 @@
+import { type CauseOfFailure, failures } from '../../kernel/error/coded-error.ts'
 import type { RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
+import { type DayWindow, sideOutside } from '../../kernel/time/day-window.rules.ts'
 import { fullYears } from '../../kernel/time/time.rules.ts'
+import { courseEventErrors } from './course-event.errors.ts'
 import type { CreateCourseEvent } from './course-event.schema.ts'
 
 type Day = CreateCourseEvent['days'][number]
@@ -15,6 +18,28 @@ export const spanOf = (days: readonly Pick<Day, 'day'>[]): { firstDay: string; l
   const lastDay = sorted.at(-1)
   if (firstDay === undefined || lastDay === undefined) throw new Error('a course event has a day')
   return { firstDay, lastDay }
+}
+
+/**
+ * Refuses each day on which the course of the catalogue is not held (pr0390, pr0391). Days that the event already has stay, so that an event
+ * can still be changed after the days of its course were narrowed.
+ */
+export const refuseDaysOutside = (
+  { title, start, end }: DayWindow & { readonly title: string },
+  days: readonly Pick<Day, 'day'>[],
+  standing: readonly string[] = [],
+): void => {
+  const refused = days.flatMap(({ day }, index): CauseOfFailure[] => {
+    const side = standing.includes(day) ? null : sideOutside({ start, end }, day)
+    const field = `days.${String(index)}.day`
+    if (side === 'BEFORE') {
+      return [{ definition: courseEventErrors.dayBeforeCourse, field, values: { title, start: start ?? '' } }]
+    }
+    return side === 'AFTER'
+      ? [{ definition: courseEventErrors.dayAfterCourse, field, values: { title, end: end ?? '' } }]
+      : []
+  })
+  if (refused.length > 0) throw failures(refused)
 }
 
 /** Decision 33: the public reads no name of a minor; a person of unknown age is protected like one. */
