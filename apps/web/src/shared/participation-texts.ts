@@ -34,16 +34,13 @@ export const toneOf = (status: string): 'good' | 'warning' | 'danger' | 'neutral
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
-/** The score of a rider who finished, in the notation of the sport (0/0/42.82); otherwise the status. */
+/** A score in the notation of the sport (0/0/42.82); nothing without one. */
+export const scoreOf = (result: string | null, formats: Formats): string =>
+  result !== null && isDecimal(result) ? formats.number(result) : (result ?? '')
+
+/** The score of a rider who finished; otherwise the status. */
 export const outcomeOf = (
   { status, result }: { status: string; result: string | null },
   t: TFunction<'parties'>,
   formats: Formats,
-): string =>
-  status === 'FINISHED'
-    ? result === null
-      ? ''
-      : isDecimal(result)
-        ? formats.number(result)
-        : result
-    : statusOf(status, t)
+): string => (status === 'FINISHED' ? scoreOf(result, formats) : statusOf(status, t))

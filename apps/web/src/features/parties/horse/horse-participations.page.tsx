@@ -21,9 +21,9 @@ export const HorseParticipationsPage = ({ horse, part }: { horse: string; part: 
     { ...page, enabled: part === 'performances' },
   )
   const list = part === 'performances' ? results : subscriptions
-  const outcome: DataTableColumn<HorseParticipation>[] =
+  const status: DataTableColumn<HorseParticipation>[] =
     part === 'performances'
-      ? outcomeColumns(t, formats)
+      ? []
       : [
           {
             id: 'status',
@@ -40,8 +40,8 @@ export const HorseParticipationsPage = ({ horse, part }: { horse: string; part: 
         tableId={`horse-${part}`}
         columns={[
           ...participationColumns(t, formats),
-          { id: 'category', header: t('participation.category'), hidden: true, cell: (row) => row.category ?? '' },
-          ...outcome,
+          ...status,
+          ...outcomeColumns(t, formats, part === 'performances'),
         ]}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}

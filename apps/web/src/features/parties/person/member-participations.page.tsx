@@ -1,7 +1,7 @@
 import type { MemberParticipation } from '@oxer/domain/competitions/participation/participation.schema'
 import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { outcomeOf, statusOf, toneOf } from '../../../shared/participation-texts.ts'
+import { outcomeOf, scoreOf, statusOf, toneOf } from '../../../shared/participation-texts.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -20,18 +20,9 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
     { ...page, enabled: part === 'results' },
   )
   const list = part === 'results' ? results : subscriptions
-  const outcome: DataTableColumn<MemberParticipation>[] =
+  const status: DataTableColumn<MemberParticipation>[] =
     part === 'results'
-      ? [
-          {
-            id: 'result',
-            header: t('participation.result'),
-            width: '110px',
-            numeric: true,
-            cell: (row) => outcomeOf(row, t, formats),
-          },
-          { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
-        ]
+      ? []
       : [
           {
             id: 'status',
@@ -64,9 +55,22 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
           },
           { id: 'test', header: t('participation.test'), text: (row) => row.test, cell: (row) => row.test },
           { id: 'horse', header: t('combination.horse'), text: (row) => row.horse.name, cell: (row) => row.horse.name },
-          { id: 'category', header: t('participation.category'), hidden: true, cell: (row) => row.category ?? '' },
-          { id: 'organizer', header: t('participation.organizer'), hidden: true, cell: (row) => row.organizer },
-          ...outcome,
+          { id: 'category', header: t('participation.category'), width: '120px', cell: (row) => row.category ?? '' },
+          {
+            id: 'organizer',
+            header: t('participation.organizer'),
+            text: (row) => row.organizer,
+            cell: (row) => row.organizer,
+          },
+          ...status,
+          {
+            id: 'result',
+            header: t('participation.result'),
+            width: '110px',
+            numeric: true,
+            cell: (row) => (part === 'results' ? outcomeOf(row, t, formats) : scoreOf(row.result, formats)),
+          },
+          { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
         ]}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}
