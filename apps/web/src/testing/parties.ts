@@ -147,6 +147,7 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   ueln: '056002100000759',
   chip: null,
   studbook: 'BWP',
+  studbookRef: '01890000-0000-7000-8000-0000000000b7',
   studbookNumber: null,
   father: 'Everest Z',
   mother: null,

@@ -49,6 +49,7 @@ const address = {
 
 it('a horse (p060-p062)', async () => {
   const { ref: father } = await make.horse({ federationRef: federation, name: 'Diamant', gender: 'STALLION' })
+  const { studbookRef: studbook } = await make.horse({ federationRef: federation, studbook: 'NRPS' })
   const first = {
     name: 'Poly',
     sportName: 'Poly of the Heath',
@@ -61,6 +62,7 @@ it('a horse (p060-p062)', async () => {
     ueln: '528003201400999',
     chip: '981100009876543',
     studbook: 'NRPS',
+    studbookRef: studbook,
     studbookNumber: 'N-12',
     father: 'Somebody',
     mother: 'Mother',
@@ -86,6 +88,7 @@ it('a horse (p060-p062)', async () => {
     ueln: '528003201400998',
     chip: null,
     studbook: null,
+    studbookRef: null,
     studbookNumber: null,
     father: 'Diamant',
     fatherRef: father,

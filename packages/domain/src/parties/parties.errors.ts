@@ -15,6 +15,7 @@ export const partiesErrors = defineErrors({
   horseParentGender: { code: '002-0000000017', kind: 'BAD_REQUEST' },
   withersHeightMismatch: { code: '002-0000000018', kind: 'BAD_REQUEST' },
   measuredOutsideLife: { code: '002-0000000019', kind: 'BAD_REQUEST' },
+  studbookUnknown: { code: '002-0000000020', kind: 'BAD_REQUEST' },
   birthDateInFuture: { code: '005-0000000010', kind: 'BAD_REQUEST' },
   organisationNotYours: { code: '005-0000000011', kind: 'FORBIDDEN' },
   alreadyActiveInOrganisation: { code: '005-0000000012', kind: 'CONFLICT' },

@@ -93,7 +93,7 @@ const RefField = ({
   )
 }
 
-/** A studbook is a name. A rule may also require one that no horse here has yet. */
+/** A rule keeps the name of a studbook and means each of its spellings. It may also require one that no horse here has yet. */
 const StudbookField = ({ rule, searches, onChange }: Pick<RuleFieldsProps, 'rule' | 'searches' | 'onChange'>) => {
   const { t } = useTranslation('kernel')
   return (

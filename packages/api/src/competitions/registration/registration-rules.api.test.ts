@@ -146,7 +146,7 @@ describe('weights (decision 35)', () => {
         },
       ],
     })
-    const other = await givenMember(young, { studbook: 'bwp' })
+    const other = await givenMember(young, { studbook: 'b.w.p.' })
     expect(await offerOf('federationAdministrator', place, other.ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
   })
 })

@@ -115,11 +115,13 @@ describe('GET /horse/search (p019)', () => {
     expect((await as('rider').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])
     expect((await as('foreignAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toEqual([])
   })
-  it('finds studbooks in use (p020)', async () => {
+  it('finds studbooks by their name, in any spelling (p020)', async () => {
     await database.prisma.horse.updateMany({ where: { name: 'Blue Peter' }, data: { studbook: 'Zangersheide' } })
-    expect((await as('rider').horse.searchStudbooks({ q: 'zan' })).matches).toEqual([
-      { ref: 'Zangersheide', name: 'Zangersheide' },
-    ])
+    const { ref } = await database.prisma.studbook.findFirstOrThrow({ where: { name: 'Zangersheide' } })
+    const found = { matches: [{ ref, name: 'Zangersheide' }], hasMore: false }
+    for (const q of ['zan', 'Z.A.N']) expect(await as('rider').horse.searchStudbooks({ q })).toEqual(found)
+    expect((await as('foreignAdministrator').horse.searchStudbooks({ q: 'zan' })).matches).toEqual([])
+    await refused(as('rider').horse.searchStudbooks({ q: 'z.' }), kernelErrors.searchNeedleTooSmall)
   })
 })
 

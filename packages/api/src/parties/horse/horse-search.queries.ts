@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@oxer/db'
+import type { Db } from '@oxer/db'
 import { hasHigherOrderRole } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { maximumTypeaheadMatches } from '@oxer/domain/kernel/search/search.rules'
@@ -54,22 +54,4 @@ export const searchHorses = async (
     const rows = await db.horse.findMany({ where: { ref: { in: refs } }, select: matchColumns })
     return rows.map(toHorseMatch)
   })
-}
-
-/** A studbook is stored as a text of each horse. Returns the names in use that begin with the typed text. */
-export const searchStudbooks = async (
-  ctx: { db: Db; actor: Actor; tenant: TenantFacts },
-  { q, federation }: { q: string; federation?: string | undefined },
-): Promise<{ matches: { ref: string; name: string }[]; hasMore: boolean }> => {
-  const federationRefs = searchedFederations(ctx.actor, ctx.tenant, federation)
-  const needle = needleOf(q)
-  const rows = await ctx.db.$queryRaw<{ name: string }[]>(Prisma.sql`
-    SELECT DISTINCT studbook AS name FROM horse
-    WHERE federation_ref = ANY(${federationRefs}::uuid[]) AND deleted_at IS NULL AND studbook IS NOT NULL
-      AND starts_with(oxer_fold(studbook), ${needle})
-    ORDER BY studbook LIMIT ${maximumTypeaheadMatches + 1}`)
-  return {
-    matches: rows.slice(0, maximumTypeaheadMatches).map(({ name }) => ({ ref: name, name })),
-    hasMore: rows.length > maximumTypeaheadMatches,
-  }
 }

@@ -22,10 +22,11 @@ import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type HorseScope, readHorseFacts } from './horse.guards.ts'
 import { getHorse, getWholeHorse } from './horse.queries.ts'
 import { readParents } from './pedigree.queries.ts'
+import { readStudbook } from './studbook.queries.ts'
 import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
 
-/** The columns of the values of a form. */
-export const toHorseColumns = ({ color, withersHeight, ...fields }: HorseFields) => ({
+/** The columns of the values of a form. The database sets the reference of a studbook by its name. */
+export const toHorseColumns = ({ color, withersHeight, studbookRef: _studbookRef, ...fields }: HorseFields) => ({
   ...fields,
   colour: color,
   withersHeightCode: withersHeight,
@@ -73,6 +74,7 @@ const wholeForm = (before: HorseDetail, told: Told): HorseFields => {
     ...form,
     ...(told.fatherRef === undefined && isRenamed('father') ? { fatherRef: null } : {}),
     ...(told.motherRef === undefined && isRenamed('mother') ? { motherRef: null } : {}),
+    ...(told.studbookRef === null && told.studbook === undefined ? { studbook: null } : {}),
     ...(told.withersHeight === undefined && !form.isPony ? { withersHeight: null } : {}),
   }
 }
@@ -83,6 +85,7 @@ export const insertHorse = async (ctx: ActingContext, federationRef: string, fie
   await checkUeln(ctx, federationRef, fields.ueln, null)
   await checkCustomAttributes(ctx, { federationRef, subject: 'HORSE' }, fields.customAttributes, {})
   const parents = await readParents(ctx.db, { horseRef: null, federationRef }, fields)
+  const studbook = await readStudbook(ctx.db, federationRef, fields.studbookRef)
   const ref = ctx.newRef()
   await ctx.db.horse.create({
     data: {
@@ -90,7 +93,7 @@ export const insertHorse = async (ctx: ActingContext, federationRef: string, fie
       federationRef,
       createdAt: ctx.now(),
       createdByRef: ctx.actor.accountRef,
-      ...toHorseColumns({ ...fields, ...parents }),
+      ...toHorseColumns({ ...fields, ...parents, ...studbook }),
     },
   })
   return ref
@@ -139,10 +142,11 @@ export const updateHorse = async (
   // A parent that is not sent stays, even if it was deleted since.
   const { fatherRef = null, motherRef = null } = told
   const parents = await readParents(ctx.db, { horseRef, federationRef }, { fatherRef, motherRef })
+  const studbook = await readStudbook(ctx.db, federationRef, told.studbookRef ?? null)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   await ctx.db.horse.update({
     where: { ref: horseRef },
-    data: { ...toHorseColumns({ ...fields, ...parents }), ...verification, version: { increment: 1 } },
+    data: { ...toHorseColumns({ ...fields, ...parents, ...studbook }), ...verification, version: { increment: 1 } },
   })
   await storeMeasurements(
     ctx,

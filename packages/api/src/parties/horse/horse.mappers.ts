@@ -54,6 +54,7 @@ export const toHorseDetail = (
   withersHeight: withersHeightOf(row.withersHeightCode),
   color: row.colour,
   studbook: row.studbook,
+  studbookRef: row.studbookRef,
   father: row.father,
   mother: row.mother,
   fatherOfMother: row.fatherOfMother,

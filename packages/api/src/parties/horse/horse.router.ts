@@ -1,5 +1,5 @@
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
-import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
+import { Ref, RefName, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { horseAbilities } from '@oxer/domain/parties/horse/horse.policy'
 import {
@@ -40,8 +40,9 @@ import {
 } from './horse.guards.ts'
 import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
-import { searchHorses, searchStudbooks } from './horse-search.queries.ts'
+import { searchHorses } from './horse-search.queries.ts'
 import { getPedigree } from './pedigree.queries.ts'
+import { searchStudbooks } from './studbook.queries.ts'
 import { addWithersHeight, removeWithersHeight } from './withers-height.commands.ts'
 
 const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
@@ -56,9 +57,9 @@ export const horseRouter = router({
     .output(HorseMatches)
     .query(({ ctx, input }) => searchHorses(ctx, input)),
   searchStudbooks: registered
-    .meta(get('/horse/studbook/search', 'Find a studbook'))
+    .meta(get('/horse/studbook/search', 'Find a studbook of the federation, in any spelling of its name'))
     .input(Search)
-    .output(matchesOf(z.object({ ref: z.string(), name: z.string() })))
+    .output(matchesOf(RefName))
     .query(({ ctx, input }) => searchStudbooks(ctx, input)),
   list: registered
     .meta(get('/horse', 'Horses of the federation, by name, UELN or chip'))

@@ -170,6 +170,7 @@ describe('q029 an import of horses', () => {
       ueln: '528009999999999',
       chip: '528210000009999',
       studbook: 'KWPN',
+      studbookRef: expect.any(String),
       studbookNumber: 'S1',
       father: 'Vader',
       mother: 'Moeder',

@@ -46,6 +46,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['member_license', person],
   ['member_benefit_holding', person],
   ['contact_account', own],
+  ['studbook', own],
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],
   ['horse_document', through('horse_ref', 'horse', own)],

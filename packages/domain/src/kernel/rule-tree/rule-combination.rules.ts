@@ -1,5 +1,6 @@
 // Finds rules that can never hold together (spec section 5), so that their author sees it before every rider is refused.
 
+import { lettersOf } from '../search/search.rules.ts'
 import type { RuleGroup } from './rule.schema.ts'
 import { type NormalNode, type NormalRule, type RulePath, toNormalForm } from './rule-normal-form.ts'
 import { oppositeOperators } from './rule-operator.ts'
@@ -67,8 +68,8 @@ const hasHorse = (rules: readonly NormalRule[]): boolean => {
 
 /** A horse is in one studbook at most. */
 const hasStudbook = (rules: readonly NormalRule[]): boolean => {
-  const asked = new Set(rules.filter(({ isInverted }) => !isInverted).map(({ rule }) => fold(rule.text)))
-  const refused = new Set(rules.filter(({ isInverted }) => isInverted).map(({ rule }) => fold(rule.text)))
+  const asked = new Set(rules.filter(({ isInverted }) => !isInverted).map(({ rule }) => lettersOf(rule.text ?? '')))
+  const refused = new Set(rules.filter(({ isInverted }) => isInverted).map(({ rule }) => lettersOf(rule.text ?? '')))
   return asked.size <= 1 && ![...asked].some((studbook) => refused.has(studbook))
 }
 

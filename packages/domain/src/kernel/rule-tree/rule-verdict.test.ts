@@ -79,6 +79,7 @@ describe('the evaluation of each kind of rule (spec sections 3 and 8)', () => {
     ['a height at least', rule('PONY_HAS_WITHERHEIGHT', { text: 'B', operator: '>=' }), lena],
     ['the age of the horse counts from January', rule('HORSE_HAS_AGE', number('=', 7)), { ...lena, on: '2026-01-01' }],
     ['a studbook in any letters', rule('HORSE_REGISTERED_TO_STUDBOOK', { text: ' bwp' }), lena],
+    ['a studbook in any spelling', rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'B.W.P.' }), lena],
     ['a number of combinations', rule('PERSON_HAS_INDIVIDUAL_COMBINATIONS', number('<', 3)), lena],
     ['starts of the combination', rule('MAX_REGISTRATIONS', number('<=', 2)), lena],
     ['starts of the rider', rule('MAX_REGISTRATIONS', { ...number('<=', 3), text: 'RIDER' }), lena],
@@ -547,7 +548,7 @@ describe('invalid trees', () => {
       'a studbook and not that studbook',
       all(
         rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'BWP' }),
-        rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'bwp', inverted: true }),
+        rule('HORSE_REGISTERED_TO_STUDBOOK', { text: 'b.w.p.', inverted: true }),
       ),
       ['children', 1],
     ],

@@ -10,6 +10,9 @@ export const fold = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
+/** The letters and digits of a text: names that differ only in case, accents, points or spaces have the same ones. */
+export const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
 /** The minimum length of a search (spec section 9). */
 export const minimumSearchLength = 3
 /** The most matches a typeahead shows (spec section 9). */

@@ -25,6 +25,7 @@ const withName = notHere('a parent is named in a file, and a merge takes the ref
 const inHead = notHere('the head of all screens of a horse shows it')
 const inPedigree = notHere('the section of the pedigree shows it')
 const detail = notHere('the list has what tells horses apart; the rest is on the overview')
+const ofStudbook = notHere('the input of the studbook holds name and reference')
 const ofParent = notHere('the input of the parent holds name and reference')
 
 export const horseFieldTable = {
@@ -78,8 +79,8 @@ export const horseFieldTable = {
     import: dateCell('import.deceasedDate'),
     merge: notHere('of two records of one horse, the one that is kept says whether it lives'),
     search: byName,
-    form: notHere('the drawer does not declare a death: a change sends the stored day'),
-    overview: notHere('no screen shows it yet'),
+    form: true,
+    overview: 'ABOUT',
     list: detail,
   },
   withersHeight: {
@@ -121,6 +122,14 @@ export const horseFieldTable = {
     form: true,
     overview: 'ABOUT',
     list: true,
+  },
+  studbookRef: {
+    import: notHere('a studbook is named in a file, in any spelling'),
+    merge: notHere('the database sets it by the name that the merge takes'),
+    search: byName,
+    form: ofStudbook,
+    overview: notHere('the name of the studbook shows it'),
+    list: detail,
   },
   studbookNumber: {
     import: textCell('horse.studbookNumber'),

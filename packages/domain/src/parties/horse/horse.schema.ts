@@ -122,7 +122,10 @@ export const HorseFields = z.object({
   color: HorseColour.nullable().default(null),
   ueln: Ueln.nullable().default(null),
   chip: Chip.nullable().default(null),
+  /** The name of a studbook in any spelling; the answer has the name that the federation uses. */
   studbook: optionalText(100),
+  /** A studbook of the federation; its name replaces the typed one. */
+  studbookRef: Ref.nullable().default(null),
   studbookNumber: optionalText(60),
   father: optionalText(120),
   mother: optionalText(120),

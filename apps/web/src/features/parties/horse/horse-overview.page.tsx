@@ -18,6 +18,7 @@ type OverviewField<In> = FieldIn<HorseFieldTable, 'overview', In>
 const aboutFacts = (t: TFunction<'parties'>, formats: Formats, horse: HorseDetail) =>
   ({
     birthDate: { label: t('horse.birthDate'), value: horse.birthDate && formats.date(horse.birthDate) },
+    deceasedDate: { label: t('horse.deceasedDate'), value: horse.deceasedDate && formats.date(horse.deceasedDate) },
     withersHeight: { label: t('horse.withersHeight'), value: horse.withersHeight },
     color: { label: t('horse.colour'), value: horse.color },
     studbook: { label: t('horse.studbook'), value: horse.studbook },

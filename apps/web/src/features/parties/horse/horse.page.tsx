@@ -60,6 +60,7 @@ export const HorsePage = ({
       marks={
         <>
           <AvatarInitials name={horse.name} src={horse.avatar} size={40} />
+          {horse.deceasedDate !== null && <StatusBadge tone="neutral">{t('horse.deceased')}</StatusBadge>}
           {!horse.verified && <StatusBadge tone="warning">{t('horse.unverified')}</StatusBadge>}
         </>
       }

@@ -211,6 +211,66 @@ describe('/horses/{horse}', () => {
     expect(within(within(branch).getByRole('list')).getByText('Chin Chin')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Everest Z' })).toBeNull()
   })
+  it('accepts a studbook of the federation, or the typed name of a new one, and the day of its death', async () => {
+    const update = vi.fn(() => testHorseDetail())
+    const bookRef = '01890000-0000-7000-8000-0000000000b8'
+    const dead = testHorseDetail({ deceasedDate: '2026-04-30' })
+    const { user } = await renderOffice({
+      url: `/horses/${testHorseRef}/edit`,
+      user: staff(),
+      answers: {
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+        parties: {
+          horse: {
+            get: () => dead,
+            pedigree: () => testPedigree(),
+            abilities: () => testHorseAbilities(),
+            metadata,
+            searchStudbooks: ({ q }: { q: string }) => ({
+              matches: q === 'K.W.P.N.' ? [{ ref: bookRef, name: 'KWPN' }] : [],
+              hasMore: false,
+            }),
+            update,
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('Deceased')).toBeInTheDocument()
+    const form = await screen.findByRole('dialog', { name: 'Edit Zirocco' })
+    const book = () => within(form).getByRole('textbox', { name: 'Studbook' })
+    const death = within(form).getByRole('textbox', { name: 'Date of death' })
+    expect(death).toHaveValue('30/04/2026')
+    await user.clear(death)
+    await user.clear(book())
+    await user.type(book(), 'Nieuwboek')
+    await user.click(await screen.findByRole('button', { name: 'Add “Nieuwboek” as a new studbook' }))
+    expect(book()).toHaveValue('Nieuwboek')
+    await user.clear(book())
+    await user.type(book(), 'K.W.P.N.')
+    await user.click(await screen.findByRole('option', { name: 'KWPN' }))
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(update).toHaveBeenCalledWith(
+        expect.objectContaining({ studbook: 'KWPN', studbookRef: bookRef, deceasedDate: null }),
+      ),
+    )
+  })
+  it('shows the organiser, the category, the result and the place of each start (pr0284)', async () => {
+    const start = {
+      ...{ ref: testHorseRef, event: { ref: damRef, name: 'Spring show' }, test: 'L1', organizer: 'RC Ter Linden' },
+      ...{ category: 'Juniors', status: 'SUBSCRIBED', result: '68.5', rank: 2, start: '2026-05-01', end: '2026-05-01' },
+      rider: { ref: damRef, name: 'Lena Maes' },
+    }
+    await renderOffice({
+      url: `/horses/${testHorseRef}/competitions`,
+      answers: {
+        competitions: { participation: { listOfHorse: () => [start] } },
+        parties: { horse: { get: () => testHorseDetail(), abilities: () => testHorseAbilities() } },
+      },
+    })
+    expect(await screen.findByText('RC Ter Linden')).toBeVisible()
+    for (const shown of ['Juniors', '68.5', '2']) expect(screen.getByText(shown)).toBeVisible()
+  })
   it('accepts a parent from the register, or the typed name (p060)', async () => {
     const create = vi.fn(() => testHorseDetail())
     const search = vi.fn(() => ({

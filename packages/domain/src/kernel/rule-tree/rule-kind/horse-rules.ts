@@ -1,5 +1,6 @@
 // Rules about the horse.
 
+import { lettersOf } from '../../search/search.rules.ts'
 import { known, notKnown, type RuleKindRule } from '../rule-facts.ts'
 import { holds, operatorSigns } from '../rule-operator.ts'
 import { ruleFailureErrors as errors, missingFactErrors as missing } from '../rule-tree.errors.ts'
@@ -56,12 +57,13 @@ export const hasHorseAge: RuleKindRule = {
   }),
 }
 
+/** The letters of a name are the key of the studbook, so a rule means the studbook and not one spelling of it. */
 export const isRegisteredToStudbook: RuleKindRule = {
   code: () => 'HORSE_NOT_IN_STUDBOOK',
   find: (rule, { horse }) => {
     if (horse === undefined) return notKnown(missing.horse)
     if (horse.studbook === undefined) return notKnown(missing.studbook)
-    const holdsStudbook = horse.studbook !== null && fold(horse.studbook) === fold(rule.text ?? '')
+    const holdsStudbook = horse.studbook !== null && lettersOf(horse.studbook) === lettersOf(rule.text ?? '')
     return known(holdsStudbook, { studbook: horse.studbook })
   },
   tell: ({ rule, isInverted }) => ({

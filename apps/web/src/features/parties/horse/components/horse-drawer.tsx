@@ -21,13 +21,15 @@ import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
 import { fieldOfParents, ParentField, parentFields, toParent } from './parent-field.tsx'
+import { StudbookField, studbookFields, toStudbook } from './studbook-field.tsx'
+
+const fieldOfServer = { ...fieldOfParents, studbookRef: 'studbook' }
 
 const textFields = [
   'sportName',
   'color',
   'ueln',
   'chip',
-  'studbook',
   'studbookNumber',
   'fatherOfMother',
   'breeder',
@@ -37,10 +39,12 @@ const textFields = [
 
 type Values = Record<(typeof textFields)[number], string> & {
   name: string
+  studbook: TypeaheadOption | null
   father: TypeaheadOption | null
   mother: TypeaheadOption | null
   gender: HorseGender
   birthDate: string | null
+  deceasedDate: string | null
   isPony: boolean
   withersHeight: string
   signature: string
@@ -54,6 +58,7 @@ const toFields = (values: Values) =>
     name: values.name,
     gender: values.gender,
     birthDate: values.birthDate,
+    deceasedDate: values.deceasedDate,
     isPony: values.isPony,
     withersHeight: values.isPony
       ? (WithersHeightCode.options.find((code) => code === values.withersHeight) ?? null)
@@ -62,6 +67,7 @@ const toFields = (values: Values) =>
     remarks: values.remarks,
     customAttributes: values.customAttributes,
     ...parentFields(values),
+    ...studbookFields(values.studbook),
     ...recordOf(textFields, (field) => orNull(values[field])),
   }) satisfies Record<FieldIn<HorseFieldTable, 'form'>, unknown>
 
@@ -70,12 +76,13 @@ const unknownHorse: Values = {
   sportName: '',
   gender: 'GELDING',
   birthDate: null,
+  deceasedDate: null,
   isPony: false,
   withersHeight: '',
   color: '',
   ueln: '',
   chip: '',
-  studbook: '',
+  studbook: null,
   studbookNumber: '',
   father: null,
   mother: null,
@@ -92,10 +99,12 @@ const unknownHorse: Values = {
 const valuesOf = (horse: HorseDetail): Values => ({
   ...recordOf(textFields, (field) => horse[field] ?? ''),
   name: horse.name,
+  studbook: toStudbook(horse.studbook, horse.studbookRef),
   father: toParent(horse.father, horse.fatherRef),
   mother: toParent(horse.mother, horse.motherRef),
   gender: horse.gender,
   birthDate: horse.birthDate,
+  deceasedDate: horse.deceasedDate,
   isPony: horse.isPony,
   withersHeight: horse.withersHeight ?? '',
   signature: horse.signature,
@@ -116,6 +125,7 @@ const useHorseWords = (federation: string): FormWords<Values> => {
       options: choices(HorseGender.options, (gender) => t(`horse.genders.${gender}`)),
     },
     birthDate: t('horse.birthDate'),
+    deceasedDate: t('horse.deceasedDate'),
     isPony: t('horse.isPony'),
     withersHeight: {
       label: t('horse.withersHeight'),
@@ -190,7 +200,7 @@ const Fields = ({
         {field.text('chip', { description: t('horse.chipHint'), inputMode: 'numeric' })}
         {field.choice('color')}
         {field.text('feiPassport')}
-        {field.text('studbook')}
+        <StudbookField federation={federation} {...inputOf(field.of('studbook'))} />
         {field.text('studbookNumber')}
         {(['father', 'mother'] as const).map((side) => (
           <ParentField key={side} federation={federation} {...inputOf(field.of(side))} />
@@ -198,6 +208,7 @@ const Fields = ({
         {field.text('fatherOfMother')}
         {field.text('breeder')}
         {field.text('owner')}
+        {horse !== undefined && field.day('deceasedDate')}
       </SimpleGrid>
       {field.prose('signature')}
       {field.prose('remarks')}
@@ -229,7 +240,7 @@ export const NewHorseDrawer = ({
     <EditDrawer<Values>
       title={t('horse.create')}
       size="lg"
-      fieldOfServer={fieldOfParents}
+      fieldOfServer={fieldOfServer}
       onClose={onClose}
       initialValues={unknownHorse}
       validate={(values) => schemaErrorsOf(CreateHorse, toInput(values), i18n)}
@@ -258,7 +269,6 @@ export const HorseDrawer = ({
   const words = useHorseWords(horse.federation.ref)
   const toInput = (values: Values, seen: HorseDetail) => ({
     ...toFields(values),
-    deceasedDate: seen.deceasedDate,
     horse: seen.ref,
     version: seen.version,
     ...(canVerify && { verified: values.verified }),
@@ -268,7 +278,7 @@ export const HorseDrawer = ({
       title={t('horse.editName', { name: horse.name })}
       size="lg"
       onClose={onClose}
-      fieldOfServer={fieldOfParents}
+      fieldOfServer={fieldOfServer}
       stored={horse}
       view={HorseDetail}
       valuesOf={valuesOf}

@@ -1,0 +1,36 @@
+import { type Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { lettersOf, maximumTypeaheadMatches } from '@oxer/domain/kernel/search/search.rules'
+import { partiesErrors } from '@oxer/domain/parties/parties.errors'
+import type { TenantFacts } from '../../kernel/context/context.ts'
+import { needleOf } from '../../kernel/search/search.queries.ts'
+import { searchedFederations } from '../../kernel/search/search-federations.queries.ts'
+
+/** Studbooks whose name begins with the typed text in any spelling, or has a word that does. */
+export const searchStudbooks = async (
+  ctx: { db: Db; actor: Actor; tenant: TenantFacts },
+  { q, federation }: { q: string; federation?: string | undefined },
+): Promise<{ matches: RefName[]; hasMore: boolean }> => {
+  const federationRefs = searchedFederations(ctx.actor, ctx.tenant, federation)
+  const needle = needleOf(q)
+  const rows = await ctx.db.$queryRaw<RefName[]>(Prisma.sql`
+    SELECT ref, name FROM studbook
+    WHERE federation_ref = ANY(${federationRefs}::uuid[])
+      AND (starts_with(key, ${lettersOf(q)}) OR strpos(' ' || oxer_fold(name), ${` ${needle}`}) > 0)
+    ORDER BY name, ref LIMIT ${maximumTypeaheadMatches + 1}`)
+  return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
+}
+
+/** The name of a studbook that was sent by reference. Throws for one that the federation does not have. */
+export const readStudbook = async (
+  db: Db,
+  federationRef: string,
+  studbookRef: string | null,
+): Promise<{ studbook?: string }> => {
+  if (studbookRef === null) return {}
+  const row = await db.studbook.findFirst({ where: { ref: studbookRef, federationRef }, select: { name: true } })
+  if (!row) throw failure(partiesErrors.studbookUnknown, { field: 'studbookRef' })
+  return { studbook: row.name }
+}
