@@ -777,6 +777,28 @@ describe('GET subscription/export (c081)', () => {
       for (const cell of line.split(';')) expect(cell).not.toMatch(/^"?[=+\-@\t]/)
     }
   })
+  it('shows papers, payment and notes to those who manage the competition, not to a result processor', async () => {
+    const place = await givenTest({ name: 'Fields' })
+    const horse = await make.horse({ ...inA(), ueln: '056002000000017' })
+    const { ref } = await make.practitioner({ ...inA(), horseRef: horse.ref })
+    await staff().create({ ...create(place, ref), notes: 'allergic to latex' })
+    const { competition } = create(place, ref)
+    const read = async (subject: Subject) => {
+      const reads = api(subject).competitions.registration
+      const { items } = await reads.list({ competition, test: place.test })
+      const { items: all } = await reads.listAll({ competition, q: 'allergic', size: 1000 })
+      const individual = await reads.individual({ competition, test: place.test, id: ref })
+      const file = await download(subject, { format: 'CSV', testRef: place.test })
+      return { row: items[0], text: JSON.stringify([items, all, individual, String(file.body)]) }
+    }
+    const processor = await read('resultProcessor')
+    expect(processor.row).toMatchObject({ fee: null, paymentStatus: null, notes: null, horse: { ueln: null } })
+    expect(processor.text).not.toMatch(/056002000000017|latex|Fee;|Payment|Notes|UELN/)
+    const manager = await read('shareCollaborator')
+    expect(manager.row).toMatchObject({ notes: 'allergic to latex', horse: { ueln: '056002000000017' } })
+    expect(manager.row?.fee).not.toBeNull()
+    expect(manager.text).toMatch(/UELN.*Fee.*Payment.*Notes/)
+  })
   it('is an XLSX by default, and is refused to those without the right', async () => {
     const file = await download('competitionOrganizer', {})
     expect(file.contentType).toContain('spreadsheetml')

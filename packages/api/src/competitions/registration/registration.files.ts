@@ -1,5 +1,10 @@
 import { Prisma } from '@oxer/db'
 import { type SpreadsheetColumn, writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import {
+  type RegistrationFields,
+  registrationFieldsFor,
+} from '@oxer/domain/competitions/registration/registration.policy'
 import type { Registration, SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -12,13 +17,16 @@ import { readRegistrations } from './registration-rows.queries.ts'
 /** Cents as a decimal number. This is exact, because a double holds every amount below ninety billion to the cent. */
 const amount = (cents: number): number => Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
 
-const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Registration>[] => [
+type Column = SpreadsheetColumn<Registration> & { readonly of?: keyof RegistrationFields }
+
+/** A column `of` a group of fields is left out for readers without the right to that group. */
+const columns = (t: ReturnType<typeof createI18n>['t']): Column[] => [
   { header: t('competitions:registration.field.test'), value: (row) => row.testName, width: 28 },
   { header: t('competitions:registration.field.part'), value: (row) => row.testSetName, width: 20 },
   { header: t('competitions:registration.field.startNumber'), value: (row) => row.startNumber },
   { header: t('competitions:registration.field.rider'), value: (row) => row.rider.name, width: 28 },
   { header: t('competitions:registration.field.horse'), value: (row) => row.horse.name, width: 28 },
-  { header: t('competitions:registration.field.ueln'), value: (row) => row.horse.ueln, width: 18 },
+  { header: t('competitions:registration.field.ueln'), value: (row) => row.horse.ueln, width: 18, of: 'papers' },
   { header: t('parties:horse.birthDate'), value: (row) => row.horse.birthDate, width: 14 },
   { header: t('parties:horse.gender'), value: (row) => t(`parties:horse.genders.${row.horse.gender}`) },
   { header: t('parties:horse.studbook'), value: (row) => row.horse.studbook },
@@ -44,23 +52,32 @@ const columns = (t: ReturnType<typeof createI18n>['t']): SpreadsheetColumn<Regis
     header: t('competitions:registration.field.kind'),
     value: (row) => t(`competitions:registration.kind.${row.kind}`),
   },
-  { header: t('competitions:registration.field.fee'), value: (row) => amount(row.fee.amountWithTax) },
+  {
+    header: t('competitions:registration.field.fee'),
+    value: (row) => row.fee && amount(row.fee.amountWithTax),
+    of: 'finance',
+  },
   {
     header: t('competitions:registration.field.payment'),
-    value: (row) => t(`competitions:registration.payment.${row.paymentStatus}`),
+    value: (row) => row.paymentStatus && t(`competitions:registration.payment.${row.paymentStatus}`),
+    of: 'finance',
   },
-  { header: t('competitions:registration.field.priceProfile'), value: (row) => row.priceProfile?.name ?? null },
+  {
+    header: t('competitions:registration.field.priceProfile'),
+    value: (row) => row.priceProfile?.name ?? null,
+    of: 'finance',
+  },
   {
     header: t('competitions:registration.field.outOfCompetition'),
     value: (row) => (row.outOfCompetition ? t('competitions:registration.yes') : null),
   },
   { header: t('competitions:registration.field.registeredAt'), value: (row) => row.registeredAt, width: 26 },
-  { header: t('competitions:registration.field.notes'), value: (row) => row.notes, width: 40 },
+  { header: t('competitions:registration.field.notes'), value: (row) => row.notes, width: 40, of: 'notes' },
 ]
 
 /** c081 */
 export const exportRegistrations = async (
-  ctx: Context & { readonly competition: CompetitionScope },
+  ctx: Context & { readonly actor: Actor; readonly competition: CompetitionScope },
   { format, testRef }: { readonly format: SpreadsheetFormat; readonly testRef?: string | undefined },
 ): Promise<FileReply> => {
   const competition = await ctx.db.competition.findUniqueOrThrow({
@@ -80,7 +97,9 @@ export const exportRegistrations = async (
       ${testRef === undefined ? Prisma.empty : Prisma.sql`AND r.test_ref = ${testRef}::uuid`}`,
   })
   const title = t('competitions:registration.title')
-  const sheet = await writeSpreadsheet(format, { name: title, columns: columns(t), rows })
+  const fields = registrationFieldsFor(ctx.actor, ctx.competition)
+  const shown = columns(t).filter(({ of }) => of === undefined || fields[of])
+  const sheet = await writeSpreadsheet(format, { name: title, columns: shown, rows })
   return {
     fileName: `${competition.name} - ${title}.${sheet.extension}`,
     contentType: sheet.contentType,

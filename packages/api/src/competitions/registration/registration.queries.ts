@@ -1,10 +1,12 @@
 import { type Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import {
   CompetitionFees,
   CompetitionSettings,
   CompetitionStatus,
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type {
   AskRegistrationOffer,
   IndividualMetadata,
@@ -24,6 +26,7 @@ import {
   RegistrationStatus,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { feesOwed } from '@oxer/domain/competitions/registration/registration-fee.rules'
+import { shownHorse, shownRegistration } from '@oxer/domain/competitions/registration/registration-fields.rules'
 import {
   decideRegistrationKind,
   type RegistrationPeriodFacts,
@@ -46,14 +49,17 @@ import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
+/** A reader of the manage screens, whom a guard has admitted to the competition. */
+type OnCompetition = { readonly db: Db; readonly actor: Actor; readonly competition: CompetitionScope }
+
 import { activeStatuses, horseJson, namedRegistrations, readRegistrations } from './registration-rows.queries.ts'
 /** The registrations of one test, oldest first; the search matches rider, horse, club and start number. */
 export const listRegistrations = async (
-  db: Db,
-  scope: CompetitionScope,
+  { db, actor, competition: scope }: OnCompetition,
   testRef: string | null,
   query: RegistrationListQuery,
 ): Promise<Page<Registration>> => {
+  const fields = registrationFieldsFor(actor, scope)
   if (testRef !== null) await requireTest(db, scope, testRef)
   const needle = likePattern(fold(query.q))
   const where = Prisma.sql`r.competition_ref = ${scope.ref}::uuid
@@ -69,7 +75,7 @@ export const listRegistrations = async (
   const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${namedRegistrations}
     WHERE r.deleted_at IS NULL AND ${where}`
   return {
-    items,
+    items: items.map((row) => shownRegistration(row, fields)),
     page: query.page,
     size: query.size,
     numberOfElements: items.length,
@@ -345,11 +351,11 @@ export const readCandidates = async (
 
 /** c075: `id` is a rider, a combination or a registration of one. */
 export const getIndividualMetadata = async (
-  db: Db,
-  scope: CompetitionScope,
+  { db, actor, competition: scope }: OnCompetition,
   testRef: string,
   id: string,
 ): Promise<IndividualMetadata> => {
+  const fields = registrationFieldsFor(actor, scope)
   await requireTest(db, scope, testRef)
   const registration = await db.registration.findFirst({
     where: { ref: id, competitionRef: scope.ref, deletedAt: null },
@@ -370,14 +376,16 @@ export const getIndividualMetadata = async (
   const profiles = await readPriceProfiles(db, competition, [
     { person: { ref: personRef }, horse: practitioner === null ? null : { ref: practitioner.horseRef } },
   ])
+  const registrations = await readRegistrations(db, {
+    where: Prisma.sql`r.competition_ref = ${scope.ref}::uuid AND r.test_ref = ${testRef}::uuid AND p.ref = ${personRef}::uuid`,
+  })
   return {
     ...candidate,
+    combinations: candidate.combinations.map((row) => ({ ...row, horse: shownHorse(row.horse, fields) })),
     practitionerRef: practitioner?.ref ?? null,
     suggestedPriceProfileRef: registration?.priceProfileRef ?? profiles.suggestedRefs[0] ?? null,
     priceProfiles: profiles.offered,
-    registrations: await readRegistrations(db, {
-      where: Prisma.sql`r.competition_ref = ${scope.ref}::uuid AND r.test_ref = ${testRef}::uuid AND p.ref = ${personRef}::uuid`,
-    }),
+    registrations: registrations.map((row) => shownRegistration(row, fields)),
   }
 }
 

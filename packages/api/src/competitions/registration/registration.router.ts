@@ -59,13 +59,13 @@ export const registrationRouter = router({
     .input(RegistrationListQuery.extend({ competition: Ref, test: Ref }))
     .output(pageOf(Registration))
     .use(mayViewCompetition)
-    .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, input.test, input)),
+    .query(({ ctx, input }) => listRegistrations(ctx, input.test, input)),
   listAll: registered
     .meta(get(base, 'Registrations of all tests of a competition (the master list)'))
     .input(RegistrationListQuery.extend({ competition: Ref }))
     .output(pageOf(Registration))
     .use(mayViewCompetition)
-    .query(({ ctx, input }) => listRegistrations(ctx.db, ctx.competition, null, input)),
+    .query(({ ctx, input }) => listRegistrations(ctx, null, input)),
   create: command.registered
     .meta(
       post(`${base}/test/{test}`, 'Register a combination for a test', {
@@ -122,7 +122,7 @@ export const registrationRouter = router({
     .input(InTest.extend({ id: Ref }))
     .output(IndividualMetadata)
     .use(mayViewCompetition)
-    .query(({ ctx, input }) => getIndividualMetadata(ctx.db, ctx.competition, input.test, input.id)),
+    .query(({ ctx, input }) => getIndividualMetadata(ctx, input.test, input.id)),
   saveRules: command.registered
     .meta(post(`${base}/rules`, 'Save the registration rules'))
     .input(Rules.extend({ competition: Ref }))

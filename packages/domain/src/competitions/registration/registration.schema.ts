@@ -69,14 +69,16 @@ export const Registration = z
     actions: z.array(RegistrationAction),
     signOffReason: z.string().nullable(),
     kind: RegistrationKind,
-    paymentStatus: RegistrationPaymentStatus,
-    /** Its present cost, by its kind, price profile and status. */
-    fee: Money,
+    /** Null for readers without the right to see it. */
+    paymentStatus: RegistrationPaymentStatus.nullable(),
+    /** Its present cost, by its kind, price profile and status. Null for readers without the right to see it. */
+    fee: Money.nullable(),
     outOfCompetition: z.boolean(),
     forSale: z.boolean(),
     /** Created from a rider or horse that the federation did not know. */
     isUnknown: z.boolean(),
-    notes: z.string(),
+    /** Null for readers without the right to see them. */
+    notes: z.string().nullable(),
     startNumber: z.int().nullable(),
     /** Position on the start list, from 1; empty if it is on none. */
     startPositions: z.array(z.int()),

@@ -141,18 +141,18 @@ export const registrationColumns = (
     cell: (row) => (
       <>
         {row.kind !== 'REGISTRATION' && <StatusBadge tone="warning">{t(`registration.kind.${row.kind}`)}</StatusBadge>}{' '}
-        {formats.money(row.fee.amountWithTax, row.fee.currency)}
+        {row.fee && formats.money(row.fee.amountWithTax, row.fee.currency)}
       </>
     ),
     text: (row) => t(`registration.kind.${row.kind}`),
-    compare: (one, other) => one.fee.amountWithTax - other.fee.amountWithTax,
+    compare: (one, other) => (one.fee?.amountWithTax ?? 0) - (other.fee?.amountWithTax ?? 0),
   },
   {
     id: 'payment',
     header: t('registration.field.payment'),
     width: '110px',
     hidden: withTest,
-    cell: (row) => (row.fee.amountWithTax === 0 ? '' : t(`registration.payment.${row.paymentStatus}`)),
+    cell: (row) => (row.fee?.amountWithTax && row.paymentStatus ? t(`registration.payment.${row.paymentStatus}`) : ''),
   },
   ...horseColumns(tHorse, formats),
   {
@@ -160,6 +160,6 @@ export const registrationColumns = (
     header: t('registration.field.notes'),
     hidden: true,
     cell: (row) => row.notes,
-    text: (row) => row.notes,
+    text: (row) => row.notes ?? '',
   },
 ]

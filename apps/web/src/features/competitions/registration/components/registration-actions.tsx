@@ -49,7 +49,7 @@ export const RegistrationActions = ({
             {t(`registration.action.${action}`)}
           </Menu.Item>
         ))}
-        {row.fee.amountWithTax > 0 && (
+        {row.fee !== null && row.fee.amountWithTax > 0 && (
           <Menu.Item
             onClick={() =>
               mutations.changePaymentStatus.mutate({

@@ -1,0 +1,13 @@
+import type { RegistrationFields } from './registration.policy.ts'
+import type { RegisteredHorse, Registration } from './registration.schema.ts'
+
+export const shownHorse = (horse: RegisteredHorse, { papers }: RegistrationFields): RegisteredHorse =>
+  papers ? horse : { ...horse, ueln: null }
+
+/** The registration with the fields that its reader may see. */
+export const shownRegistration = (registration: Registration, fields: RegistrationFields): Registration => ({
+  ...registration,
+  horse: shownHorse(registration.horse, fields),
+  ...(fields.finance ? {} : { fee: null, paymentStatus: null, priceProfile: null }),
+  ...(fields.notes ? {} : { notes: null }),
+})
