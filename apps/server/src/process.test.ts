@@ -172,7 +172,7 @@ describe('with invalid settings', () => {
     const server = await start({ NODE_ENV: 'production', DEMO: '', SESSION_SECRET: 'a secret of this test alone 0123' })
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.output.text).toContain('the database contains the demo')
-    expect(server.output.text).toContain('npm run admin close-demo')
+    expect(server.output.text).toContain('npm run admin -- close-demo')
     expect(server.output.text).not.toContain('    at ')
   }, 60_000)
 })

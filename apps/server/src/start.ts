@@ -58,10 +58,10 @@ const refuseOpenDoors = async (database: Database): Promise<void> => {
   const { demoSecrets } = await import('@oxer/demo')
   const doors = await findOpenDoors(database.prisma, demoSecrets)
   if (!hasOpenDoors(doors)) return
-  const { accounts, tokenRefs, clientIds } = doors
+  const { accounts, tokenRefs, clients } = doors
   throw new SettingsError([
     `the database contains the demo, and everybody knows its secrets (${accounts.length} accounts, ${tokenRefs.length} tokens, ` +
-      `${clientIds.length} clients): use an empty database, or close them with \`npm run admin close-demo\``,
+      `${clients.length} clients): use an empty database, or close them with \`npm run admin -- close-demo\``,
   ])
 }
 

@@ -59,6 +59,8 @@ export { createSealing, type Sealing } from './kernel/sealing/sealing.gateway.ts
 export { localStorage } from './kernel/storage/local-storage.gateway.ts'
 export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'
+export { removeStoredMetadata } from './kernel/storage/stored-file.commands.ts'
+export { listPictureRefs } from './kernel/storage/stored-file.queries.ts'
 export { linkInvitation } from './parties/invitation/invitation.commands.ts'
 export { deleteFederation, exportFederation } from './registry/installation/federation-data.commands.ts'
 export {

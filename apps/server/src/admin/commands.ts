@@ -1,5 +1,6 @@
 // Every administrative command by its name. `help` lists them in this order.
 import { backupCommand } from './backup.ts'
+import { cleanPicturesCommand } from './clean-pictures.ts'
 import { closeDemoCommand } from './close-demo.ts'
 import type { AdminCommand } from './command.ts'
 import { createFederationCommand } from './create-federation.ts'
@@ -24,4 +25,5 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'delete-federation': deleteFederationCommand,
   'close-demo': closeDemoCommand,
   'verify-history': verifyHistoryCommand,
+  'clean-pictures': cleanPicturesCommand,
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { checkPassword } from '@oxer/api'
+import { checkPassword, hashPassword } from '@oxer/api'
 import { newRef } from '@oxer/db'
+import { demoSecrets } from '@oxer/demo'
 import { given, testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
@@ -141,8 +142,16 @@ describe('npm run admin', () => {
     expect(await prisma.sportCategory.count()).toBe(stays)
   })
 
-  it('closes what the demo left open', async () => {
-    expect(await admin(['close-demo'])).toMatchObject({ status: 0, text: expect.stringContaining('0 accounts') })
+  it('closes what everybody knows of the demo, and says when nothing is open', async () => {
+    const make = given(database.prisma, { newRef, now: () => new Date() })
+    const passwordHash = await hashPassword(demoSecrets.password)
+    const account = await make.account({ username: demoSecrets.usernames[0] ?? '', passwordHash })
+    expect((await admin(['close-demo'])).text).toBe(
+      `blocked ${account.username}\nrevoked 0 tokens and 0 clients of the demo`,
+    )
+    expect(await checkPassword(database, account.username, demoSecrets.password).catch(() => null)).toBeNull()
+    expect(await admin(['close-demo'])).toEqual({ status: 0, text: 'revoked 0 tokens and 0 clients of the demo' })
+    expect(await admin(['clean-pictures'])).toMatchObject({ status: 0, text: expect.stringContaining('0 of 0') })
   })
 
   it('verifies the history, and names a line that was changed', async () => {

@@ -45,11 +45,11 @@ describe('secrets that everybody knows', () => {
 
     const doors = await findOpenDoors(database.prisma, known)
     expect(doors.accounts).toEqual([{ ref: open.ref, username: 'super@oxer.example' }])
-    expect([doors.tokenRefs.length, doors.clientIds]).toEqual([1, ['known-script']])
+    expect([doors.tokenRefs.length, doors.clients]).toMatchObject([1, [{ clientId: 'known-script' }]])
     const lines: string[] = []
     const record = ({ action, noun }: { action: string; noun: string }) => lines.push(`${action} ${noun}`)
     await database.prisma.$transaction((db) => closeOpenDoors({ db, now, record }, known))
-    expect(lines).toEqual(['block account', 'revoke personal-token'])
+    expect(lines).toEqual(['block account', 'revoke personal-token', 'revoke api-client'])
     expect(hasOpenDoors(await findOpenDoors(database.prisma, known))).toBe(false)
     expect(await database.prisma.session.count()).toBe(0)
     const working = await database.prisma.personalToken.findMany({ where: { revokedAt: null } })

@@ -18,7 +18,7 @@ export type KnownSecrets = {
 export type OpenDoors = {
   readonly accounts: readonly { readonly ref: string; readonly username: string }[]
   readonly tokenRefs: readonly string[]
-  readonly clientIds: readonly string[]
+  readonly clients: readonly { readonly clientId: string; readonly accountRef: string }[]
 }
 
 type Reading = Pick<Database['prisma'], 'account' | 'personalToken' | 'apiClient'>
@@ -39,19 +39,19 @@ export const findOpenDoors = async (db: Reading, known: KnownSecrets): Promise<O
   })
   const clients = await db.apiClient.findMany({
     where: { clientId: known.clientId, secretHash: hashOfSecret(known.clientSecret), revokedAt: null },
-    select: { clientId: true },
+    select: { clientId: true, accountRef: true },
   })
   return {
     accounts: accounts
       .filter(({ passwordHash }) => open.has(passwordHash))
       .map(({ ref, username }) => ({ ref, username })),
     tokenRefs: tokens.map(({ ref }) => ref),
-    clientIds: clients.map(({ clientId }) => clientId),
+    clients,
   }
 }
 
-export const hasOpenDoors = ({ accounts, tokenRefs, clientIds }: OpenDoors): boolean =>
-  accounts.length + tokenRefs.length + clientIds.length > 0
+export const hasOpenDoors = ({ accounts, tokenRefs, clients }: OpenDoors): boolean =>
+  accounts.length + tokenRefs.length + clients.length > 0
 
 /**
  * Closes them, and everything that was opened with them: the accounts lose their password and are blocked, their sessions end, and their
@@ -70,11 +70,15 @@ export const closeOpenDoors = async (
     where: { OR: [{ ref: { in: [...doors.tokenRefs] } }, { accountRef: { in: refs } }], revokedAt: null },
     data: { revokedAt },
   })
+  const clientIds = doors.clients.map(({ clientId }) => clientId)
   await ctx.db.apiClient.updateMany({
-    where: { OR: [{ clientId: { in: [...doors.clientIds] } }, { accountRef: { in: refs } }], revokedAt: null },
+    where: { OR: [{ clientId: { in: clientIds } }, { accountRef: { in: refs } }], revokedAt: null },
     data: { revokedAt },
   })
   for (const ref of refs) ctx.record({ action: 'block', noun: 'account', ref, before: { isBlocked: false } })
   for (const ref of doors.tokenRefs) ctx.record({ action: 'revoke', noun: 'personal-token', ref })
+  for (const { clientId, accountRef } of doors.clients) {
+    ctx.record({ action: 'revoke', noun: 'api-client', ref: accountRef, after: { clientId } })
+  }
   return doors
 }

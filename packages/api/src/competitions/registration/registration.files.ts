@@ -54,12 +54,12 @@ const columns = (t: ReturnType<typeof createI18n>['t']): Column[] => [
   },
   {
     header: t('competitions:registration.field.fee'),
-    value: (row) => row.fee && amount(row.fee.amountWithTax),
+    value: (row) => amount(row.fee.amountWithTax),
     of: 'finance',
   },
   {
     header: t('competitions:registration.field.payment'),
-    value: (row) => row.paymentStatus && t(`competitions:registration.payment.${row.paymentStatus}`),
+    value: (row) => t(`competitions:registration.payment.${row.paymentStatus}`),
     of: 'finance',
   },
   {

@@ -12,12 +12,12 @@ import type {
   IndividualMetadata,
   MoveTarget,
   PriceProfileChoice,
-  Registration,
   RegistrationCandidate,
   RegistrationListQuery,
   RegistrationMetadata,
   RegistrationOffer,
   RegistrationTest,
+  ShownRegistration,
   StartlistEntryCandidate,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import {
@@ -58,7 +58,7 @@ export const listRegistrations = async (
   { db, actor, competition: scope }: OnCompetition,
   testRef: string | null,
   query: RegistrationListQuery,
-): Promise<Page<Registration>> => {
+): Promise<Page<ShownRegistration>> => {
   const fields = registrationFieldsFor(actor, scope)
   if (testRef !== null) await requireTest(db, scope, testRef)
   const needle = likePattern(fold(query.q))

@@ -6,13 +6,13 @@ import {
   IndividualMetadata,
   MoveRegistrations,
   MoveTarget,
-  Registration,
   RegistrationListQuery,
   RegistrationMetadata,
   RegistrationOffer,
   RegistrationOutcome,
   RegistrationPaymentStatus,
   RegistrationRefs,
+  ShownRegistration,
   SpreadsheetFormat,
   StartlistEntryCandidate,
   UpdateRegistration,
@@ -57,13 +57,13 @@ export const registrationRouter = router({
   list: registered
     .meta(get(`${base}/test/{test}`, 'Registrations of a test'))
     .input(RegistrationListQuery.extend({ competition: Ref, test: Ref }))
-    .output(pageOf(Registration))
+    .output(pageOf(ShownRegistration))
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listRegistrations(ctx, input.test, input)),
   listAll: registered
     .meta(get(base, 'Registrations of all tests of a competition (the master list)'))
     .input(RegistrationListQuery.extend({ competition: Ref }))
-    .output(pageOf(Registration))
+    .output(pageOf(ShownRegistration))
     .use(mayViewCompetition)
     .query(({ ctx, input }) => listRegistrations(ctx, null, input)),
   create: command.registered

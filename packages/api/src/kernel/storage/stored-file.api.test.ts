@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { afterAll, describe, expect, it } from 'vitest'
+import { runAsOperator } from '../procedure/operator.ts'
 import { apiTest } from '../testing/api-test.ts'
+import { contextOf } from '../testing/call.ts'
 import { refused } from '../testing/refused.ts'
 import { localStorage } from './local-storage.gateway.ts'
 import { s3Storage } from './s3-storage.gateway.ts'
 import type { FileStorage } from './storage.gateway.ts'
+import { removeStoredMetadata } from './stored-file.commands.ts'
 import { sweepStoredFiles } from './stored-file.jobs.ts'
+import { listPictureRefs } from './stored-file.queries.ts'
 
 const logged: string[] = []
 const folder = await mkdtemp(join(tmpdir(), 'oxer-storage-'))
@@ -101,5 +105,48 @@ describe('the sweep', () => {
     expect(await sweepStoredFiles(services, aDayAgo)).toBe(1)
     expect((await keys()).sort()).toEqual(kept.sort())
     expect(await sweepStoredFiles(services, aDayAgo)).toBe(0)
+  })
+})
+
+describe('the metadata of a picture', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  /** A JPEG with a place in its Exif and a comment. */
+  const jpeg = Buffer.concat([
+    latin('\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x00\x00'),
+    latin('\xff\xe1\x00\x15Exif\x00\x00GPS 50.1N 4.2E'.slice(0, 23)),
+    latin('\xff\xfe\x00\x07a GPS\xff\xda\x00\x04\x01\x02pixels\xff\xd9'),
+  ])
+  const pictureOf = async (ref: string) => {
+    const row = await database.prisma.storedFile.findUniqueOrThrow({ where: { ref } })
+    return { row, text: Buffer.from((await working.get(row.key)) ?? []).toString('latin1') }
+  }
+
+  it('is not stored, and is removed from pictures that were stored with it', async () => {
+    const form = new FormData()
+    form.set('horse', horse)
+    form.set('file', new File([jpeg], 'home.jpg'))
+    const { avatar } = await api('federationAdministrator').parties.horse.setAvatar(form)
+    const ref = /([0-9a-f-]{36})$/.exec(avatar)?.[1] ?? ''
+    const stored = await pictureOf(ref)
+    expect(stored.text).toContain('pixels')
+    expect(stored.text).not.toContain('GPS')
+    expect(stored.row.size).toBe(stored.text.length)
+
+    await working.put(stored.row.key, new Uint8Array(jpeg))
+    const clean = () =>
+      runAsOperator(
+        { services: contextOf(null, options).services, authorName: 'console', tenant: contextOf(null, options).tenant },
+        'clean',
+        async (ctx) => {
+          const hadMetadata = await removeStoredMetadata(ctx, ref)
+          if (!hadMetadata) ctx.recordNothing('no metadata')
+          return hadMetadata
+        },
+      )
+    expect(await listPictureRefs(database.prisma, null)).toContain(ref)
+    expect(await listPictureRefs(database.prisma, ref)).not.toContain(ref)
+    expect(await clean()).toBe(true)
+    expect((await pictureOf(ref)).text).toBe(stored.text)
+    expect(await clean()).toBe(false)
   })
 })

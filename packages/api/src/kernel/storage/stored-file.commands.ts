@@ -1,3 +1,4 @@
+import { pictureTypes, withoutMetadata } from '@oxer/documents/picture/picture-metadata'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
@@ -6,9 +7,6 @@ import { takeRow } from '../version/version.commands.ts'
 
 /** Three megabytes, as for a course design (spec section 9). */
 export const maximumPictureBytes = 3_145_728
-
-/** Detected from the first bytes, never from the name or the announced type. SVG is not allowed, because it can carry script. */
-const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const pathOf = (ref: string): string => `/api/file/${ref}`
 const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
@@ -63,7 +61,13 @@ export const removeBytesAfterCommit = (ctx: CommandContext, key: string): void =
   ctx.afterCommit(() => storage.remove(key))
 }
 
-/** Stores a file whose first bytes match one of the types, and returns its ref and name. */
+/** A picture without the place, the camera and all else that its file tells; any other file unchanged. */
+const withoutTelling = (bytes: Uint8Array, contentType: string): Uint8Array => {
+  const type = pictureTypes.find((known) => known === contentType)
+  return type === undefined ? bytes : withoutMetadata(bytes, type)
+}
+
+/** Stores a file whose first bytes match one of the types, and returns its ref and name. A picture is stored without its metadata. */
 export const storeFile = async (
   ctx: CommandContext,
   { file, types, maximumBytes, subjectRef, folder, nameOf, isPublic }: NewFile,
@@ -71,9 +75,10 @@ export const storeFile = async (
   if (file.size > maximumBytes) {
     throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumBytes } })
   }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = await fileTypeFromBuffer(bytes)
+  const sent = new Uint8Array(await file.arrayBuffer())
+  const type = await fileTypeFromBuffer(sent)
   if (type === undefined || !types.includes(type.mime)) throw failure(kernelErrors.wrongFileType, { field: 'file' })
+  const bytes = withoutTelling(sent, type.mime)
   const ref = ctx.newRef()
   const key = `${folder}/${ref}.${type.ext}`
   const name = nameOf(type.ext)
@@ -92,6 +97,19 @@ export const removeFile = async (ctx: CommandContext, of: { ref: string; subject
   removeBytesAfterCommit(ctx, file.key)
 }
 
+/** Removes the metadata of a picture that was stored with it; whether there was any. */
+export const removeStoredMetadata = async (ctx: CommandContext, ref: string): Promise<boolean> => {
+  const file = await takeRow(ctx, 'storedFile', { ref }, () => ctx.db.storedFile.findUnique({ where: { ref } }))
+  const stored = file === null ? null : await ctx.services.storage.get(file.key)
+  if (file === null || stored === null) return false
+  const bytes = withoutTelling(stored, file.contentType)
+  if (Buffer.compare(bytes, stored) === 0) return false
+  await storeBytes(ctx, file.key, bytes)
+  await ctx.db.storedFile.update({ where: { ref }, data: { size: bytes.length } })
+  ctx.record({ action: 'remove-metadata', noun: 'stored-file', ref, before: { size: file.size } })
+  return true
+}
+
 /** Stores a picture and returns its path. The picture is public unless its noun serves it. */
 export const storePicture = async (
   ctx: CommandContext,
@@ -99,6 +117,7 @@ export const storePicture = async (
 ): Promise<string> => {
   const { ref } = await storeFile(ctx, {
     file,
+    // Detected from the first bytes, never from the name or the announced type. SVG is not allowed, because it can carry script.
     types: pictureTypes,
     maximumBytes: maximumPictureBytes,
     subjectRef,

@@ -1,3 +1,5 @@
+import type { Db } from '@oxer/db'
+import { pictureTypes } from '@oxer/documents/picture/picture-metadata'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { FileReply } from '@oxer/openapi'
@@ -20,6 +22,17 @@ export const readStoredFile = async (
     body: new Uint8Array(bytes),
     disposition: file.contentType.startsWith('image/') ? 'inline' : 'attachment',
   }
+}
+
+/** The refs of stored pictures, in order, for a walk over all of them. */
+export const listPictureRefs = async (db: Db, after: string | null): Promise<string[]> => {
+  const rows = await db.storedFile.findMany({
+    where: { contentType: { in: [...pictureTypes] }, ...(after === null ? {} : { ref: { gt: after } }) },
+    select: { ref: true },
+    orderBy: { ref: 'asc' },
+    take: 500,
+  })
+  return rows.map(({ ref }) => ref)
 }
 
 /** A public file by its ref. Every other file is read through the noun to which it belongs. */

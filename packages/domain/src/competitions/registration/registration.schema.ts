@@ -69,16 +69,14 @@ export const Registration = z
     actions: z.array(RegistrationAction),
     signOffReason: z.string().nullable(),
     kind: RegistrationKind,
-    /** Null for readers without the right to see it. */
-    paymentStatus: RegistrationPaymentStatus.nullable(),
-    /** Its present cost, by its kind, price profile and status. Null for readers without the right to see it. */
-    fee: Money.nullable(),
+    paymentStatus: RegistrationPaymentStatus,
+    /** Its present cost, by its kind, price profile and status. */
+    fee: Money,
     outOfCompetition: z.boolean(),
     forSale: z.boolean(),
     /** Created from a rider or horse that the federation did not know. */
     isUnknown: z.boolean(),
-    /** Null for readers without the right to see them. */
-    notes: z.string().nullable(),
+    notes: z.string(),
     startNumber: z.int().nullable(),
     /** Position on the start list, from 1; empty if it is on none. */
     startPositions: z.array(z.int()),
@@ -87,6 +85,14 @@ export const Registration = z
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
+
+/** A registration as a reader of the manage screens sees it. What the reader may not see is null (`registrationFieldsFor`). */
+export const ShownRegistration = Registration.extend({
+  paymentStatus: RegistrationPaymentStatus.nullable(),
+  fee: Money.nullable(),
+  notes: z.string().nullable(),
+}).meta({ id: 'ShownRegistration' })
+export type ShownRegistration = z.infer<typeof ShownRegistration>
 
 /** A thousand rows are one read, because an organiser scrolls through a whole test. */
 export const RegistrationListQuery = PageQuery.extend({
@@ -327,7 +333,7 @@ export const IndividualMetadata = RegistrationCandidate.extend({
   practitionerRef: Ref.nullable(),
   suggestedPriceProfileRef: Ref.nullable(),
   priceProfiles: z.array(PriceProfileChoice),
-  registrations: z.array(Registration),
+  registrations: z.array(ShownRegistration),
 }).meta({ id: 'IndividualRegistrationMetadata' })
 export type IndividualMetadata = z.infer<typeof IndividualMetadata>
 

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationStatus, ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StartNumberPlate, StatusBadge, type Tone } from '@oxer/ui'
 import type { TFunction } from 'i18next'
@@ -57,7 +57,7 @@ export const registrationColumns = (
   tHorse: TFunction<'parties'>,
   formats: Formats,
   { withTest, withOrganisation = true }: { withTest: boolean; withOrganisation?: boolean },
-): DataTableColumn<Registration>[] => [
+): DataTableColumn<ShownRegistration>[] => [
   {
     id: 'startNumber',
     header: t('registration.field.startNumber'),

@@ -1,7 +1,7 @@
 import type {
   PractitionerData,
-  Registration,
   RegistrationMetadata,
+  ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { type HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
 import type { TypeaheadOption } from '@oxer/ui'
@@ -62,7 +62,7 @@ const describedNothing = {
 export const valuesOf = (
   metadata: RegistrationMetadata,
   test: string | null,
-  registration: Registration | null,
+  registration: ShownRegistration | null,
 ): RegistrationValues => {
   const offered = metadata.tests.filter((each) => !each.isCancelled)
   const chosen = metadata.tests.find((each) => each.ref === test) ?? offered[0]

@@ -1,5 +1,5 @@
 // The registrations of a test, or of all: what is read, chosen and open.
-import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -37,7 +37,7 @@ const useRegistrations = (competition: string, test: string | null) => {
 
 type Open =
   | { kind: 'create' }
-  | { kind: 'edit' | 'sign-off'; registration: Registration }
+  | { kind: 'edit' | 'sign-off'; registration: ShownRegistration }
   | { kind: 'move' | 'delete'; test: string; refs: string[] }
 
 export const useRegistrationList = (test: string | null) => {

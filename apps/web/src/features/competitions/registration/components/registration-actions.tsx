@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationListState } from '../use-registration-list.ts'
@@ -18,7 +18,7 @@ export const RegistrationActions = ({
   row,
   list: { competition, mutations, setOpen },
 }: {
-  row: Registration
+  row: ShownRegistration
   list: RegistrationListState
 }) => {
   const { t } = useTranslation('competitions')

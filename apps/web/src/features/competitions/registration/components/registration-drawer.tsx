@@ -1,6 +1,9 @@
 import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Registration, type RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  type RegistrationMetadata,
+  ShownRegistration,
+} from '@oxer/domain/competitions/registration/registration.schema'
 import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
 import { DateInput, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useState } from 'react'
@@ -292,10 +295,10 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
  * The words of a registration. The horse is chosen among the rider's horses, so only registrations that have a horse
  * name it.
  */
-const useRegistrationWords = (metadata: RegistrationMetadata, opened: Registration | null) => {
+const useRegistrationWords = (metadata: RegistrationMetadata, opened: ShownRegistration | null) => {
   const { t } = useTranslation('competitions')
   const { t: tHorse } = useTranslation('parties')
-  return (current: Registration): FormWords<RegistrationValues> => {
+  return (current: ShownRegistration): FormWords<RegistrationValues> => {
     const [test] = metadata.tests.filter(({ ref }) => ref === current.testRef)
     const known = [current, ...(opened ? [opened] : [])]
     return {
@@ -385,7 +388,7 @@ export const RegistrationDrawer = ({
   onClose,
 }: {
   test: string | null
-  registration: Registration | null
+  registration: ShownRegistration | null
   metadata: RegistrationMetadata
   onClose: () => void
 }) => {
@@ -397,7 +400,7 @@ export const RegistrationDrawer = ({
   const wordsOf = useRegistrationWords(metadata, registration)
   // A retry after a lost answer has the same key, so nobody is registered twice.
   const [requestKey] = useState(() => crypto.randomUUID())
-  const send = async (values: RegistrationValues, seen: Registration | null): Promise<void> => {
+  const send = async (values: RegistrationValues, seen: ShownRegistration | null): Promise<void> => {
     const common = {
       competition: competition.ref,
       test: values.test,
@@ -448,11 +451,11 @@ export const RegistrationDrawer = ({
           {fields}
         </EditDrawer>
       ) : (
-        <ChangeDrawer<RegistrationValues, Registration>
+        <ChangeDrawer<RegistrationValues, ShownRegistration>
           {...frame}
           title={t('registration.edit')}
           stored={registration}
-          view={Registration}
+          view={ShownRegistration}
           valuesOf={(seen) => valuesOf(metadata, test, seen)}
           words={wordsOf}
           save={send}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { DataTable, ErrorState } from '@oxer/ui'
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -104,8 +104,8 @@ export const RegistrationList = ({ test }: { test: string | null }) => {
         onLoadMore={registrations.more}
         empty={t('registration.empty')}
         {...(abilities.canRegister && {
-          rowActions: (row: Registration) => <RegistrationActions row={row} list={list} />,
-          onOpen: (row: Registration) => setOpen({ kind: 'edit', registration: row }),
+          rowActions: (row: ShownRegistration) => <RegistrationActions row={row} list={list} />,
+          onOpen: (row: ShownRegistration) => setOpen({ kind: 'edit', registration: row }),
         })}
         {...(abilities.canRegister &&
           test !== null && {
