@@ -13,6 +13,7 @@ import type { AnswerFromMemory } from './arena-memory.ts'
 import { mountDocs } from './docs.ts'
 import { withHeaders } from './headers.ts'
 import { mountInvited } from './invited.ts'
+import { refuseUnknownHosts } from './known-hosts.ts'
 import type { Live } from './live.ts'
 import { logRequests, withoutCodes } from './log.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
@@ -22,8 +23,9 @@ import { mountProvider } from './provider.ts'
 import { createPublicReads } from './public-reads.ts'
 import { openPublications, type Publications } from './publications.ts'
 import type { Readiness } from './readiness.ts'
-import { failureHeaders, refuse } from './refusal.ts'
+import { failureHeaders, refuse, refuseVisit } from './refusal.ts'
 import {
+  addressOf,
   createCallContext,
   hostOf,
   isByBearer,
@@ -204,6 +206,7 @@ export const createApp = (parts: AppParts): App => {
   const reads = createPublicReads(services, publications)
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
   app.use(logRequests(services.logger, { isAccessLogged: env.logRequests, measure: metrics.measure }))
+  app.use(refuseUnknownHosts(services))
   app.use(
     refuseCrossSiteWrites({
       usesSession: (c) => services.sessions.idOf(c.req.header('cookie')) !== null && !isByBearer(c),
@@ -227,7 +230,7 @@ export const createApp = (parts: AppParts): App => {
   })
   mountTrpc(app, services)
   mountApi(app, services)
-  app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref')))
+  app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref'), addressOf(c, env)))
 
   mountInvited(app, services)
   mountSetUp(app, services)
@@ -241,6 +244,7 @@ export const createApp = (parts: AppParts): App => {
   app.onError((error, c) => {
     const { status, isUnforeseen } = toFailure(error)
     if (isUnforeseen) services.log.error(`${c.req.method} ${withoutCodes(c.req.path)}`, error)
+    if (status === 429 && isVisit(c)) return refuseVisit(c, error)
     return status >= 500 && isVisit(c) ? outagePage(c, services, error) : refuse(c, error)
   })
   return {

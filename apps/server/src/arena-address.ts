@@ -32,12 +32,28 @@ export const courseAddress = (course: string): PublicPageAddress | null =>
 /** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 
-/** The filters of the calendar as a form sends them; empty and unreadable values are left out. */
+/** The years in which a calendar is asked for; a date of another one is a mistake, or a way to get a page that is not in memory. */
+const calendarYears = { first: 1990, last: 2100 }
+
+const isOfCalendar = (date: string | null): boolean => {
+  const year = Number(date?.slice(0, 4))
+  return year >= calendarYears.first && year <= calendarYears.last
+}
+
+/** The pages of the calendar that many people open: they are few, and stay in memory however many others are asked for. */
+const mostUsualPages = 10
+export const isUsual = (address: PublicPageAddress): boolean => {
+  if (address.kind !== 'calendar') return true
+  const { searchString, from, to, page } = address.search
+  return !searchString && from === undefined && to === undefined && page < mostUsualPages
+}
+
+/** The filters of the calendar as a form sends them; empty, unreadable and impossible values are left out. */
 export const calendarAddress = (query: URLSearchParams): Extract<PublicPageAddress, { kind: 'calendar' }> => {
   const given = {
     searchString: query.get('q')?.trim(),
-    from: query.get('from'),
-    to: query.get('to'),
+    from: isOfCalendar(query.get('from')) ? query.get('from') : null,
+    to: isOfCalendar(query.get('to')) ? query.get('to') : null,
     sportType: query.get('sport'),
     activityType: query.get('kind'),
     page: query.get('page') === null ? null : Number(query.get('page')),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { bulkheadOf, loadPublicPage, type PublicFrame, type PublicPage, type PublicPageAddress } from '@oxer/api'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { LRUCache } from 'lru-cache'
+import { isUsual } from './arena-address.ts'
 import type { ArenaRenderer } from './arena-renderer.ts'
 import { type KeptAnswer, type KeptBody, pack, revalidated, shared, sizeOf, withValidity } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
@@ -38,6 +39,9 @@ export type ArenaPages = {
 /** Changes without a publication (a club's new name, the next day) appear after at most this long. */
 const keptMs = 60_000
 const keptBytes = 96 * 1024 * 1024
+/** Pages that hardly anybody else asks for have a memory of their own, so that they drive out no page that many read. */
+const mostUnusual = 200
+const unusualBytes = 8 * 1024 * 1024
 /** Kept for the case that the database is away: the pages that people look at, for a day of competition. */
 const lastKnownMs = 12 * 3_600_000
 const lastKnownBytes = 32 * 1024 * 1024
@@ -78,6 +82,12 @@ export const createArenaPages = (
     sizeCalculation: ({ size }) => size,
     ttl: keptMs,
   })
+  const unusual = new LRUCache<string, KeptPage>({
+    max: mostUnusual,
+    maxSize: unusualBytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: keptMs,
+  })
   const last = new LRUCache<string, KeptAnswer>({
     max: 2_000,
     maxSize: lastKnownBytes,
@@ -88,6 +98,7 @@ export const createArenaPages = (
   const flights = new Map<string, Promise<KeptPage>>()
   publications.onMissed(() => {
     kept.clear()
+    unusual.clear()
     flights.clear()
   })
 
@@ -133,7 +144,8 @@ export const createArenaPages = (
   const keyOf = ({ tenant, frame }: Named): string => `${tenant.ref} ${frame.language} ${frame.url}`
 
   const peek: ArenaPages['peek'] = (named, competition) => {
-    const known = kept.get(keyOf(named))
+    const key = keyOf(named)
+    const known = kept.get(key) ?? unusual.get(key)
     return known !== undefined && known.publication >= newestOf(competition) ? known : null
   }
 
@@ -150,9 +162,11 @@ export const createArenaPages = (
       })
       flights.set(key, started)
       const page = await started
-      kept.set(key, page)
+      const isKept = isUsual(request.address)
+      if (isKept) kept.set(key, page)
+      else unusual.set(key, page)
       const { plain } = page.page
-      if (plain.status === 200) last.set(key, plain)
+      if (isKept && plain.status === 200) last.set(key, plain)
       return page
     },
     lastKnown: (named) => last.get(keyOf(named)) ?? null,

@@ -384,9 +384,10 @@ describe('the rendering behind them', () => {
   })
   it('is not repeated for news of another competition', async () => {
     await publishedPage(at('info'))
-    const before = statements
-    const elsewhere = newRef()
+    const rows = given(database.prisma, { newRef, now: () => new Date() })
+    const { ref: elsewhere } = await rows.competition({ federationRef: world.federation })
     const stream = await ask(`/live/competition/${elsewhere}`)
+    const before = statements
     await database.notify('competition', JSON.stringify({ competitionRef: elsewhere, publication: 9 }))
     await readUntil(stream, '"publication":9')
     await publishedPage(at('info'))

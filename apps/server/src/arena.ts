@@ -9,6 +9,7 @@ import {
   calendarUrl,
   competitionIn,
   courseAddress,
+  isUsual,
   type PageLanguage,
   pageLanguage,
   pageLanguages,
@@ -153,7 +154,13 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       origin: originOfTenant(services.publicUrl, tenant),
       url,
     }
-    const load = () => (address === null ? pages.notFound({ tenant, frame }) : pages.get({ address, tenant, frame }))
+    const load = async () => {
+      if (address === null) return pages.notFound({ tenant, frame })
+      if (!isUsual(address) && pages.peek({ tenant, frame }, null) === null) {
+        await services.limits.take('unusualPage', callerAddressOf(c, services.env))
+      }
+      return pages.get({ address, tenant, frame })
+    }
     const kept = await load().catch((error: unknown) => {
       const last = isOutage(error) && isVisit(c) ? pages.lastKnown({ tenant, frame }) : null
       if (last === null) throw error

@@ -79,6 +79,11 @@ const Variables = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  LIVE_STREAMS_PER_ADDRESS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
+    .transform(Number)
+    .optional(),
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
@@ -133,6 +138,8 @@ export type Env = {
   /** The address that mails come from. */
   mailFrom: string
   s3: S3Settings | null
+  /** Open pages with live results of one address. */
+  liveStreamsPerAddress: number
   /** Multiplies every rate limit, for measurements under load. */
   rateLimitFactor: number
   /** Days after which rows go, by the name of their rule; other rules keep their own. */
@@ -225,6 +232,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
+    liveStreamsPerAddress: variables.LIVE_STREAMS_PER_ADDRESS ?? 200,
     rateLimitFactor: variables.RATE_LIMIT_FACTOR ?? 1,
     retention: retentionOf(variables.RETENTION ?? '') ?? {},
     logRequests: variables.LOG_REQUESTS ?? false,

@@ -28,6 +28,10 @@ const budgets = {
   askedMail: { points: 10, duration: 15 * 60 },
   /** Searches by one account, or by one address if nobody is signed in. */
   search: { points: 120, duration: 60 },
+  /** Pages and reads of the calendar that nobody else asks for, of one address. A usual one is in memory and is not counted. */
+  unusualPage: { points: 40, duration: 60 },
+  /** Files with all data of a person, by one account. */
+  privacyFile: { points: 10, duration: 60 * 60 },
 } as const
 export type LimitKind = keyof typeof budgets
 
@@ -62,7 +66,7 @@ export type Limits = {
 const kinds = Object.keys(budgets) as LimitKind[]
 
 /** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
-const countedHere: readonly LimitKind[] = ['search']
+const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'privacyFile']
 
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })

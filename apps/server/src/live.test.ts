@@ -14,6 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
+/** A competition that the public may see. */
+const shown = async (rows: TestApp['rows'] = server.rows, status = 'PUBLISHED'): Promise<string> => {
+  const { ref: federationRef } = await rows.federation()
+  return (await rows.competition({ federationRef, status })).ref
+}
+
 const decoder = new TextDecoder()
 
 /** Reads frames until one contains the text, or the stream ends. */
@@ -40,7 +46,7 @@ const publish = (competitionRef: string, publication: number) =>
 
 describe('the stream of a competition', () => {
   it('is neither buffered by a proxy nor compressed', async () => {
-    const { answer, reader } = await listen(newRef())
+    const { answer, reader } = await listen(await shown())
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     expect(answer.headers.get('x-accel-buffering')).toBe('no')
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -48,7 +54,7 @@ describe('the stream of a competition', () => {
     await reader.cancel()
   })
   it('reports a publication to all readers of the competition, and to no others', async () => {
-    const [ref, elsewhere] = [newRef(), newRef()]
+    const [ref, elsewhere] = [await shown(), await shown()]
     const [first, second, other] = [await listen(ref), await listen(ref), await listen(elsewhere)]
     await publish(ref, 7)
     for (const { reader } of [first, second]) {
@@ -61,7 +67,7 @@ describe('the stream of a competition', () => {
     for (const { reader } of [first, second, other]) await reader.cancel()
   })
   it('reports missed publications to a reader that reconnects, and no known ones', async () => {
-    const ref = newRef()
+    const ref = await shown()
     const witness = await listen(ref)
     await publish(ref, 3)
     await readUntil(witness.reader, 'id: 3')
@@ -73,7 +79,7 @@ describe('the stream of a competition', () => {
     for (const { reader } of [witness, behind, upToDate]) await reader.cancel()
   })
   it('reports a publication between the reading of the page and its first connection', async () => {
-    const ref = newRef()
+    const ref = await shown()
     const witness = await listen(ref)
     await publish(ref, 3)
     await readUntil(witness.reader, 'id: 3')
@@ -85,7 +91,7 @@ describe('the stream of a competition', () => {
     for (const { reader } of [witness, behind, reconnected]) await reader.cancel()
   })
   it('ignores an invalid or an old publication', async () => {
-    const ref = newRef()
+    const ref = await shown()
     const { reader } = await listen(ref)
     await publish(ref, 5)
     await server.database.notify('competition', 'not json')
@@ -97,14 +103,14 @@ describe('the stream of a competition', () => {
   })
   it('forgets a reader that has left', async () => {
     const before = server.live.listeners()
-    const { reader } = await listen(newRef())
+    const { reader } = await listen(await shown())
     expect(server.live.listeners()).toBe(before + 1)
     await reader.cancel()
     expect(server.live.listeners()).toBe(before)
   })
   it('disconnects a reader that does not read', async () => {
     const before = server.live.listeners()
-    const ref = newRef()
+    const ref = await shown()
     const witness = await listen(ref)
     const sleeper = await listen(ref)
     for (let publication = 1; publication <= 40; publication += 1) {
@@ -114,14 +120,40 @@ describe('the stream of a competition', () => {
     expect(server.live.listeners()).toBe(before + 1)
     for (const { reader } of [witness, sleeper]) await reader.cancel()
   })
-  it('does not exist for an invalid ref', async () => {
-    expect((await server.app.request('http://localhost/live/competition/x')).status).toBe(404)
+  it('exists neither for an invalid ref nor for a competition that the public may not see', async () => {
+    const refs = ['x', newRef(), await shown(server.rows, 'HIDDEN'), await shown(server.rows, 'DRAFT')]
+    const answers = await Promise.all(refs.map((ref) => server.app.request(`http://localhost/live/competition/${ref}`)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  })
+  it('is refused to new pages once the competition is hidden', async () => {
+    const ref = await shown()
+    const { reader } = await listen(ref)
+    await server.database.prisma.competition.update({ where: { ref }, data: { status: 'HIDDEN' } })
+    await publish(ref, 2)
+    await readUntil(reader, 'id: 2')
+    expect((await server.app.request(`http://localhost/live/competition/${ref}`)).status).toBe(404)
+    await reader.cancel()
+  })
+  it('is refused to an address that has opened too many, until one of them has left', async () => {
+    const live = await openLive(server.database, server.services.log, { streamsPerAddress: 2 })
+    const ref = await shown()
+    const app = new Hono<ServerEnv>().get('/:address', (c) => live.answer(c, ref, c.req.param('address')))
+    const [first, second] = [await app.request('/one'), await app.request('/one')]
+    const third = await app.request('/one')
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30'])
+    expect((await app.request('/other')).status).toBe(200)
+    await first.body?.cancel()
+    expect((await app.request('/one')).status).toBe(200)
+    await second.body?.cancel()
+    await live.close()
   })
 })
 
 it('sends a heartbeat, so that a dead connection is noticed', async () => {
   const live = await openLive(server.database, server.services.log, { heartbeatMs: 20 })
-  const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, newRef()))
+  const ref = await shown()
+  const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, ref, 'here'))
   const reader = (await app.request('/')).body?.getReader()
   if (!reader) throw new Error('no stream')
   expect(await readUntil(reader, 'event: beat')).toContain('event: beat\ndata: {}\n\n')
@@ -130,7 +162,7 @@ it('sends a heartbeat, so that a dead connection is noticed', async () => {
 
 it('ends its streams when the server ends, and accepts no new ones', async () => {
   const ending = await testApp()
-  const ref = newRef()
+  const ref = await shown(ending.rows)
   const answer = await ending.app.request(`http://localhost/live/competition/${ref}`)
   const reader = answer.body?.getReader()
   if (!reader) throw new Error('no stream')
@@ -143,7 +175,7 @@ it('ends its streams when the server ends, and accepts no new ones', async () =>
 describe('the stream on a socket of node', () => {
   it('has the strict headers, sends missed and new publications, and forgets readers that leave', async () => {
     const listening = await testServer()
-    const ref = newRef()
+    const ref = await shown(listening.rows)
     const told = (publication: number) =>
       listening.database.notify('competition', JSON.stringify({ competitionRef: ref, publication }))
     const open = async (headers: Record<string, string> = {}) => {
@@ -179,10 +211,13 @@ describe('the stream on a socket of node', () => {
   })
   it('disconnects a reader that does not read, and drops its unread frames', async () => {
     const live = await openLive(server.database, server.services.log)
-    const ref = newRef()
+    const ref = await shown()
+    // It is known here, so that node's own request is answered.
+    const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, ref, 'here'))
+    await (await app.request('/')).body?.cancel()
     // A socket that accepts no more is one whose reader does not read; the written bytes stay here.
     const stuck = createServer((incoming, outgoing) => {
-      live.answerOnNode(incoming, outgoing)
+      live.answerOnNode(incoming, outgoing, 'here')
       if (incoming.headers['x-stuck'] !== undefined) outgoing.socket?.cork()
     })
     await new Promise<void>((resolve) => {

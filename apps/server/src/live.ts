@@ -1,10 +1,12 @@
 // Sends changes of a competition to every open page at once: one LISTEN for the process, one encoded frame for all.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { publicCompetitionText } from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { securityHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
@@ -17,12 +19,18 @@ const Publication = z.object({ competitionRef: Ref, publication: z.int().min(0) 
 const heartbeatMs = 15_000
 /** The number of readers that a server with two cores can notify within a second; later ones must poll. */
 const maximumListeners = 20_000
+/** Of one address: the spectators of an event share that of its network. The pages of later ones read again at intervals. */
+export const streamsPerAddress = 200
+/** How long the answer whether the public may see a competition is kept. */
+const shownMs = 10_000
+const isShownSql = `SELECT 1 FROM competition c WHERE c.ref = $1 AND ${publicCompetitionText('c')}`
 /** A reader with this many unread frames is gone or too slow; it reconnects and receives the newest. */
 const unreadFrames = 16
 const unreadBytes = 16_384
 
 /** An open page, over any transport. */
 type Listener = {
+  readonly address: string
   /** Whether it has more unread frames than an active reader would have. */
   isBehind: () => boolean
   write: (frame: Uint8Array) => void
@@ -32,12 +40,12 @@ type Listener = {
 }
 
 export type Live = {
-  answer: (c: Context<ServerEnv>, competitionRef: string) => Response
+  answer: (c: Context<ServerEnv>, competitionRef: string, address: string) => Promise<Response>
   /**
    * The same on node's own request, without a web stream in between, because thousands of pages listen at once. Returns false and does
-   * nothing for any other request and for a refused one.
+   * nothing for any other request, for a refused one, and for a competition of which it is not known here that the public may see it.
    */
-  answerOnNode: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  answerOnNode: (incoming: IncomingMessage, outgoing: ServerResponse, address: string) => boolean
   listeners: () => number
   /** Ends every stream and the subscription; for the end of the server. */
   close: () => Promise<void>
@@ -47,6 +55,8 @@ const encoder = new TextEncoder()
 const heartbeat = encoder.encode('event: beat\ndata: {}\n\n')
 /** Publications may have been lost with a broken connection, so the page reads again. */
 const missed = encoder.encode('event: missed\ndata: {}\n\n')
+/** A page that is refused for too many others of its address may try again after this time. */
+const fullSeconds = 30
 const opening = encoder.encode('retry: 3000\n\n')
 
 const streamHeaders = {
@@ -67,7 +77,7 @@ const frameOf = (publication: number): Uint8Array =>
 export const openLive = async (
   database: Database,
   log: Services['log'],
-  options: { heartbeatMs?: number; isHttps?: boolean } = {},
+  options: { heartbeatMs?: number; isHttps?: boolean; streamsPerAddress?: number } = {},
 ): Promise<Live> => {
   const strict = securityHeaders('', options.isHttps ?? false)
   const nodeHeaders = Object.entries({
@@ -77,6 +87,9 @@ export const openLive = async (
   }).flat()
   const rooms = new Map<string, Set<Listener>>()
   const latest = new Map<string, number>()
+  const byAddress = new Map<string, number>()
+  const mostOfAddress = options.streamsPerAddress ?? streamsPerAddress
+  const known = new LRUCache<string, boolean>({ max: 10_000, ttl: shownMs })
   let count = 0
   let isClosed = false
 
@@ -84,14 +97,26 @@ export const openLive = async (
     const room = rooms.get(competitionRef)
     if (!room?.delete(listener)) return
     count -= 1
+    const left = (byAddress.get(listener.address) ?? 1) - 1
+    if (left > 0) byAddress.set(listener.address, left)
+    else byAddress.delete(listener.address)
     if (room.size === 0) rooms.delete(competitionRef)
   }
-  const mayJoin = (competitionRef: string): boolean =>
-    Ref.safeParse(competitionRef).success && !isClosed && count < maximumListeners
+  /** A hidden competition, a draft and one that does not exist have no stream, and nothing tells them apart. */
+  const isShown = async (competitionRef: string): Promise<boolean> => {
+    const kept = known.get(competitionRef)
+    if (kept !== undefined) return kept
+    const shown = (await database.query(isShownSql, [competitionRef])).length > 0
+    known.set(competitionRef, shown)
+    return shown
+  }
+  const isFull = (address: string): boolean => (byAddress.get(address) ?? 0) >= mostOfAddress
+  const mayJoin = (address: string): boolean => !isClosed && count < maximumListeners && !isFull(address)
   const join = (competitionRef: string, listener: Listener, seen: number): void => {
     const room = rooms.get(competitionRef) ?? new Set()
     rooms.set(competitionRef, room.add(listener))
     count += 1
+    byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
     const publication = latest.get(competitionRef)
     listener.write(opening)
     if (publication !== undefined && publication > seen) listener.write(frameOf(publication))
@@ -119,6 +144,8 @@ export const openLive = async (
       const { competitionRef, publication } = parsed.data
       if (publication <= (latest.get(competitionRef) ?? -1)) return
       latest.set(competitionRef, publication)
+      // It may have been hidden or shown by this publication. Pages that are open stay so, to hear when it is shown again.
+      known.delete(competitionRef)
       tell(competitionRef, frameOf(publication))
     },
     () => tellAll(missed),
@@ -128,16 +155,21 @@ export const openLive = async (
 
   return {
     listeners: () => count,
-    answer: (c, competitionRef) => {
-      if (!mayJoin(competitionRef)) {
-        const isKnown = Ref.safeParse(competitionRef).success
-        return refuse(c, failure(isKnown ? kernelErrors.unavailable : kernelErrors.notFound))
+    answer: async (c, competitionRef, address) => {
+      if (isClosed) return refuse(c, failure(kernelErrors.unavailable))
+      if (isFull(address)) {
+        return refuse(c, failure(kernelErrors.tooManyRequests, { values: { seconds: fullSeconds } }))
       }
+      if (!Ref.safeParse(competitionRef).success || !(await isShown(competitionRef))) {
+        return refuse(c, failure(kernelErrors.notFound))
+      }
+      if (!mayJoin(address)) return refuse(c, failure(kernelErrors.unavailable))
       const seen = seenBy(c.req.header('last-event-id'), c.req.query('seen'))
       let self: Listener | null = null
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => {
           self = {
+            address,
             isBehind: () => (controller.desiredSize ?? 0) <= -unreadFrames,
             write: (frame) => controller.enqueue(frame),
             end: () => controller.close(),
@@ -151,10 +183,11 @@ export const openLive = async (
       })
       return c.body(stream, 200, streamHeaders)
     },
-    answerOnNode: (incoming, outgoing) => {
+    answerOnNode: (incoming, outgoing, address) => {
       const [, competitionRef, asked] = (incoming.method === 'GET' && pathPattern.exec(incoming.url ?? '')) || []
-      if (competitionRef === undefined || !mayJoin(competitionRef)) return false
+      if (competitionRef === undefined || known.get(competitionRef) !== true || !mayJoin(address)) return false
       const listener: Listener = {
+        address,
         isBehind: () => outgoing.writableLength > unreadBytes,
         write: (frame) => outgoing.write(frame),
         end: () => outgoing.end(),
@@ -172,6 +205,7 @@ export const openLive = async (
       clearInterval(beating)
       for (const room of rooms.values()) for (const listener of room) listener.end()
       rooms.clear()
+      byAddress.clear()
       count = 0
       await stopListening()
     },

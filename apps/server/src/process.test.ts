@@ -17,6 +17,7 @@ const serverFolder = fileURLToPath(new URL('..', import.meta.url))
 const token = `oxer_pat_${newRef()}`
 let dataDir: string
 let accountRef: string
+let competitionRef: string
 const children: ChildProcess[] = []
 
 const freePort = (): Promise<number> =>
@@ -33,7 +34,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'oxer-process-'))
   const opened = await database()
   await migrate(opened)
-  const account = await given(opened.prisma, { newRef, now: () => new Date() }).account()
+  const rows = given(opened.prisma, { newRef, now: () => new Date() })
+  const { ref: federationRef } = await rows.federation()
+  competitionRef = (await rows.competition({ federationRef })).ref
+  const account = await rows.account()
   accountRef = account.ref
   await opened.prisma.personalToken.create({
     data: {
@@ -144,7 +148,7 @@ describe('when killed', () => {
 describe('when asked to end', () => {
   it('ends its streams, releases the folder and exits without an error', async () => {
     const server = await running()
-    const stream = await fetch(`${server.origin}/live/competition/${newRef()}`)
+    const stream = await fetch(`${server.origin}/live/competition/${competitionRef}`)
     server.child.kill('SIGTERM')
     // The stream ends normally; reading an aborted one would throw.
     expect(await stream.text()).toContain('retry:')

@@ -7,7 +7,7 @@ import { type AnswerFromMemory, hostAsked, sendKept } from './arena-memory.ts'
 import { securityHeaders } from './headers.ts'
 import { chooseAnswer, type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
-import { acceptedLanguage, hostOf, type ServerEnv, type Services } from './request.ts'
+import { acceptedLanguage, addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
 
 export type PublicReads = {
   /** Runs before the procedures, which answer what it does not keep. */
@@ -26,6 +26,9 @@ const competitionPath = /^\/api\/public\/competition\/([0-9a-f]{8}(?:-[0-9a-f]{4
 const calendarPath = /^\/api\/(?:calendar\/[a-z-]+|competition\/calendar\/search)(?:\?|$)/
 /** The text is the caller's own: such a search is counted, and hardly anybody else sends the same. */
 const hasWords = /[?&](?:q|searchString)=/
+
+/** The first pages of the calendar, which many ask for. The dates of a period are the caller's own, like words. */
+const isUsual = (url: string): boolean => !calendarPath.test(url) || /^[^?]*(?:\?page=\d)?$/.test(url)
 
 /** The publications on which the answer to a path depends; null for a path that is not kept. */
 const subjectOf = (url: string): { competition: string | null } | null => {
@@ -59,6 +62,12 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     sizeCalculation: ({ body }) => sizeOf(body),
     ttl: keptMs,
   })
+  const unusual = new LRUCache<string, Kept>({
+    max: 200,
+    maxSize: keptBytes / 8,
+    sizeCalculation: ({ body }) => sizeOf(body),
+    ttl: keptMs,
+  })
   const flights = new Map<string, Flight>()
   const hosts = new LRUCache<string, Host>({ max: 1_000, ttl: tenantMs })
   let news: Publications | null = null
@@ -69,6 +78,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
       news = opened
       news.onMissed(() => {
         kept.clear()
+        unusual.clear()
         flights.clear()
       })
     }
@@ -79,7 +89,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     `${host.name} ${acceptedLanguage(accepted, host.language)} ${url}`
 
   const peek = (key: string, publication: number): KeptBody | null => {
-    const known = kept.get(key)
+    const known = kept.get(key) ?? unusual.get(key)
     return known?.publication === publication ? known.body : null
   }
 
@@ -122,13 +132,15 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
       const shared = await flight.body
       return shared === null ? next() : send(c, shared)
     }
+    if (!isUsual(url)) await services.limits.take('unusualPage', addressOf(c, services.env))
     const made = next().then(() => packed(c.res))
     const own: Flight = { publication, body: made.catch(() => null) }
     flights.set(key, own)
     try {
       const body = await made
       if (body === null) return
-      kept.set(key, { body, publication })
+      const memory = isUsual(url) ? kept : unusual
+      memory.set(key, { body, publication })
       // Set to undefined first, because Hono would add the headers of the answer that it replaces.
       c.res = undefined
       c.res = send(c, body)

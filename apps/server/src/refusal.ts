@@ -19,6 +19,13 @@ export const failureHeaders = (body: FailureBody): Record<string, string> => {
   }
 }
 
+/** The same for a person who visits a page: the sentence alone. */
+export const refuseVisit = (c: Context, error: unknown): Response => {
+  const { status, body } = toFailure(error)
+  const { message } = withSentences(body, languageOf(c, null, 'EN'))
+  return c.text(message, status as ContentfulStatusCode, failureHeaders(body))
+}
+
 export const refuse = (c: Context, error: unknown): Response => {
   const { status, body } = toFailure(error)
   const payload = c.req.path.startsWith('/trpc/')

@@ -1,5 +1,6 @@
 // Builds the context of a call from an HTTP request: the caller, the tenant, the language.
 
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import {
   type Context as CallContext,
@@ -58,11 +59,20 @@ export const ownOrigins = (host: string, publicUrl: string): string[] => [
   `${new URL(publicUrl).protocol}//${host}`,
 ]
 
-/** The caller's address, for rate limits. The last forwarded one is what the trusted proxy saw. */
-export const addressOf = (c: Context<ServerEnv>, env: Pick<Env, 'trustProxy'>): string => {
-  const forwarded = env.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown'
-}
+/** The last forwarded address is what the trusted proxy saw. */
+const addressFrom = (
+  forwarded: string | undefined,
+  socket: string | undefined,
+  { trustProxy }: Pick<Env, 'trustProxy'>,
+) => (trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || socket || 'unknown'
+
+/** The caller's address, for rate limits. */
+export const addressOf = (c: Context<ServerEnv>, env: Pick<Env, 'trustProxy'>): string =>
+  addressFrom(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
+
+/** The same for a request of node. */
+export const nodeAddressOf = ({ headers, socket }: IncomingMessage, env: Pick<Env, 'trustProxy'>): string =>
+  addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, env)
 
 /** Under these paths a bearer token decides who the caller is, whatever its cookies. */
 const pathsOfCalls = ['/api/', '/trpc/']
@@ -176,6 +186,9 @@ export const createCallContext = async (
   }
 }
 
+/** Reads of every table, about one person. */
+const isPrivacyFile = (operation: string): boolean => operation === 'registry.privacy.download'
+
 /**
  * Procedures named search… read by words of the caller, which costs most and reveals most. Those that try a mailed code, or have a mail
  * sent, are counted by address.
@@ -196,6 +209,8 @@ export const limitCalls = async (
     if (kind !== undefined) await services.limits.take(kind, addressOf(c, services.env))
   }
   const searches = operations.filter((operation) => /\.search[^.]*$/i.test(operation)).length
+  const { actor } = ctx
+  if (actor !== null && operations.some(isPrivacyFile)) await services.limits.take('privacyFile', actor.accountRef)
   if (searches === 0) return
   await services.limits.take('search', ctx.actor?.accountRef ?? addressOf(c, services.env), searches)
 }

@@ -40,7 +40,7 @@ import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
 import { createReadiness } from './readiness.ts'
 import { bundledEngine, bundledMigrations, here, readBuild } from './release.ts'
-import type { Services } from './request.ts'
+import { nodeAddressOf, type Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
 
@@ -248,7 +248,10 @@ export const assemble = async (
     limits: await createLimits(database, env.rateLimitFactor),
     openToken: createTokenOpener(database, tokens, memory),
   }
-  const live = await openLive(database, log, { isHttps: publicUrl.startsWith('https:') })
+  const live = await openLive(database, log, {
+    isHttps: publicUrl.startsWith('https:'),
+    streamsPerAddress: env.liveStreamsPerAddress * env.rateLimitFactor,
+  })
   const runner = await startJobRunner({ services, jobs, newRef })
   const mails = await startMailSender({ services, mailUrl: env.mailUrl, from: env.mailFrom })
   if (env.mailUrl === null) {
@@ -319,7 +322,8 @@ export const listen = async (
   const server = createServer((incoming, outgoing) => {
     // Otherwise a balancer would go on using its open connections until they are cut off.
     if (isDraining()) outgoing.shouldKeepAlive = false
-    if (answerFromMemory(incoming, outgoing) || live.answerOnNode(incoming, outgoing)) return
+    if (answerFromMemory(incoming, outgoing) || live.answerOnNode(incoming, outgoing, nodeAddressOf(incoming, env)))
+      return
     void answer(incoming, outgoing)
   }).listen(env.port)
   try {

@@ -43,6 +43,7 @@ export {
   type SignInEvent,
 } from './access/sign-in/sign-in.commands.ts'
 export { createTenantDirectory, type TenantDirectory, tenantOfInstallation } from './access/tenant/tenant.queries.ts'
+export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
 export { originOfTenant } from './kernel/context/tenant-origin.ts'

@@ -6,6 +6,7 @@ import {
   IndividualMetadata,
   MoveRegistrations,
   MoveTarget,
+  Registration,
   RegistrationListQuery,
   RegistrationMetadata,
   RegistrationOffer,

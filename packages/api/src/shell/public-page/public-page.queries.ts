@@ -88,6 +88,8 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       const isOpen = address.search.from === undefined && address.search.to === undefined
       const search = isOpen ? { ...address.search, ...defaultPeriod(metadata.today) } : address.search
       const { items, page, size, totalElements } = await searchCalendar(ctx, search)
+      // A page behind the last one does not exist.
+      if (items.length === 0 && page > 0) return { kind: 'notFound' }
       return { kind: 'calendar', search, metadata, items, hasMore: (page + 1) * size < totalElements }
     }
     case 'course': {

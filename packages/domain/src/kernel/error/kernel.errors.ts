@@ -63,6 +63,7 @@ export const kernelErrors = defineErrors({
   alreadyMade: { code: '000-0000000083', kind: 'CONFLICT' },
   stillRunning: { code: '000-0000000084', kind: 'CONFLICT' },
   unknownTimeZone: { code: '000-0000000085', kind: 'BAD_REQUEST' },
+  unknownHost: { code: '000-0000000086', kind: 'NOT_FOUND' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

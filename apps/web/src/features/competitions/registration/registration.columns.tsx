@@ -13,11 +13,11 @@ export const toneOfStatus = {
   CANCELLED: 'danger',
 } as const satisfies Record<RegistrationStatus, Tone>
 
-const pedigreeOf = ({ horse }: Registration): string =>
+const pedigreeOf = ({ horse }: ShownRegistration): string =>
   [horse.father, horse.mother, horse.fatherOfMother].filter((name) => name !== null && name !== '').join(' × ')
 
 /** The details of the horse; a user shows them when needed. */
-const horseColumns = (tHorse: TFunction<'parties'>, formats: Formats): DataTableColumn<Registration>[] => [
+const horseColumns = (tHorse: TFunction<'parties'>, formats: Formats): DataTableColumn<ShownRegistration>[] => [
   {
     id: 'horseBirthDate',
     header: tHorse('horse.birthDate'),
