@@ -74,6 +74,57 @@ const seenBy = (lastEventId: string | undefined, asked: string | undefined): num
 const frameOf = (publication: number): Uint8Array =>
   encoder.encode(`id: ${publication}\nevent: publication\ndata: {"publication":${publication}}\n\n`)
 
+/** The open pages by competition, and their number by address. */
+const createReaders = (mostOfAddress: number) => {
+  const rooms = new Map<string, Set<Listener>>()
+  const byAddress = new Map<string, number>()
+  let count = 0
+  return {
+    count: () => count,
+    of: (competitionRef: string): Iterable<Listener> => rooms.get(competitionRef) ?? [],
+    all: (): Iterable<Set<Listener>> => rooms.values(),
+    competitions: (): Iterable<string> => rooms.keys(),
+    isFull: (address: string): boolean => (byAddress.get(address) ?? 0) >= mostOfAddress,
+    enter: (competitionRef: string, listener: Listener): void => {
+      const room = rooms.get(competitionRef) ?? new Set()
+      rooms.set(competitionRef, room.add(listener))
+      count += 1
+      byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
+    },
+    leave: (competitionRef: string, listener: Listener): void => {
+      const room = rooms.get(competitionRef)
+      if (!room?.delete(listener)) return
+      count -= 1
+      const left = (byAddress.get(listener.address) ?? 1) - 1
+      if (left > 0) byAddress.set(listener.address, left)
+      else byAddress.delete(listener.address)
+      if (room.size === 0) rooms.delete(competitionRef)
+    },
+    clear: (): void => {
+      rooms.clear()
+      byAddress.clear()
+      count = 0
+    },
+  }
+}
+
+/** Whether the public may see a competition. Nothing tells a hidden one, a draft and one that does not exist apart. */
+const createShown = (database: Database) => {
+  const known = new LRUCache<string, boolean>({ max: 10_000, ttl: shownMs })
+  return {
+    /** Without asking the database. */
+    isKnown: (competitionRef: string): boolean => known.get(competitionRef) === true,
+    forget: (competitionRef: string): boolean => known.delete(competitionRef),
+    is: async (competitionRef: string): Promise<boolean> => {
+      const kept = known.get(competitionRef)
+      if (kept !== undefined) return kept
+      const isShown = (await database.query(isShownSql, [competitionRef])).length > 0
+      known.set(competitionRef, isShown)
+      return isShown
+    },
+  }
+}
+
 export const openLive = async (
   database: Database,
   log: Services['log'],
@@ -85,52 +136,28 @@ export const openLive = async (
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     ...streamHeaders,
   }).flat()
-  const rooms = new Map<string, Set<Listener>>()
+  const readers = createReaders(options.streamsPerAddress ?? streamsPerAddress)
+  const shown = createShown(database)
   const latest = new Map<string, number>()
-  const byAddress = new Map<string, number>()
-  const mostOfAddress = options.streamsPerAddress ?? streamsPerAddress
-  const known = new LRUCache<string, boolean>({ max: 10_000, ttl: shownMs })
-  let count = 0
   let isClosed = false
-
-  const leave = (competitionRef: string, listener: Listener): void => {
-    const room = rooms.get(competitionRef)
-    if (!room?.delete(listener)) return
-    count -= 1
-    const left = (byAddress.get(listener.address) ?? 1) - 1
-    if (left > 0) byAddress.set(listener.address, left)
-    else byAddress.delete(listener.address)
-    if (room.size === 0) rooms.delete(competitionRef)
-  }
-  /** A hidden competition, a draft and one that does not exist have no stream, and nothing tells them apart. */
-  const isShown = async (competitionRef: string): Promise<boolean> => {
-    const kept = known.get(competitionRef)
-    if (kept !== undefined) return kept
-    const shown = (await database.query(isShownSql, [competitionRef])).length > 0
-    known.set(competitionRef, shown)
-    return shown
-  }
-  const isFull = (address: string): boolean => (byAddress.get(address) ?? 0) >= mostOfAddress
-  const mayJoin = (address: string): boolean => !isClosed && count < maximumListeners && !isFull(address)
+  const mayJoin = (address: string): boolean =>
+    !isClosed && readers.count() < maximumListeners && !readers.isFull(address)
   const join = (competitionRef: string, listener: Listener, seen: number): void => {
-    const room = rooms.get(competitionRef) ?? new Set()
-    rooms.set(competitionRef, room.add(listener))
-    count += 1
-    byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
+    readers.enter(competitionRef, listener)
     const publication = latest.get(competitionRef)
     listener.write(opening)
     if (publication !== undefined && publication > seen) listener.write(frameOf(publication))
   }
   const tell = (competitionRef: string, frame: Uint8Array): void => {
-    for (const listener of rooms.get(competitionRef) ?? []) {
+    for (const listener of readers.of(competitionRef)) {
       if (listener.isBehind()) {
-        leave(competitionRef, listener)
+        readers.leave(competitionRef, listener)
         listener.drop()
       } else listener.write(frame)
     }
   }
   const tellAll = (frame: Uint8Array): void => {
-    for (const competitionRef of rooms.keys()) tell(competitionRef, frame)
+    for (const competitionRef of readers.competitions()) tell(competitionRef, frame)
   }
 
   const stopListening = await database.listen(
@@ -145,7 +172,7 @@ export const openLive = async (
       if (publication <= (latest.get(competitionRef) ?? -1)) return
       latest.set(competitionRef, publication)
       // It may have been hidden or shown by this publication. Pages that are open stay so, to hear when it is shown again.
-      known.delete(competitionRef)
+      shown.forget(competitionRef)
       tell(competitionRef, frameOf(publication))
     },
     () => tellAll(missed),
@@ -154,13 +181,13 @@ export const openLive = async (
   beating.unref()
 
   return {
-    listeners: () => count,
+    listeners: readers.count,
     answer: async (c, competitionRef, address) => {
       if (isClosed) return refuse(c, failure(kernelErrors.unavailable))
-      if (isFull(address)) {
+      if (readers.isFull(address)) {
         return refuse(c, failure(kernelErrors.tooManyRequests, { values: { seconds: fullSeconds } }))
       }
-      if (!Ref.safeParse(competitionRef).success || !(await isShown(competitionRef))) {
+      if (!Ref.safeParse(competitionRef).success || !(await shown.is(competitionRef))) {
         return refuse(c, failure(kernelErrors.notFound))
       }
       if (!mayJoin(address)) return refuse(c, failure(kernelErrors.unavailable))
@@ -178,14 +205,14 @@ export const openLive = async (
           join(competitionRef, self, seen)
         },
         cancel: () => {
-          if (self !== null) leave(competitionRef, self)
+          if (self !== null) readers.leave(competitionRef, self)
         },
       })
       return c.body(stream, 200, streamHeaders)
     },
     answerOnNode: (incoming, outgoing, address) => {
       const [, competitionRef, asked] = (incoming.method === 'GET' && pathPattern.exec(incoming.url ?? '')) || []
-      if (competitionRef === undefined || known.get(competitionRef) !== true || !mayJoin(address)) return false
+      if (competitionRef === undefined || !shown.isKnown(competitionRef) || !mayJoin(address)) return false
       const listener: Listener = {
         address,
         isBehind: () => outgoing.writableLength > unreadBytes,
@@ -193,7 +220,7 @@ export const openLive = async (
         end: () => outgoing.end(),
         drop: () => outgoing.destroy(),
       }
-      outgoing.on('close', () => leave(competitionRef, listener))
+      outgoing.on('close', () => readers.leave(competitionRef, listener))
       outgoing.writeHead(200, nodeHeaders)
       const lastEventId = incoming.headers['last-event-id']
       join(competitionRef, listener, seenBy(typeof lastEventId === 'string' ? lastEventId : undefined, asked))
@@ -203,10 +230,8 @@ export const openLive = async (
       if (isClosed) return
       isClosed = true
       clearInterval(beating)
-      for (const room of rooms.values()) for (const listener of room) listener.end()
-      rooms.clear()
-      byAddress.clear()
-      count = 0
+      for (const room of readers.all()) for (const listener of room) listener.end()
+      readers.clear()
       await stopListening()
     },
   }
