@@ -107,6 +107,14 @@ const mountScript = (app: Hono<ServerEnv>, open: () => Promise<Opened>, isBuilt:
 /** As long as the directory of tenants keeps its data. */
 const tenantMs = 10_000
 
+/** A page that hardly anybody else asks for is counted before it is made; from memory it costs nothing. */
+const openPage = async (c: Context<ServerEnv>, services: Services, pages: ArenaPages, request: PageRequest) => {
+  if (!isUsual(request.address) && pages.peek(request, null) === null) {
+    await services.limits.take('unusualPage', callerAddressOf(c, services.env))
+  }
+  return pages.get(request)
+}
+
 export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const { 'content-security-policy': _office, ...strict } = securityHeaders('', services.publicUrl.startsWith('https:'))
   const tenants = new LRUCache<string, TenantFacts>({ max: 1_000, ttl: tenantMs })
@@ -154,13 +162,8 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       origin: originOfTenant(services.publicUrl, tenant),
       url,
     }
-    const load = async () => {
-      if (address === null) return pages.notFound({ tenant, frame })
-      if (!isUsual(address) && pages.peek({ tenant, frame }, null) === null) {
-        await services.limits.take('unusualPage', callerAddressOf(c, services.env))
-      }
-      return pages.get({ address, tenant, frame })
-    }
+    const load = () =>
+      address === null ? pages.notFound({ tenant, frame }) : openPage(c, services, pages, { address, tenant, frame })
     const kept = await load().catch((error: unknown) => {
       const last = isOutage(error) && isVisit(c) ? pages.lastKnown({ tenant, frame }) : null
       if (last === null) throw error
