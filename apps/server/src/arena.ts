@@ -15,7 +15,7 @@ import {
   pageLanguages,
 } from './arena-address.ts'
 import { type AnswerFromMemory, createArenaMemory, type MemorySources } from './arena-memory.ts'
-import { type ArenaPages, createArenaPages, type KeptPage } from './arena-pages.ts'
+import { type ArenaPages, createArenaPages, type KeptPage, type PageRequest } from './arena-pages.ts'
 import { type ArenaRenderer, loadArenaRenderer } from './arena-renderer.ts'
 import { mountDiscovery } from './discovery.ts'
 import { securityHeaders } from './headers.ts'
