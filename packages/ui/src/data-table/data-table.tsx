@@ -39,8 +39,8 @@ export type DataTableProps<Row> = {
   bulkActions?: (selected: ReadonlySet<string>) => ReactNode
   filterable?: boolean
   /**
-   * If given, the server filters; otherwise the texts of the columns are filtered here. Called 250 ms after the last
-   * key.
+   * If given, the server filters, 500 ms after the last key; otherwise the texts of the columns are filtered here,
+   * after 250 ms.
    */
   onFilter?: (text: string) => void
   filter?: string

@@ -93,12 +93,12 @@ const OptionText = ({ name, detail }: TypeaheadOption) => (
   </span>
 )
 
-/** Search during typing (spec sections 5 and 9): from 3 characters, after a pause of 500 ms, at most 10 matches. */
+/** Search during typing (spec sections 5 and 9): from 2 characters, after a pause of 500 ms, at most 10 matches. */
 export const Typeahead = <Option extends TypeaheadOption>({
   value,
   onChange,
   search,
-  minimumLength = 3,
+  minimumLength = 2,
   pause = 500,
   limit = 10,
   onMore,

@@ -6,7 +6,7 @@ import { licenseErrors } from '@oxer/domain/catalogue/license/license.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import { fold, maximumTypeaheadMatches } from '@oxer/domain/kernel/search/search.rules'
+import { fold, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { needleOf } from '../../kernel/search/search.queries.ts'
@@ -46,7 +46,7 @@ export const searchArticles = async (
   const federationRefs = searchedFederations(ctx.actor, ctx.tenant, federation).filter((federationRef) =>
     hasHigherOrderRole(ctx.actor, federationRef),
   )
-  const needle = needleOf(q)
+  const needle = needleOf(q, minimumTypeaheadLength)
   const rows = await ctx.db.article.findMany({
     where: { federationRef: { in: federationRefs }, isActive: true },
     select: { ref: true, name: true },

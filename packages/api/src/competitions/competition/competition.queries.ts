@@ -18,7 +18,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
-import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
+import { fold, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
@@ -157,8 +157,8 @@ export const searchCompetitions = async (
   { q, federationRef }: CompetitionSearch,
 ): Promise<{ matches: CompetitionMatch[]; hasMore: boolean }> => {
   const needle = fold(q)
-  if (needle.length < minimumSearchLength) {
-    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumSearchLength } })
+  if (needle.length < minimumTypeaheadLength) {
+    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumTypeaheadLength } })
   }
   const federations = ctx.tenant.federationRefs.filter((ref) => federationRef === undefined || ref === federationRef)
   if (federations.length === 0) return { matches: [], hasMore: false }

@@ -2,7 +2,12 @@
 // first.
 import { type Db, Prisma } from '@oxer/db'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import { maximumTypeaheadMatches, minimumFuzzyLength, wordsOf } from '@oxer/domain/kernel/search/search.rules'
+import {
+  maximumTypeaheadMatches,
+  minimumFuzzyLength,
+  minimumTypeaheadLength,
+  wordsOf,
+} from '@oxer/domain/kernel/search/search.rules'
 import { needleOf } from './search.queries.ts'
 
 const tableOf = {
@@ -28,7 +33,7 @@ export const matchOffers = async (
   db: Db,
   { noun, federationRefs, text, where }: OfferSearch,
 ): Promise<{ matches: RefName[]; hasMore: boolean }> => {
-  const needle = needleOf(text)
+  const needle = needleOf(text, minimumTypeaheadLength)
   if (federationRefs.length === 0) return { matches: [], hasMore: false }
   const { table, name } = tableOf[noun]
   const words = wordsOf(needle)

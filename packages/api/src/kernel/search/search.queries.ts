@@ -8,6 +8,7 @@ import {
   maximumTypeaheadMatches,
   minimumFuzzyLength,
   minimumSearchLength,
+  minimumTypeaheadLength,
   wordsOf,
 } from '@oxer/domain/kernel/search/search.rules'
 
@@ -35,11 +36,11 @@ const tableOf = {
   organisation: Prisma.sql`organisation`,
 } as const satisfies Record<SearchedNoun, Prisma.Sql>
 
-/** Folds the text; fewer than three characters are refused (000-0000000021). */
-export const needleOf = (text: string, field = 'q'): string => {
+/** Folds the text; fewer characters than the minimum are refused (000-0000000021). */
+export const needleOf = (text: string, minimum = minimumSearchLength): string => {
   const needle = fold(text)
-  if (needle.length < minimumSearchLength || wordsOf(needle).length === 0) {
-    throw failure(kernelErrors.searchNeedleTooSmall, { field, values: { minimum: minimumSearchLength } })
+  if (needle.length < minimum || wordsOf(needle).length === 0) {
+    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum } })
   }
   return needle
 }
@@ -123,7 +124,7 @@ export const matchNames = async <Row extends { ref: string }>(
   search: Omit<NameSearch, 'limit' | 'after'>,
   load: (refs: string[]) => Promise<Row[]>,
 ): Promise<{ matches: Row[]; hasMore: boolean }> => {
-  const text = needleOf(search.text)
+  const text = needleOf(search.text, minimumTypeaheadLength)
   if (search.federationRefs.length === 0) return { matches: [], hasMore: false }
   const found = await findNames(db, { ...search, text, limit: maximumTypeaheadMatches + 1 })
   const refs = found.slice(0, maximumTypeaheadMatches).map((row) => row.ref)

@@ -2,7 +2,7 @@ import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
-import { lettersOf, maximumTypeaheadMatches } from '@oxer/domain/kernel/search/search.rules'
+import { lettersOf, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { needleOf } from '../../kernel/search/search.queries.ts'
@@ -14,7 +14,7 @@ export const searchStudbooks = async (
   { q, federation }: { q: string; federation?: string | undefined },
 ): Promise<{ matches: RefName[]; hasMore: boolean }> => {
   const federationRefs = searchedFederations(ctx.actor, ctx.tenant, federation)
-  const needle = needleOf(q)
+  const needle = needleOf(q, minimumTypeaheadLength)
   const rows = await ctx.db.$queryRaw<RefName[]>(Prisma.sql`
     SELECT ref, name FROM studbook
     WHERE federation_ref = ANY(${federationRefs}::uuid[])

@@ -1,7 +1,7 @@
 import type { Db } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { fold, maximumTypeaheadMatches, minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
+import { fold, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import type { UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { literally } from '../../kernel/search/like-pattern.mappers.ts'
@@ -38,8 +38,8 @@ export const searchUserGroups = async (
   q: string,
 ): Promise<UserGroupView[]> => {
   const needle = fold(q)
-  if (needle.length < minimumSearchLength) {
-    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumSearchLength } })
+  if (needle.length < minimumTypeaheadLength) {
+    throw failure(kernelErrors.searchNeedleTooSmall, { field: 'q', values: { minimum: minimumTypeaheadLength } })
   }
   const rows = await db.userGroup.findMany({
     where: { federationRef, searchName: { contains: literally(needle) } },

@@ -13,8 +13,10 @@ export const fold = (text: string): string =>
 /** The letters and digits of a text: names that differ only in case, accents, points or spaces have the same ones. */
 export const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The minimum length of a search (spec section 9). */
+/** The minimum length of the search of a list, and of a number that a guess must not confirm (spec section 9). */
 export const minimumSearchLength = 3
+/** A typeahead shows its list from this length on. */
+export const minimumTypeaheadLength = 2
 /** The most matches a typeahead shows (spec section 9). */
 export const maximumTypeaheadMatches = 10
 /** From this length on, a search without matches looks for similar names. */

@@ -87,7 +87,12 @@ export const MembersPage = (props: MembersPageProps) => {
   )
 }
 
-const MemberList = ({ federation, search, onSearch }: MembersPageProps & { federation: FederationOfUser }) => {
+const MemberList = ({
+  federation,
+  search,
+  onSearch,
+  onCreate,
+}: MembersPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { client } = trpc.useUtils()
@@ -122,7 +127,11 @@ const MemberList = ({ federation, search, onSearch }: MembersPageProps & { feder
         input.q === undefined ? (
           <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
         ) : (
-          <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')} />
+          <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')}>
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+              {t('person.createMissing')}
+            </Button>
+          </EmptyState>
         )
       }
     />

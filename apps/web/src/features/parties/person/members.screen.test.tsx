@@ -52,6 +52,8 @@ describe('/members', () => {
       answers: { parties: { person: { list: onePage() } } },
     })
     expect(await screen.findByText('The person does not exist')).toBeVisible()
+    await first.user.click(screen.getByRole('button', { name: 'Add this person' }))
+    expect(first.history.location.pathname).toBe('/members/create')
     first.unmount()
     await renderOffice({
       url: '/members',

@@ -49,7 +49,6 @@ export const MembersField = ({
     <div className={classes.field}>
       <Typeahead<Found>
         label={t('userGroup.addMember')}
-        pause={350}
         search={search}
         value={null}
         error={error}
