@@ -227,6 +227,17 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
     expect(onMore).toHaveBeenCalledWith('lott')
   })
 
+  it('opens the full search with Enter above two characters, and does not send the form', async () => {
+    const onMore = vi.fn()
+    renderUi(<Field search={vi.fn().mockResolvedValue(people)} onMore={onMore} />)
+    fireEvent.keyDown(type('lo'), { key: 'Enter', code: 'Enter' })
+    await wait(500)
+    expect(screen.queryByRole('option', { name: /More results/ })).toBeNull()
+    expect(onMore).not.toHaveBeenCalled()
+    expect(fireEvent.keyDown(type('lot'), { key: 'Enter', code: 'Enter' })).toBe(false)
+    expect(onMore).toHaveBeenCalledExactlyOnceWith('lot')
+  })
+
   it('selects with the keyboard alone and shows the name', async () => {
     const onPick = vi.fn()
     renderUi(<Field search={vi.fn().mockResolvedValue(people.slice(0, 2))} onPick={onPick} />)

@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './fields.module.css'
 
@@ -17,7 +17,7 @@ export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
   /** Milliseconds after the last key. */
   pause?: number
   limit?: number
-  /** Opens the full search; without it, 'more results' is not offered. */
+  /** Opens the full search, with the item 'more results' or with Enter; without it, neither is offered. */
   onMore?: (query: string) => void
   renderOption?: (option: Option) => ReactNode
   /** What the user can do if nothing was found: a button that creates. */
@@ -31,6 +31,8 @@ type Outcome<Option> =
   | { status: 'found'; query: string; options: readonly Option[] }
 
 const moreKey = ':more'
+/** The full search is offered above this length. */
+const shortestForMore = 2
 
 /** The answer to the typed text, after a pause. */
 const useSearch = <Option,>({
@@ -120,6 +122,14 @@ export const Typeahead = <Option extends TypeaheadOption>({
     combobox.closeDropdown()
   }
 
+  const canSearchMore = onMore !== undefined && query.length > shortestForMore
+  const searchMoreByEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || !canSearchMore || combobox.getSelectedOptionIndex() !== -1) return
+    // The form around the field is not sent.
+    event.preventDefault()
+    choose(moreKey)
+  }
+
   const clear = (): void => {
     setTyped(null)
     onChange(null)
@@ -154,6 +164,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
           onFocus={() => {
             if (typed !== null) combobox.openDropdown()
           }}
+          onKeyDown={searchMoreByEnter}
           onBlur={(event) => {
             combobox.closeDropdown()
             setTyped(null)
@@ -176,7 +187,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
               <span className={classes.option}>{renderOption ? renderOption(option) : <OptionText {...option} />}</span>
             </Combobox.Option>
           ))}
-          {onMore && isLongEnough && outcome.status === 'found' && (
+          {canSearchMore && outcome.status === 'found' && (
             <Combobox.Option value={moreKey}>{texts.typeahead.more(query)}</Combobox.Option>
           )}
         </Combobox.Options>

@@ -5,6 +5,7 @@ import { EditDrawer } from '../edit-drawer.tsx'
 import { resolveFederation } from '../federation.ts'
 import { type FieldPart, fieldsOf, inputOf } from '../form/fields-of.tsx'
 import type { FormWords } from '../form/form-words.ts'
+import { useFullSearch } from '../full-search.ts'
 import { usePersonSearch } from '../person-search.ts'
 import { useSession } from '../session.ts'
 
@@ -14,7 +15,10 @@ type Values = { federation: string | null; personRef: TypeaheadOption | null }
 const PersonField = ({ federation, ...part }: FieldPart<TypeaheadOption | null> & { federation: string }) => {
   const { t } = useTranslation('access')
   const search = usePersonSearch(federation)
-  return <Typeahead {...inputOf(part)} description={t('registrationRequest.personHint')} search={search} />
+  const fullSearch = useFullSearch('members', federation)
+  return (
+    <Typeahead {...fullSearch} {...inputOf(part)} description={t('registrationRequest.personHint')} search={search} />
+  )
 }
 
 /** Chooses the person to whom a login belongs: a login that belongs to nobody could do nothing. */

@@ -8,6 +8,7 @@ import { DrawerList } from '../../../shared/catalogue-list.tsx'
 import { EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { fieldsOf, inputOf } from '../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../shared/form/form-words.ts'
+import { useFullSearch } from '../../../shared/full-search.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { usePersonSearch } from '../../../shared/person-search.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
@@ -23,6 +24,7 @@ export const FederationUsersPage = () => {
   const input = { federation: federation.ref }
   const users = trpc.federation.federation.users.useQuery(input, { meta: { page: true } })
   const search = usePersonSearch(federation.ref)
+  const fullSearch = useFullSearch('members', federation.ref)
   const { add, update, remove } = useFederationUserChanges()
   if (!abilities.canManage)
     return <EmptyState title={t('federation:federation.denied')} message={t('federation:federation.deniedWhy')} />
@@ -102,7 +104,13 @@ export const FederationUsersPage = () => {
                   {row ? (
                     <Text>{row.name}</Text>
                   ) : (
-                    <Typeahead required data-autofocus search={search} {...inputOf(field.of('person'))} />
+                    <Typeahead
+                      {...fullSearch}
+                      required
+                      data-autofocus
+                      search={search}
+                      {...inputOf(field.of('person'))}
+                    />
                   )}
                   {field.choice('role')}
                 </>

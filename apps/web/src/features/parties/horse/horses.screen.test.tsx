@@ -284,6 +284,12 @@ describe('/horses/{horse}', () => {
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Foal')
     await user.type(within(drawer).getByRole('textbox', { name: 'Sire' }), 'Darco{Tab}')
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.type(within(drawer).getByRole('textbox', { name: 'Dam' }), 'bell{Enter}')
+    const list = `/horses?federation=${testFederationRef}&q=bell`
+    expect(opened.mock.calls).toEqual([[list, '_blank', 'noopener']])
+    opened.mockRestore()
+    expect(create).not.toHaveBeenCalled()
     await user.type(within(drawer).getByRole('textbox', { name: 'Dam' }), 'bell')
     await user.click(await screen.findByRole('option', { name: /Bella/ }))
     expect(await within(drawer).findByText('In the register')).toBeVisible()

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { CompetitionCreateMetadata, OrganizerType } from '@oxer/domain/competitions/competition/competition.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
@@ -24,6 +25,7 @@ export const OrganizerFields = ({
 }: FieldsProps<OrganizerText> & { organizers: Organizers; federationRef: string }) => {
   const { t } = useTranslation('competitions')
   const search = usePersonSearch(federationRef)
+  const fullSearch = useFullSearch('members', federationRef)
   return (
     <div className={classes.stack}>
       <Select
@@ -41,6 +43,7 @@ export const OrganizerFields = ({
         }}
       />
       <Typeahead
+        {...fullSearch}
         label={t('competition.field.responsible')}
         description={t('competition.fieldWhy.responsible')}
         value={value.responsible}

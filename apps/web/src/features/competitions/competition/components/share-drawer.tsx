@@ -7,6 +7,7 @@ import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, 
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -38,6 +39,7 @@ export const ShareDrawer = ({ onClose }: { onClose: () => void }) => {
   const change = trpc.competitions.competition.changeShare.useMutation(settled)
   const remove = trpc.competitions.competition.removeShare.useMutation(settled)
   const search = usePersonSearch(competition.federationRef)
+  const fullSearch = useFullSearch('members', competition.federationRef)
   const [person, setPerson] = useState<TypeaheadOption | null>(null)
   const [role, setRole] = useState<CompetitionShareRole>('RESULT_PROCESSOR')
   const [expires, setExpires] = useState<string | null>(null)
@@ -57,6 +59,7 @@ export const ShareDrawer = ({ onClose }: { onClose: () => void }) => {
     <SideDrawer title={t('competition.share.title')} opened onClose={onClose} size="lg">
       <form onSubmit={submit} noValidate className={classes.body}>
         <Typeahead
+          {...fullSearch}
           label={t('competition.share.person')}
           value={person}
           onChange={setPerson}

@@ -12,6 +12,7 @@ import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -43,6 +44,7 @@ const useHorseSearch = (federation: string) => {
 const HorseChoice = ({ form, competition, federation }: { form: Form; competition: string; federation: string }) => {
   const { t } = useTranslation('competitions')
   const searchHorses = useHorseSearch(federation)
+  const fullSearch = useFullSearch('horses', federation)
   const { rider, test, horseChoice } = form.values
   const metadata = trpc.competitions.registration.individual.useQuery(
     { competition, test, id: rider?.ref ?? '' },
@@ -69,6 +71,7 @@ const HorseChoice = ({ form, competition, federation }: { form: Form; competitio
       </Radio.Group>
       {horseChoice === 'other' && (
         <Typeahead
+          {...fullSearch}
           label={t('registration.form.findHorse')}
           required
           search={searchHorses}
@@ -204,6 +207,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const searchPersons = usePersonSearch(competition.federationRef)
+  const fullSearch = useFullSearch('members', competition.federationRef)
   const { values } = form
   const candidates = trpc.competitions.registration.startlistEntryCandidates.useQuery(
     { competition: competition.ref, test: values.test, testSet: values.testSetRef },
@@ -225,6 +229,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
       {values.mode === 'known' ? (
         <>
           <Typeahead
+            {...fullSearch}
             label={t('registration.field.rider')}
             required
             data-autofocus

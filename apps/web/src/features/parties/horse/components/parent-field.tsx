@@ -1,6 +1,7 @@
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 
 /** The ref of a parent that only has a name. */
@@ -39,8 +40,10 @@ export const ParentField = ({
 }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
+  const fullSearch = useFullSearch('horses', federation)
   return (
     <Typeahead
+      {...fullSearch}
       label={label}
       description={t(refOf(value) === null ? 'horse.pedigree.hint' : 'horse.pedigree.linked')}
       value={value}

@@ -20,6 +20,7 @@ import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
@@ -136,6 +137,7 @@ const useOrganisationWords = (federation: string): FormWords<Values> => {
 const Fields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
+  const fullSearch = useFullSearch('organisations', federation)
   const { form } = field
   return (
     <>
@@ -145,6 +147,7 @@ const Fields = ({ field, federation }: { field: FieldsOf<Values>; federation: st
         {field.choice('organisationType')}
         {field.choice('organisationLevel')}
         <Typeahead
+          {...fullSearch}
           {...inputOf(field.of('mother'))}
           error={form.errors.motherRef ?? form.errors.mother}
           search={async (q, signal) =>

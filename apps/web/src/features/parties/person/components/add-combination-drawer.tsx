@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useMember } from '../member.queries.ts'
 import { usePersonChanges } from '../person.mutations.ts'
@@ -14,6 +15,7 @@ export const AddCombinationDrawer = ({ member, onClose }: { member: string; onCl
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const { profile } = useMember(member)
+  const fullSearch = useFullSearch('horses', profile?.federation.ref)
   const { addCombination } = usePersonChanges()
   const search = async (q: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
     const input = { q, ...(profile && { federation: profile.federation.ref }) }
@@ -35,6 +37,7 @@ export const AddCombinationDrawer = ({ member, onClose }: { member: string; onCl
     >
       {(form) => (
         <Typeahead
+          {...fullSearch}
           {...inputOf(fieldsOf(form, { horse: t('combination.horse') }).of('horse'))}
           required
           data-autofocus

@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -100,6 +101,7 @@ type RowProps = {
 const Club = ({ federation, name, row, path, errors, onChange }: RowProps & { federation: string; name: string }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
+  const fullSearch = useFullSearch('organisations', federation)
   if (row.ref !== undefined) {
     return (
       <Text className={classes.wide ?? ''} fw={600}>
@@ -109,6 +111,7 @@ const Club = ({ federation, name, row, path, errors, onChange }: RowProps & { fe
   }
   return (
     <Typeahead
+      {...fullSearch}
       className={classes.wide ?? ''}
       label={t('person.memberOf')}
       required

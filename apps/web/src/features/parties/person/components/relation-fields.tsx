@@ -3,6 +3,7 @@ import { RelationPermission, RelationSide, RelationType } from '@oxer/domain/par
 import { Typeahead } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { newKey, type RelationValue } from '../member.form.ts'
 import { errorAt, FormPart, FormRow } from './form-parts.tsx'
@@ -22,6 +23,7 @@ export const RelationFields = ({
 }) => {
   const { t } = useTranslation('parties')
   const search = usePersonSearch(federationRef)
+  const fullSearch = useFullSearch('members', federationRef)
   const change = (key: string, over: Partial<RelationValue>): void =>
     onChange(relations.map((row) => (row.key === key ? { ...row, ...over } : row)))
   const add = (): void =>
@@ -62,6 +64,7 @@ export const RelationFields = ({
             {row.ref === undefined ? (
               <>
                 <Typeahead
+                  {...fullSearch}
                   className={classes.wide ?? ''}
                   label={t('person.relation.person')}
                   required

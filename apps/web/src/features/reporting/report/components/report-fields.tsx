@@ -4,6 +4,7 @@ import { reportDefinitions } from '@oxer/domain/reporting/report/report.rules'
 import type { ReportKey, ReportParameter, ReportParameters } from '@oxer/domain/reporting/report/report.schema'
 import { DateInput, Typeahead } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import type { ReportSearch } from '../report.address.ts'
 import classes from '../report.module.css'
@@ -36,8 +37,10 @@ const DisciplineField = ({ federation, search, onChange }: Fields) => {
 const OrganisationField = ({ federation, used, onChange }: Fields) => {
   const { t } = useTranslation('reporting')
   const { client } = trpc.useUtils()
+  const fullSearch = useFullSearch('organisations', federation)
   return (
     <Typeahead
+      {...fullSearch}
       label={t('report.organisation')}
       placeholder={t('report.organisationHint')}
       value={used?.organisation ?? null}

@@ -6,6 +6,7 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { type FieldPart, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { useFullSearch } from '../../../../shared/full-search.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { useAdministration } from '../super-admin.mutations.ts'
@@ -21,7 +22,8 @@ type Values = {
 const PersonField = ({ federation, ...part }: FieldPart<TypeaheadOption | null> & { federation: string }) => {
   const { t } = useTranslation('access')
   const search = usePersonSearch(federation)
-  return <Typeahead {...inputOf(part)} description={t('superAdmin.users.personHint')} search={search} />
+  const fullSearch = useFullSearch('members', federation)
+  return <Typeahead {...fullSearch} {...inputOf(part)} description={t('superAdmin.users.personHint')} search={search} />
 }
 
 /** Only what was changed is sent, so that two super administrators do not undo each other's change. */
