@@ -2,7 +2,7 @@ import { useSession } from './session.ts'
 
 /**
  * The list in which a typeahead searches further, for readers to whom it is open. It opens in a new tab, because a
- * typeahead stands in a form whose values must stay.
+ * typeahead is part of a form whose values must stay.
  */
 export const useFullSearch = (
   noun: 'members' | 'horses' | 'organisations',
