@@ -19,6 +19,12 @@ export const useArticleWord = (federation: string): { label: string; options: re
   }
 }
 
+/** The default article of a type, which a new offer starts with (pr0441). */
+export const useDefaultArticle = (federation: string): ((type: ArticleType) => ArticleView | undefined) => {
+  const articles = trpc.catalogue.article.list.useQuery({ federation })
+  return (type) => articles.data?.find((article) => article.default && article.type === type)
+}
+
 /** The article to be billed: those of the matching types, and the current one even if it was removed. */
 export const ArticleField = ({
   federation,

@@ -1,5 +1,5 @@
 // Money in a form: the value that MoneyInput edits, and the one that the server accepts.
-import { Currency, type Money, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { Currency, type Money, newMoney, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { MoneyValue } from '@oxer/ui'
 
 export const currencies = Currency.options
@@ -7,11 +7,11 @@ export const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `$
 
 export type FormMoney = MoneyValue<TaxLevelCode>
 
-/** The stored value, or an empty one. */
-export const toFormMoney = (money: Money | undefined, taxLevelCode: TaxLevelCode): FormMoney => ({
-  amountInCents: money?.amountWithTax ?? null,
-  currency: money?.currency ?? 'EUR',
-  taxLevelCode: money?.taxLevelCode ?? taxLevelCode,
+/** The stored value, or that of a new form: 0 EUR without tax. */
+export const toFormMoney = (money: Money | undefined): FormMoney => ({
+  amountInCents: money?.amountWithTax ?? newMoney.amountWithTax,
+  currency: money?.currency ?? newMoney.currency,
+  taxLevelCode: money?.taxLevelCode ?? newMoney.taxLevelCode,
 })
 
 /** A missing amount is sent as empty, which the schema refuses at its field. */

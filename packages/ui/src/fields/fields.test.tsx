@@ -154,6 +154,24 @@ describe('MoneyInput', () => {
     expect(onMoney).not.toHaveBeenCalled()
   })
 
+  it.each([0, 1250])('ignores a blank amount: %i stays (pr0718)', async (amountInCents) => {
+    const onChange = vi.fn()
+    const money = { amountInCents, currency: 'EUR', taxLevelCode: 'VAT_0' }
+    const taxLevels = [{ value: 'VAT_0', label: '0 %' }]
+    const { user } = renderUi(
+      <MoneyInput label="Price" required taxLevels={taxLevels} value={money} onChange={onChange} />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Amount' })
+    await user.clear(field)
+    await user.tab()
+    expect(field).toHaveValue(amountInCents === 0 ? '0.00' : '12.50')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(onChange).not.toHaveBeenCalled()
+    await user.type(field, amountInCents === 0 ? '45' : '{Control>}a{/Control}45')
+    await user.tab()
+    expect(onChange).toHaveBeenLastCalledWith({ ...money, amountInCents: 4500 })
+  })
+
   it('leaves currency and tax unchanged if only the amount may change (spec section 5)', () => {
     renderUi(<Field onMoney={vi.fn()} isAmountOnly />)
     expect(screen.getByRole('combobox', { name: 'Currency' })).toBeDisabled()

@@ -45,8 +45,8 @@ export const MoneyInput = <TaxCode extends string>({
     const text = typed ?? (value.amountInCents === null ? '' : showAmountText(value.amountInCents, language))
     const cents = parseAmountText(text)
     if (text.trim() === '') {
-      setRefusal(required ? texts.money.amountEmpty : null)
-      if (typed !== null) onChange({ ...value, amountInCents: null })
+      // A blank amount is ignored: the one before stays (pr0718).
+      setRefusal(required && value.amountInCents === null ? texts.money.amountEmpty : null)
       setTyped(null)
       return
     }
@@ -72,6 +72,8 @@ export const MoneyInput = <TaxCode extends string>({
         error={Boolean(message)}
         value={typed ?? (value.amountInCents === null ? '' : showAmountText(value.amountInCents, language))}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // A zero is not in the way of the amount that is typed.
+        onFocus={() => value.amountInCents === 0 && typed === null && setTyped('')}
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish()

@@ -157,6 +157,23 @@ describe('licenses (ps075, ps172)', () => {
     )
     expect(await within(drawer).findByText('Choose the month in which the period starts')).toBeVisible()
   })
+
+  it('start with the default article of licenses and its amount (pr0441)', async () => {
+    const article = {
+      ref: '01890000-0000-7000-8000-0000000000cc',
+      name: 'Start license',
+      type: 'LICENSE' as const,
+      default: true,
+      externalref: null,
+      defaultamount: { ...money, amountWithTax: 4500 },
+      version: 1,
+    }
+    const { user } = await show('licenses', { license: { list: () => [] }, article: { list: () => [article] } })
+    await user.click(await screen.findByRole('button', { name: 'New license' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'New license' }))
+    expect(drawer.getByRole('combobox', { name: /Article/ })).toHaveDisplayValue('Start license')
+    expect(within(drawer.getByRole('group', { name: /Amount/ })).getByRole('textbox')).toHaveValue('45.00')
+  })
 })
 
 describe('the renewal input (ps173, ms188)', () => {
@@ -277,7 +294,7 @@ describe('achievements and courses (ps077, ps078, ps174, ps175)', () => {
       start: null,
       end: null,
       rules: emptyRules,
-      money: { amountWithTax: 0, taxLevelCode: 'VAT_21', currency: 'EUR' },
+      money: { amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' },
     })
   })
 })

@@ -69,3 +69,16 @@ export const refuseUnknownArticle = async (
   })
   if (!article) throw failure(licenseErrors.articleUnknown, { field: 'articleRef' })
 }
+
+/** The default article of a type, for an offer that names none; null if the type has no default. */
+export const findDefaultArticle = async (
+  db: Db,
+  { federationRef }: FederationScope,
+  type: ArticleType,
+): Promise<string | null> => {
+  const article = await db.article.findFirst({
+    where: { federationRef, type, isDefault: true, isActive: true },
+    select: { ref: true },
+  })
+  return article?.ref ?? null
+}

@@ -72,6 +72,32 @@ describe('licenses (p160-p166, q087)', () => {
     )
     expect(stale.current).toMatchObject({ ref, version: 2 })
   })
+  it('start at 0 EUR with the default article of their type, unless none is asked for (pr0441, pr1005)', async () => {
+    const standard = async (type: 'LICENSE' | 'BOARD_MEMBER' | 'OTHER') =>
+      (
+        await as('federationAdministrator').article.create({
+          federation,
+          name: type,
+          type,
+          default: true,
+          defaultamount: money,
+        })
+      ).ref
+    const made = async (over: object) =>
+      staff().license.create({ federation, name: 'Standard', type: 'COMPETITION' as const, ...over })
+    expect(await made({})).toMatchObject({
+      articleRef: null,
+      money: { amountWithTax: 0, amountWithoutTax: 0, taxLevel: 0, taxLevelCode: 'VAT_0', currency: 'EUR' },
+    })
+    const [license, board, other] = [await standard('LICENSE'), await standard('BOARD_MEMBER'), await standard('OTHER')]
+    expect((await made({})).articleRef).toBe(license)
+    expect((await made({ type: 'BOARD_MEMBER' as const })).articleRef).toBe(board)
+    expect((await made({ articleRef: null })).articleRef).toBeNull()
+    const benefit = await staff().memberBenefit.create({ federation, name: 'Standard' })
+    expect(benefit).toMatchObject({ articleRef: other, money: { amountWithTax: 0, taxLevelCode: 'VAT_0' } })
+    await as('federationAdministrator').article.remove({ federation, article: license })
+    expect((await made({})).articleRef).toBeNull()
+  })
   it('are published with a note, withdrawn and archived, with user and moment of each (p164-p166)', async () => {
     const { license, publishable } = staff()
     const { ref } = await license.create({ federation, name: 'Officials', type: 'OFFICIAL', money })

@@ -1,3 +1,4 @@
+import { articleTypeOfLicense } from '@oxer/domain/catalogue/article/article.rules'
 import type { CreateLicense, LicenseView, UpdateLicense } from '@oxer/domain/catalogue/license/license.schema'
 import { refuseUnlessOpen } from '@oxer/domain/catalogue/publishable/publishable.rules'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
@@ -5,14 +6,14 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
-import { refuseUnknownArticle } from '../article/article.queries.ts'
+import { findDefaultArticle, refuseUnknownArticle } from '../article/article.queries.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getLicense } from './license.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'license'
 
-const toColumns = (fields: CreateLicense) => ({
+const toColumns = (fields: Omit<UpdateLicense, 'version'>) => ({
   name: fields.name,
   searchName: fold(fields.name),
   description: fields.description,
@@ -32,9 +33,15 @@ const toColumns = (fields: CreateLicense) => ({
 export const createLicense = async (ctx: Managing, fields: CreateLicense): Promise<LicenseView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
-  await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
+  const articleRef =
+    fields.articleRef === undefined
+      ? await findDefaultArticle(ctx.db, ctx.federation, articleTypeOfLicense(fields.type))
+      : fields.articleRef
+  await refuseUnknownArticle(ctx.db, ctx.federation, articleRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
-  await ctx.db.license.create({ data: { ref, federationRef, ...toColumns(fields), createdAt: ctx.now() } })
+  await ctx.db.license.create({
+    data: { ref, federationRef, ...toColumns({ ...fields, articleRef }), createdAt: ctx.now() },
+  })
   const after = await getLicense(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
   return after

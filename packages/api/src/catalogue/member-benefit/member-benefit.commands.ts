@@ -8,13 +8,13 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
-import { refuseUnknownArticle } from '../article/article.queries.ts'
+import { findDefaultArticle, refuseUnknownArticle } from '../article/article.queries.ts'
 import { getMemberBenefit } from './member-benefit.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'member-benefit'
 
-const toColumns = (fields: CreateMemberBenefit) => ({
+const toColumns = (fields: Omit<UpdateMemberBenefit, 'version'>) => ({
   name: fields.name,
   description: fields.description,
   articleRef: fields.articleRef,
@@ -27,8 +27,12 @@ const toColumns = (fields: CreateMemberBenefit) => ({
 export const createMemberBenefit = async (ctx: Managing, fields: CreateMemberBenefit): Promise<MemberBenefitView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
-  await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
-  await ctx.db.memberBenefit.create({ data: { ref, federationRef, ...toColumns(fields), createdAt: ctx.now() } })
+  const articleRef =
+    fields.articleRef === undefined ? await findDefaultArticle(ctx.db, ctx.federation, 'OTHER') : fields.articleRef
+  await refuseUnknownArticle(ctx.db, ctx.federation, articleRef)
+  await ctx.db.memberBenefit.create({
+    data: { ref, federationRef, ...toColumns({ ...fields, articleRef }), createdAt: ctx.now() },
+  })
   const after = await getMemberBenefit(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
   return after

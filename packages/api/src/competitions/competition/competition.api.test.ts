@@ -118,6 +118,27 @@ describe('GET /competition/create/meta-data', () => {
   })
 })
 
+describe('the fees of a new competition (cr141-cr143, pr0441)', () => {
+  it('start at 0 EUR, and take the default article of their type with its amount', async () => {
+    const federationRef = worlds.a.federation.ref
+    const fees = async () => (await as('federationCollaborator').createMetadata({ federationRef })).fees
+    const none = { articleRef: null, amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' }
+    expect(await fees()).toMatchObject({ registration: none, late: none, noShow: none })
+    const late = await rows.article({
+      federationRef,
+      type: 'ADDITIONAL_SUBSCRIPTION',
+      isDefault: true,
+      amountCents: 750,
+    })
+    await rows.article({ federationRef, type: 'NO_SHOW', isDefault: false })
+    const expected = { registration: none, late: { articleRef: late.ref, amountWithTax: 750 }, noShow: none }
+    expect(await fees()).toMatchObject(expected)
+    const { fees: _fees, ...form } = formFor()
+    const { ref } = await as('federationCollaborator').create(form)
+    expect((await as('federationCollaborator').get({ competition: ref })).fees).toMatchObject(expected)
+  })
+})
+
 describe('reading the manage screens', () => {
   it('is open in every state to those with the right (decision 10, decision 13), and refused to all others', async () => {
     const competition = worlds.a.competition.ref

@@ -23,7 +23,7 @@ import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
 import { publishChange } from './competition.publication.ts'
-import { getCompetition, getCreatedCompetition } from './competition.queries.ts'
+import { getCompetition, getCreatedCompetition, readNewFees } from './competition.queries.ts'
 
 export type ManagingContext = ActingContext & { readonly competition: CompetitionScope }
 
@@ -145,7 +145,7 @@ export const createCompetition = async (
       cityName,
       contacts: input.contacts,
       ...periodColumns(input.registration),
-      fees: input.fees,
+      fees: input.fees ?? (await readNewFees(ctx.db, federationRef)),
       priceProfileRefs: input.priceProfileRefs,
       customPriceProfile: input.customPriceProfile ?? Prisma.DbNull,
       notes: input.notes,

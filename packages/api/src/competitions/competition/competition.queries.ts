@@ -1,10 +1,12 @@
 import { type Db, Prisma } from '@oxer/db'
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { articleTypeOfFee } from '@oxer/domain/catalogue/article/article.rules'
 import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition.policy'
 import {
   type CompetitionCreateMetadata,
   type CompetitionDetail,
+  CompetitionFees,
   CompetitionGeneral,
   type CompetitionMatch,
   type CompetitionSearch,
@@ -97,6 +99,7 @@ export const getCompetitionCreateMetadata = async (
       ? [{ ref: federation.ref, name: federation.name, type: 'FEDERATION' as const }, ...clubs]
       : clubs,
     priceProfiles,
+    fees: await readNewFees(db, federationRef),
     articles: articles.map(({ ref, name, type, amountCents, taxLevelCode, currency }) => ({
       ref,
       name,
@@ -105,6 +108,21 @@ export const getCompetitionCreateMetadata = async (
     })),
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
   }
+}
+
+/** The fees of a new competition: the default article of each kind of fee, with its amount (pr0441). */
+export const readNewFees = async (db: Db, federationRef: string): Promise<CompetitionFees> => {
+  const articles = await db.article.findMany({
+    where: { federationRef, isActive: true, isDefault: true, type: { in: Object.values(articleTypeOfFee) } },
+    select: { ref: true, type: true, amountCents: true, taxLevelCode: true, currency: true },
+  })
+  const fees = Object.entries(articleTypeOfFee).flatMap(([kind, type]) => {
+    const article = articles.find((row) => row.type === type)
+    if (!article) return []
+    const { ref: articleRef, amountCents: amountWithTax, taxLevelCode, currency } = article
+    return [[kind, { articleRef, amountWithTax, taxLevelCode, currency }]]
+  })
+  return CompetitionFees.parse(Object.fromEntries(fees))
 }
 
 export const listShares = async (

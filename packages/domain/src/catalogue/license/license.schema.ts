@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
@@ -49,9 +49,16 @@ const isCounted = ({
 }) => quantityType !== 'TIMES' || quantityValue !== null
 const quantityMissing = { error: licenseErrors.quantityMissing.code, path: ['quantityValue'] }
 
-export const CreateLicense = fields.extend({ money: MoneyInput }).refine(isCounted, quantityMissing)
+/** Without an article: the default one of the type of the license. */
+export const CreateLicense = fields
+  .extend({ money: MoneyInput.prefault(newMoney), articleRef: Ref.nullable().optional() })
+  .refine(isCounted, quantityMissing)
 export type CreateLicense = z.infer<typeof CreateLicense>
-export const UpdateLicense = CreateLicense.safeExtend({ version: Version })
+export const UpdateLicense = CreateLicense.safeExtend({
+  money: MoneyInput,
+  articleRef: Ref.nullable().default(null),
+  version: Version,
+})
 export type UpdateLicense = z.infer<typeof UpdateLicense>
 
 export const LicenseView = fields

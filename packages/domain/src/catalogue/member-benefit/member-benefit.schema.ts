@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
 import { publishableFields } from '../publishable/publishable.schema.ts'
@@ -12,9 +12,17 @@ const fields = z.object({
   renewal: Renewal.default(defaultRenewal),
 })
 
-export const CreateMemberBenefit = fields.extend({ money: MoneyInput })
+/** Without an article: the default one of the type OTHER. */
+export const CreateMemberBenefit = fields.extend({
+  money: MoneyInput.prefault(newMoney),
+  articleRef: Ref.nullable().optional(),
+})
 export type CreateMemberBenefit = z.infer<typeof CreateMemberBenefit>
-export const UpdateMemberBenefit = CreateMemberBenefit.extend({ version: Version })
+export const UpdateMemberBenefit = CreateMemberBenefit.extend({
+  money: MoneyInput,
+  articleRef: Ref.nullable().default(null),
+  version: Version,
+})
 export type UpdateMemberBenefit = z.infer<typeof UpdateMemberBenefit>
 
 /** An offer of a federation to its members besides licenses. */

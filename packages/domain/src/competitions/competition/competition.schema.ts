@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
-import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -75,9 +75,9 @@ export const PaymentMode = z.enum(['DIRECT', 'DEFERRED', 'FREE', 'EXTERN'])
 const fee = MoneyInput.extend({ articleRef: Ref.nullable().default(null) })
 export const CompetitionFees = z.object({
   paymentMode: PaymentMode.default('DEFERRED'),
-  registration: fee.prefault({ amountWithTax: 0, taxLevelCode: 'VAT_21' }),
-  late: fee.prefault({ amountWithTax: 0, taxLevelCode: 'VAT_21' }),
-  noShow: fee.prefault({ amountWithTax: 0, taxLevelCode: 'VAT_21' }),
+  registration: fee.prefault(newMoney),
+  late: fee.prefault(newMoney),
+  noShow: fee.prefault(newMoney),
 })
 export type CompetitionFees = z.infer<typeof CompetitionFees>
 
@@ -200,7 +200,8 @@ export const CreateCompetition = z
       byIndividual: true,
       byOrganisation: true,
     }),
-    fees: CompetitionFees.prefault({}),
+    /** Absent: 0 EUR, or the default articles of the federation with their amounts. */
+    fees: CompetitionFees.optional(),
     priceProfileRefs: z.array(Ref).max(50).default([]),
     customPriceProfile: CustomPriceProfile.nullable().default(null),
     notes: z.string().max(10_000).default(''),
@@ -232,6 +233,8 @@ export const CompetitionCreateMetadata = z
     organizers: z.array(RefName.extend({ type: OrganizerType })),
     priceProfiles: z.array(RefName.extend({ isDefault: z.boolean() })),
     articles: z.array(RefName.extend({ type: z.string(), price: Money })),
+    /** The fees that a new competition starts with. */
+    fees: CompetitionFees,
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
   })
   .meta({ id: 'CompetitionCreateMetadata' })

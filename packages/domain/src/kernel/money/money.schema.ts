@@ -30,3 +30,6 @@ export const MoneyInput = z
   })
   .meta({ id: 'MoneyInput' })
 export type MoneyInput = z.infer<typeof MoneyInput>
+
+/** What money is before anybody enters it (pr1005, decision 49). */
+export const newMoney = { amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' } as const satisfies MoneyInput

@@ -107,7 +107,7 @@ export const ArticlesPage = () => {
           type: row?.type ?? 'SUBSCRIPTION',
           default: row?.default ?? false,
           externalref: row?.externalref ?? '',
-          amount: toFormMoney(row?.defaultamount, 'VAT_21'),
+          amount: toFormMoney(row?.defaultamount),
         }),
         validate: (values) => schemaErrorsOf(CreateArticle, toInput(values), i18n),
         save: (values, row) =>

@@ -37,7 +37,7 @@ const toInput = ({ amount, location, ...values }: Values) => ({
 const valuesOf = (row: CourseView | null): Values => ({
   title: row?.title ?? '',
   description: row?.description ?? '',
-  amount: toFormMoney(row?.money, 'VAT_21'),
+  amount: toFormMoney(row?.money),
   days: row?.days ?? 1,
   location: row?.location ?? noAddress,
   achievementRef: row?.achievementRef ?? null,

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { ArticleView } from '@oxer/domain/catalogue/article/article.schema'
 import {
   CreateLicense,
   LicenseFeeType,
@@ -10,7 +11,7 @@ import {
 import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { useTranslation } from 'react-i18next'
-import { ArticleField, useArticleWord } from '../../../shared/article-field.tsx'
+import { ArticleField, useArticleWord, useDefaultArticle } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
 import { choices, type FormWords } from '../../../shared/form/form-words.ts'
 import { FormPart } from '../../../shared/form-part.tsx'
@@ -46,15 +47,15 @@ const toInput = ({ amount, quantityValue, ...values }: Values) => ({
   money: fromFormMoney(amount),
 })
 
-const valuesOf = (row: LicenseView | null): Values => ({
+const valuesOf = (row: LicenseView | null, article: ArticleView | undefined): Values => ({
   name: row?.name ?? '',
   description: row?.description ?? '',
   type: row?.type ?? 'COMPETITION',
   validityType: row?.validityType ?? 'RECURRING',
   renewal: row?.renewal ?? defaultRenewal,
   feeType: row?.feeType ?? 'ANNUAL',
-  articleRef: row?.articleRef ?? null,
-  amount: toFormMoney(row?.money, 'VAT_0'),
+  articleRef: row ? row.articleRef : (article?.ref ?? null),
+  amount: toFormMoney(row?.money ?? article?.defaultamount),
   quantityType: row?.quantityType ?? 'UNLIMITED',
   quantityValue: row?.quantityValue ?? null,
   rules: row?.rules ?? emptyRules,
@@ -108,6 +109,7 @@ export const LicensesPage = ({
     { meta: { page: true } },
   )
   const words = useLicenseWords(federation.ref)
+  const defaultArticle = useDefaultArticle(federation.ref)
   const { create, update, changes } = useLicenseChanges(federation.ref)
   const validityOf = (row: LicenseView): string =>
     row.validityType === 'RECURRING' ? renewalText(row.renewal) : t(`license.validityType.${row.validityType}`)
@@ -141,7 +143,7 @@ export const LicensesPage = ({
         fieldOfServer: { 'money.amountWithTax': 'amount' },
         view: LicenseView,
         words,
-        valuesOf,
+        valuesOf: (row: LicenseView | null) => valuesOf(row, defaultArticle('LICENSE')),
         validate: (values) => schemaErrorsOf(CreateLicense, toInput(values), i18n),
         save: (values, row) =>
           row
@@ -166,8 +168,8 @@ export const LicensesPage = ({
                 types={['LICENSE', 'BOARD_MEMBER']}
                 current={row?.article ?? null}
                 onArticle={({ defaultamount }) => {
-                  if (field.form.values.amount.amountInCents === null) {
-                    field.form.setFieldValue('amount', toFormMoney(defaultamount, 'VAT_0'))
+                  if (!field.form.values.amount.amountInCents) {
+                    field.form.setFieldValue('amount', toFormMoney(defaultamount))
                   }
                 }}
               />

@@ -1,7 +1,8 @@
+import type { ArticleView } from '@oxer/domain/catalogue/article/article.schema'
 import { CreateMemberBenefit, MemberBenefitView } from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
 import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { useTranslation } from 'react-i18next'
-import { ArticleField, useArticleWord } from '../../../shared/article-field.tsx'
+import { ArticleField, useArticleWord, useDefaultArticle } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
@@ -23,11 +24,11 @@ type Values = {
 
 const toInput = ({ amount, ...values }: Values) => ({ ...values, money: fromFormMoney(amount) })
 
-const valuesOf = (row: MemberBenefitView | null): Values => ({
+const valuesOf = (row: MemberBenefitView | null, article: ArticleView | undefined): Values => ({
   name: row?.name ?? '',
   description: row?.description ?? '',
-  articleRef: row?.articleRef ?? null,
-  amount: toFormMoney(row?.money, 'VAT_21'),
+  articleRef: row ? row.articleRef : (article?.ref ?? null),
+  amount: toFormMoney(row?.money ?? article?.defaultamount),
   renewal: row?.renewal ?? defaultRenewal,
 })
 
@@ -40,6 +41,7 @@ export const MemberBenefitsPage = () => {
   const input = { federation: federation.ref }
   const benefits = trpc.catalogue.memberBenefit.list.useQuery(input, { meta: { page: true } })
   const articleWord = useArticleWord(federation.ref)
+  const defaultArticle = useDefaultArticle(federation.ref)
   const { create, update, changes } = useMemberBenefitChanges(federation.ref)
   return (
     <PublishableList
@@ -89,7 +91,7 @@ export const MemberBenefitsPage = () => {
           amount: t('field.amount'),
           renewal: { label: t('renewal.title'), text: renewalText },
         },
-        valuesOf,
+        valuesOf: (row: MemberBenefitView | null) => valuesOf(row, defaultArticle('OTHER')),
         validate: (values) => schemaErrorsOf(CreateMemberBenefit, toInput(values), i18n),
         save: (values, row) =>
           row
@@ -106,8 +108,8 @@ export const MemberBenefitsPage = () => {
                 types={['OTHER', 'LICENSE', 'BOARD_MEMBER']}
                 current={row?.article ?? null}
                 onArticle={({ defaultamount }) => {
-                  if (field.form.values.amount.amountInCents === null) {
-                    field.form.setFieldValue('amount', toFormMoney(defaultamount, 'VAT_21'))
+                  if (!field.form.values.amount.amountInCents) {
+                    field.form.setFieldValue('amount', toFormMoney(defaultamount))
                   }
                 }}
               />

@@ -1,6 +1,7 @@
-import type {
-  CompetitionCreateMetadata,
-  CreateCompetition,
+import {
+  type CompetitionCreateMetadata,
+  CompetitionFees,
+  type CreateCompetition,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -18,6 +19,7 @@ const metadata: CompetitionCreateMetadata = {
   ],
   priceProfiles: [{ ref: '01890000-0000-7000-8000-0000000000bb', name: 'Members', isDefault: true }],
   articles: [],
+  fees: CompetitionFees.parse({}),
   sportTypeVariants: [],
 }
 

@@ -46,6 +46,7 @@ const initialText = (metadata: CompetitionCreateMetadata): CreateText => {
       organizer: organizer ? { type: organizer.type, ref: organizer.ref, responsible: null } : fresh.organizer,
       prices: {
         ...fresh.prices,
+        fees: metadata.fees,
         priceProfileRefs: metadata.priceProfiles.filter((profile) => profile.isDefault).map((profile) => profile.ref),
       },
     }
@@ -118,7 +119,8 @@ export const useCreateForm = (metadata: CompetitionCreateMetadata, onStep: () =>
     }
   }
   const startAgain = (): void => {
-    form.setValues(emptyCreateText())
+    dropDraft(federation.ref)
+    form.setValues(initialText(metadata))
     form.clearErrors()
     dropDraft(federation.ref)
     go('general')
