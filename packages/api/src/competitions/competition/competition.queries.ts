@@ -29,6 +29,28 @@ import type { CompetitionScope } from './competition.guards.ts'
 import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
 import { isPublicIn } from './competition-visibility.queries.ts'
 
+type ArticleRow = { ref: string; type: string; amountCents: number; taxLevelCode: string; currency: string }
+
+/** The default article of each kind of fee, with its amount (pr0441). */
+const toNewFees = (defaults: readonly ArticleRow[]): CompetitionFees => {
+  const fees = Object.entries(articleTypeOfFee).flatMap(([kind, type]) => {
+    const article = defaults.find((row) => row.type === type)
+    if (!article) return []
+    const { ref: articleRef, amountCents: amountWithTax, taxLevelCode, currency } = article
+    return [[kind, { articleRef, amountWithTax, taxLevelCode, currency }]]
+  })
+  return CompetitionFees.parse(Object.fromEntries(fees))
+}
+
+/** The fees of a new competition for which none are sent. */
+export const readNewFees = async (db: Db, federationRef: string): Promise<CompetitionFees> =>
+  toNewFees(
+    await db.article.findMany({
+      where: { federationRef, isActive: true, isDefault: true, type: { in: Object.values(articleTypeOfFee) } },
+      select: { ref: true, type: true, amountCents: true, taxLevelCode: true, currency: true },
+    }),
+  )
+
 const readDetail = async (db: Db, ref: string): Promise<CompetitionDetail> => {
   const row = await db.competition.findUniqueOrThrow({ where: { ref } })
   const responsible =
@@ -82,7 +104,15 @@ export const getCompetitionCreateMetadata = async (
   })
   const articles = await db.article.findMany({
     where,
-    select: { ref: true, name: true, type: true, amountCents: true, taxLevelCode: true, currency: true },
+    select: {
+      ref: true,
+      name: true,
+      type: true,
+      isDefault: true,
+      amountCents: true,
+      taxLevelCode: true,
+      currency: true,
+    },
     orderBy: { name: 'asc' },
   })
   const sportTypeVariants = await db.sportTypeVariant.findMany({
@@ -99,7 +129,7 @@ export const getCompetitionCreateMetadata = async (
       ? [{ ref: federation.ref, name: federation.name, type: 'FEDERATION' as const }, ...clubs]
       : clubs,
     priceProfiles,
-    fees: await readNewFees(db, federationRef),
+    fees: toNewFees(articles.filter(({ isDefault }) => isDefault)),
     articles: articles.map(({ ref, name, type, amountCents, taxLevelCode, currency }) => ({
       ref,
       name,
@@ -108,21 +138,6 @@ export const getCompetitionCreateMetadata = async (
     })),
     sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
   }
-}
-
-/** The fees of a new competition: the default article of each kind of fee, with its amount (pr0441). */
-export const readNewFees = async (db: Db, federationRef: string): Promise<CompetitionFees> => {
-  const articles = await db.article.findMany({
-    where: { federationRef, isActive: true, isDefault: true, type: { in: Object.values(articleTypeOfFee) } },
-    select: { ref: true, type: true, amountCents: true, taxLevelCode: true, currency: true },
-  })
-  const fees = Object.entries(articleTypeOfFee).flatMap(([kind, type]) => {
-    const article = articles.find((row) => row.type === type)
-    if (!article) return []
-    const { ref: articleRef, amountCents: amountWithTax, taxLevelCode, currency } = article
-    return [[kind, { articleRef, amountWithTax, taxLevelCode, currency }]]
-  })
-  return CompetitionFees.parse(Object.fromEntries(fees))
 }
 
 export const listShares = async (
