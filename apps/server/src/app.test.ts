@@ -212,6 +212,9 @@ describe('the api', () => {
       expect((await get(`/api/docs/assets/${path}`)).status).toBe(200)
     }
     expect((await get('/api/docs/assets/package.json')).status).toBe(404)
+    const start = await (await get('/api/docs/start.js')).text()
+    expect(start).toContain('"docExpansion":"none"')
+    expect(start).toContain('"filter":true')
   })
   it('compresses long answers', async () => {
     const answer = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })

@@ -29,7 +29,19 @@ const page = `<!doctype html>
 </body>
 </html>`
 
-const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
+/** The operations of a tag, and all schemas, are rendered when a reader opens them: hundreds at once take a minute on a small machine. */
+const pageOptions = {
+  url: '/api/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  filter: true,
+  operationsSorter: 'alpha',
+  syntaxHighlight: { activated: false },
+}
+const startScript = `window.ui = SwaggerUIBundle(${JSON.stringify(pageOptions)})`
 
 export const mountDocs = (app: Hono<ServerEnv>, services: Services): void => {
   let made: string | null = null

@@ -54,6 +54,10 @@ const adjust = (
   } else if (def.type === 'date') {
     jsonSchema.type = 'string'
     jsonSchema.format = 'date-time'
+  } else if (def.type === 'record' && Array.isArray(jsonSchema.required)) {
+    // A key that is required must be a property to a generator.
+    const { additionalProperties, required } = jsonSchema
+    jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
   } else if (def.type === 'object' && def.catchall === undefined && direction === 'output') {
     // An answer may get a new field without breaking a client that was generated before.
     delete jsonSchema.additionalProperties
@@ -61,6 +65,15 @@ const adjust = (
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   }
+}
+
+const jsonTypes = ['array', 'boolean', 'null', 'number', 'object', 'string']
+
+/** Whether a definition is `z.json()`. It contains itself, and a generator of types refuses a type that is nothing but itself. */
+const isAnyJson = (definition: unknown): boolean => {
+  if (!isObject(definition) || !Array.isArray(definition.anyOf)) return false
+  const types = definition.anyOf.map((branch) => (isObject(branch) ? String(branch.type) : ''))
+  return types.sort().join() === jsonTypes.join() && JSON.stringify(definition).includes('"$ref"')
 }
 
 /** Components are identified by id and direction until `finish` names them. */
@@ -99,13 +112,15 @@ export const schemaCollection = (): SchemaCollection => {
     const idOf = (ref: string): string => {
       if (ref === '#') return ownName
       const id = decodeURIComponent(ref.replace('#/$defs/', ''))
+      if (isAnyJson(whole.$defs?.[id])) return 'JsonValue'
       // zod names a recursive schema without an id by a number that restarts for every conversion.
       return id.startsWith('__schema') ? `${ownName}${id.slice('__schema'.length)}` : id
     }
     const placed = (value: unknown) => renameRefs(value, (ref) => placeholder[direction] + idOf(ref)) as JsonSchema
     const { $defs, ...root } = whole
     for (const [id, definition] of Object.entries($defs ?? {})) {
-      add(idOf(`#/$defs/${id}`), placed(withoutId(definition)), direction, owner)
+      const body = isAnyJson(definition) ? { description: 'Any JSON value' } : placed(withoutId(definition))
+      add(idOf(`#/$defs/${id}`), body, direction, owner)
     }
     const body = placed(root)
     const refs = new Set<string>()
@@ -173,6 +188,26 @@ export const schemaCollection = (): SchemaCollection => {
   }
 
   return { convert, resolve, finish }
+}
+
+/** The components to which something refers: one whose fields stand elsewhere, because a path takes one of them, is left out. */
+export const usedComponents = (
+  components: Readonly<Record<string, JsonSchema>>,
+  users: readonly unknown[],
+): Record<string, JsonSchema> => {
+  const used = new Set<string>()
+  const follow = (value: unknown): void => {
+    const refs = new Set<string>()
+    collectRefs(value, refs)
+    for (const ref of refs) {
+      const name = ref.replace('#/components/schemas/', '')
+      if (used.has(name) || components[name] === undefined) continue
+      used.add(name)
+      follow(components[name])
+    }
+  }
+  for (const user of users) follow(user)
+  return Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name)))
 }
 
 const withoutId = (definition: object): JsonSchema => {

@@ -114,7 +114,7 @@ describe('the document', () => {
     const either = operation('/book/{book}/pictures', 'post')?.requestBody
     expect(Object.keys((either as { content: object }).content)).toEqual(['multipart/form-data', 'application/json'])
     expect(operation('/export/stream', 'get')?.responses).toMatchObject({
-      200: { content: { 'application/octet-stream': { schema: { format: 'binary' } } } },
+      200: { content: { 'text/csv': { schema: { format: 'binary' } } } },
     })
   })
 

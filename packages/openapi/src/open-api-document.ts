@@ -9,6 +9,7 @@ import {
   propertiesOf,
   type SchemaCollection,
   schemaCollection,
+  usedComponents,
   withoutProperties,
 } from './json-schema.ts'
 
@@ -23,6 +24,7 @@ export type DocumentOptions = {
   version: string
   description?: string
   license?: { name: string; url?: string; identifier?: string }
+  contact?: { name?: string; url?: string; email?: string }
   servers?: { url: string; description?: string }[]
   tags?: { name: string; description: string }[]
   /** The body of every failed call; `{ message, code }` if absent. */
@@ -32,6 +34,16 @@ export type DocumentOptions = {
   accessLevels?: AccessLevels
   /** The version in which an operation (`GET /horse/{horse}`) first was served, for `x-since`. */
   since?: (operation: string) => string | undefined
+  /** What a caller needs to know beyond the summary and the description of the route. */
+  explain?: (endpoint: Endpoint) => string | undefined
+  /** The scopes that a call needs, for the security schemes of type `oauth2`. */
+  scopes?: (endpoint: Endpoint) => readonly string[]
+  /** Headers that a host reads beside the procedures, by the name of their component. */
+  headerParameters?: Record<string, { parameter: JsonSchema; takes: (endpoint: Endpoint) => boolean }>
+  /** Headers of every answer. */
+  answerHeaders?: Record<string, JsonSchema>
+  /** What a host serves beside the procedures: for each path its operations. */
+  extraPaths?: OpenApiDocument['paths']
 }
 
 export type OpenApiDocument = {
@@ -43,6 +55,8 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, JsonSchema>
+    parameters?: Record<string, JsonSchema>
+    headers?: Record<string, JsonSchema>
     securitySchemes?: Record<string, JsonSchema>
   }
 }
@@ -58,29 +72,47 @@ const failures = {
   413: ['ContentTooLarge', 'The body or a file is too large'],
   415: ['UnsupportedMediaType', 'The body is of a type that this call does not take'],
   422: ['UnprocessableContent', 'A rule refuses this'],
+  429: ['TooManyRequests', 'Too many calls; repeat the call after `Retry-After` seconds'],
   '4XX': ['Refused', 'Any other refusal'],
+  503: ['Unavailable', 'The server cannot do this just now; repeat the call after `Retry-After` seconds'],
   '5XX': ['Failed', 'The server failed'],
 } as const
 
+const retryAfter: JsonSchema = {
+  description: 'Seconds to wait before the call is repeated',
+  schema: { type: 'integer', minimum: 1 },
+}
+const retryStatuses: ReadonlySet<string> = new Set(['429', '503'])
+
+const answerHeadersOf = ({ answerHeaders = {} }: DocumentOptions): JsonSchema =>
+  Object.fromEntries(Object.keys(answerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
 type FailureStatus = keyof typeof failures
 
-const failureResponses = (errorSchema: JsonSchema): Record<string, JsonSchema> => {
+const failureResponses = (errorSchema: JsonSchema, always: JsonSchema): Record<string, JsonSchema> => {
   const header = {
     description: 'One `errorCode=NNN-NNNNNNNNNN` for each cause, separated by commas',
     schema: { type: 'string' },
   }
   return Object.fromEntries(
-    Object.values(failures).map(([name, description]) => [
-      name,
-      { description, headers: { 'error-message': header }, content: { 'application/json': { schema: errorSchema } } },
-    ]),
+    Object.entries(failures).map(([status, [name, description]]) => {
+      const retry = retryStatuses.has(status) ? { 'retry-after': retryAfter } : {}
+      const headers = { 'error-message': header, ...retry, ...always }
+      return [name, { description, headers, content: { 'application/json': { schema: errorSchema } } }]
+    }),
   )
 }
 
-const securityOf = (access: string | undefined, options: DocumentOptions): SecurityRequirement[] => {
+const securityOf = (endpoint: Endpoint, options: DocumentOptions): SecurityRequirement[] => {
+  const { access } = endpoint
   if (access === undefined) return []
-  const declared = options.accessLevels?.[access]
-  return declared ?? Object.keys(options.securitySchemes ?? {}).map((name) => ({ [name]: [] }))
+  const schemes = options.securitySchemes ?? {}
+  const declared = options.accessLevels?.[access] ?? Object.keys(schemes).map((name) => ({ [name]: [] }))
+  const needed = (name: string): string[] =>
+    schemes[name]?.type === 'oauth2' ? [...(options.scopes?.(endpoint) ?? [])] : []
+  return declared.map((ways) =>
+    Object.fromEntries(Object.entries(ways).map(([name, scopes]) => [name, [...scopes, ...needed(name)]])),
+  )
 }
 
 const takesBody = (endpoint: Endpoint): boolean => {
@@ -97,15 +129,24 @@ const failureStatuses = (endpoint: Endpoint, isSecured: boolean): FailureStatus[
   if (endpoint.params.length > 0) statuses.push(404)
   if (endpoint.type === 'mutation') statuses.push(409, 422)
   if (takesBody(endpoint)) statuses.push(413, 415)
-  return [...statuses, '4XX', '5XX']
+  return [...statuses, 429, '4XX', 503, '5XX']
 }
 
 const describedBy = (schema: JsonSchema): { description?: string } =>
   typeof schema.description === 'string' ? { description: schema.description } : {}
 
-const pathParameter = (name: string, property: Property | undefined): JsonSchema => {
+const descriptionOf = (schema: JsonSchema, resolve: SchemaCollection['resolve']): { description?: string } => {
+  const own = describedBy(schema)
+  return own.description === undefined ? describedBy(resolve(schema)) : own
+}
+
+const pathParameter = (
+  name: string,
+  property: Property | undefined,
+  resolve: SchemaCollection['resolve'],
+): JsonSchema => {
   const schema = property?.schema ?? { type: 'string' }
-  return { name, in: 'path', required: true, ...describedBy(schema), schema }
+  return { name, in: 'path', required: true, ...descriptionOf(schema, resolve), schema }
 }
 
 const queryParameter = (
@@ -114,7 +155,7 @@ const queryParameter = (
   resolve: SchemaCollection['resolve'],
 ): JsonSchema => {
   const { type } = resolve(schema)
-  const base = { name, in: 'query', required: isRequired, ...describedBy(schema) }
+  const base = { name, in: 'query', required: isRequired, ...descriptionOf(schema, resolve) }
   // An object in a query string is JSON text.
   return type === 'object' ? { ...base, content: { 'application/json': { schema } } } : { ...base, schema }
 }
@@ -151,7 +192,7 @@ const requestParts = (endpoint: Endpoint, collection: SchemaCollection): Request
     convert(input, 'input', index === 0 ? endpoint.operationId : `${endpoint.operationId}.${index + 1}`),
   )
   const properties = propertiesOf(whole.length === 1 && whole[0] ? whole[0] : { allOf: whole }, resolve)
-  const parameters = endpoint.params.map((name) => pathParameter(name, properties.get(name)))
+  const parameters = endpoint.params.map((name) => pathParameter(name, properties.get(name), resolve))
   for (const [name, property] of properties) {
     if (endpoint.queryFields.has(name)) parameters.push(queryParameter(name, property, resolve))
   }
@@ -163,31 +204,39 @@ const requestParts = (endpoint: Endpoint, collection: SchemaCollection): Request
   return { parameters, requestBody: { required: body.isRequired, content } }
 }
 
-const successResponse = (endpoint: Endpoint, convert: SchemaCollection['convert']): JsonSchema => {
+const successResponse = (endpoint: Endpoint, convert: SchemaCollection['convert'], always: JsonSchema): JsonSchema => {
+  const kept = Object.keys(always).length === 0 ? {} : { headers: always }
   if (endpoint.isDownload) {
     const header = { description: 'The name of the file', schema: { type: 'string' } }
+    const file = { schema: { type: 'string', format: 'binary' } }
+    const types = endpoint.route.contentTypes ?? ['*/*']
     return {
       description: 'The file',
-      headers: { 'content-disposition': header },
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      headers: { 'content-disposition': header, ...always },
+      content: Object.fromEntries(types.map((type) => [type, file])),
     }
   }
   const { output } = endpoint
-  if (output === undefined) return { description: 'Done' }
-  if (isVoid(output)) return { description: 'Done, nothing to say' }
+  if (output === undefined) return { description: 'Done', ...kept }
+  if (isVoid(output)) return { description: 'Done, nothing to say', ...kept }
   return {
     description: 'Done',
+    ...kept,
     content: { 'application/json': { schema: convert(output, 'output', endpoint.operationId) } },
   }
 }
 
 const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: DocumentOptions): JsonSchema => {
   const { route, access } = endpoint
-  const security = securityOf(access, options)
+  const security = securityOf(endpoint, options)
   const { parameters, requestBody } = requestParts(endpoint, collection)
+  for (const [name, { takes }] of Object.entries(options.headerParameters ?? {})) {
+    if (takes(endpoint)) parameters.push({ $ref: `#/components/parameters/${name}` })
+  }
+  const description = [route.description, options.explain?.(endpoint)].filter((text) => text !== undefined)
   const since = options.since?.(`${endpoint.method} ${endpoint.path}`)
   const responses: Record<string, JsonSchema> = {
-    [String(endpoint.successStatus)]: successResponse(endpoint, collection.convert),
+    [String(endpoint.successStatus)]: successResponse(endpoint, collection.convert, answerHeadersOf(options)),
   }
   for (const status of failureStatuses(endpoint, security.length > 0)) {
     responses[String(status)] = { $ref: `#/components/responses/${failures[status][0]}` }
@@ -195,7 +244,7 @@ const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: 
   return {
     operationId: endpoint.operationId,
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(description.length === 0 ? {} : { description: description.join('\n\n') }),
     tags: endpoint.tags,
     ...(route.deprecated ? { deprecated: true } : {}),
     security,
@@ -207,8 +256,10 @@ const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: 
   }
 }
 
-const tagsOf = (endpoints: readonly Endpoint[], described: DocumentOptions['tags']): OpenApiDocument['tags'] => {
-  const names = [...new Set(endpoints.flatMap((endpoint) => endpoint.tags))].sort()
+const tagsOf = (paths: OpenApiDocument['paths'], described: DocumentOptions['tags']): OpenApiDocument['tags'] => {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  const used = operations.flatMap(({ tags }) => (Array.isArray(tags) ? tags.map(String) : []))
+  const names = [...new Set(used)].sort()
   return names.map((name) => described?.find((tag) => tag.name === name) ?? { name })
 }
 
@@ -219,15 +270,17 @@ const tagsOf = (endpoints: readonly Endpoint[], described: DocumentOptions['tags
 export const generateOpenApiDocument = (options: DocumentOptions): OpenApiDocument => {
   const endpoints = listEndpoints(options.routers)
   const collection = schemaCollection()
-  const paths: OpenApiDocument['paths'] = {}
+  const paths: OpenApiDocument['paths'] = { ...options.extraPaths }
   for (const endpoint of endpoints) {
     const item = paths[endpoint.path] ?? {}
     item[endpoint.method.toLowerCase()] = operationOf(endpoint, collection, options)
     paths[endpoint.path] = item
   }
   const errorSchema = collection.convert(options.errorSchema ?? DefaultError.meta({ id: 'Error' }), 'output', 'error')
-  const responses = failureResponses(errorSchema)
   const { components, rename } = collection.finish()
+  const served = rename(paths) as OpenApiDocument['paths']
+  const responses = rename(failureResponses(errorSchema, answerHeadersOf(options))) as Record<string, JsonSchema>
+  const parameters = Object.entries(options.headerParameters ?? {}).map(([name, { parameter }]) => [name, parameter])
   return {
     openapi: '3.1.0',
     info: {
@@ -235,13 +288,16 @@ export const generateOpenApiDocument = (options: DocumentOptions): OpenApiDocume
       version: options.version,
       ...(options.description === undefined ? {} : { description: options.description }),
       ...(options.license === undefined ? {} : { license: options.license }),
+      ...(options.contact === undefined ? {} : { contact: options.contact }),
     },
     servers: options.servers ?? [{ url: '/api' }],
-    tags: tagsOf(endpoints, options.tags),
-    paths: rename(paths) as OpenApiDocument['paths'],
+    tags: tagsOf(served, options.tags),
+    paths: served,
     components: {
-      schemas: components,
-      responses: rename(responses) as Record<string, JsonSchema>,
+      schemas: usedComponents(components, [served, responses]),
+      responses,
+      ...(parameters.length === 0 ? {} : { parameters: Object.fromEntries(parameters) }),
+      ...(options.answerHeaders === undefined ? {} : { headers: options.answerHeaders }),
       ...(options.securitySchemes === undefined ? {} : { securitySchemes: options.securitySchemes }),
     },
   }

@@ -15,6 +15,8 @@ export type Route = {
   successStatus?: number
   /** The output is a file reply; also recognised by the `FileReply` output schema. */
   download?: boolean
+  /** The types that a downloaded file may have; any type if absent. */
+  contentTypes?: readonly string[]
   deprecated?: boolean
   /** The answer contains a secret that is shown once, so a host stores it nowhere, not even for a retry. */
   answersSecret?: boolean

@@ -104,10 +104,20 @@ describe('changes that break a client', () => {
       'another name of a parameter in the path',
       { ...before, paths: { '/horse/{ref}': before.paths['/horse/{horse}'] ?? {} } },
     ],
+    ['a field that takes anything', documentOf({ input: { gender: { description: 'Any JSON value' } } })],
     ['an operation more', { ...before, paths: { ...before.paths, '/foal': { get: {} } } }],
   ])('does not report %s', (_name, after) => {
     expect(saidOf(after)).toEqual([])
   })
+})
+
+it('does not report that the type of an answer or of a file becomes known', () => {
+  const unknown = documentOf({ output: { owner: { anyOf: [{}, { type: 'null' }] } } })
+  expect(findBreakingChanges(unknown, documentOf())).toEqual([])
+  const fileOf = (type: string) =>
+    documentOf({ operation: { responses: { 200: { content: { [type]: { schema: { type: 'string' } } } } } } })
+  expect(findBreakingChanges(fileOf('application/octet-stream'), fileOf('text/csv'))).toEqual([])
+  expect(findBreakingChanges(fileOf('text/csv'), fileOf('text/plain'))).toHaveLength(1)
 })
 
 describe('the entries of the changelog', () => {

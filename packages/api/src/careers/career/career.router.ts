@@ -207,7 +207,11 @@ export const careerRouter = router({
     .mutation(({ ctx, input }) => applyToCareer(ctx, { ...input, all: false }, null)),
   ofMember: registered
     .meta(get('/member/{member}/careers', 'Careers of the combinations of a member'))
-    .input(OfMember.extend({ withOpen: z.boolean().default(false) }))
+    .input(
+      OfMember.extend({
+        withOpen: z.boolean().default(false).describe('With careers that the member may still begin'),
+      }),
+    )
     .output(z.array(MemberCareer))
     .use(mayViewMember)
     .query(({ ctx, input }) => listMemberCareers(ctx.db, ctx.person, input)),

@@ -13,7 +13,7 @@ import { createAchievement, deleteAchievement, updateAchievement } from './achie
 import { listAchievements, searchAchievements } from './achievement.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
-const Searched = z.object({ q: z.string().trim().max(200) })
+const Searched = z.object({ q: z.string().trim().max(200).describe('Words to search for') })
 
 export const achievementRouter = router({
   search: registered

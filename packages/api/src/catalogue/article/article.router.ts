@@ -18,7 +18,7 @@ const InFederation = z.object({ federation: Ref })
 export const articleRouter = router({
   search: registered
     .meta(get('/article/search', 'Find an article by name'))
-    .input(z.object({ q: z.string().trim().max(200), federation: Ref.optional() }))
+    .input(z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() }))
     .output(ArticleMatches)
     .query(({ ctx, input }) => searchArticles(ctx, input)),
   list: registered

@@ -13,7 +13,7 @@ const InFederation = z.object({ federation: Ref })
 export const courseRouter = router({
   search: registered
     .meta(get('/course/{federation}/search', 'Find a course of one federation by title'))
-    .input(InFederation.extend({ q: z.string().trim().max(200) }))
+    .input(InFederation.extend({ q: z.string().trim().max(200).describe('Words to search for') }))
     .output(CourseMatches)
     .use(mayReadFederation)
     .query(({ ctx, input }) => searchCourses(ctx.db, ctx.federation, input.q)),

@@ -26,7 +26,7 @@ const changing = command.registered.input(OfLicense).output(LicenseView).use(may
 export const licenseRouter = router({
   search: registered
     .meta(get('/license/search', 'Find a license by name'))
-    .input(z.object({ q: z.string().trim().max(200), federation: Ref.optional() }))
+    .input(z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() }))
     .output(LicenseMatches)
     .query(({ ctx, input }) => searchLicenses(ctx, input)),
   list: registered

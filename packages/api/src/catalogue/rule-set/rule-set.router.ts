@@ -52,7 +52,11 @@ export const ruleSetRouter = router({
 
 export const ruleSetDownloads = router({
   export: registered
-    .meta(get('/myfederation/{federation}/rule-set/{ruleSet}/file', 'A rule set as a JSON file'))
+    .meta(
+      get('/myfederation/{federation}/rule-set/{ruleSet}/file', 'A rule set as a JSON file', {
+        contentTypes: ['application/json; charset=utf-8'],
+      }),
+    )
     .input(OfRuleSet)
     .output(FileReply)
     .use(mayReadFederation)

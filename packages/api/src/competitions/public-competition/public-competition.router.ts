@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import {
   InPublicActivity,
@@ -30,7 +31,9 @@ import {
   refuseChampionshipRanking,
 } from './public-competition.queries.ts'
 
-const AsFile = InPublicCompetition.extend({ format: MasterlistFormat.default('xlsx') })
+const AsFile = InPublicCompetition.extend({
+  format: MasterlistFormat.default('xlsx').describe('The format of the file'),
+})
 
 export const publicCompetitionRouter = router({
   get: open
@@ -104,7 +107,11 @@ export const publicCompetitionRouter = router({
 
 export const publicCompetitionDownloads = router({
   downloadMasterlist: open
-    .meta(get('/public/competition/{competition}/masterlist/download', 'The master list as a spreadsheet'))
+    .meta(
+      get('/public/competition/{competition}/masterlist/download', 'The master list as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
     .input(AsFile)
     .output(FileReply)
     .query(({ ctx, input }) => downloadMasterlist(ctx, input)),

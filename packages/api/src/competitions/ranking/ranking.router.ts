@@ -113,7 +113,9 @@ export const rankingRouter = router({
     .mutation(({ ctx, input }) => reopenRanking(ctx, input)),
   choosePlaced: command.registered
     .meta(post(`${root}/{test}/{testSet}/{ranking}/placed/{placed}`, 'Set the number of prize-winning places'))
-    .input(OfRanking.extend({ placed: z.int().min(0).max(10_000), ...ChoosePlaced.shape }))
+    .input(
+      OfRanking.extend({ placed: z.int().min(0).max(10_000).describe('How many are placed'), ...ChoosePlaced.shape }),
+    )
     .output(RankingView)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => choosePlaced(ctx, input)),

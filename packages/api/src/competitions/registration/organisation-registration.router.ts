@@ -78,7 +78,12 @@ export const organisationRegistrationRouter = router({
     .input(
       InOrganisation.extend({
         registration: Ref,
-        reason: z.string().trim().min(1, { error: registrationErrors.signOffReasonRequired.code }).max(500),
+        reason: z
+          .string()
+          .trim()
+          .min(1, { error: registrationErrors.signOffReasonRequired.code })
+          .max(500)
+          .describe('Why the combination does not start'),
       }),
     )
     .output(Registration)

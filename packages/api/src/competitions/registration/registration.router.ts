@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import {
   AskRegistrationOffer,
@@ -165,8 +166,13 @@ export const registrationRouter = router({
 /** Downloads: served under /api only. */
 export const registrationDownloads = router({
   export: registered
-    .meta(get(`${base}/export`, 'Registrations as a spreadsheet', { download: true }))
-    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX'), testRef: Ref.optional() }))
+    .meta(get(`${base}/export`, 'Registrations as a spreadsheet', { contentTypes: Object.values(spreadsheetTypes) }))
+    .input(
+      InCompetition.extend({
+        format: SpreadsheetFormat.default('XLSX').describe('The format of the file'),
+        testRef: Ref.optional(),
+      }),
+    )
     .output(FileReply)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => exportRegistrations(ctx, input)),

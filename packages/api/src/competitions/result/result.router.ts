@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import {
   EnterResult,
   ResultExportType,
@@ -63,12 +64,16 @@ export const resultRouter = router({
 
 export const resultDownloads = router({
   export: registered
-    .meta(get('/competition/{competition}/results/export', 'Results as a spreadsheet'))
+    .meta(
+      get('/competition/{competition}/results/export', 'Results as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
     .input(
       InCompetition.extend({
-        exportType: ResultExportType.default('GENERIC'),
-        withResultDetails: z.boolean().default(false),
-        format: ResultFileFormat.default('XLSX'),
+        exportType: ResultExportType.default('GENERIC').describe('Whose columns the file has'),
+        withResultDetails: z.boolean().default(false).describe('With the parts of each result'),
+        format: ResultFileFormat.default('XLSX').describe('The format of the file'),
         testSet: Ref.optional(),
       }),
     )

@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import {
@@ -82,8 +83,13 @@ const base = '/competition/manage/{competition}/startlist'
 const InCompetition = z.object({ competition: Ref })
 const OfStartlist = InCompetition.extend({ id: Ref })
 const target = { competition: Ref, id: Ref }
-const OfEntry = OfStartlist.extend({ entry: Ref, version: Version.optional() })
-const OfTestPart = OfStartlist.extend({ testPart: z.int().min(1).max(10) })
+const OfEntry = OfStartlist.extend({
+  entry: Ref,
+  version: Version.optional().describe('The version that the caller has seen'),
+})
+const OfTestPart = OfStartlist.extend({
+  testPart: z.int().min(1).max(10).describe('Number of the part of the test; the first is 1'),
+})
 const seenNote = {
   description:
     '`version` is the version of the list that the caller saw. A change to an older version answers 409 with the current list. Without `version`, the change applies to the current list.',
@@ -268,7 +274,11 @@ export const startlistRouter = router({
         description: 'Stores nothing. apply=true is refused with 405; use POST to apply.',
       }),
     )
-    .input(OfStartlist.extend({ apply: z.boolean().default(false) }))
+    .input(
+      OfStartlist.extend({
+        apply: z.boolean().default(false).describe('Store it, instead of showing what it would be'),
+      }),
+    )
     .output(ComputedStartlist)
     .use(mayManageCompetition)
     .query(({ ctx, input }) => previewStartlist(ctx, input)),
@@ -280,7 +290,12 @@ export const startlistRouter = router({
           'The method RANDOM draws by the published procedure from `seed`. Without a seed, a new one is generated, stored and shown. apply=false previews.',
       }),
     )
-    .input(ComputeStartlist.extend({ ...target, apply: z.boolean().default(true) }))
+    .input(
+      ComputeStartlist.extend({
+        ...target,
+        apply: z.boolean().default(true).describe('Store it, instead of showing what it would be'),
+      }),
+    )
     .output(ComputedStartlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input: { competition: _, ...ask } }) => computeStartlist(ctx, ask)),
@@ -298,7 +313,7 @@ export const startlistRouter = router({
     .mutation(({ ctx, input: { competition: _, ...ask } }) => makeAutomaticStartlist(ctx, ask)),
   changeStatus: command.registered
     .meta(post(`${base}/{id}/status/{status}`, 'Move a list to the next or the previous state', seenNote))
-    .input(SeenStartlist.extend({ ...target, status: StartlistStatus }))
+    .input(SeenStartlist.extend({ ...target, status: StartlistStatus.describe('The state that the list gets') }))
     .output(Startlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => changeStartlistStatus(ctx, input)),
@@ -319,15 +334,19 @@ export const startlistRouter = router({
 /** Downloads: served under /api only. */
 export const startlistDownloads = router({
   exportNumbers: registered
-    .meta(get(`${base}/export/competition-numbers`, 'Competition numbers as a spreadsheet', { download: true }))
-    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX') }))
+    .meta(
+      get(`${base}/export/competition-numbers`, 'Competition numbers as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
+    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX').describe('The format of the file') }))
     .output(FileReply)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => exportCompetitionNumbers(ctx, input.format)),
   courseDesign: registered
     .meta(
       get(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'The course design of a part', {
-        download: true,
+        contentTypes: ['*/*'],
       }),
     )
     .input(OfTestPart)

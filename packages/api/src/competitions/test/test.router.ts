@@ -74,7 +74,7 @@ export const testRouter = router({
         tags,
       ),
     )
-    .input(OfTest.extend({ id: Ref, version: Version.optional() }))
+    .input(OfTest.extend({ id: Ref, version: Version.optional().describe('The version that the caller has seen') }))
     .output(TestDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => changeSportTypeVariant(ctx, input)),

@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { courseEventAbilities } from '@oxer/domain/courses/course-event/course-event.policy'
 import {
   CourseCalendarPage,
@@ -104,7 +105,7 @@ export const courseEventRouter = router({
     .query(ofPublicCourseEvent((ctx, scope) => courseEventAbilities(ctx.actor, scope))),
   registrable: registered
     .meta(get(`${base}/register/search`, 'Find a person to register, by name'))
-    .input(OfEvent.extend({ q: z.string().trim().max(200) }))
+    .input(OfEvent.extend({ q: z.string().trim().max(200).describe('Words to search for') }))
     .output(PersonMatches)
     .use(mayAskCourseEvent)
     .query(({ ctx, input }) => searchRegistrable(ctx, input.q)),
@@ -167,7 +168,11 @@ export const courseEventRouter = router({
 
 export const courseEventDownloads = router({
   export: registered
-    .meta(get(`${base}/profile/registrations/export`, 'Registrations as a spreadsheet', { download: true }))
+    .meta(
+      get(`${base}/profile/registrations/export`, 'Registrations as a spreadsheet', {
+        contentTypes: [spreadsheetTypes.XLSX],
+      }),
+    )
     .input(OfEvent)
     .output(FileReply)
     .use(mayManageCourseEvent)

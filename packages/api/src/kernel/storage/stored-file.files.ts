@@ -6,7 +6,7 @@ import { getPublicFile } from './stored-file.queries.ts'
 
 export const storedFileDownloads = router({
   get: open
-    .meta(get('/file/{file}', 'A public file, such as a banner'))
+    .meta(get('/file/{file}', 'A public file, such as a banner', { contentTypes: ['*/*'] }))
     .input(z.object({ file: Ref }))
     .output(FileReply)
     .query(({ ctx, input }) => getPublicFile(ctx, input.file)),

@@ -45,15 +45,18 @@ import { getPedigree } from './pedigree.queries.ts'
 import { searchStudbooks } from './studbook.queries.ts'
 import { addWithersHeight, removeWithersHeight } from './withers-height.commands.ts'
 
-const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
+const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
 const OfDocument = OfHorse.extend({ document: Ref })
-const OfMeasurement = OfHorse.extend({ withersHeightEntry: Ref, version: Version })
+const OfMeasurement = OfHorse.extend({
+  withersHeightEntry: Ref,
+  version: Version.describe('The version that the caller has seen'),
+})
 
 export const horseRouter = router({
   search: registered
     .meta(get('/horse/search', 'Find a horse by name, UELN or chip'))
-    .input(Search.extend({ key: HorseSearchKey.default('NAME') }))
+    .input(Search.extend({ key: HorseSearchKey.default('NAME').describe('What the words are searched in') }))
     .output(HorseMatches)
     .query(({ ctx, input }) => searchHorses(ctx, input)),
   searchStudbooks: registered
@@ -66,8 +69,8 @@ export const horseRouter = router({
     .input(
       CursorQuery.extend({
         federation: Ref,
-        q: z.string().trim().max(200).optional(),
-        key: HorseSearchKey.default('NAME'),
+        q: z.string().trim().max(200).optional().describe('Words to search for'),
+        key: HorseSearchKey.default('NAME').describe('What the words are searched in'),
       }),
     )
     .output(cursorPageOf(HorseRow))
@@ -83,7 +86,13 @@ export const horseRouter = router({
     .query(() => getHorseMetadata().withersHeights),
   validateUeln: registered
     .meta(get('/horse/validate-ueln', 'Whether a UELN is well formed and unused'))
-    .input(z.object({ ueln: z.string().max(50), horseRef: Ref.optional(), federation: Ref }))
+    .input(
+      z.object({
+        ueln: z.string().max(50).describe('The universal equine life number'),
+        horseRef: Ref.optional(),
+        federation: Ref,
+      }),
+    )
     .output(UelnValidity)
     .use(mayCreateHorse)
     .query(({ ctx, input }) => validateUeln(ctx.db, ctx.federation, input)),
@@ -125,7 +134,7 @@ export const horseRouter = router({
     .query(({ ctx }) => getPedigree(ctx.db, ctx.horse)),
   listCombinations: registered
     .meta(get('/horse/{horse}/combinations', 'Riders of a horse'))
-    .input(OfHorse.extend({ inactive: z.boolean().default(false) }))
+    .input(OfHorse.extend({ inactive: z.boolean().default(false).describe('With combinations that have ended') }))
     .output(z.array(Combination))
     .use(mayViewHorse)
     .query(({ ctx, input }) => listCombinations(ctx.db, { horseRef: ctx.horse.horseRef }, input.inactive)),
@@ -174,7 +183,11 @@ export const horseRouter = router({
 
 export const horseDownloads = router({
   document: registered
-    .meta(get('/horse/{horse}/document/{document}', 'A document of a horse, for callers who may see identity papers'))
+    .meta(
+      get('/horse/{horse}/document/{document}', 'A document of a horse, for callers who may see identity papers', {
+        contentTypes: ['*/*'],
+      }),
+    )
     .input(OfDocument)
     .output(FileReply)
     .use(mayViewHorseIdentity)

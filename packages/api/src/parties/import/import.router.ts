@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { ImportFile, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
 import { FileReply, formData, get, post } from '@oxer/openapi'
@@ -29,11 +30,19 @@ export const importRouter = router({
 
 export const importDownloads = router({
   horseTemplate: superAdmin
-    .meta(get('/horse/import/template', 'An empty spreadsheet of horses to fill in'))
+    .meta(
+      get('/horse/import/template', 'An empty spreadsheet of horses to fill in', {
+        contentTypes: [spreadsheetTypes.XLSX],
+      }),
+    )
     .output(FileReply)
     .query(({ ctx }) => importTemplate(ctx, 'horse')),
   personTemplate: superAdmin
-    .meta(get('/person/import/template', 'An empty spreadsheet of persons to fill in'))
+    .meta(
+      get('/person/import/template', 'An empty spreadsheet of persons to fill in', {
+        contentTypes: [spreadsheetTypes.XLSX],
+      }),
+    )
     .output(FileReply)
     .query(({ ctx }) => importTemplate(ctx, 'person')),
 })

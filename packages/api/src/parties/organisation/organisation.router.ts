@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
@@ -57,7 +58,7 @@ import {
 import { listOrganisationMembers } from './organisation-member.queries.ts'
 import { searchOrganisations } from './organisation-search.queries.ts'
 
-const Search = z.object({ q: z.string().trim().max(200), federation: Ref.optional() })
+const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfOrganisation = z.object({ organisation: Ref })
 
 export const organisationRouter = router({
@@ -76,7 +77,7 @@ export const organisationRouter = router({
     .input(
       CursorQuery.extend({
         federation: Ref,
-        q: z.string().trim().max(200).optional(),
+        q: z.string().trim().max(200).optional().describe('Words to search for'),
         type: OrganisationType.optional(),
       }),
     )
@@ -133,7 +134,7 @@ export const organisationRouter = router({
         ...MemberFilter.shape,
         /** The membership after which the page begins. */
         after: Ref.optional(),
-        size: z.int().min(1).max(mostChosenMembers).default(mostChosenMembers),
+        size: z.int().min(1).max(mostChosenMembers).default(mostChosenMembers).describe('Rows in a page'),
       }),
     )
     .output(z.array(OrganisationMember))
@@ -190,12 +191,16 @@ export const organisationRouter = router({
 
 export const organisationDownloads = router({
   exportMembers: registered
-    .meta(get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', { download: true }))
+    .meta(
+      get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
     .input(
       OfOrganisation.extend({
-        includeInactive: z.boolean().default(false),
+        includeInactive: z.boolean().default(false).describe('With members whose membership has ended'),
         date: LocalDate.optional(),
-        kind: z.enum(['XLSX', 'CSV']).default('XLSX'),
+        kind: z.enum(['XLSX', 'CSV']).default('XLSX').describe('The format of the file'),
       }),
     )
     .output(FileReply)

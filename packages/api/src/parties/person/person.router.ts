@@ -1,3 +1,4 @@
+import { pictureTypes } from '@oxer/documents/picture/picture-metadata'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
@@ -55,7 +56,15 @@ const OfMember = z.object({ member: Ref })
 export const personRouter = router({
   search: registered
     .meta(get('/person/search', 'Find a person by name', { description: 'q is base64 of the trimmed UTF-8 text.' }))
-    .input(z.object({ q: z.string().max(1000), federation: Ref.optional() }))
+    .input(
+      z.object({
+        q: z
+          .string()
+          .max(1000)
+          .describe('The words to search for, as base64 of their UTF-8 text: `UGlldGVycw==` is Pieters'),
+        federation: Ref.optional(),
+      }),
+    )
     .output(PersonMatches)
     .query(({ ctx, input }) => searchPersons(ctx, input)),
   list: registered
@@ -63,9 +72,9 @@ export const personRouter = router({
     .input(
       CursorQuery.extend({
         federation: Ref,
-        q: z.string().trim().max(200).optional(),
+        q: z.string().trim().max(200).optional().describe('Words to search for'),
         organisation: Ref.optional(),
-        showInActive: z.boolean().default(false),
+        showInActive: z.boolean().default(false).describe('With members whose membership has ended'),
       }),
     )
     .output(cursorPageOf(MemberRow))
@@ -112,7 +121,7 @@ export const personRouter = router({
     .query(({ ctx }) => getMemberLogin(ctx, ctx.person)),
   listCombinations: registered
     .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
-    .input(OfMember.extend({ inactive: z.boolean().default(false) }))
+    .input(OfMember.extend({ inactive: z.boolean().default(false).describe('With combinations that have ended') }))
     .output(z.array(Combination))
     .use(mayViewMember)
     .query(({ ctx, input }) => listCombinations(ctx.db, { personRef: ctx.person.personRef }, input.inactive)),
@@ -215,7 +224,7 @@ export const personRouter = router({
 
 export const personDownloads = router({
   avatar: registered
-    .meta(get('/person/{person}/avatar', 'The picture of a person'))
+    .meta(get('/person/{person}/avatar', 'The picture of a person', { contentTypes: pictureTypes }))
     .input(z.object({ person: Ref, file: Ref.optional() }))
     .output(FileReply)
     .use(mayViewMemberProfile)

@@ -15,7 +15,7 @@ const own = `${base}/{userGroup}` as const
 export const userGroupRouter = router({
   search: registered
     .meta(get(`${base}/search`, 'Find a group of users by name'))
-    .input(InFederation.extend({ q: z.string().trim().max(200) }))
+    .input(InFederation.extend({ q: z.string().trim().max(200).describe('Words to search for') }))
     .output(z.array(UserGroupView))
     .use(mayReadFederation)
     .query(({ ctx, input }) => searchUserGroups(ctx.db, ctx.federation, input.q)),

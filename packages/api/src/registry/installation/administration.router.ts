@@ -95,7 +95,7 @@ export const administrationRouter = router({
     .mutation(({ ctx, input }) => createClient(ctx, input)),
   revokeClient: command.superAdmin
     .meta(del('/superadmin/client/{client}', 'Revoke a client of a script', { tags }))
-    .input(z.object({ client: z.string().max(100) }))
+    .input(z.object({ client: z.string().max(100).describe('The name of the client') }))
     .output(z.void())
     .mutation(({ ctx, input }) => revokeClient(ctx, input.client)),
 })

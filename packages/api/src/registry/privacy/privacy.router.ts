@@ -36,7 +36,11 @@ export const privacyRouter = router({
 
 export const privacyDownloads = router({
   download: registered
-    .meta(get('/member/{member}/privacy/download', 'All personal data of a person, as JSON'))
+    .meta(
+      get('/member/{member}/privacy/download', 'All personal data of a person, as JSON', {
+        contentTypes: ['application/json; charset=utf-8'],
+      }),
+    )
     .input(OfMember)
     .output(FileReply)
     .use(mayViewPrivacy)

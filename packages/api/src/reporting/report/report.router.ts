@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { ReportDetail, ReportPageQuery, ReportQuery, ReportSummary } from '@oxer/domain/reporting/report/report.schema'
@@ -28,8 +29,12 @@ export const reportRouter = router({
 
 export const reportDownloads = router({
   export: registered
-    .meta(get(`${base}/detail/export`, 'A report as a spreadsheet', { download: true }))
-    .input(InFederation.extend(ReportQuery.shape).extend({ format: SpreadsheetFormat.default('XLSX') }))
+    .meta(get(`${base}/detail/export`, 'A report as a spreadsheet', { contentTypes: Object.values(spreadsheetTypes) }))
+    .input(
+      InFederation.extend(ReportQuery.shape).extend({
+        format: SpreadsheetFormat.default('XLSX').describe('The format of the file'),
+      }),
+    )
     .output(FileReply)
     .use(mayReadFederation)
     .query(({ ctx, input: { federation: _federation, ...query } }) => exportReport(ctx, query)),

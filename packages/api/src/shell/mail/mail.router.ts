@@ -10,7 +10,7 @@ import { listMails, previewMail } from './mail.queries.ts'
 export const mailRouter = router({
   list: superAdmin
     .meta(get('/mail', 'List the mails of the outbox, newest first'))
-    .input(CursorQuery.extend({ status: MailStatus.nullish() }))
+    .input(CursorQuery.extend({ status: MailStatus.nullish().describe('Only mails in this state') }))
     .output(MailPage)
     .query(({ ctx, input }) => listMails(ctx, input)),
   preview: superAdmin
@@ -18,11 +18,11 @@ export const mailRouter = router({
     .input(
       z.object({
         mail: Ref,
-        /** For the style sheet of the HTML, so that a page with a content security policy can show it. */
         nonce: z
           .string()
           .regex(/^[\w+/=-]{0,64}$/)
-          .optional(),
+          .optional()
+          .describe('For the style sheet of the HTML, so that a page with a content security policy can show it'),
       }),
     )
     .output(MailPreview)

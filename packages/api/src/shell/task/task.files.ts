@@ -6,7 +6,7 @@ import { downloadTaskFile } from './task.queries.ts'
 
 export const taskDownloads = router({
   download: signedIn
-    .meta(get('/tasks/{task}/download', 'The file that a task made'))
+    .meta(get('/tasks/{task}/download', 'The file that a task made', { contentTypes: ['*/*'] }))
     .input(z.object({ task: Ref }))
     .output(FileReply)
     .query(({ ctx, input }) => downloadTaskFile(ctx, input.task)),

@@ -13,7 +13,9 @@ export const taskRouter = router({
     .query(({ ctx }) => listTasks(ctx)),
   listAll: superAdmin
     .meta(get('/tasks/all', 'The newest tasks of all users'))
-    .input(z.object({ count: z.int().min(1).max(200).default(ownTaskCount) }))
+    .input(
+      z.object({ count: z.int().min(1).max(200).default(ownTaskCount).describe('The number of tasks, newest first') }),
+    )
     .output(z.array(TaskSummary))
     .query(({ ctx, input }) => listAllTasks(ctx, input)),
   get: signedIn

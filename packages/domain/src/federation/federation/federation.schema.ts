@@ -36,5 +36,7 @@ export const FederationAbilities = z
   .meta({ id: 'FederationAbilities' })
 export type FederationAbilities = z.infer<typeof FederationAbilities>
 
-export const CreatableKind = z.enum(['course', 'event', 'competition', 'championship'])
+export const CreatableKind = z
+  .enum(['course', 'event', 'competition', 'championship'])
+  .describe('What the caller wants to make')
 export type CreatableKind = z.infer<typeof CreatableKind>

@@ -28,6 +28,7 @@ const compact = (maximum: number) =>
     .max(maximum * 2)
     .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ''))
     .transform((text) => (text === '' ? null : text))
+    .pipe(z.string().nullable())
     .nullable()
     .default(null)
 

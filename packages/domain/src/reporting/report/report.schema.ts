@@ -20,7 +20,7 @@ export const ReportKey = z
     'HORSES_BY_STUDBOOK',
     'PONIES_BY_CLASS',
   ])
-  .meta({ id: 'ReportKey' })
+  .meta({ id: 'ReportKey', description: 'The key of a report' })
 export type ReportKey = z.infer<typeof ReportKey>
 
 export const ReportGroup = z.enum(['MEMBERS', 'COMPETITIONS', 'HORSES'])
@@ -126,10 +126,13 @@ export const ReportQuery = z.object({
   to: LocalDate.optional(),
   discipline: Ref.optional(),
   organisation: Ref.optional(),
-  associationType: z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).optional(),
+  associationType: z
+    .enum(['OTHER', 'COMPETITION', 'RECREATIONAL'])
+    .optional()
+    .describe('Only memberships of this type'),
   /** A column of the report. */
-  sort: ReportColumnId.optional(),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
+  sort: ReportColumnId.optional().describe('The column by which rows are sorted'),
+  direction: z.enum(['ascending', 'descending']).default('ascending').describe('The order of the sorted column'),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 

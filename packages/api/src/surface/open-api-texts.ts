@@ -1,0 +1,111 @@
+// What the published description says about the whole API, and about what is served beside the procedures.
+import type { OpenApiDocument } from '@oxer/openapi'
+
+export const documentGuide = `The platform an equestrian sport federation runs on. Every call of the web application is here.
+
+## From nothing to a ranking
+
+1. **Authenticate.** Make a token under *your menu → My tokens* with the scopes \`competitions:read\` and \`competitions:write\`, and send it as \`Authorization: Bearer oxer_pat_…\`. A script of an organisation uses a client instead: \`POST /oidc/token\` with \`grant_type=client_credentials\`.
+2. **Find the competition.** \`GET /competition/search?q=grote\` answers its \`ref\`, by which every other call names it.
+3. **Send results.** \`POST /competition/{competition}/results/import\` takes a CSV or XLSX file; a test at a time goes through the calls of \`competition\`.
+4. **Read the ranking.** \`GET /public/competition/{competition}/ranking/{ranking}\` needs no sign-in. \`GET /live/competition/{competition}\` tells at once when there is a new one.
+
+## Rules for every call
+
+- A reference is a UUID in lower case. A day is \`YYYY-MM-DD\`, a moment ISO 8601 with its offset.
+- A page is asked with \`size\` and \`after\`: \`next\` of an answer is \`after\` of the next call, and null at the end.
+- A failed call answers \`code\`, \`message\` and \`causes\`. Codes do not change, sentences may. \`Accept-Language\` chooses between \`en\` and \`nl\`.
+- What belongs to another federation is answered 404; what the caller may see but not do, 403.
+- A change that names a \`version\` which is no longer the newest answers 409 with the stored value.
+- A change may carry an \`Idempotency-Key\`, so that it can be retried.
+- 429 and 503 say in \`Retry-After\` after how many seconds the call may be repeated.
+- An answer may get new fields: ignore those that you do not know.
+- A change that breaks a client is announced in the changelog, and \`x-since\` names the version that brought an operation.`
+
+/** Each tag with what its operations are about. */
+export const documentTags = {
+  account: 'Where to write to a person or an organisation, and whom to bill.',
+  achievement: 'Search in the achievements of riders and horses.',
+  arena: 'The arenas of a competition.',
+  article: 'Search in what a federation sells.',
+  auth: 'The signed-in caller: session, password, tokens, access requests.',
+  calendar: 'What happens when, for everybody.',
+  competition: 'Competitions: tests, registrations, start lists, results, rankings.',
+  course: 'Courses and the registrations for them.',
+  favourite: 'What the caller has marked.',
+  federation: 'What a federation allows the caller, and its own fields.',
+  file: 'Public files, such as banners.',
+  horse: 'Horses, their documents, measurements and riders.',
+  installation: 'The installation itself.',
+  invitations: 'Invitations to a login.',
+  license: 'Search in licenses.',
+  live: 'Events of a running competition.',
+  mail: 'The outbox of the installation.',
+  member: 'Members of a federation with their memberships, licenses and careers.',
+  myfederation: 'The catalogue of a federation: careers, licenses, prices, rule sets, protocols, reports.',
+  organisation: 'Clubs and other organisations, with their members.',
+  person: 'Persons, their pictures and relations.',
+  profile: 'What the caller may do for a member.',
+  public: 'What the public sees of a competition, without a sign-in.',
+  share: 'Who else may manage a competition.',
+  sidebar: 'The side panel of the web application.',
+  superadmin: 'Federations, host names, accounts and clients of the installation.',
+  system: 'The tenant and the version of this server.',
+  tasks: 'Work that takes longer than a call, and the files that it makes.',
+  tests: 'The tests of a competition.',
+} as const
+
+/** The stream of a competition. It is served beside `/api`, so it names its own server. */
+export const liveEvents = (origin: string): OpenApiDocument['paths'] => ({
+  '/live/competition/{competition}': {
+    get: {
+      operationId: 'live.competition',
+      summary: 'The publications of a competition, as they happen',
+      description:
+        'Server-sent events. `publication` has the number of the newest publication as its id and its data: read the public pages again. `missed` means that publications may have been lost: read again. `beat` comes every 15 seconds and means nothing else. A client that reconnects sends `Last-Event-ID`. Anybody may call it, signed in or not.',
+      tags: ['live'],
+      security: [],
+      servers: [{ url: origin }],
+      parameters: [
+        {
+          name: 'competition',
+          in: 'path',
+          required: true,
+          description: 'Reference of the competition',
+          schema: { type: 'string', format: 'uuid' },
+        },
+        {
+          name: 'seen',
+          in: 'query',
+          required: false,
+          description: 'The newest publication that the caller has read',
+          schema: { type: 'integer', minimum: 0 },
+        },
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          description: 'The id of the last event, after a reconnection',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The stream',
+          content: {
+            'text/event-stream': {
+              schema: {
+                type: 'string',
+                examples: ['id: 7\nevent: publication\ndata: {"publication":7}\n\n'],
+              },
+            },
+          },
+        },
+        404: { $ref: '#/components/responses/NotFound' },
+        429: { $ref: '#/components/responses/TooManyRequests' },
+        503: { $ref: '#/components/responses/Unavailable' },
+        '5XX': { $ref: '#/components/responses/Failed' },
+      },
+    },
+  },
+})

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { apiDocument } from './open-api.ts'
+import { documentTags } from './open-api-texts.ts'
+import { surface } from './surface.ts'
+
+const document = apiDocument({ version: '1.2.3', url: 'https://oxer.example/api', cookieName: 'session' })
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+)
+const operationOf = (name: string) => operations.find((each) => each.name === name)?.operation
+
+const Parameter = z.union([
+  z.object({ $ref: z.string() }),
+  z.looseObject({ name: z.string(), description: z.string().optional() }),
+])
+const parametersOf = (operation: Record<string, unknown>) => z.array(Parameter).parse(operation.parameters ?? [])
+
+describe('the published description', () => {
+  it('describes every operation, every parameter and every tag', () => {
+    const Described = z.looseObject({ summary: z.string().min(5), description: z.string().min(20) })
+    expect(operations.filter(({ operation }) => !Described.safeParse(operation).success)).toEqual([])
+    const undescribed = operations.flatMap(({ name, operation }) =>
+      parametersOf(operation).flatMap((each) =>
+        'name' in each && each.description === undefined ? [`${name} ${each.name}`] : [],
+      ),
+    )
+    expect(undescribed).toEqual([])
+    expect(document.tags.filter(({ description }) => description === undefined)).toEqual([])
+    const used = new Set(document.tags.map(({ name }) => name))
+    expect(Object.keys(documentTags).filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('states who may call, with which scope', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      clientCredentials: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: {
+            tokenUrl: 'https://oxer.example/oidc/token',
+            scopes: { 'competitions:read': expect.any(String), 'competitions:write': expect.any(String) },
+          },
+        },
+      },
+    })
+    for (const { procedure, scope, level, method, endpoint } of surface()) {
+      const operation = operationOf(`${method} ${endpoint.path}`)
+      expect(operation?.description, procedure).toContain(`\`${scope}\``)
+      if (level === 'open') expect(operation?.security).toEqual([])
+      else expect(operation?.security).toEqual([{ session: [] }, { bearer: [] }, { clientCredentials: [scope] }])
+    }
+    expect(operationOf('GET /competition/manage/{competition}/subscription/export')?.description).toContain(
+      'result processor',
+    )
+  })
+
+  it('states how a call is retried', () => {
+    expect(document.components.parameters).toMatchObject({ IdempotencyKey: { in: 'header', name: 'Idempotency-Key' } })
+    for (const { method, endpoint, type, level } of surface()) {
+      const operation = operationOf(`${method} ${endpoint.path}`) ?? {}
+      const isRetried = parametersOf(operation).some((each) => '$ref' in each)
+      expect([endpoint.operationId, isRetried]).toEqual([endpoint.operationId, type === 'mutation' && level !== 'open'])
+      expect(operation.responses, endpoint.operationId).toMatchObject({
+        429: { $ref: '#/components/responses/TooManyRequests' },
+        503: { $ref: '#/components/responses/Unavailable' },
+        [String(endpoint.successStatus)]: { headers: { 'x-request-id': expect.anything() } },
+      })
+    }
+    for (const name of ['TooManyRequests', 'Unavailable']) {
+      expect(document.components.responses[name]).toMatchObject({
+        headers: { 'retry-after': expect.anything(), 'x-request-id': expect.anything() },
+      })
+    }
+  })
+
+  it('names the types of every file, and the stream of a competition', () => {
+    const downloads = surface().filter(({ isDownload }) => isDownload)
+    expect(downloads.length).toBeGreaterThan(10)
+    expect(downloads.filter(({ endpoint }) => endpoint.route.contentTypes === undefined)).toEqual([])
+    expect(operationOf('GET /live/competition/{competition}')).toMatchObject({
+      servers: [{ url: 'https://oxer.example' }],
+      responses: { 200: { content: { 'text/event-stream': expect.anything() } } },
+    })
+  })
+})
+
+describe('the published description in the tools of others', () => {
+  const packageFolder = join(import.meta.dirname, '..', '..')
+  const require = createRequire(import.meta.url)
+  let folder = ''
+
+  beforeAll(() => {
+    mkdirSync(join(packageFolder, 'dist'), { recursive: true })
+    folder = mkdtempSync(join(packageFolder, 'dist', 'open-api-test-'))
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = (script: string, ...options: string[]) =>
+    spawnSync(process.execPath, [script, ...options], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+    })
+
+  it('is without a warning to a linter, except for ambiguous paths', () => {
+    writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\ntelemetry: off\n')
+    const linted = run(require.resolve('@redocly/cli/bin/cli.js'), 'lint', 'openapi.json', '--format=json')
+    const { problems } = z
+      .object({ problems: z.array(z.looseObject({ ruleId: z.string(), message: z.string() })) })
+      .parse(JSON.parse(linted.stdout))
+    // The paths are those of the specification.
+    expect(problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([])
+  }, 60_000)
+
+  it('becomes types that compile strictly', () => {
+    const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js')
+    const made = run(generator, 'openapi.json', '-o', 'schema.ts', '--default-non-nullable=false')
+    expect(made.status, made.stderr).toBe(0)
+    const compiler = join(dirname(require.resolve('@typescript/native/package.json')), 'bin', 'tsc')
+    const compiled = run(
+      compiler,
+      ...['--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--noEmit', '--skipLibCheck', 'false'],
+      ...['--target', 'es2023', '--lib', 'es2023,dom', 'schema.ts'],
+    )
+    expect(compiled.stdout).toBe('')
+    expect(compiled.status).toBe(0)
+  }, 60_000)
+})
