@@ -48,6 +48,7 @@ const exceptions: Readonly<Record<MissingField, string>> = {
   'q058 body timezone': anotherName('timeZone'),
   'q117 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
   'q118 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
+  'q136 returns personRef': anotherName('person'),
 }
 
 /** As clients read it. */
