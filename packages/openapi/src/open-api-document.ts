@@ -38,6 +38,8 @@ export type DocumentOptions = {
   explain?: (endpoint: Endpoint) => string | undefined
   /** The scopes that a call needs, for the security schemes of type `oauth2`. */
   scopes?: (endpoint: Endpoint) => readonly string[]
+  /** What a parameter is, by its name, where its schema does not say so. */
+  parameterTexts?: Readonly<Record<string, string>>
   /** Headers that a host reads beside the procedures, by the name of their component. */
   headerParameters?: Record<string, { parameter: JsonSchema; takes: (endpoint: Endpoint) => boolean }>
   /** Headers of every answer. */
@@ -230,6 +232,10 @@ const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: 
   const { route, access } = endpoint
   const security = securityOf(endpoint, options)
   const { parameters, requestBody } = requestParts(endpoint, collection)
+  for (const parameter of parameters) {
+    const text = options.parameterTexts?.[String(parameter.name)]
+    if (parameter.description === undefined && text !== undefined) parameter.description = text
+  }
   for (const [name, { takes }] of Object.entries(options.headerParameters ?? {})) {
     if (takes(endpoint)) parameters.push({ $ref: `#/components/parameters/${name}` })
   }

@@ -55,6 +55,40 @@ export const documentTags = {
   tests: 'The tests of a competition.',
 } as const
 
+/**
+ * Parameters whose schema the pages share: a description there would be loaded by each visitor. Those of one operation are described at
+ * their schema.
+ */
+export const parameterTexts = {
+  activityType: 'Only events of this kind',
+  after: '`next` of the page before; none for the first page',
+  all: 'For all candidates, instead of those that are named',
+  apply: 'Store it, instead of showing what it would be',
+  arenaRefs: 'The arenas to use; all if empty',
+  articleType: 'What an article is sold for',
+  associationType: 'Only memberships of this type',
+  code: 'The code of a mailed link',
+  direction: 'The order of the sorted column',
+  gap: 'Minutes between two start lists',
+  kind: 'What the caller wants to make',
+  licenseType: 'Only licenses of this kind',
+  page: 'Number of the page; the first is 0',
+  q: 'Words to search for',
+  reason: 'Why somebody does not take part',
+  refs: 'What a rule refers to',
+  report: 'The key of a report',
+  ruleSet: 'The reference of a rule set of the federation, or the key of one of the product',
+  searchString: 'Words to search for',
+  showInActive: 'With those that have ended',
+  size: 'Rows in a page',
+  sort: 'The column by which rows are sorted',
+  sportType: 'Only this discipline',
+  startlistRefs: 'The start lists to place; all if empty',
+  status: 'Only rows in this state, or the state that is set',
+  subject: 'To what the attributes belong',
+  type: 'The kind',
+} as const
+
 /** The stream of a competition. It is served beside `/api`, so it names its own server. */
 export const liveEvents = (origin: string): OpenApiDocument['paths'] => ({
   '/live/competition/{competition}': {

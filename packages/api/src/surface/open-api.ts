@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { scopeOfCall } from '../kernel/procedure/procedures.ts'
 import { appRouter, downloadRouter } from '../router.ts'
 import { guardTable } from './guard-table.ts'
-import { documentGuide, documentTags, liveEvents } from './open-api-texts.ts'
+import { documentGuide, documentTags, liveEvents, parameterTexts } from './open-api-texts.ts'
 import since from './since.json' with { type: 'json' }
 import { surface } from './surface.ts'
 
@@ -141,6 +141,7 @@ export const apiDocument = ({
     accessLevels: { open: [], signedIn: signedInWays, registered: signedInWays, superAdmin: signedInWays },
     scopes: (endpoint) => [scopeOf(endpoint)],
     explain: explainers(),
+    parameterTexts,
     headerParameters: {
       IdempotencyKey: {
         parameter: idempotencyKey,

@@ -7,7 +7,7 @@ export const minimumPasswordLength = 6
 export const NewPassword = z.string().min(minimumPasswordLength).max(200)
 
 /** A code of a mail. Its form is not checked, so that a wrong one is answered like an unknown one. */
-export const MailedCode = z.string().max(200).describe('The code of a mailed link')
+export const MailedCode = z.string().max(200)
 
 export const EmailAddress = z.email({ error: kernelErrors.wrongFormat.code }).max(200)
 

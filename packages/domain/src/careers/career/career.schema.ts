@@ -85,7 +85,7 @@ export type CareerDefinition = z.infer<typeof CareerDefinition>
 export const ApplyTransitions = z
   .strictObject({
     class: CareerMove.nullable().default(null),
-    all: z.boolean().default(false).describe('For all candidates, instead of those that are named'),
+    all: z.boolean().default(false),
     practitionerRefs: z.array(Ref).max(10_000).default([]),
   })
   .meta({ id: 'ApplyTransitions' })

@@ -16,7 +16,7 @@ export const ArticleType = z
     'BOARD_MEMBER',
     'HORSE_REGISTRATION_FIRST_USE',
   ])
-  .meta({ id: 'ArticleType', description: 'What an article is sold for' })
+  .meta({ id: 'ArticleType' })
 export type ArticleType = z.infer<typeof ArticleType>
 
 const fields = z.object({

@@ -10,7 +10,7 @@ import { licenseErrors } from './license.errors.ts'
 
 export const LicenseType = z
   .enum(['COMPETITION', 'RECREATIONAL', 'OFFICIAL', 'OTHER', 'BOARD_MEMBER'])
-  .meta({ id: 'LicenseType', description: 'The kind of license' })
+  .meta({ id: 'LicenseType' })
 export type LicenseType = z.infer<typeof LicenseType>
 
 /** UNLIMITED: without end. RECURRING: by its renewal. CHAMPIONSHIP: as long as the championship. */

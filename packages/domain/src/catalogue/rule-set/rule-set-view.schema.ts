@@ -6,10 +6,7 @@ import { CatalogueName } from '../catalogue.schema.ts'
 import { ProtocolWish, RuleBody, RuleSet, RuleSetKey } from './rule-set.schema.ts'
 
 /** A set that ships with the product by its key, one of the federation's by its ref. */
-export const RuleSetId = z.union([Ref, RuleSetKey]).meta({
-  id: 'RuleSetId',
-  description: 'The reference of a rule set of the federation, or the key of one of the product',
-})
+export const RuleSetId = z.union([Ref, RuleSetKey]).meta({ id: 'RuleSetId' })
 export type RuleSetId = z.infer<typeof RuleSetId>
 
 export const RuleSetDiscipline = z.enum(ruledDisciplines)

@@ -26,5 +26,5 @@ export const OfferedRulesTemplate = fields.extend({ ref: Ref }).meta({ id: 'Offe
 export type OfferedRulesTemplate = z.infer<typeof OfferedRulesTemplate>
 
 /** The items that rules refer to: organisations, licenses, achievements and the federation. */
-export const RuleNamesQuery = z.object({ refs: z.array(Ref).max(200).describe('What a rule refers to') })
+export const RuleNamesQuery = z.object({ refs: z.array(Ref).max(200) })
 export const RuleName = RefName

@@ -359,10 +359,7 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-export const CompetitionSearch = z.object({
-  q: z.string().trim().max(200).describe('Words to search for'),
-  federationRef: Ref.optional(),
-})
+export const CompetitionSearch = z.object({ q: z.string().trim().max(200), federationRef: Ref.optional() })
 export type CompetitionSearch = z.infer<typeof CompetitionSearch>
 
 /** A name, and a detail that distinguishes two equal names. */

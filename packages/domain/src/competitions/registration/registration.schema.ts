@@ -14,9 +14,7 @@ import { PersonFields } from '../../parties/person/person.schema.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
 
-export const RegistrationStatus = z
-  .enum(registrationStatuses)
-  .meta({ id: 'RegistrationStatus', description: 'The state of a registration' })
+export const RegistrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' })
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>
 
 export const RegistrationAction = z.enum(registrationActions).meta({ id: 'RegistrationAction' })
@@ -29,7 +27,7 @@ export type RegistrationKind = z.infer<typeof RegistrationKind>
 
 export const RegistrationPaymentStatus = z
   .enum(['INCOMPLETE', 'COMPLETE', 'PARTIAL', 'EXCEEDED', 'ERROR'])
-  .meta({ id: 'RegistrationPaymentStatus', description: 'How much of the price is paid' })
+  .meta({ id: 'RegistrationPaymentStatus' })
 export type RegistrationPaymentStatus = z.infer<typeof RegistrationPaymentStatus>
 
 export const RegistrationWindowWord = z
@@ -98,8 +96,8 @@ export type ShownRegistration = z.infer<typeof ShownRegistration>
 
 /** A thousand rows are one read, because an organiser scrolls through a whole test. */
 export const RegistrationListQuery = PageQuery.extend({
-  size: z.int().min(1).max(1000).default(50).describe('Rows in a page'),
-  q: z.string().trim().max(200).default('').describe('Words to search for'),
+  size: z.int().min(1).max(1000).default(50),
+  q: z.string().trim().max(200).default(''),
   status: RegistrationStatus.optional(),
 })
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>

@@ -64,7 +64,7 @@ export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
 /** cs104: the deciding results, and their use; with `apply` false the outcome is shown and nothing is stored. */
 export const MakeAutomaticStartlist = SeenStartlist.extend(AutomaticStartlist.shape).extend({
   fromStartlistRef: Ref,
-  apply: z.boolean().default(true).describe('Store it, instead of showing what it would be'),
+  apply: z.boolean().default(true),
 })
 export type MakeAutomaticStartlist = z.infer<typeof MakeAutomaticStartlist>
 

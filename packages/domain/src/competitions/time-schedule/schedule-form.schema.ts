@@ -140,11 +140,11 @@ export type TimeSchedule = z.infer<typeof TimeSchedule>
 /** The lists to plan, and how: the proposal shows the result, `create` stores it. */
 export const PlanStartlists = z.object({
   /** In riding order; empty for all that are not planned yet. */
-  startlistRefs: z.array(Ref).max(200).default([]).describe('The start lists to place; all if empty'),
+  startlistRefs: z.array(Ref).max(200).default([]),
   /** The arena of each list, in the same order; empty if they are chosen by discipline and load. */
-  arenaRefs: z.array(Ref).max(200).default([]).describe('The arenas to use; all if empty'),
+  arenaRefs: z.array(Ref).max(200).default([]),
   /** Minutes between two tests: none, 5, 10, 15, 20 or 25. */
-  gap: ScheduleGapMinutes.default(0).describe('Minutes between two start lists'),
+  gap: ScheduleGapMinutes.default(0),
   /** The default is the first day of the competition. */
   date: LocalDate.optional(),
   start: LocalTime.default('08:00'),
@@ -197,7 +197,7 @@ export const RecalculateSchedule = z.object({
    * Minutes to keep between two activities of an arena if they had as many before; the rest of the slack absorbs the
    * delay.
    */
-  gap: ScheduleGapMinutes.default(0).describe('Minutes between two start lists'),
+  gap: ScheduleGapMinutes.default(0),
 })
 export type RecalculateSchedule = z.infer<typeof RecalculateSchedule>
 

@@ -120,11 +120,11 @@ export type CourseEventAbilities = z.infer<typeof CourseEventAbilities>
 
 /** Course events of a period, by text; the first day leads. */
 export const CourseCalendarSearch = CursorQuery.extend({
-  searchString: z.string().trim().max(200).optional().describe('Words to search for'),
+  searchString: z.string().trim().max(200).optional(),
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   /** The number of pages to skip; the cursor is faster. */
-  page: z.int().min(0).max(1000).default(0).describe('Number of the page; the first is 0'),
+  page: z.int().min(0).max(1000).default(0),
 }).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
   error: kernelErrors.endBeforeStart.code,
   path: ['to'],

@@ -37,8 +37,7 @@ export const CancelCourseRegistration = z.object({
     .string({ error: courseEventErrors.reasonEmpty.code })
     .trim()
     .min(1, { error: courseEventErrors.reasonEmpty.code })
-    .max(500)
-    .describe('Why the person does not take part'),
+    .max(500),
 })
 export type CancelCourseRegistration = z.infer<typeof CancelCourseRegistration>
 

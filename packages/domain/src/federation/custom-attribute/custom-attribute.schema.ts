@@ -11,9 +11,7 @@ export const CustomAttributeInputKind = z
 export type CustomAttributeInputKind = z.infer<typeof CustomAttributeInputKind>
 
 /** The records that have the field. */
-export const CustomAttributeSubject = z
-  .enum(['PERSON', 'HORSE', 'ORGANISATION'])
-  .meta({ id: 'CustomAttributeSubject', description: 'To what the attributes belong' })
+export const CustomAttributeSubject = z.enum(['PERSON', 'HORSE', 'ORGANISATION']).meta({ id: 'CustomAttributeSubject' })
 export type CustomAttributeSubject = z.infer<typeof CustomAttributeSubject>
 
 const base = { key: z.string(), name: z.string() }

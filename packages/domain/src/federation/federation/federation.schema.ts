@@ -36,7 +36,5 @@ export const FederationAbilities = z
   .meta({ id: 'FederationAbilities' })
 export type FederationAbilities = z.infer<typeof FederationAbilities>
 
-export const CreatableKind = z
-  .enum(['course', 'event', 'competition', 'championship'])
-  .describe('What the caller wants to make')
+export const CreatableKind = z.enum(['course', 'event', 'competition', 'championship'])
 export type CreatableKind = z.infer<typeof CreatableKind>

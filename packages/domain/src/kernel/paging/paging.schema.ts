@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 /** The first page is 0. Nobody reads more than ten thousand pages; deeper reads use the cursor. */
 export const PageQuery = z.object({
-  page: z.int().min(0).max(100_000).default(0).describe('Number of the page; the first is 0'),
-  size: z.int().min(1).max(200).default(50).describe('Rows in a page'),
+  page: z.int().min(0).max(100_000).default(0),
+  size: z.int().min(1).max(200).default(50),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
@@ -20,8 +20,8 @@ export type Page<Item> = { items: Item[]; page: number; size: number; numberOfEl
 
 /** Keyset paging: `after` is the opaque cursor of the last row. */
 export const CursorQuery = z.object({
-  after: z.string().max(500).optional().describe('`next` of the page before; none for the first page'),
-  size: z.int().min(1).max(200).default(50).describe('Rows in a page'),
+  after: z.string().max(500).optional(),
+  size: z.int().min(1).max(200).default(50),
 })
 export type CursorQuery = z.infer<typeof CursorQuery>
 export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
@@ -29,4 +29,4 @@ export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
 export type CursorPage<Item> = { items: Item[]; next: string | null }
 
 /** Search text, trimmed: at least 3 characters, or none (spec section 5). */
-export const SearchText = z.string().trim().max(200).describe('Words to search for')
+export const SearchText = z.string().trim().max(200)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sportTypes } from './sport-types.ts'
 
-export const SportType = z.enum(sportTypes).meta({ id: 'SportType', description: 'A discipline of the sport' })
+export const SportType = z.enum(sportTypes).meta({ id: 'SportType' })
 export type SportType = z.infer<typeof SportType>
 
 /** The purpose of an arena. */

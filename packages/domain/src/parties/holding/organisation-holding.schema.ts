@@ -9,8 +9,8 @@ export const mostChosenMembers = 5000
 
 /** The filter of a list of members. */
 export const MemberFilter = z.object({
-  q: z.string().trim().max(200).optional().describe('Words to search for'),
-  showInActive: z.boolean().default(false).describe('With those that have ended'),
+  q: z.string().trim().max(200).optional(),
+  showInActive: z.boolean().default(false),
 })
 export type MemberFilter = z.infer<typeof MemberFilter>
 

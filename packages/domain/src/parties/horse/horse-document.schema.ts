@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-export const HorseDocumentType = z
-  .enum(['PASSPORT', 'XRAY', 'VET_REPORT', 'OTHER'])
-  .meta({ id: 'HorseDocumentType', description: 'The kind of document' })
+export const HorseDocumentType = z.enum(['PASSPORT', 'XRAY', 'VET_REPORT', 'OTHER']).meta({ id: 'HorseDocumentType' })
 export type HorseDocumentType = z.infer<typeof HorseDocumentType>
 
 /** A document of a horse, without its bytes; those who may see identity papers can download these. */

@@ -13,7 +13,7 @@ import { AssociationType, StatuteType } from '../person/membership.schema.ts'
 
 export const OrganisationType = z
   .enum(['SPORT', 'FACILITY', 'MANAGEMENT'], { error: kernelErrors.wrongOrganisationType.code })
-  .meta({ id: 'OrganisationType', description: 'The kind of organisation' })
+  .meta({ id: 'OrganisationType' })
 export type OrganisationType = z.infer<typeof OrganisationType>
 
 export const OrganisationLevel = z

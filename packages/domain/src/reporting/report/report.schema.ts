@@ -20,7 +20,7 @@ export const ReportKey = z
     'HORSES_BY_STUDBOOK',
     'PONIES_BY_CLASS',
   ])
-  .meta({ id: 'ReportKey', description: 'The key of a report' })
+  .meta({ id: 'ReportKey' })
 export type ReportKey = z.infer<typeof ReportKey>
 
 export const ReportGroup = z.enum(['MEMBERS', 'COMPETITIONS', 'HORSES'])
@@ -126,13 +126,10 @@ export const ReportQuery = z.object({
   to: LocalDate.optional(),
   discipline: Ref.optional(),
   organisation: Ref.optional(),
-  associationType: z
-    .enum(['OTHER', 'COMPETITION', 'RECREATIONAL'])
-    .optional()
-    .describe('Only memberships of this type'),
+  associationType: z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).optional(),
   /** A column of the report. */
-  sort: ReportColumnId.optional().describe('The column by which rows are sorted'),
-  direction: z.enum(['ascending', 'descending']).default('ascending').describe('The order of the sorted column'),
+  sort: ReportColumnId.optional(),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 

@@ -7,7 +7,7 @@ import { LocalDate } from '../../kernel/time/time.schema.ts'
 
 export const CalendarItemType = z
   .enum(['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER'])
-  .meta({ id: 'CalendarItemType', description: 'The kind of event' })
+  .meta({ id: 'CalendarItemType' })
 export type CalendarItemType = z.infer<typeof CalendarItemType>
 
 /** Decision 10: the target of an item's link for this user. A cancelled competition has no public link. */
@@ -53,14 +53,12 @@ export type CalendarPage = z.infer<typeof CalendarPage>
 export const calendarPageSize = 50
 
 /** The first page is 0. */
-export const CalendarPageNumber = z.object({
-  page: z.int().min(0).max(100_000).default(0).describe('Number of the page; the first is 0'),
-})
+export const CalendarPageNumber = z.object({ page: z.int().min(0).max(100_000).default(0) })
 
 /** Items that overlap [from, to]; a missing end of the period leaves that side open. */
 export const CalendarSearch = z
   .object({
-    searchString: z.string().trim().max(200).optional().describe('Words to search for'),
+    searchString: z.string().trim().max(200).optional(),
     from: LocalDate.optional(),
     to: LocalDate.optional(),
     /** A discipline (its ref) in which a test is ridden. */
