@@ -1,6 +1,7 @@
 import { SectionNav } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { placeOf } from './place-of.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 
 const parts = ['registrations', 'teams'] as const
 
@@ -15,6 +16,7 @@ export const ClubCompetitionNav = ({ organisation, part }: { organisation: strin
         href: `${base}/${each}`,
         label: t(`team.parts.${each}`),
         isCurrent: each === part,
+        ...(each === 'registrations' && { badge: <WaitingBadge organisation={organisation} /> }),
       }))}
     />
   )

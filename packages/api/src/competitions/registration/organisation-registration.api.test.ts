@@ -1,3 +1,4 @@
+import { newRef } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
@@ -5,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, database, make, worlds } = await apiTest()
+const { api, database, make, now, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).competitions.organisationRegistration
 const inA = () => ({ federationRef: worlds.a.federation.ref })
 
@@ -17,7 +18,7 @@ const member = async (organisationRef = worlds.a.club.ref) => {
 const givenCompetition = async (over: Record<string, unknown> = {}) => {
   const competition = await make.competition({ ...inA(), ...over })
   const test = await make.test({ competitionRef: competition.ref })
-  return { competitionRef: competition.ref, testRef: test.ref }
+  return { competitionRef: competition.ref, testRef: test.ref, testSetRef: test.testSet.ref }
 }
 const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
 const subscribe = (place: { competitionRef: string; testRef: string }, practitionerRef: string, over: object = {}) => ({
@@ -202,6 +203,121 @@ describe('signing off', () => {
       signOffReason: 'Lame',
     })
     await refused(as('clubAdministrator').signOff(signOff), registrationErrors.transitionNotAllowed)
+  })
+})
+
+describe('deciding on what waits for the club', () => {
+  const waiting = async (place: Awaited<ReturnType<typeof givenCompetition>>, club = worlds.a.club.ref) =>
+    make.registration({
+      ...place,
+      practitionerRef: (await member(club)).ref,
+      organisationRef: club,
+      status: 'PENDING_APPROVAL',
+    })
+  const of = ({ ref }: { ref: string }, version = 1) => ({ ref, version })
+  const inClub = { organisation: worlds.a.club.ref }
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['clubMember', kernelErrors.insufficientPermissions],
+    ['otherClubAdministrator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('%s may not', async (subject, error) => {
+    const one = await waiting(await givenCompetition())
+    await refused(as(subject).pending(inClub), error)
+    await refused(as(subject).approve({ ...inClub, registrations: [of(one)] }), error)
+    await refused(as(subject).reject({ ...inClub, registrations: [of(one)], reason: 'No' }), error)
+  })
+
+  it('lists what waits, by pages and with its competition, and not what nobody can decide any more', async () => {
+    const before = (await as('clubAdministrator').pending(inClub)).totalElements
+    const place = await givenCompetition()
+    const [one, other] = [await waiting(place), await waiting(place)]
+    await waiting(await givenCompetition({ status: 'DRAFT' }))
+    await waiting(await givenCompetition({ status: 'LOCKED' }))
+    await waiting(await givenCompetition({ start: '2026-03-01', end: '2026-03-01' }))
+    await waiting(place, worlds.a.otherClub.ref)
+    const page = await as('clubAdministrator').pending(inClub)
+    expect(page.totalElements).toBe(before + 2)
+    const listed = page.items.filter(({ competition }) => competition.ref === place.competitionRef)
+    expect(listed.map(({ ref }) => ref).toSorted()).toEqual([one.ref, other.ref].toSorted())
+    expect((await as('clubAdministrator').pending({ ...inClub, size: 1 })).items).toHaveLength(1)
+  })
+
+  it('approves several at once, and rejects with a reason that the organiser sees', async () => {
+    const [one, other, third] = [
+      await waiting(await givenCompetition()),
+      await waiting(await givenCompetition()),
+      await waiting(await givenCompetition()),
+    ]
+    const approved = await as('clubAdministrator').approve({ ...inClub, registrations: [of(one), of(other)] })
+    expect(approved.map(({ status, version }) => [status, version])).toEqual([
+      ['SUBSCRIBED', 2],
+      ['SUBSCRIBED', 2],
+    ])
+    const rejecting = { ...inClub, registrations: [of(third)] }
+    await refused(
+      as('clubAdministrator').reject({ ...rejecting, reason: ' ' }),
+      registrationErrors.rejectionReasonRequired,
+    )
+    const rejected = await as('clubAdministrator').reject({ ...rejecting, reason: ' Not insured ' })
+    expect(rejected).toMatchObject([{ status: 'REJECTED', signOffReason: 'Not insured' }])
+    expect(await database.prisma.history.findFirst({ where: { ref: third.ref, action: 'reject' } })).not.toBeNull()
+    await refused(
+      as('clubAdministrator').approve({ ...inClub, registrations: [of(third, 2)] }),
+      registrationErrors.transitionNotAllowed,
+    )
+  })
+
+  it('frees the place on the start list of a rejected rider', async () => {
+    const place = await givenCompetition()
+    const one = await waiting(place)
+    const { ref: startlistRef } = await make.startlist({
+      competitionRef: place.competitionRef,
+      testSetRef: place.testSetRef,
+      registrationRefs: [one.ref],
+    })
+    await as('clubAdministrator').reject({ ...inClub, registrations: [of(one)], reason: 'Not insured' })
+    expect(await database.prisma.startlistEntry.count({ where: { startlistRef, registrationRef: one.ref } })).toBe(0)
+  })
+
+  it('decides all or none: after a change since, for another club, when locked, after a ride', async () => {
+    const place = await givenCompetition()
+    const [one, other] = [await waiting(place), await waiting(place)]
+    await database.prisma.registration.update({ where: { ref: other.ref }, data: { version: 3 } })
+    const stale = await refused(
+      as('clubAdministrator').approve({ ...inClub, registrations: [of(one), of(other)] }),
+      kernelErrors.staleVersion,
+    )
+    expect(stale.current).toHaveLength(2)
+    const foreign = await waiting(place, worlds.a.otherClub.ref)
+    await refused(
+      as('clubAdministrator').approve({ ...inClub, registrations: [of(one), of(foreign)] }),
+      kernelErrors.notFound,
+    )
+    const locked = await waiting(await givenCompetition({ status: 'LOCKED' }))
+    await refused(
+      as('clubAdministrator').approve({ ...inClub, registrations: [of(one), of(locked)] }),
+      registrationErrors.competitionNotOpen,
+    )
+    await database.prisma.result.create({
+      data: {
+        ref: newRef(),
+        competitionRef: place.competitionRef,
+        testSetRef: place.testSetRef,
+        registrationRef: other.ref,
+        status: 'FINISHED',
+        content: {},
+        enteredAt: now(),
+      },
+    })
+    await refused(
+      as('clubAdministrator').reject({ ...inClub, registrations: [of(one), of(other, 3)], reason: 'Late' }),
+      registrationErrors.hasResult,
+    )
+    expect(
+      await database.prisma.registration.count({ where: { testRef: place.testRef, status: 'PENDING_APPROVAL' } }),
+    ).toBe(3)
   })
 })
 

@@ -1,20 +1,27 @@
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
-import type {
-  OrganisationSubscription,
-  Registration,
-  RegistrationOutcome,
+import {
+  type DecidedRegistrations,
+  type OrganisationSubscription,
+  type Registration,
+  type RegistrationOutcome,
+  RegistrationStatus,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  decideRegistrationTransition,
+  registrationTransitions,
+} from '@oxer/domain/competitions/registration/registration-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { lockRows } from '../../kernel/version/version.commands.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
-import { registerAll } from './registration-making.commands.ts'
+import { lockTest, registerAll } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 
 type ForClub = ActingContext & { readonly organisation: RegisteringScope }
@@ -106,4 +113,92 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
   const [registration] = await readRegistrationsByRef(ctx.db, [ref])
   if (!registration) throw failure(kernelErrors.notFound)
   return registration
+}
+
+/** The registrations of the club that it decides on; one that it does not have is not found. */
+const loadDecided = async (ctx: ForClub, refs: readonly string[]) => {
+  const rows = await ctx.db.registration.findMany({
+    where: {
+      ref: { in: [...refs] },
+      organisationRef: ctx.organisation.organisationRef,
+      deletedAt: null,
+      competition: { federationRef: ctx.organisation.federationRef, deletedAt: null },
+    },
+    select: {
+      ref: true,
+      competitionRef: true,
+      testRef: true,
+      status: true,
+      version: true,
+      competition: { select: { status: true } },
+      results: { select: { status: true } },
+    },
+    orderBy: { ref: 'asc' },
+  })
+  if (rows.length < refs.length) throw failure(kernelErrors.notFound, { field: 'registrations' })
+  return rows
+}
+
+/**
+ * A club approves or rejects registrations that wait for it (decision 12): all or none, because it decides on the list that it saw. They
+ * took a place while they waited, so an approval meets no limit.
+ */
+export const decideForOrganisation = async (
+  ctx: ForClub,
+  action: 'APPROVE' | 'REJECT',
+  decided: DecidedRegistrations,
+  reason: string | null,
+): Promise<Registration[]> => {
+  const seen = new Map(decided.map(({ ref, version }) => [ref, version]))
+  const refs = [...seen.keys()]
+  const tests = new Map((await loadDecided(ctx, refs)).map(({ testRef, competitionRef }) => [testRef, competitionRef]))
+  // The order of the organiser's commands: the tests, then the registrations, then the start lists.
+  for (const [testRef, competitionRef] of [...tests].toSorted(([one], [other]) => one.localeCompare(other))) {
+    await lockTest(ctx, competitionRef, testRef)
+  }
+  await lockRows(ctx, 'registration', refs)
+  const rows = await loadDecided(ctx, refs)
+  for (const row of rows) await refuseStale(row, seen.get(row.ref), () => readRegistrationsByRef(ctx.db, refs))
+  for (const row of rows) {
+    if (row.competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
+    const before = RegistrationStatus.parse(row.status)
+    // The table of states also lets an organiser restore or cancel; a club only decides what waits for it.
+    if (before !== 'PENDING_APPROVAL') {
+      throw failure(registrationErrors.transitionNotAllowed, { values: { from: before, action } })
+    }
+    const decision = decideRegistrationTransition(before, action, {
+      reason,
+      hasRiddenResult: row.results.some((result) => result.status !== 'NOT_STARTED'),
+    })
+    if (!decision.ok) throw failure(registrationErrors.hasResult)
+    ctx.record({
+      action: action.toLowerCase(),
+      noun: 'registration',
+      ref: row.ref,
+      parentRef: row.competitionRef,
+      federationRef: ctx.organisation.federationRef,
+      before: { status: before },
+      after: { status: decision.status, reason },
+    })
+  }
+  await ctx.db.registration.updateMany({
+    where: { ref: { in: refs } },
+    data: {
+      status: registrationTransitions.PENDING_APPROVAL[action],
+      signOffReason: reason,
+      version: { increment: 1 },
+    },
+  })
+  for (const competitionRef of new Set(rows.map((row) => row.competitionRef))) {
+    const leaving = rows.filter((row) => action === 'REJECT' && row.competitionRef === competitionRef)
+    await vacateRegistrations(
+      ctx.db,
+      ctx.newRef,
+      competitionRef,
+      leaving.map(({ ref }) => ref),
+    )
+    await publishChange(ctx, competitionRef)
+  }
+  await settleRegistrationFees(ctx.db, refs)
+  return readRegistrationsByRef(ctx.db, refs)
 }

@@ -5,9 +5,12 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
   OrganisationCompetition,
   OrganisationRegistrationMetadata,
+  PendingRegistration,
+  PendingRegistrationQuery,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { announcedCompetitions } from '../competition/competition-visibility.queries.ts'
@@ -20,7 +23,7 @@ import {
   readRegistrationSettings,
   windowOf,
 } from './registration.queries.ts'
-import { readRegistrations, readRegistrationsByCompetition } from './registration-rows.queries.ts'
+import { namedRegistrations, readRegistrations, readRegistrationsByCompetition } from './registration-rows.queries.ts'
 import { judgeCandidates } from './registration-rules.queries.ts'
 
 /** Whether clubs may register now: the rules give the period, the competition its own setting and state. */
@@ -96,6 +99,40 @@ export const listOrganisationHistory = async (
     registrations: { some: { organisationRef: scope.organisationRef, deletedAt: null } },
   })
   return withRegistrations(db, scope, competitions, now)
+}
+
+/** The registrations that wait for the club, the oldest first, in competitions that still accept a decision of a club. */
+export const listPendingRegistrations = async (
+  db: Db,
+  scope: RegisteringScope,
+  now: Date,
+  query: PendingRegistrationQuery,
+): Promise<Page<PendingRegistration>> => {
+  const today = await dayIn(db, scope.federationRef, now)
+  const where = Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid AND r.status = 'PENDING_APPROVAL'
+    AND r.competition_ref IN (SELECT c.ref FROM competition c WHERE c.federation_ref = ${scope.federationRef}::uuid
+      AND c.deleted_at IS NULL AND c.status = 'PUBLISHED' AND c."end" >= ${today})`
+  const found = await readRegistrationsByCompetition(db, {
+    where,
+    limit: query.size,
+    offset: query.page * query.size,
+  })
+  const competitions = await db.competition.findMany({
+    where: { ref: { in: [...found.keys()] } },
+    select: { ref: true, name: true },
+  })
+  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${namedRegistrations}
+    WHERE r.deleted_at IS NULL AND ${where}`
+  const items = competitions
+    .flatMap((competition) => (found.get(competition.ref) ?? []).map((row) => ({ ...row, competition })))
+    .toSorted((one, other) => one.registeredAt.localeCompare(other.registeredAt) || one.ref.localeCompare(other.ref))
+  return {
+    items,
+    page: query.page,
+    size: query.size,
+    numberOfElements: items.length,
+    totalElements: counted?.total ?? 0,
+  }
 }
 
 /** A competition of the federation that its clubs and members may see. */

@@ -1,24 +1,33 @@
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import {
+  DecidedRegistrations,
   MasterListCompetition,
   MasterListRow,
   OrganisationCompetition,
   OrganisationRegistrationMetadata,
   OrganisationSubscription,
+  PendingRegistration,
+  PendingRegistrationQuery,
   Registration,
   RegistrationOutcome,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { getMasterList, listMasterListCompetitions } from './master-list.queries.ts'
-import { registerForOrganisation, signOffForOrganisation } from './organisation-registration.commands.ts'
+import {
+  decideForOrganisation,
+  registerForOrganisation,
+  signOffForOrganisation,
+} from './organisation-registration.commands.ts'
 import {
   getOrganisationRegistrationMetadata,
   listOrganisationCompetitions,
   listOrganisationHistory,
+  listPendingRegistrations,
   masterListSideOf,
 } from './organisation-registration.queries.ts'
 import { mayRegisterForOrganisation } from './registration.guards.ts'
@@ -43,6 +52,44 @@ export const organisationRegistrationRouter = router({
     .output(z.array(OrganisationCompetition))
     .use(mayRegisterForOrganisation)
     .query(({ ctx, input }) => listOrganisationHistory(ctx.db, ctx.organisation, ctx.now(), input)),
+  pending: registered
+    .meta(
+      get(
+        '/organisation/{organisation}/competitions/registrations/pending',
+        'Registrations that wait for the approval of a club',
+      ),
+    )
+    .input(PendingRegistrationQuery.extend({ organisation: Ref }))
+    .output(pageOf(PendingRegistration))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx, input }) => listPendingRegistrations(ctx.db, ctx.organisation, ctx.now(), input)),
+  approve: command.registered
+    .meta(
+      post(
+        '/organisation/{organisation}/competitions/registrations/approve',
+        'Approve registrations that wait for a club: all of them or none',
+      ),
+    )
+    .input(InOrganisation.extend({ registrations: DecidedRegistrations }))
+    .output(z.array(Registration))
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input }) => decideForOrganisation(ctx, 'APPROVE', input.registrations, null)),
+  reject: command.registered
+    .meta(
+      post(
+        '/organisation/{organisation}/competitions/registrations/reject',
+        'Reject registrations that wait for a club, with a reason: all of them or none',
+      ),
+    )
+    .input(
+      InOrganisation.extend({
+        registrations: DecidedRegistrations,
+        reason: z.string().trim().min(1, { error: registrationErrors.rejectionReasonRequired.code }).max(500),
+      }),
+    )
+    .output(z.array(Registration))
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input }) => decideForOrganisation(ctx, 'REJECT', input.registrations, input.reason)),
   metadata: registered
     .meta(
       get(

@@ -93,7 +93,7 @@ export const changeRegistrationStatus = async (
   }
   await writeRegistration(ctx, ref, {
     status,
-    signOffReason: status === 'SIGNED_OFF' ? (reason?.trim() ?? null) : null,
+    signOffReason: status === 'SIGNED_OFF' || status === 'REJECTED' ? (reason?.trim() ?? null) : null,
     signedOffAt: status === 'SIGNED_OFF' ? ctx.now() : null,
   })
   if (status === 'REJECTED' || status === 'CANCELLED') {

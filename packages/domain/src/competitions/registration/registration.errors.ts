@@ -27,4 +27,5 @@ export const registrationErrors = defineErrors({
   unknownNotConfirmed: { code: '025-0000000022', kind: 'BAD_REQUEST' },
   /** The combination does not belong to the practitioner group of the test. values: group */
   outsideGroup: { code: '025-0000000023', kind: 'UNPROCESSABLE_CONTENT' },
+  rejectionReasonRequired: { code: '025-0000000024', kind: 'BAD_REQUEST' },
 })

@@ -67,6 +67,7 @@ export const Registration = z
     status: RegistrationStatus,
     /** The possible actions now, before the conditions of each are checked. */
     actions: z.array(RegistrationAction),
+    /** Why it was signed off or rejected. */
     signOffReason: z.string().nullable(),
     kind: RegistrationKind,
     paymentStatus: RegistrationPaymentStatus,
@@ -374,6 +375,21 @@ export const OrganisationCompetition = z
   })
   .meta({ id: 'OrganisationCompetition' })
 export type OrganisationCompetition = z.infer<typeof OrganisationCompetition>
+
+/** A registration that waits for the approval of its club, with its competition. */
+export const PendingRegistration = Registration.extend({ competition: RefName }).meta({ id: 'PendingRegistration' })
+export type PendingRegistration = z.infer<typeof PendingRegistration>
+
+/** A page is as large as one decision may be, so that everything on it can be decided at once. */
+export const PendingRegistrationQuery = PageQuery.extend({ size: z.int().min(1).max(200).default(200) })
+export type PendingRegistrationQuery = z.infer<typeof PendingRegistrationQuery>
+
+/** The registrations that a club decides on, as it saw them: if one has changed since, none is decided. */
+export const DecidedRegistrations = z
+  .array(z.object({ ref: Ref, version: Version }))
+  .min(1)
+  .max(200)
+export type DecidedRegistrations = z.infer<typeof DecidedRegistrations>
 
 /** p090 */
 export const OrganisationRegistrationMetadata = RegistrationMetadata.omit({

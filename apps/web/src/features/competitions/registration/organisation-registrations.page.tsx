@@ -8,7 +8,8 @@ import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { OrganisationRegistrationDrawer } from './components/organisation-registration-drawer.tsx'
-import { SignOffDialog } from './components/sign-off-dialog.tsx'
+import { ReasonDialog } from './components/reason-dialog.tsx'
+import { WaitingRegistrations } from './components/waiting-registrations.tsx'
 import { registrationColumns } from './registration.columns.tsx'
 import { useOrganisationMutations } from './registration.mutations.ts'
 import classes from './registrations.module.css'
@@ -24,6 +25,7 @@ const windowTone = {
 export const OrganisationRegistrationsPage = ({ organisation }: { organisation: string }) => (
   <>
     <ClubCompetitionNav organisation={organisation} part="registrations" />
+    <WaitingRegistrations organisation={organisation} />
     <ClubRegistrations organisation={organisation} />
   </>
 )
@@ -60,10 +62,11 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
         />
       )}
       {leaving && (
-        <SignOffDialog
-          name={`${leaving.rider.name}, ${leaving.horse.name}`}
+        <ReasonDialog
+          title={t('registration.signOff.title', { name: `${leaving.rider.name}, ${leaving.horse.name}` })}
+          action={t('registration.action.SIGN_OFF')}
           onClose={() => setLeaving(null)}
-          signOff={(reason) => mutations.signOff.mutateAsync({ organisation, registration: leaving.ref, reason })}
+          send={(reason) => mutations.signOff.mutateAsync({ organisation, registration: leaving.ref, reason })}
         />
       )}
     </div>

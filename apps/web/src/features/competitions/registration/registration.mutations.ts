@@ -36,5 +36,7 @@ export const useOrganisationMutations = () => {
   return {
     createMany: router.createMany.useMutation({ ...quiet, onSettled: changed }),
     signOff: router.signOff.useMutation({ ...quiet, onSettled: changed }),
+    approve: router.approve.useMutation({ onSettled: changed }),
+    reject: router.reject.useMutation({ ...quiet, onSettled: changed }),
   }
 }

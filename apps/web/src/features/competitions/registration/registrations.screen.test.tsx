@@ -1,6 +1,5 @@
 import type {
   OrganisationRegistrationMetadata,
-  Registration,
   RegistrationRuleVerdict,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +21,7 @@ type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['reg
  */
 const patient = { timeout: 5000 }
 
-const pageOf = (items: Registration[]) => ({
+const pageOf = <Row,>(items: Row[]) => ({
   items,
   page: 0,
   size: 1000,
@@ -324,6 +323,7 @@ describe('the registrations of a club', () => {
         competitions: {
           organisationRegistration: {
             list: () => [competition],
+            pending: () => pageOf([]),
             metadata: () => {
               const { abilities, statuses, paymentStatuses, ...form } = testMetadata()
               return {
@@ -382,6 +382,42 @@ describe('the registrations of a club', () => {
       expect(drawer.queryByText(`${start}: ${title}`)).toBeNull()
     },
   )
+
+  it('shows what waits for the club: approves several, and rejects one with a reason', async () => {
+    const pending = [1, 2, 3].map((number) => ({
+      ...testRegistration(number, { status: 'PENDING_APPROVAL' }),
+      competition: { ref: refOf('c1'), name: 'CSN Lummen' },
+    }))
+    const { user, calls } = await openClub({
+      pending: () => pageOf(pending),
+      approve: () => [testRegistration(1), testRegistration(2)],
+      reject: () => [testRegistration(3)],
+    })
+    expect(await screen.findByRole('link', { name: /3 wait for approval/ })).toBeVisible()
+    const table = within(await screen.findByRole('grid', { name: 'Waiting for your approval' }))
+    await user.click(table.getByRole('checkbox', { name: /Rider 1/ }))
+    await user.click(table.getByRole('checkbox', { name: /Rider 2/ }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('2 registrations approved.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reject: Rider 3, Horse 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1 registration' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(dialog.getByText('Enter a reason')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not insured')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const version = 1
+    expect(calls.filter(({ path }) => /approve|reject/.test(path)).map(({ input }) => input)).toEqual([
+      {
+        organisation,
+        registrations: [
+          { ref: refOf('a', 1), version },
+          { ref: refOf('a', 2), version },
+        ],
+      },
+      { organisation, registrations: [{ ref: refOf('a', 3), version }], reason: 'Not insured' },
+    ])
+  })
 
   it('reports that no competition is open for registration', async () => {
     await openClub({ list: () => [] })

@@ -11,6 +11,7 @@ import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { WaitingBadge } from '../../../shared/waiting-badge.tsx'
 import { useOrganisationChanges } from './organisation.mutations.ts'
 import { useOrganisation } from './organisation.queries.ts'
 import classes from './screen.module.css'
@@ -93,6 +94,7 @@ export const OrganisationPage = ({
           .map(({ part, to }) => ({
             href: `${base}/${to}`,
             label: t(`organisation.part.${part}`),
+            ...(part === 'competitions' && { badge: <WaitingBadge organisation={organisation} /> }),
             isCurrent: path.startsWith(`${base}/${part}`) || (part === 'overview' && path === `${base}/edit`),
           }))}
       />

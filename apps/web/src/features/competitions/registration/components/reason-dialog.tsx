@@ -4,15 +4,17 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 
-/** A sign-off requires a reason (spec section 4). */
-export const SignOffDialog = ({
-  name,
+/** A sign-off requires a reason (spec section 4), and so does the rejection by a club. */
+export const ReasonDialog = ({
+  title,
+  action,
   onClose,
-  signOff,
+  send,
 }: {
-  name: string
+  title: string
+  action: string
   onClose: () => void
-  signOff: (reason: string) => Promise<unknown>
+  send: (reason: string) => Promise<unknown>
 }) => {
   const { t, i18n } = useTranslation('competitions')
   const { texts } = useUi()
@@ -24,7 +26,7 @@ export const SignOffDialog = ({
     if (reason.trim() === '') return setMessage(t('registration.signOff.reasonRequired'))
     setBusy(true)
     try {
-      await signOff(reason)
+      await send(reason)
       onClose()
     } catch (error) {
       setMessage(failureTexts(error, i18n).join(' '))
@@ -32,12 +34,7 @@ export const SignOffDialog = ({
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('registration.signOff.title', { name })}
-      closeButtonProps={{ 'aria-label': texts.action.close }}
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.action.close }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Textarea
           label={t('registration.signOff.reason')}
@@ -58,7 +55,7 @@ export const SignOffDialog = ({
             {texts.action.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>
-            {t('registration.action.SIGN_OFF')}
+            {action}
           </Button>
         </div>
       </form>
