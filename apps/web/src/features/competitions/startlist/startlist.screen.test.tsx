@@ -292,6 +292,23 @@ describe('the editor of a start list', () => {
     expect(await screen.findAllByText(text)).toHaveLength(2)
   })
 
+  it('lets the system choose the order: no basis and no field is sent (cr259)', async () => {
+    const { user, calls } = await open({
+      compute: () => {
+        throw refusal(409, { code: '000-0000000001' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Let Oxer choose')
+    expect(screen.getByText(/The standing in the career of the test/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show first' }))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('.compute'))).toBe(true))
+    const input = calls.find(({ path }) => path.endsWith('.compute'))?.input
+    expect(input).toMatchObject({ method: 'AUTOMATIC', apply: false })
+    expect(input).not.toHaveProperty('basis')
+    expect(input).not.toHaveProperty('field')
+  })
+
   it('runs the planner within the chosen range, and shows the warnings before and after', async () => {
     const start = list()
     const { user, calls } = await open(

@@ -18,18 +18,19 @@ import { useStartlistsChanged } from '../startlist.mutations.ts'
 import { useOtherLists } from '../startlist.queries.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
 
-/** The orders that this form offers; by field is the automatic one, and KEEP keeps the present order. */
+/** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
 const methods = [
   'KEEP',
   'RANDOM',
   'NATURAL',
   'REGISTRATION',
+  'BY_ITSELF',
   'AUTOMATIC',
   'BY_CAREER',
   'CONSECUTIVE',
   'FROM_OTHER',
   'REPEAT',
-] as const satisfies readonly (StartlistOrderMethod | 'KEEP' | 'BY_CAREER')[]
+] as const satisfies readonly (StartlistOrderMethod | 'KEEP' | 'BY_CAREER' | 'BY_ITSELF')[]
 
 type Values = {
   method: (typeof methods)[number]
@@ -44,7 +45,7 @@ type Values = {
 }
 
 const methodOf = ({ method }: Values): StartlistOrderMethod =>
-  method === 'KEEP' ? 'BY_SELECTION' : method === 'BY_CAREER' ? 'AUTOMATIC' : method
+  method === 'KEEP' ? 'BY_SELECTION' : method === 'BY_CAREER' || method === 'BY_ITSELF' ? 'AUTOMATIC' : method
 
 const initialValues: Values = {
   method: 'RANDOM',
@@ -113,6 +114,11 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
       {field.choice('method', { autofocus: true })}
       {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
       {values.method === 'AUTOMATIC' && field.choice('field')}
+      {values.method === 'BY_ITSELF' && (
+        <p className={classes.quiet} style={{ margin: 0 }}>
+          {t('startlist.draw.byItselfWhy')}
+        </p>
+      )}
       {takesOther(values) && field.choice('from', { required: true })}
       {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
         field.choice('direction')}
