@@ -43,7 +43,7 @@ test('after signing in the reader returns to the address of the link', async ({ 
 test('a user with a valid sign-in but no account can only request one', async ({ flow }) => {
   const page = await flow.openAs('stranger')
   const shell = office(page, flow)
-  await expect(page.getByRole('heading', { name: flow.t('shell:access.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: flow.t('access:accessRequest.title') })).toBeVisible()
   await expectAccessible(page)
   await shell.requestAccess.click()
   await expect(page.getByRole('heading', { name: flow.t('shell:access.pendingTitle') })).toBeVisible()

@@ -8,21 +8,21 @@ import { useTitle } from '../../../shared/use-title.ts'
 import { AccessRequest } from './components/access-request.tsx'
 
 const AccessAsked = () => {
-  const { t } = useTranslation('shell')
-  useTitle(t('access.request'))
+  const { t } = useTranslation(['access', 'shell'])
+  useTitle(t('shell:access.request'))
   return <AccessRequest asPage />
 }
 
 /** Shown at /auth/register, and in place of every page that needs an account. */
 export const AccessPage = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['access', 'shell'])
   const { standing, tenant } = useSession()
   if (standing !== 'member') return <AccessAsked />
   return (
-    <OfficePage title={t('access.memberTitle')}>
-      <EmptyState title={t('access.member', { tenant: tenant.name })}>
+    <OfficePage title={t('accessRequest.memberTitle')}>
+      <EmptyState title={t('accessRequest.member', { tenant: tenant.name })}>
         <Button component={AppLink} href="/" variant="default">
-          {t('access.home')}
+          {t('accessRequest.home')}
         </Button>
       </EmptyState>
     </OfficePage>

@@ -13,7 +13,7 @@ const longestMessage = 1000
  * `asPage` if it is the whole page.
  */
 export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['access', 'shell'])
   const { standing, tenant, user } = useSession()
   const request = trpc.access.registrationRequest.request.useMutation()
   const [message, setMessage] = useState('')
@@ -24,7 +24,7 @@ export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
   const id = useId()
   const [isAskedNow, setAskedNow] = useState(false)
   const isWaiting = standing === 'waiting' || isAskedNow
-  const heading = isWaiting ? t('access.pendingTitle') : t('access.title')
+  const heading = isWaiting ? t('shell:access.pendingTitle') : t('accessRequest.title')
   const send = (event: FormEvent): void => {
     event.preventDefault()
     request.mutate({ message, email: typedEmail }, { onSuccess: () => setAskedNow(true) })
@@ -40,23 +40,23 @@ export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
       )}
       {isWaiting ? (
         <>
-          <p>{t('access.pending', { tenant: tenant.name })}</p>
+          <p>{t('accessRequest.pending', { tenant: tenant.name })}</p>
           <Button
             variant="default"
             loading={request.isPending}
             onClick={() =>
-              request.mutate({ message, email: typedEmail }, { onSuccess: () => showSuccess(t('access.sent')) })
+              request.mutate({ message, email: typedEmail }, { onSuccess: () => showSuccess(t('accessRequest.sent')) })
             }
           >
-            {t('access.again')}
+            {t('accessRequest.again')}
           </Button>
         </>
       ) : (
         <form className={classes.form} onSubmit={send}>
-          <p>{t('access.message', { tenant: tenant.name })}</p>
+          <p>{t('accessRequest.message', { tenant: tenant.name })}</p>
           <Textarea
-            label={t('access.note')}
-            description={t('access.noteHint')}
+            label={t('accessRequest.note')}
+            description={t('accessRequest.noteHint')}
             rows={2}
             maxLength={longestMessage}
             value={message}
@@ -65,16 +65,16 @@ export const AccessRequest = ({ asPage = false }: { asPage?: boolean }) => {
           {isAsked && (
             <TextInput
               type="email"
-              label={t('access.email')}
+              label={t('accessRequest.email')}
               autoComplete="email"
               required
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
           )}
-          <p className={classes.warning}>{t('access.warning')}</p>
+          <p className={classes.warning}>{t('accessRequest.warning')}</p>
           <Button type="submit" loading={request.isPending}>
-            {t('access.request')}
+            {t('shell:access.request')}
           </Button>
         </form>
       )}
