@@ -16,7 +16,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
 import { pnpm, root } from './steps.mjs'
 
 /** With native code or files of their own, as [package, who depends on it]. */
@@ -43,8 +42,10 @@ const describeBuild = () => {
   return { version, commit: `${commit || 'unknown'}${isChanged ? '-changed' : ''}`, built: new Date().toISOString() }
 }
 
-const bundleServer = (folder) =>
-  build({
+/** esbuild is loaded here, because `npm test` reads this file before it installs anything. */
+const bundleServer = async (folder) => {
+  const { build } = await import('esbuild')
+  await build({
     entryPoints: { server: join(root, 'apps/server/src/main.ts'), admin: join(root, 'apps/server/src/admin/main.ts') },
     outdir: folder,
     bundle: true,
@@ -65,6 +66,7 @@ const bundleServer = (folder) =>
     },
     logLevel: 'warning',
   })
+}
 
 const packageFolder = (name, from) => {
   const paths = createRequire(join(root, from, 'package.json')).resolve.paths(name) ?? []
