@@ -9,12 +9,16 @@ const imported = /^(?:import|export)\b[^'"]*?from ['"]([^'"]+)['"]|^import ['"](
 const packagesOf = (file, seen = new Set()) => {
   if (seen.has(file)) return []
   seen.add(file)
-  return [...readFileSync(file, 'utf8').matchAll(imported)].flatMap(([, from, alone]) => {
+  const text = readFileSync(file, 'utf8')
+  const required = [...text.matchAll(/^const .*\bcreateRequire\(.*\)\(['"]([^'"]+)['"]\)/gm)]
+  const own = required.map(([, name]) => `${file.slice(root.length + 1)}: ${name}`)
+  const reached = [...text.matchAll(imported)].flatMap(([, from, alone]) => {
     const name = from ?? alone
     if (name.startsWith('node:')) return []
     if (name.startsWith('.')) return packagesOf(join(dirname(file), name), seen)
     return [`${file.slice(root.length + 1)}: ${name}`]
   })
+  return [...own, ...reached]
 }
 
 /** A clean checkout has no packages until one of these has installed them. */

@@ -1,11 +1,12 @@
-// Migrates a database, and loads the demo if it is empty. The packages run from their TypeScript sources.
-import { register } from 'tsx/esm/api'
+// Migrates a database, and loads the demo if it is empty. The packages run from their TypeScript sources. Before the install, only modules of
+// node are loaded.
 
 /**
  * @param {{ url: string } | { dataDir: string }} where
  * @param {number} scale @returns what was stored; null if the database was not empty
  */
 export const fillWithDemo = async (where, scale) => {
+  const { register } = await import('tsx/esm/api')
   const unregister = register()
   try {
     const { migrate, openDatabase } = await import('../../packages/db/src/index.ts')

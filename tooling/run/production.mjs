@@ -12,8 +12,6 @@ import { startPostgres } from './postgres.mjs'
 import { release } from './release.mjs'
 import { root } from './steps.mjs'
 
-const pg = createRequire(join(root, 'packages/db/package.json'))('pg')
-
 const chapter = () =>
   readFileSync(join(root, 'README.md'), 'utf8').split('## To production')[1]?.split('\n## ')[0] ?? ''
 
@@ -35,6 +33,7 @@ const check = (isRight, what) => {
 }
 
 const sql = async (url, ...statements) => {
+  const pg = createRequire(join(root, 'packages/db/package.json'))('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
