@@ -34,6 +34,7 @@ const texts = [
   'BEL',
   'a@b.be',
   'A',
+  '#245d4f',
 ]
 
 const textOf = ({ pattern, format }: Node): string => {
