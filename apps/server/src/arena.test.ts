@@ -378,7 +378,8 @@ describe('the rendering behind them', () => {
     await Promise.all(Array.from({ length: 200 }, () => ask(at('overview'))))
     const cost = statements - afterPublish
     expect(cost).toBeGreaterThan(0)
-    expect(cost).toBeLessThanOrEqual(2)
+    // The competition and the page; the page again if its first reading began before all had heard the news.
+    expect(cost).toBeLessThanOrEqual(3)
     await Promise.all(Array.from({ length: 200 }, () => ask(`${at('overview')}?fragment=1`)))
     expect(statements - afterPublish).toBe(cost)
   })
