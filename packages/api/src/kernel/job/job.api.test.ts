@@ -189,7 +189,9 @@ describe('a long job', () => {
     runners.push(ahead)
     expect((await ended(dead)).status).toBe('DONE')
     await ahead.idle()
-    expect((await tasks().get({ task: living })).status).toBe('ONGOING')
+    // The embedded database belongs to one process, so a runner that starts knows that the claims are of dead ones.
+    const ofOthers = database.kind === 'pglite' ? 'DONE' : 'ONGOING'
+    expect((await tasks().get({ task: living })).status).toBe(ofOthers)
   })
 
   it('goes back in the queue if the database did not do its part', async () => {
