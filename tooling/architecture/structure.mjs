@@ -29,6 +29,11 @@ const rowLock = /SELECT ref FROM \w+ WHERE ref = [^`]*? FOR (?:NO KEY )?UPDATE`/
 /** A moment cut to its day: `toISOString().slice(0, 10)`, or the same on a moment that arrived as text. */
 const utcDay = /(toISOString\(\)|[aA]t)\s*\??\.(slice\(0, ?10\)|substring\(0, ?10\)|split\('T'\))/
 
+/** The address of a competition's public page; the manage screens are linked from each other. */
+const publicCompetitionLink = /\/competitions\/(?:\$\{[^}]*\}|\$competition\b)(?!\/manage)/
+/** The office and the arena build it in one place each, from the target that the server answered. */
+const placesOfCompetition = new Set(['apps/web/src/shared/place-of.ts', 'apps/web/src/arena/competition-frame.tsx'])
+
 const disciplineRecord = 'packages/domain/src/disciplines/disciplines.ts'
 
 /** Where a discipline may be named: its folders, the records, the closed lists of words, data and tests. */
@@ -125,6 +130,14 @@ export const findStructureProblems = (paths, read) => {
       problems.push(
         `${path}: takes the day in UTC; a day is the federation's (todayIn, dayIn) or the reader's (dateHere)`,
       )
+    }
+    if (
+      /^apps\/web\/src\/(?!routes\/)/.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      !placesOfCompetition.has(path) &&
+      publicCompetitionLink.test(text)
+    ) {
+      problems.push(`${path}: builds a link to a competition by hand; placeOfCompetition asks whether it may be read`)
     }
     if (/\b(TODO|FIXME|HACK)\b/.test(text)) problems.push(`${path}: unfinished work is not merged`)
     if (/(@ts-ignore|@ts-nocheck|biome-ignore|eslint-disable|oxlint-disable|\bas any[\s,;)\]])/.test(text)) {

@@ -19,6 +19,8 @@ describe('structure', () => {
     ['packages/ui/src/a.ts', '// TO' + 'DO later', 'unfinished'],
     ['packages/api/src/a/a/a.queries.ts', 'const today = now().toISOString().slice(0, 10)', 'the day in UTC'],
     ['apps/web/src/a.ts', 'formats.date(row.createdAt.slice(0, 10))', 'the day in UTC'],
+    ['apps/web/src/features/a/a.page.tsx', 'href={`/competitions/$' + '{row.ref}/overview`}', 'placeOfCompetition'],
+    ['apps/web/src/app/a.ts', "to: '/competitions/$competition'", 'placeOfCompetition'],
     ['packages/ui/src/a.ts', '// @ts-' + 'ignore', 'silences'],
     ['packages/api/src/parties/horse/horse.router.ts', '', 'one noun, one path'],
     ['packages/api/src/parties/horse/horse.router.ts', '', 'no *.api.test.ts'],

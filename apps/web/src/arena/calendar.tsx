@@ -5,6 +5,7 @@ import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
+import { pageOf } from './competition-frame.tsx'
 import { Chip, Icon, LiveMark } from './marks.tsx'
 
 type Competition = NonNullable<CalendarItem['competition']>
@@ -33,7 +34,7 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
       <span className="event-text">
         <span className="event-name">
           {item.target === 'PUBLIC' ? (
-            <a href={`/competitions/${competition.ref}/overview`}>{competition.name}</a>
+            <a href={pageOf(competition, 'overview')}>{competition.name}</a>
           ) : (
             <span>{competition.name}</span>
           )}
@@ -137,7 +138,7 @@ const LiveCards = ({ items }: { items: readonly CalendarItem[] }) => {
       <h2 id="live-now">{t('calendarPage.liveNow')}</h2>
       <div className="live-cards">
         {live.map((competition) => (
-          <a key={competition.ref} className="live-card" href={`/competitions/${competition.ref}/overview`}>
+          <a key={competition.ref} className="live-card" href={pageOf(competition, 'overview')}>
             <LiveMark label={t('live.now')} />
             <strong>{competition.name}</strong>
             <span className="muted">{competition.organizerName}</span>

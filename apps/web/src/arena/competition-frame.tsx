@@ -5,7 +5,7 @@ import { Chip, Icon } from './marks.tsx'
 
 export type CompetitionTab = 'overview' | 'info' | 'masterlist'
 
-/** Pages of a competition, for links. */
+/** Public pages of a competition, for links; the calendar asks first whether the reader may open them (`target`). */
 export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
 
 const Facts = ({ competition }: { competition: PublicCompetition }) => {

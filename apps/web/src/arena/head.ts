@@ -3,6 +3,7 @@ import type { PublicFrame, PublicPage } from '@oxer/api/types'
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
+import { pageOf } from './competition-frame.tsx'
 import type { PublicTexts } from './public-texts.ts'
 
 type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
@@ -99,7 +100,7 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
     eventStatus,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     sport: competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),
-    url: `${frame.origin}/competitions/${competition.ref}/overview`,
+    url: `${frame.origin}${pageOf(competition, 'overview')}`,
     image: previewAddress(page, frame),
     location: {
       '@type': 'Place',

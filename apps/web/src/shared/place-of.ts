@@ -1,9 +1,7 @@
 // The addresses of pages. Links between features are defined here, because features may not import each other.
-import type { CalendarTarget } from '@oxer/domain/shell/calendar/calendar.schema'
+import type { CompetitionTarget } from '@oxer/domain/competitions/competition/competition.schema'
 
 export const placeOf = {
-  competition: (ref: string): string => `/competitions/${ref}`,
-  competitionManage: (ref: string): string => `/competitions/${ref}/manage/overview`,
   championship: (ref: string): string => `/championships/${ref}`,
   course: (ref: string): string => `/courses/${ref}`,
   organisation: (ref: string): string => `/organisations/${ref}`,
@@ -13,10 +11,11 @@ export const placeOf = {
 } as const
 
 /**
- * Decision 10: draft, hidden and cancelled competitions lead to manage, for users with permission; null if this reader
- * has no access.
+ * Decision 10: a link to a competition leads where its reader may read, as the server answered with the row: to the manage screens, to a public
+ * page, or nowhere (null). No other file builds the address of a competition's public page.
  */
-export const placeOfCompetition = (ref: string, target: CalendarTarget): string | null => {
-  if (target === 'MANAGE') return placeOf.competitionManage(ref)
-  return target === 'PUBLIC' ? placeOf.competition(ref) : null
+export const placeOfCompetition = (ref: string, target: CompetitionTarget, page?: string): string | null => {
+  if (target === 'MANAGE') return `/competitions/${ref}/manage/overview`
+  if (target === 'NONE') return null
+  return page === undefined ? `/competitions/${ref}` : `/competitions/${ref}/${page}`
 }

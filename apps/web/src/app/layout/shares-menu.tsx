@@ -4,14 +4,38 @@ import { MenuAt, type MenuPlace } from '@oxer/ui'
 import { IconCalendarEvent, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
-import { placeOf } from '../../shared/place-of.ts'
+import { placeOf, placeOfCompetition } from '../../shared/place-of.ts'
 import classes from './office-layout.module.css'
 import { useShares } from './shell-data.ts'
 
-/** An expired share stays in the list and grants nothing (decision 13), so its link is the public one. */
-const hrefOfShare = ({ type, ref, isExpired }: Share): string => {
-  if (type === 'COURSE') return placeOf.course(ref)
-  return isExpired ? placeOf.competition(ref) : placeOf.competitionManage(ref)
+const hrefOfShare = ({ type, ref, target }: Share): string | null =>
+  type === 'COURSE' ? placeOf.course(ref) : placeOfCompetition(ref, target)
+
+/** An expired share stays in the list and grants nothing (decision 13), so it may have no link. */
+const ShareItem = ({ share }: { share: Share }) => {
+  const { t } = useTranslation('shell')
+  const href = hrefOfShare(share)
+  const Icon = share.type === 'COMPETITION' ? IconCalendarEvent : IconSchool
+  const icon = <Icon size={16} aria-hidden />
+  const words = (
+    <>
+      {share.title}
+      <br />
+      <small>{share.isExpired ? t('shares.expired') : t(`shares.type.${share.type}`)}</small>
+    </>
+  )
+  if (href === null) {
+    return (
+      <Menu.Item disabled leftSection={icon}>
+        {words}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item component={AppLink} href={href} leftSection={icon}>
+      {words}
+    </Menu.Item>
+  )
 }
 
 /** The competitions and courses that others share with the user. */
@@ -31,22 +55,7 @@ export const SharesMenu = (place: MenuPlace) => {
         </Menu.Item>
       )}
       {items.map((share) => (
-        <Menu.Item
-          key={share.ref}
-          component={AppLink}
-          href={hrefOfShare(share)}
-          leftSection={
-            share.type === 'COMPETITION' ? (
-              <IconCalendarEvent size={16} aria-hidden />
-            ) : (
-              <IconSchool size={16} aria-hidden />
-            )
-          }
-        >
-          {share.title}
-          <br />
-          <small>{share.isExpired ? t('shares.expired') : t(`shares.type.${share.type}`)}</small>
-        </Menu.Item>
+        <ShareItem key={share.ref} share={share} />
       ))}
     </MenuAt>
   )

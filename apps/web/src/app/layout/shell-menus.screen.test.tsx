@@ -63,6 +63,7 @@ it('my shares lead to manage; an expired one stays in the list and grants nothin
     role: 'COLLABORATOR',
     expires: null,
     isExpired: false,
+    target: 'MANAGE',
   } as const
   const { user } = await renderOffice({
     answers: {
@@ -70,7 +71,8 @@ it('my shares lead to manage; an expired one stays in the list and grants nothin
         share: {
           list: () => [
             { ...share, ref: 'a' },
-            { ...share, ref: 'b', title: 'Arville', isExpired: true },
+            { ...share, ref: 'b', title: 'Arville', isExpired: true, target: 'PUBLIC' },
+            { ...share, ref: 'c', title: 'Hamme', isExpired: true, target: 'NONE' },
           ],
         },
       },
@@ -82,6 +84,9 @@ it('my shares lead to manage; an expired one stays in the list and grants nothin
     '/competitions/a/manage/overview',
   )
   expect(screen.getByRole('menuitem', { name: /Arville.*Expired/ })).toHaveAttribute('href', '/competitions/b')
+  const gone = screen.getByRole('menuitem', { name: /Hamme.*Expired/ })
+  expect(gone).not.toHaveAttribute('href')
+  expect(gone).toHaveAttribute('data-disabled')
 })
 
 describe('the side panel', () => {

@@ -1,4 +1,6 @@
 import type { Competition } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { competitionTargetFor } from '@oxer/domain/competitions/competition/competition.policy'
 import { competitionCode } from '@oxer/domain/competitions/competition/competition.rules'
 import {
   type CompetitionCode,
@@ -13,6 +15,7 @@ import {
   CompetitionShareRole,
   CompetitionStatus,
   type CompetitionSummary,
+  type CompetitionTarget,
   CustomPriceProfile,
   type HistoryEntry,
   OrganizerType,
@@ -95,6 +98,27 @@ const isLive = (row: SummaryRow, now: Date): boolean => {
   const today = localDateAt(now, row.timeZone)
   return row.start <= today && today <= row.end
 }
+
+/** The columns that decide who may manage a competition; `shareRole` is that of the caller's share, unless it has expired. */
+export type CompetitionFactsRow = {
+  ref: string
+  federationRef: string
+  status: string
+  organizerType: string
+  organizerRef: string
+  shareRole: string | null
+}
+
+/** Decision 10: every list that names a competition answers with this target, and a screen builds its link from it. */
+export const toCompetitionTarget = (row: CompetitionFactsRow, actor: Actor | null): CompetitionTarget =>
+  competitionTargetFor(actor, {
+    ref: row.ref,
+    federationRef: row.federationRef,
+    status: CompetitionStatus.parse(row.status),
+    organizerType: OrganizerType.parse(row.organizerType),
+    organizerRef: row.organizerRef,
+    shareRole: row.shareRole === null ? null : CompetitionShareRole.parse(row.shareRole),
+  })
 
 export const toCompetitionSummary = (row: SummaryRow, now: Date): CompetitionSummary => ({
   ref: row.ref,

@@ -80,6 +80,22 @@ describe('registrations and results of a horse (p066, p067)', () => {
     expect(await startsOf('rider').listOfHorse({ horse })).toMatchObject([{ event: { ref: competitionRef } }])
     expect(await startsOf('rider').listHorseResults({ horse })).toEqual([])
   })
+  it('lead each reader where he may read, and nowhere otherwise (decision 10)', async () => {
+    const federationRef = worlds.a.federation.ref
+    const { ref: practitionerRef, horseRef: horse } = await make.practitioner({ federationRef })
+    for (const [status, publishedAt] of [
+      ['PUBLISHED', now()],
+      ['CANCELLED', now()],
+    ] as const) {
+      const { ref: competitionRef } = await make.competition({ federationRef, status, publishedAt, name: status })
+      const { ref: testRef, testSet } = await make.test({ competitionRef })
+      await make.registration({ competitionRef, testRef, testSetRef: testSet.ref, practitionerRef })
+    }
+    const targetsOf = async (subject: Subject) =>
+      Object.fromEntries((await startsOf(subject).listOfHorse({ horse })).map((row) => [row.event.name, row.target]))
+    expect(await targetsOf('rider')).toEqual({ PUBLISHED: 'PUBLIC', CANCELLED: 'NONE' })
+    expect(await targetsOf('federationCollaborator')).toEqual({ PUBLISHED: 'PUBLIC', CANCELLED: 'MANAGE' })
+  })
 })
 
 it('returns the public results of a horse in pages (p072)', async () => {

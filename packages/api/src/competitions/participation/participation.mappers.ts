@@ -1,13 +1,14 @@
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
   HorseParticipation,
   MemberParticipation,
 } from '@oxer/domain/competitions/participation/participation.schema'
+import { type CompetitionFactsRow, toCompetitionTarget } from '../competition/competition.mappers.ts'
 
-export type ParticipationRow = {
-  ref: string
+export type ParticipationRow = CompetitionFactsRow & {
   start: string
   end: string
-  competitionRef: string
+  registrationRef: string
   competitionName: string
   test: string
   organizer: string
@@ -17,30 +18,31 @@ export type ParticipationRow = {
   horseRef: string
   horseName: string
   category: string | null
-  status: string
+  entryStatus: string
   result: string | null
   rank: number | null
 }
 
-const shared = (row: ParticipationRow) => ({
-  ref: row.ref,
-  event: { ref: row.competitionRef, name: row.competitionName },
+const shared = (row: ParticipationRow, actor: Actor) => ({
+  ref: row.registrationRef,
+  event: { ref: row.ref, name: row.competitionName },
+  target: toCompetitionTarget(row, actor),
   test: row.test,
   organizer: row.organizer,
   category: row.category,
-  status: row.status,
+  status: row.entryStatus,
   result: row.result,
   rank: row.rank,
 })
 
-export const toMemberParticipation = (row: ParticipationRow): MemberParticipation => ({
-  ...shared(row),
+export const toMemberParticipation = (row: ParticipationRow, actor: Actor): MemberParticipation => ({
+  ...shared(row, actor),
   date: row.start,
   horse: { ref: row.horseRef, name: row.horseName },
 })
 
-export const toHorseParticipation = (row: ParticipationRow): HorseParticipation => ({
-  ...shared(row),
+export const toHorseParticipation = (row: ParticipationRow, actor: Actor): HorseParticipation => ({
+  ...shared(row, actor),
   start: row.start,
   end: row.end,
   rider: { ref: row.personRef, name: `${row.firstName} ${row.lastName}` },

@@ -8,7 +8,7 @@ import type {
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
-import { isPublicIn, isVisibleIn } from '../competition/competition-visibility.queries.ts'
+import { factsColumns, isPublicIn, isVisibleIn, shareJoin } from '../competition/competition-visibility.queries.ts'
 import { type ParticipationRow, toHorseParticipation, toMemberParticipation } from './participation.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'now'> & { readonly actor: Actor }
@@ -43,11 +43,11 @@ const readParticipations = (
   const isPublic = isPublicIn('competition')
   const resultIsPublic = Prisma.sql`(${isPublic} AND 'RESULTS' = ANY(competition.published_parts))`
   return ctx.db.$queryRaw<ParticipationRow[]>`
-    SELECT registration.ref, competition.start, competition."end", competition.ref AS "competitionRef",
+    SELECT registration.ref AS "registrationRef", competition.start, competition."end", ${factsColumns},
       competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
       person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
       horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
-      ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS status,
+      ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS "entryStatus",
       CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
       CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL THEN (
         SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry
@@ -55,14 +55,15 @@ const readParticipations = (
       ) END AS rank
     FROM practitioner
     JOIN registration ON registration.practitioner_ref = practitioner.ref AND registration.deleted_at IS NULL
-    JOIN competition ON competition.ref = registration.competition_ref AND ${isVisibleIn('competition', ctx)}
+    JOIN competition ON competition.ref = registration.competition_ref ${shareJoin(ctx)}
     JOIN competition_test AS test ON test.ref = registration.test_ref AND test.deleted_at IS NULL
     JOIN person ON person.ref = practitioner.person_ref
     JOIN horse ON horse.ref = practitioner.horse_ref
     LEFT JOIN sport_category AS category ON category.ref = test.sport_category_ref
     LEFT JOIN result ON result.registration_ref = registration.ref
     LEFT JOIN ranking ON ranking.test_set_ref = registration.test_set_ref
-    WHERE ${column} ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
+    WHERE ${column} AND ${isVisibleIn('competition', ctx, Prisma.sql`share.ref IS NOT NULL`)}
+      ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
       ${page?.after ? Prisma.sql`AND (competition.start, registration.ref) < (${page.after.key}, ${page.after.ref}::uuid)` : Prisma.empty}
     ORDER BY competition.start DESC, ${page === null ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
     LIMIT ${page?.limit ?? 500}`
@@ -73,13 +74,14 @@ export const listMemberParticipations = async (
   { personRef }: { personRef: string },
   withResult: boolean,
 ): Promise<MemberParticipation[]> =>
-  (await readParticipations(ctx, { personRef }, withResult)).map(toMemberParticipation)
+  (await readParticipations(ctx, { personRef }, withResult)).map((row) => toMemberParticipation(row, ctx.actor))
 
 export const listHorseParticipations = async (
   ctx: Reading,
   { horseRef }: { horseRef: string },
   withResult: boolean,
-): Promise<HorseParticipation[]> => (await readParticipations(ctx, { horseRef }, withResult)).map(toHorseParticipation)
+): Promise<HorseParticipation[]> =>
+  (await readParticipations(ctx, { horseRef }, withResult)).map((row) => toHorseParticipation(row, ctx.actor))
 
 /** p072: public results, latest competition first, by page. */
 export const listHorseFeed = async (
@@ -88,5 +90,10 @@ export const listHorseFeed = async (
   { after, size }: { after?: string | undefined; size: number },
 ): Promise<CursorPage<HorseParticipation>> => {
   const rows = await readParticipations(ctx, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
-  return toCursorPage(rows, size, ({ start, ref }) => ({ key: start, ref }), toHorseParticipation)
+  return toCursorPage(
+    rows,
+    size,
+    ({ start, registrationRef }) => ({ key: start, ref: registrationRef }),
+    (row) => toHorseParticipation(row, ctx.actor),
+  )
 }

@@ -15,23 +15,17 @@ import {
   calendarPageSize,
 } from '@oxer/domain/shell/calendar/calendar.schema'
 import * as z from 'zod'
-import { isVisibleIn } from '../../competitions/competition/competition-visibility.queries.ts'
+import { factsColumns, isVisibleIn, shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type CalendarRow, toCalendarCourse, toCalendarItem } from './calendar.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'tenant' | 'now'>
 
-/** The share of the actor's person, if it has not expired. */
-export const shareJoin = ({ actor, now }: Reading): Prisma.Sql => Prisma.sql`
-  LEFT JOIN competition_share AS share ON share.competition_ref = competition.ref
-    AND share.person_ref = ${actor?.personRef ?? null}::uuid AND (share.expires IS NULL OR share.expires > ${now()})`
-
 export const rowColumns = Prisma.sql`
-  competition.ref, competition.name, competition.status, competition.start, competition."end",
+  ${factsColumns}, competition.name, competition.start, competition."end",
   competition.time_zone AS "timeZone", competition.sport_types AS "sportTypes", competition.city_name AS "cityName",
-  competition.organizer_name AS "organizerName", competition.federation_ref AS "federationRef", competition.avatar,
-  competition.organizer_type AS "organizerType", competition.organizer_ref AS "organizerRef", share.role AS "shareRole"`
+  competition.organizer_name AS "organizerName", competition.avatar`
 
 /**
  * The competitions that this host shows to the user. This filter is broad on purpose: the policy decides where a row leads.

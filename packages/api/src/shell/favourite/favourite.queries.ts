@@ -2,10 +2,12 @@ import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import type { SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
+import { toCompetitionTarget } from '../../competitions/competition/competition.mappers.ts'
+import { shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import { todayOf } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { type CalendarRow, toCalendarTarget } from '../calendar/calendar.mappers.ts'
-import { rowColumns, shareJoin, visibleHere } from '../calendar/calendar.queries.ts'
+import type { CalendarRow } from '../calendar/calendar.mappers.ts'
+import { rowColumns, visibleHere } from '../calendar/calendar.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'tenant' | 'now'> & { readonly actor: Actor }
 
@@ -53,7 +55,7 @@ export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar>
       status: CompetitionStatus.parse(row.status),
       start: row.start,
       end: row.end,
-      target: toCalendarTarget(row, ctx.actor),
+      target: toCompetitionTarget(row, ctx.actor),
       favouriteRef: row.favouriteRef,
       isShared: row.shareRole !== null,
     })),

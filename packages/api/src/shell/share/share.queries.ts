@@ -1,6 +1,7 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Share } from '@oxer/domain/shell/share/share.schema'
+import { toCompetitionTarget } from '../../competitions/competition/competition.mappers.ts'
 import { announcedCompetitions } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 
@@ -21,16 +22,26 @@ export const listMyShares = async (
       OR: [{ expires: null }, { expires: { gt: now } }, { competition: announcedCompetitions }],
     },
     relationLoadStrategy: 'join',
-    select: { role: true, expires: true, competition: { select: { ref: true, name: true } } },
+    select: {
+      role: true,
+      expires: true,
+      competition: {
+        select: { ref: true, name: true, status: true, federationRef: true, organizerType: true, organizerRef: true },
+      },
+    },
     orderBy: [{ competition: { start: 'desc' } }, { ref: 'desc' }],
     take: mostShares,
   })
-  return rows.map((row) => ({
-    type: 'COMPETITION',
-    ref: row.competition.ref,
-    title: row.competition.name,
-    role: CompetitionShareRole.parse(row.role),
-    expires: row.expires?.toISOString() ?? null,
-    isExpired: row.expires !== null && row.expires <= now,
-  }))
+  return rows.map(({ role, expires, competition }) => {
+    const isExpired = expires !== null && expires <= now
+    return {
+      type: 'COMPETITION',
+      ref: competition.ref,
+      title: competition.name,
+      role: CompetitionShareRole.parse(role),
+      expires: expires?.toISOString() ?? null,
+      isExpired,
+      target: isExpired ? toCompetitionTarget({ ...competition, shareRole: null }, ctx.actor) : 'MANAGE',
+    }
+  })
 }

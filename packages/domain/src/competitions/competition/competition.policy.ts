@@ -2,13 +2,14 @@
 // predicates (decision 45).
 import { hasOrganisationRole, isFederationAdministrator, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
-import { competitionActionsIn } from './competition.rules.ts'
+import { competitionActionsIn, competitionTargetOf } from './competition.rules.ts'
 import type {
   CompetitionAbilities,
   CompetitionManageAbilities,
   CompetitionShareRole,
   CompetitionStatus,
   CompetitionStatusAction,
+  CompetitionTarget,
   OrganizerType,
 } from './competition.schema.ts'
 
@@ -45,6 +46,10 @@ const holdsShare = (facts: CompetitionFacts, roles: readonly CompetitionShareRol
 /** May read every manage screen, in every state (decision 10). */
 export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || facts.shareRole !== null
+
+/** The target of a link to the competition; `actor` is null for a visitor. */
+export const competitionTargetFor = (actor: Actor | null, facts: CompetitionFacts): CompetitionTarget =>
+  competitionTargetOf(facts.status, actor?.isRegistered === true && canViewCompetition(actor, facts))
 
 /** May write all except cancel, delete, share, finance and payout (decision 13). */
 export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>

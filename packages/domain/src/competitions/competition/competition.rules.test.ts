@@ -2,10 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import {
   competitionActionsIn,
+  competitionTargetOf,
   competitionTransitionTable,
   decideCompetitionTransition,
   isPublicCompetition,
-  leadsToManage,
   mayPublishParts,
   mayWriteSport,
 } from './competition.rules.ts'
@@ -119,8 +119,21 @@ describe('who may write (decision 9)', () => {
     expect(mayPublishParts({ status: 'LOCKED', mayWriteWhenOpen: false })).toBe(false)
   })
 
-  it('decision 10: the calendar leads to manage for DRAFT, HIDDEN and CANCELLED', () => {
-    expect(CompetitionStatus.options.filter(leadsToManage)).toEqual(['DRAFT', 'HIDDEN', 'CANCELLED'])
+  it('is public while it is PUBLISHED, LOCKED or ARCHIVED', () => {
     expect(CompetitionStatus.options.filter(isPublicCompetition)).toEqual(['PUBLISHED', 'LOCKED', 'ARCHIVED'])
   })
+})
+
+it.each([
+  ['DRAFT', true, 'MANAGE'],
+  ['HIDDEN', true, 'MANAGE'],
+  ['CANCELLED', true, 'MANAGE'],
+  ['PUBLISHED', true, 'PUBLIC'],
+  ['PUBLISHED', false, 'PUBLIC'],
+  ['LOCKED', false, 'PUBLIC'],
+  ['ARCHIVED', false, 'PUBLIC'],
+  ['CANCELLED', false, 'NONE'],
+  ['HIDDEN', false, 'NONE'],
+] as const)('the link of a competition in %s leads (manager: %s) to %s (decision 10)', (status, canView, target) => {
+  expect(competitionTargetOf(status, canView)).toBe(target)
 })

@@ -1,4 +1,4 @@
-import type { CompetitionStatus, CompetitionStatusAction } from './competition.schema.ts'
+import type { CompetitionStatus, CompetitionStatusAction, CompetitionTarget } from './competition.schema.ts'
 
 export type CompetitionTransitionRow = {
   readonly from: CompetitionStatus
@@ -101,9 +101,14 @@ export const mayPublishParts = (facts: {
 export const isPublicCompetition = (status: CompetitionStatus): boolean =>
   status === 'PUBLISHED' || status === 'LOCKED' || status === 'ARCHIVED'
 
-/** decision 10: the target of the calendar's link for those who may manage the competition. */
-export const leadsToManage = (status: CompetitionStatus): boolean =>
+const leadsToManage = (status: CompetitionStatus): boolean =>
   status === 'DRAFT' || status === 'HIDDEN' || status === 'CANCELLED'
+
+/** Decision 10: the target of a link to a competition, for readers with and without access to the manage screens. */
+export const competitionTargetOf = (status: CompetitionStatus, canViewManage: boolean): CompetitionTarget => {
+  if (canViewManage && leadsToManage(status)) return 'MANAGE'
+  return isPublicCompetition(status) ? 'PUBLIC' : 'NONE'
+}
 
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -16,6 +16,10 @@ export const CompetitionStatus = z
   .meta({ id: 'CompetitionStatus' })
 export type CompetitionStatus = z.infer<typeof CompetitionStatus>
 
+/** Decision 10: where a link to a competition leads for its reader. NONE: the reader may not open it. */
+export const CompetitionTarget = z.enum(['PUBLIC', 'MANAGE', 'NONE']).meta({ id: 'CompetitionTarget' })
+export type CompetitionTarget = z.infer<typeof CompetitionTarget>
+
 export const CompetitionPart = z
   .enum(['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'])
   .meta({ id: 'CompetitionPart' })

@@ -2,11 +2,14 @@
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { CompetitionTarget } from '../competition/competition.schema.ts'
 
 /** The common fields of a start on both sides. `result` is in the notation of the protocol, null until it is public. */
 const shared = {
   ref: Ref,
   event: RefName,
+  /** Where a link to the competition leads for the caller. */
+  target: CompetitionTarget,
   test: z.string(),
   organizer: z.string(),
   category: z.string().nullable(),

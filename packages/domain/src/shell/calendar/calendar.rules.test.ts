@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, toDayNumber } from '../../kernel/time/time.rules.ts'
-import { calendarGroupOf, calendarTargetOf, weeksAround } from './calendar.rules.ts'
+import { calendarGroupOf, weeksAround } from './calendar.rules.ts'
 
 // 2026-05-17 is a Sunday.
 describe('groups of weeks (cr024, pr1072)', () => {
@@ -35,18 +35,4 @@ describe('groups of weeks (cr024, pr1072)', () => {
       }),
     )
   })
-})
-
-it.each([
-  ['DRAFT', true, 'MANAGE'],
-  ['HIDDEN', true, 'MANAGE'],
-  ['CANCELLED', true, 'MANAGE'],
-  ['PUBLISHED', true, 'PUBLIC'],
-  ['PUBLISHED', false, 'PUBLIC'],
-  ['LOCKED', false, 'PUBLIC'],
-  ['ARCHIVED', false, 'PUBLIC'],
-  ['CANCELLED', false, 'NONE'],
-  ['HIDDEN', false, 'NONE'],
-] as const)('the link of a competition in %s leads (manager: %s) to %s (decision 10)', (status, canView, target) => {
-  expect(calendarTargetOf(status, canView)).toBe(target)
 })

@@ -1,7 +1,4 @@
-import { isPublicCompetition, leadsToManage } from '../../competitions/competition/competition.rules.ts'
-import type { CompetitionStatus } from '../../competitions/competition/competition.schema.ts'
 import { addDays, startOfWeek } from '../../kernel/time/time.rules.ts'
-import type { CalendarTarget } from './calendar.schema.ts'
 
 export type CalendarGroup = 'lastWeek' | 'thisWeek' | 'nextWeek' | 'later'
 
@@ -21,10 +18,4 @@ export const calendarGroupOf = (dates: { start: string; end: string }, today: st
   if (dates.end < weeks.current) return 'lastWeek'
   if (dates.start < weeks.next) return 'thisWeek'
   return dates.start < weeks.later ? 'nextWeek' : 'later'
-}
-
-/** Decision 10: the target of a calendar item, for users with and without access to the manage screens. */
-export const calendarTargetOf = (status: CompetitionStatus, canViewManage: boolean): CalendarTarget => {
-  if (canViewManage && leadsToManage(status)) return 'MANAGE'
-  return isPublicCompetition(status) ? 'PUBLIC' : 'NONE'
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CompetitionSummary, SportType } from '../../competitions/competition/competition.schema.ts'
+import { CompetitionSummary, CompetitionTarget, SportType } from '../../competitions/competition/competition.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
@@ -9,10 +9,6 @@ export const CalendarItemType = z
   .enum(['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER'])
   .meta({ id: 'CalendarItemType' })
 export type CalendarItemType = z.infer<typeof CalendarItemType>
-
-/** Decision 10: the target of an item's link for this user. A cancelled competition has no public link. */
-export const CalendarTarget = z.enum(['PUBLIC', 'MANAGE', 'NONE']).meta({ id: 'CalendarTarget' })
-export type CalendarTarget = z.infer<typeof CalendarTarget>
 
 export const CalendarChampionship = z.object({ ref: Ref, name: z.string(), color: z.string() })
 
@@ -37,7 +33,7 @@ export const CalendarItem = z
     /** The first day. */
     date: LocalDate,
     type: CalendarItemType,
-    target: CalendarTarget,
+    target: CompetitionTarget,
     /** Present for a COMPETITION only. */
     competition: CompetitionSummary.nullable(),
     /** Present for a COURSE only. */

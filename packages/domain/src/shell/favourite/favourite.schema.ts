@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { CompetitionTarget } from '../../competitions/competition/competition.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
-import { CalendarItem, CalendarTarget } from '../calendar/calendar.schema.ts'
+import { CalendarItem } from '../calendar/calendar.schema.ts'
 
 export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY'])
 export type FavouriteSubjectType = z.infer<typeof FavouriteSubjectType>
@@ -15,7 +16,7 @@ export type Favourite = z.infer<typeof Favourite>
 const SidebarCompetition = CalendarItem.shape.competition
   .unwrap()
   .pick({ ref: true, name: true, status: true, start: true, end: true })
-  .extend({ target: CalendarTarget, favouriteRef: Ref.nullable(), isShared: z.boolean() })
+  .extend({ target: CompetitionTarget, favouriteRef: Ref.nullable(), isShared: z.boolean() })
 
 /** A saved day of a course event; `ref` is that of the day. */
 const SidebarCourseDay = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CompetitionShareRole } from '../../competitions/competition/competition.schema.ts'
+import { CompetitionShareRole, CompetitionTarget } from '../../competitions/competition/competition.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
@@ -12,6 +12,8 @@ export const Share = z
     role: CompetitionShareRole,
     expires: Instant.nullable(),
     isExpired: z.boolean(),
+    /** Where its link leads. An expired share leads where the caller may still read, or nowhere. */
+    target: CompetitionTarget,
   })
   .meta({ id: 'Share' })
 export type Share = z.infer<typeof Share>

@@ -2,7 +2,7 @@ import type { HorseParticipation } from '@oxer/domain/competitions/participation
 import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { statusOf, toneOf } from '../../../shared/participation-texts.ts'
-import { placeOf } from '../../../shared/place-of.ts'
+import { placeOfCompetition } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { outcomeColumns, participationColumns } from './participation.columns.tsx'
@@ -45,7 +45,7 @@ export const HorseParticipationsPage = ({ horse, part }: { horse: string; part: 
         ]}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}
-        rowHref={(row) => placeOf.competition(row.event.ref)}
+        rowHref={(row) => placeOfCompetition(row.event.ref, row.target) ?? undefined}
         filterable
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}

@@ -260,16 +260,21 @@ describe('/horses/{horse}', () => {
       ...{ ref: testHorseRef, event: { ref: damRef, name: 'Spring show' }, test: 'L1', organizer: 'RC Ter Linden' },
       ...{ category: 'Juniors', status: 'SUBSCRIBED', result: '68.5', rank: 2, start: '2026-05-01', end: '2026-05-01' },
       rider: { ref: damRef, name: 'Lena Maes' },
+      target: 'PUBLIC' as const,
     }
+    const cancelled = { ...start, ref: damRef, event: { ref: damRef, name: 'Winter show' }, target: 'NONE' as const }
     await renderOffice({
       url: `/horses/${testHorseRef}/competitions`,
       answers: {
-        competitions: { participation: { listOfHorse: () => [start] } },
+        competitions: { participation: { listOfHorse: () => [start, cancelled] } },
         parties: { horse: { get: () => testHorseDetail(), abilities: () => testHorseAbilities() } },
       },
     })
-    expect(await screen.findByText('RC Ter Linden')).toBeVisible()
-    for (const shown of ['Juniors', '68.5', '2']) expect(screen.getByText(shown)).toBeVisible()
+    const [row, rowOfCancelled] = (await screen.findAllByText('RC Ter Linden')).map((cell) => cell.closest('tr'))
+    if (!row || !rowOfCancelled) throw new Error('two rows')
+    for (const shown of ['Juniors', '68.5', '2']) expect(within(row).getByText(shown)).toBeVisible()
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/competitions/${damRef}`)
+    expect(within(rowOfCancelled).queryByRole('link')).toBeNull()
   })
   it('accepts a parent from the register, or the typed name (p060)', async () => {
     const create = vi.fn(() => testHorseDetail())

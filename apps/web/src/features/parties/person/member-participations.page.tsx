@@ -2,7 +2,7 @@ import type { MemberParticipation } from '@oxer/domain/competitions/participatio
 import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, scoreOf, statusOf, toneOf } from '../../../shared/participation-texts.ts'
-import { placeOf } from '../../../shared/place-of.ts'
+import { placeOfCompetition } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 
@@ -74,7 +74,7 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
         ]}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}
-        rowHref={(row) => placeOf.competition(row.event.ref)}
+        rowHref={(row) => placeOfCompetition(row.event.ref, row.target) ?? undefined}
         filterable
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}

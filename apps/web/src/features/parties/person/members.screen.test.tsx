@@ -310,6 +310,7 @@ describe('/members/{member}', () => {
       status: 'FINISHED',
       result: '68.519',
       rank: 2,
+      target: 'PUBLIC' as const,
     }
     await renderOffice({
       url: `/members/${testMemberRef}/results`,

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { competitionTargetOf } from '@oxer/domain/competitions/competition/competition.rules'
 import type { CompetitionStatusAction } from '@oxer/domain/competitions/competition/competition.schema'
 import { useUi } from '@oxer/ui'
 import {
@@ -20,7 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { FavouriteStar } from '../../../../shared/favourite-star.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
-import { placeOf } from '../../../../shared/place-of.ts'
+import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
 
 // Dialogs are loaded when they are opened, because the manage screens do not need them.
@@ -44,7 +45,7 @@ export const CompetitionActions = () => {
   const close = (): void => setDialog(null)
   const may = (action: CompetitionStatusAction): boolean => abilities.actions.includes(action)
   const canPublishParts = abilities.canManage && competition.status !== 'CANCELLED'
-  const isPublic = ['PUBLISHED', 'LOCKED', 'ARCHIVED'].includes(competition.status)
+  const publicPage = placeOfCompetition(competition.ref, competitionTargetOf(competition.status, false))
   const input = { competition: competition.ref }
   return (
     <>
@@ -66,12 +67,8 @@ export const CompetitionActions = () => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {isPublic && (
-            <Menu.Item
-              component={AppLink}
-              href={placeOf.competition(competition.ref)}
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
+          {publicPage !== null && (
+            <Menu.Item component={AppLink} href={publicPage} leftSection={<IconExternalLink size={16} aria-hidden />}>
               {t('competition.action.publicPage')}
             </Menu.Item>
           )}

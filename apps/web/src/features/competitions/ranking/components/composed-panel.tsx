@@ -1,4 +1,5 @@
 import { Anchor, Button, Menu } from '@mantine/core'
+import { competitionTargetOf } from '@oxer/domain/competitions/competition/competition.rules'
 import type { ComposedRankingList } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, StatusBadge } from '@oxer/ui'
 import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { showFailure, showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useComposedMutations } from '../ranking.mutations.ts'
@@ -39,6 +41,11 @@ export const ComposedPanel = ({
   const isPublished = view.publishedAt !== null
   const isEmpty = view.rows.length + view.joined.length === 0
   const teams = `/competitions/${competition.ref}/manage/teams`
+  const publicPage = placeOfCompetition(
+    competition.ref,
+    competitionTargetOf(competition.status, false),
+    `competition-ranking/${view.ref}`,
+  )
   const publish = (): void =>
     mutations.publish.mutate(
       { ...where, isPublished: !isPublished },
@@ -55,10 +62,10 @@ export const ComposedPanel = ({
         </StatusBadge>
         <span>{t(`composedRanking.kind.${view.kind}`)}</span>
         <span>{view.parts.map(({ name }) => name).join(' + ')}</span>
-        {view.publishedAt === null ? (
+        {view.publishedAt === null || publicPage === null ? (
           <span>{t('composedRanking.notPublished')}</span>
         ) : (
-          <Anchor size="sm" href={`/competitions/${competition.ref}/competition-ranking/${view.ref}`}>
+          <Anchor size="sm" href={publicPage}>
             <IconExternalLink size={14} aria-hidden />{' '}
             {t('composedRanking.published', { at: formats.instant(view.publishedAt, competition.timeZone) })}
           </Anchor>

@@ -2,7 +2,7 @@ import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../../shared/cursor-list.ts'
-import { placeOf } from '../../../../shared/place-of.ts'
+import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { outcomeColumns, participationColumns } from '../participation.columns.tsx'
@@ -23,7 +23,7 @@ export const FeedSection = ({ horse }: { horse: string }) => {
         label={t('horse.feed')}
         columns={[...participationColumns(t, formats), ...outcomeColumns(t, formats)]}
         rowKey={(row) => row.ref}
-        rowHref={(row) => placeOf.competition(row.event.ref)}
+        rowHref={(row) => placeOfCompetition(row.event.ref, row.target) ?? undefined}
         maxHeight="none"
         empty={<EmptyState title={t('participation.noResults')} />}
       />
