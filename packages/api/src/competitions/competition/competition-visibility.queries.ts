@@ -51,19 +51,25 @@ const holdsShareOf = (alias: string, { actor, now }: Reader): Prisma.Sql => Pris
     AND own_share.person_ref = ${actor?.personRef ?? null}::uuid
     AND (own_share.expires IS NULL OR own_share.expires > ${now()}))`
 
-/**
- * Everybody sees the announced competitions; those who may view the manage screens (canViewCompetition) see a competition in every state.
- * `holdsShare` replaces the lookup of the share in a statement that has joined it.
- */
-export const isVisibleIn = (alias: string, reader: Reader, holdsShare = holdsShareOf(alias, reader)): Prisma.Sql => {
+/** The competitions whose manage screens the reader may view (canViewCompetition), in every state. */
+export const isManagedIn = (alias: string, reader: Reader, holdsShare = holdsShareOf(alias, reader)): Prisma.Sql => {
   const actor = reader.actor?.isRegistered === true ? reader.actor : null
-  const announced = isAnnouncedIn(alias)
-  if (actor === null) return announced
+  if (actor === null) return Prisma.sql`false`
   const own = Prisma.raw(alias)
   if (actor.isSuperAdmin) return Prisma.sql`${own}.deleted_at IS NULL`
-  return Prisma.sql`(${own}.deleted_at IS NULL AND (${announced}
-    OR ${own}.federation_ref = ANY(${federationsStaffedBy(actor)}::uuid[])
+  return Prisma.sql`(${own}.deleted_at IS NULL AND (${own}.federation_ref = ANY(${federationsStaffedBy(actor)}::uuid[])
     OR (${own}.organizer_type = 'ORGANISATION' AND ${own}.organizer_ref = ANY(${organisationsOrganizedBy(actor)}::uuid[]))
     OR (${own}.organizer_type IN ('MEMBER', 'PERSON') AND ${own}.organizer_ref = ${actor.personRef}::uuid)
     OR ${holdsShare}))`
+}
+
+/**
+ * Everybody sees the announced competitions; those who may view the manage screens see a competition in every state.
+ * `holdsShare` replaces the lookup of the share in a statement that has joined it.
+ */
+export const isVisibleIn = (alias: string, reader: Reader, holdsShare = holdsShareOf(alias, reader)): Prisma.Sql => {
+  const announced = isAnnouncedIn(alias)
+  if (reader.actor?.isRegistered !== true) return announced
+  if (reader.actor.isSuperAdmin) return isManagedIn(alias, reader, holdsShare)
+  return Prisma.sql`(${Prisma.raw(alias)}.deleted_at IS NULL AND (${announced} OR ${isManagedIn(alias, reader, holdsShare)}))`
 }

@@ -178,7 +178,7 @@ type Columns = Omit<Prisma.CompetitionUncheckedUpdateManyInput, 'version'>
 /** Changes some columns for a user who has seen `version`; an archived or cancelled competition is refused. */
 const change = async (
   ctx: ManagingContext,
-  version: number,
+  version: number | undefined,
   action: string,
   columnsOf: (before: CompetitionDetail) => Columns,
 ): Promise<CompetitionDetail> => {
@@ -262,5 +262,16 @@ export const updateSubscriptionSettings = async (
     ...(input.fees === undefined ? {} : { fees: input.fees }),
     ...(input.priceProfileRefs === undefined ? {} : { priceProfileRefs: input.priceProfileRefs }),
     ...(custom === undefined ? {} : { customPriceProfile: custom ?? Prisma.DbNull }),
+  }))
+}
+
+/** The fees and price profiles of another competition of the same federation replace those of this one. */
+export const copyPrices = async (ctx: ManagingContext, source: CompetitionScope): Promise<CompetitionDetail> => {
+  const { fees, priceProfileRefs, customPriceProfile } = await getCompetition(ctx.db, source)
+  await writeCustomProfile(ctx.db, ctx.competition, ctx.newRef, customPriceProfile)
+  return change(ctx, undefined, 'update-subscription-settings', () => ({
+    fees,
+    priceProfileRefs,
+    customPriceProfile: customPriceProfile ?? Prisma.DbNull,
   }))
 }

@@ -1,3 +1,4 @@
+import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import {
@@ -15,7 +16,8 @@ import {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { canCreateCompetition } from '@oxer/domain/federation/federation/federation.policy'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import type { Context } from '../../kernel/context/context.ts'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import type { Scope } from '../../kernel/procedure/scope.ts'
 
@@ -66,6 +68,15 @@ export const mayViewCompetition = competitionGuard('mayViewCompetition', {
   name: 'canViewCompetition',
   allows: canViewCompetition,
 })
+/** The checks of mayViewCompetition for a second competition that a call names in `field`. */
+export const findViewable = async (ctx: ActingContext, ref: string, field: string): Promise<CompetitionScope> => {
+  const facts = await loadFacts(ctx, { competition: ref })
+  if (facts === null || !(belongsToFederation(ctx.actor, facts.federationRef) || isShared(ctx.actor, facts))) {
+    throw failure(kernelErrors.notFound, { field })
+  }
+  if (!canViewCompetition(ctx.actor, facts)) throw failure(kernelErrors.insufficientPermissions, { field })
+  return facts
+}
 export const mayManageCompetition = competitionGuard('mayManageCompetition', {
   name: 'canManageCompetition',
   allows: canManageCompetition,

@@ -3,6 +3,7 @@ import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { SegmentTest } from '@oxer/domain/competitions/test/test.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf, type Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -470,5 +471,110 @@ describe('POST …/segment (c066)', () => {
       kernelErrors.tooSmall,
     )
     expect(failure.causes[0]?.field).toBe('segment.parts')
+  })
+})
+
+describe('copies of another competition (cr070)', () => {
+  const given = async () => {
+    const federationRef = worlds.a.federation.ref
+    const source = await rows.competition({
+      federationRef,
+      name: 'Spring show last year',
+      start: '2025-04-01',
+      end: '2025-04-01',
+      status: 'DRAFT',
+    })
+    const target = await rows.competition({ federationRef, name: 'Spring show', status: 'DRAFT' })
+    const test = await rows.test({
+      competitionRef: source.ref,
+      name: 'Junior cup',
+      order: 1,
+      sportTypeVariantRef: worlds.a.variant.ref,
+      sportCategoryRef: worlds.a.category.ref,
+      practitionerGroupRef: worlds.a.practitionerGroup.ref,
+      protocolDefinition: protocolOf.dressage(['C', 'M']),
+      maxPerRider: 3,
+      limitScope: 'HORSE',
+      registrationFeeCents: 1750,
+      averageRoundSeconds: 415,
+      externalRef: 'only-one',
+    })
+    const other = await rows.test({ competitionRef: source.ref, name: 'Left out', order: 0 })
+    return { source, target, test, other }
+  }
+
+  it('has the settings, price and protocol of each chosen test, and the prices and rules if they are asked for', async () => {
+    const { source, target, test } = await given()
+    const staff = api('federationCollaborator').competitions
+    const before = await staff.competition.get({ competition: source.ref })
+    await staff.competition.updateSubscriptionSettings({
+      competition: source.ref,
+      version: before.version,
+      registration: before.registration,
+      fees: { ...before.fees, late: { ...before.fees.late, amountWithTax: 900 } },
+      customPriceProfile: { name: 'Helpers', reductionBasisPoints: 2500 },
+    })
+    const rules = RuleTree.parse({
+      logicalOperator: 'all',
+      inverted: false,
+      children: [{ kind: 'PERSON_HAS_AGE', operator: '>=', number: 16, weight: 'REQUIRED' }],
+    })
+    await staff.registration.saveRules({ competition: source.ref, rules, version: 0 })
+    const { matches } = await staff.test.copySources({ competition: target.ref, q: 'SPRING show last' })
+    expect(matches.map(({ ref }) => ref)).toContain(source.ref)
+    const made = await staff.test.createForCompetition({
+      competition: target.ref,
+      id: source.ref,
+      testRefs: [test.ref],
+      withPrices: true,
+      withRules: true,
+    })
+    expect(made).toHaveLength(1)
+    expect(made[0]).toMatchObject({
+      name: 'Junior cup',
+      competitionRef: target.ref,
+      order: 0,
+      sportTypeVariant: { ref: worlds.a.variant.ref },
+      sportCategory: { ref: worlds.a.category.ref },
+      practitionerGroupRef: worlds.a.practitionerGroup.ref,
+      protocolDefinition: { judges: ['C', 'M'] },
+      maxPerRider: 3,
+      limitScope: 'HORSE',
+      registrationFeeCents: 1750,
+      averageRoundSeconds: 415,
+      externalRef: null,
+      registrationCount: 0,
+    })
+    expect(await staff.competition.get({ competition: target.ref })).toMatchObject({
+      fees: { late: { amountWithTax: 900 } },
+      customPriceProfile: { name: 'Helpers' },
+    })
+    expect(await staff.registration.rules({ competition: target.ref })).toEqual({ rules, version: 1 })
+  })
+
+  it('needs both competitions: the other federation, an unseen one and a foreign test are refused', async () => {
+    const { source, target, test } = await given()
+    const copy = (subject: Subject, id: string, testRefs = [test.ref]) =>
+      as(subject).createForCompetition({ competition: target.ref, id, testRefs })
+    await refused(copy('anonymous', source.ref), kernelErrors.noUserContext)
+    await refused(copy('rider', source.ref), kernelErrors.insufficientPermissions)
+    await refused(copy('foreignAdministrator', source.ref), kernelErrors.notFound)
+    const staff = 'federationCollaborator'
+    await refused(copy(staff, worlds.b.draft.ref), kernelErrors.notFound)
+    await refused(copy(staff, source.ref, [worlds.a.dressage.ref]), kernelErrors.notFound)
+    await refused(copy(staff, source.ref, []), kernelErrors.fieldRequired)
+    const own = await rows.competition({
+      federationRef: worlds.a.federation.ref,
+      organizerType: 'ORGANISATION',
+      organizerRef: worlds.a.club.ref,
+      status: 'DRAFT',
+    })
+    const asClub = as('clubAdministrator')
+    await refused(
+      asClub.createForCompetition({ competition: own.ref, id: source.ref, testRefs: [test.ref] }),
+      kernelErrors.insufficientPermissions,
+    )
+    const { matches } = await asClub.copySources({ competition: own.ref })
+    expect(matches.map(({ ref }) => ref)).not.toContain(source.ref)
   })
 })

@@ -1,6 +1,8 @@
 import { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { SaveTest, SegmentTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { CompetitionMatch } from '@oxer/domain/competitions/competition/competition.schema'
+import { CopyTests, SaveTest, SegmentTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
+import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
@@ -16,6 +18,8 @@ import {
 } from './test.commands.ts'
 import { getTest, getTestsMetadata } from './test.queries.ts'
 import { createTestsForCareer } from './test-career.commands.ts'
+import { createTestsForCompetition } from './test-copy.commands.ts'
+import { listCopySources } from './test-copy.queries.ts'
 import { segmentTest } from './test-segment.commands.ts'
 
 const OfCompetition = z.object({ competition: Ref })
@@ -66,6 +70,26 @@ export const testRouter = router({
     .output(TestDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createTestForSportTypeVariant(ctx, input)),
+  copySources: registered
+    .meta(
+      get('/competition/manage/{competition}/tests/copy-sources', 'Find competitions whose tests can be copied', tags),
+    )
+    .input(OfCompetition.extend({ q: z.string().trim().max(200).default('') }))
+    .output(matchesOf(CompetitionMatch))
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => listCopySources(ctx, input)),
+  createForCompetition: command.registered
+    .meta(
+      post(
+        '/competition/manage/{competition}/tests/create-for-competition/{id}',
+        'Copy tests of another competition',
+        tags,
+      ),
+    )
+    .input(OfCompetition.extend({ id: Ref, ...CopyTests.shape }))
+    .output(z.array(TestDetail))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => createTestsForCompetition(ctx, input)),
   changeSportTypeVariant: command.registered
     .meta(
       post(

@@ -163,3 +163,13 @@ export const SegmentTest = z.discriminatedUnion('method', [
   }),
 ])
 export type SegmentTest = z.infer<typeof SegmentTest>
+
+/** Tests of another competition of the federation, which are copied with their settings, own fee and protocol (cr070). */
+export const CopyTests = z.object({
+  testRefs: z.array(Ref).min(1, { error: kernelErrors.fieldRequired.code }).max(200),
+  /** Also its fees and price profiles. They replace those of this competition. */
+  withPrices: z.boolean().default(false),
+  /** Also its registration rules. They replace those of this competition. */
+  withRules: z.boolean().default(false),
+})
+export type CopyTests = z.infer<typeof CopyTests>

@@ -12,6 +12,7 @@ export const useTestChanges = () => {
     createForSportTypeVariant: router.createForSportTypeVariant.useMutation({ onSettled }),
     createForSportCategory: router.createForSportCategory.useMutation({ onSettled }),
     createForCareer: router.createForCareer.useMutation({ onSettled }),
+    createForCompetition: router.createForCompetition.useMutation(quiet),
     cancel: router.cancel.useMutation({ onSettled }),
     undoCancel: router.undoCancel.useMutation({ onSettled }),
     delete: router.delete.useMutation({ onSettled }),

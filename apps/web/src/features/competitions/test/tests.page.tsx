@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -24,9 +24,13 @@ const RegistrationRulesDrawer = lazy(() =>
   import('./components/registration-rules-drawer.tsx').then((file) => ({ default: file.RegistrationRulesDrawer })),
 )
 
+const CopyTestsDrawer = lazy(() =>
+  import('./components/copy-tests-drawer.tsx').then((file) => ({ default: file.CopyTestsDrawer })),
+)
+
 const DeleteTest = lazy(() => import('./components/delete-test.tsx').then((file) => ({ default: file.DeleteTest })))
 
-type Open = { kind: 'new' | 'rules' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
+type Open = { kind: 'new' | 'copy' | 'rules' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
 
 const nothing: TestsMetadata = {
   tests: [],
@@ -65,7 +69,11 @@ export const TestsPage = () => {
             >
               {t('test.registrationRules')}
             </Button>
-            <CreateMenu metadata={metadata.data} onByHand={() => setOpen({ kind: 'new' })} />
+            <CreateMenu
+              metadata={metadata.data}
+              onByHand={() => setOpen({ kind: 'new' })}
+              onCopy={() => setOpen({ kind: 'copy' })}
+            />
           </>
         )
       }
@@ -84,13 +92,22 @@ export const TestsPage = () => {
         empty={
           <EmptyState title={t('test.empty')} message={t('test.emptyWhy')}>
             {canEdit && (
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setOpen({ kind: 'new' })}
-              >
-                {t('test.createByHand')}
-              </Button>
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => setOpen({ kind: 'new' })}
+                >
+                  {t('test.createByHand')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={16} aria-hidden />}
+                  onClick={() => setOpen({ kind: 'copy' })}
+                >
+                  {t('test.copy.open')}
+                </Button>
+              </>
             )}
           </EmptyState>
         }
@@ -100,6 +117,7 @@ export const TestsPage = () => {
       />
       <Suspense>
         {open?.kind === 'new' && metadata.data && <NewTestDrawer metadata={metadata.data} onClose={close} />}
+        {open?.kind === 'copy' && <CopyTestsDrawer onClose={close} />}
         {open?.kind === 'edit' && metadata.data && (
           <TestDrawer test={open.test} metadata={metadata.data} onClose={close} />
         )}

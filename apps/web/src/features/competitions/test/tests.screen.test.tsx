@@ -69,6 +69,44 @@ describe('the tests of a competition (cs021)', () => {
     expect(await screen.findByText('1.30 m is added')).toBeVisible()
   })
 
+  it('are copied from a chosen competition, all or some of them (cr070)', async () => {
+    const source = {
+      ref: '01890000-0000-7000-8000-0000000000c9',
+      name: 'Spring show',
+      start: '2025-04-01',
+      cityName: 'Lier',
+    }
+    const own = testTestsMetadata()
+    const offered = testTestsMetadata({ tests: [testSummary(), testSummary({ ref: variant.ref, name: 'Puissance' })] })
+    const createForCompetition = vi.fn(() => [testSummary()] as never)
+    const { user } = await show(
+      {},
+      {
+        metadata: ({ competition }) => (competition === source.ref ? offered : own),
+        copySources: () => ({ matches: [source], hasMore: false }),
+        createForCompetition,
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Copy from a competition' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Copy tests from a competition' })
+    await user.click(within(drawer).getByRole('button', { name: 'Copy tests' }))
+    expect(await within(drawer).findByText('Fill in this field')).toBeVisible()
+    await user.click(await within(drawer).findByRole('button', { name: 'Spring show · 01/04/2025 · Lier' }))
+    await user.click(await within(drawer).findByRole('checkbox', { name: 'Puissance' }))
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Also its registration rules' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Copy tests' }))
+    await waitFor(() =>
+      expect(createForCompetition).toHaveBeenCalledWith({
+        ...input,
+        id: source.ref,
+        testRefs: [testSummary().ref],
+        withPrices: false,
+        withRules: true,
+      }),
+    )
+    expect(await screen.findByText('1 test created')).toBeVisible()
+  })
+
   it('are created by hand, and a refusal is shown at its field (c061)', async () => {
     const save = vi.fn(() => {
       throw refusal(400, { code: '010-0000000025', field: 'protocolRef' })

@@ -22,8 +22,10 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** One click creates a test from a discipline or a category, with its protocol; the form creates one by hand. */
-export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; onByHand: () => void }) => {
+type Props = { metadata: TestsMetadata; onByHand: () => void; onCopy: () => void }
+
+/** One click creates a test from a discipline or a category, with its protocol; forms create one by hand or copy. */
+export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const { createForSportCategory, createForSportTypeVariant, createForCareer } = useTestChanges()
@@ -70,6 +72,9 @@ export const CreateMenu = ({ metadata, onByHand }: { metadata: TestsMetadata; on
       <Popover.Dropdown p={4} aria-label={t('test.create')} onKeyDown={walk}>
         <UnstyledButton className={classes.choice} onClick={choose(onByHand)}>
           {t('test.createByHand')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.choice} onClick={choose(onCopy)}>
+          {t('test.copy.open')}
         </UnstyledButton>
         {isLong && (
           <TextInput
