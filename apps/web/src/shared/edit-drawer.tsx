@@ -22,6 +22,8 @@ type FrameProps<Values extends Fields> = {
   saveLabel?: string
   /** False while saving would do nothing; the form shows the reason. */
   canSave?: boolean
+  /** Checks the whole form after each change, and offers to save only what passes. */
+  checksEachChange?: boolean
   size?: 'md' | 'lg' | 'xl'
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
@@ -58,7 +60,7 @@ export const FormDrawer = <Values extends Fields>({
   canSave = true,
   size = 'md',
   children,
-}: Omit<FrameProps<Values>, 'validate'> & {
+}: Omit<FrameProps<Values>, 'validate' | 'checksEachChange'> & {
   form: UseFormReturnType<Values>
   /** False if nothing was saved; the form shows the reason. */
   send: (values: Values) => Promise<boolean>
@@ -120,19 +122,42 @@ export const FormDrawer = <Values extends Fields>({
   )
 }
 
+/** The values of a form and their checks; a check may name the fields of the server. */
+const useCheckedForm = <Values extends Fields>({
+  initialValues,
+  validate,
+  fieldOfServer = {},
+  checksEachChange = false,
+  canSave = true,
+}: {
+  [Part in 'validate' | 'fieldOfServer' | 'checksEachChange' | 'canSave']?: FrameProps<Values>[Part] | undefined
+} & { initialValues: Values }): { form: UseFormReturnType<Values>; canSave: boolean } => {
+  const check = (values: Values): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(validate?.(values) ?? {}).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
+    )
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues,
+    ...(validate && { validate: check }),
+    ...(checksEachChange && { onValuesChange: (values: Values) => form.setErrors(check(values)) }),
+  })
+  return { form, canSave: canSave && (!checksEachChange || Object.keys(check(form.values)).length === 0) }
+}
+
 /** A form that creates or does something, beside the list to which it belongs. Mounted when it opens. */
 export const EditDrawer = <Values extends Fields>({
   initialValues,
   validate,
+  checksEachChange,
   save,
   ...frame
 }: EditDrawerProps<Values>) => {
-  const form = useForm<Values>({ initialValues, ...(validate && { validate }) })
+  const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
   const send = async (values: Values): Promise<boolean> => {
     await save(values)
     return true
   }
-  return <FormDrawer {...frame} form={form} send={send} />
+  return <FormDrawer {...frame} canSave={canSave} form={form} send={send} />
 }
 
 /**
@@ -146,13 +171,23 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
   valuesOf,
   words,
   validate,
+  checksEachChange,
   save,
   ...frame
 }: ChangeDrawerProps<Values, Stored>) => {
   const [initialValues] = useState(() => valuesOf(stored))
-  const form = useForm<Values>({ initialValues, ...(validate && { validate }) })
+  const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
   const { send, revision, ...conflict } = useConflict({ form, stored, view, valuesOf, words, save })
-  return <FormDrawer {...frame} form={form} send={send} revision={revision} notice={<ConflictPanel {...conflict} />} />
+  return (
+    <FormDrawer
+      {...frame}
+      canSave={canSave}
+      form={form}
+      send={send}
+      revision={revision}
+      notice={<ConflictPanel {...conflict} />}
+    />
+  )
 }
 
 /** An error counts as shown only if its field is in the form. */

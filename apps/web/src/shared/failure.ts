@@ -22,10 +22,14 @@ export const failureTexts = (error: unknown, texts: i18n): string[] => {
   return [...new Set(failure.causes.map((cause) => textOfCode(texts, cause.code, cause.values)))]
 }
 
+/** The first message of each field: a check of the field itself comes before one that compares it with others. */
+export const firstByField = (messages: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(messages.toReversed())
+
 /** The causes that name a field, for the form that was sent: `{ 'days.0.start': 'Cannot be empty' }`. */
 export const fieldErrorsOf = (error: unknown, texts: i18n): Record<string, string> =>
-  Object.fromEntries(
-    (failureOf(error)?.causes ?? []).flatMap((cause) =>
+  firstByField(
+    (failureOf(error)?.causes ?? []).flatMap((cause): [string, string][] =>
       cause.field === undefined ? [] : [[cause.field, textOfCode(texts, cause.code, cause.values)]],
     ),
   )

@@ -2,11 +2,12 @@ import { statusOf } from './failure.ts'
 
 /**
  * Thrown by a screen that finds out itself that the page does not exist, such as an address with an unknown federation.
+ * 401 leads a guest to the sign-in.
  */
 export class PageRefusal extends Error {
-  readonly status: 403 | 404
+  readonly status: RefusedStatus
 
-  constructor(status: 403 | 404) {
+  constructor(status: RefusedStatus) {
     super(`this page is refused: ${status}`)
     this.status = status
   }

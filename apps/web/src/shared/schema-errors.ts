@@ -2,6 +2,7 @@ import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod'
+import { firstByField } from './failure.ts'
 
 /**
  * The errors of a form by field, before it is sent. They come from the server's own schema, used as on the server, so
@@ -11,7 +12,5 @@ export const schemaErrorsOf = (schema: z.ZodType, values: unknown, texts: i18n):
   const outcome = schema.safeParse(values)
   if (outcome.success) return {}
   const causes = causesOfIssues(outcome.error.issues, { input: values })
-  return Object.fromEntries(
-    causes.map(({ code, field, values: limits }) => [field ?? '', textOfCode(texts, code, limits)]),
-  )
+  return firstByField(causes.map(({ code, field, values: limits }) => [field ?? '', textOfCode(texts, code, limits)]))
 }

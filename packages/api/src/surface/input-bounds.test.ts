@@ -1,4 +1,5 @@
 // Every number and text that a caller sends has a largest value, so that what the schemas accept also fits the columns.
+import { readdirSync, readFileSync } from 'node:fs'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Instant, LocalDate, LocalTime } from '@oxer/domain/kernel/time/time.schema'
 import { describe, expect, it } from 'vitest'
@@ -106,6 +107,14 @@ describe('the inputs of all procedures', () => {
     for (const moment of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-05-17T09:30:00+99:99']) {
       expect(Instant.safeParse(moment).success).toBe(false)
     }
+  })
+
+  it('refuse a wrong date or time by the schemas that report an empty one as missing', () => {
+    const root = new URL('../../../domain/src/', import.meta.url)
+    const naming = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /wrong(Date|Time)Format/.test(readFileSync(new URL(file, root), 'utf8')))
+    expect(naming.toSorted()).toEqual(['kernel/error/kernel.errors.ts', 'kernel/time/time.schema.ts'])
   })
 
   it('refuse what is larger than its column, and name the field', async () => {

@@ -82,7 +82,15 @@ const courseEventOf = (refOf: RefOf) => ({
   courseRef: { ref: refOf('course') },
   money: { amountWithTax: 0, taxLevelCode: 'VAT_0' },
   maxRegistrations: 0,
-  days: [{ courseDay: 1, day: '2026-06-01', start: '09:00', end: '17:00', location: { cityName: 'Gent' } }],
+  days: [
+    {
+      courseDay: 1,
+      day: '2026-06-01',
+      start: '09:00',
+      end: '17:00',
+      location: { street: 'Kerkstraat', cityName: 'Gent' },
+    },
+  ],
   rules: { logicalOperator: 'all', children: [] },
 })
 

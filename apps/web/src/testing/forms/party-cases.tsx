@@ -1,7 +1,10 @@
 import { CareerView, MemberCareer } from '@oxer/domain/careers/career/career-view.schema'
 import { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { CourseEventAbilities, CourseEventMetadata } from '@oxer/domain/courses/course-event/course-event.schema'
-import { CourseResult } from '@oxer/domain/courses/course-event/course-registration.schema'
+import {
+  ChangeableCourseRegistration,
+  CourseResult,
+} from '@oxer/domain/courses/course-event/course-registration.schema'
 import { ExternalAccountingView } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -14,6 +17,7 @@ import { CategoryDrawer } from '../../features/careers/career/components/categor
 import { DistributionDrawer } from '../../features/careers/career/components/distribution-drawer.tsx'
 import { RuleDrawer } from '../../features/careers/career/components/rule-drawer.tsx'
 import { EditCourseEvent } from '../../features/courses/course-event/components/course-event-drawer.tsx'
+import { RemarksDrawer } from '../../features/courses/course-event/components/registration-drawers.tsx'
 import { CourseEventResultsPage } from '../../features/courses/course-event/course-event-results.page.tsx'
 import { GeneralPage } from '../../features/federation/federation/general.page.tsx'
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
@@ -82,12 +86,13 @@ const event = sampleOf(CourseEventMetadata, {
       day: '2026-05-17',
       start: '09:00',
       end: '10:00',
-      location: Address.parse({ cityName: 'Gent' }),
+      location: Address.parse({ street: 'Kerkstraat', cityName: 'Gent' }),
       isFavourite: false,
     },
   ],
   version: 3,
 })
+const registration = sampleOf(ChangeableCourseRegistration, { remarks: 'Read', version: 3 })
 const result = sampleOf(CourseResult, { notes: 'Read', version: 3 })
 
 export const partyCases: readonly FormCase[] = [
@@ -291,12 +296,21 @@ export const partyCases: readonly FormCase[] = [
   {
     file: 'courses/course-event/components/course-event-drawer.tsx',
     name: 'a course event',
-    screen: (close) => <EditCourseEvent courseEvent={event.ref} onClose={close} />,
+    screen: (close) => <EditCourseEvent courseEvent={event.ref} onClose={close} onSaved={close} />,
     answers: { courses: { courseEvent: { metadata: () => event } } },
     path: 'courses.courseEvent.update',
     stored: event,
     theirs: (title, version) => ({ ...event, title, version }),
     field: text('Title', 'title'),
+  },
+  {
+    file: 'courses/course-event/components/registration-drawers.tsx',
+    name: 'the remarks of a registration for a course',
+    screen: (close) => <RemarksDrawer courseEvent={event.ref} registration={registration} onClose={close} />,
+    path: 'courses.courseEvent.changeRegistration',
+    stored: registration,
+    theirs: (remarks, version) => ({ ...registration, remarks, version }),
+    field: text('Remarks', 'remarks'),
   },
   {
     file: 'courses/course-event/course-event-results.page.tsx',

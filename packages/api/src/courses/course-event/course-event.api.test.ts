@@ -98,6 +98,16 @@ describe('the form of a course event (p111, p112, q047)', () => {
       kernelErrors.endBeforeStart,
     )
     expect(wrong.causes[0]?.field).toBe('days.0.end')
+    const missing = await refused(
+      make({ days: [{ ...day(1, ''), start: '', end: '', location: { ...place, street: ' ' } }] }),
+      kernelErrors.fieldRequired,
+    )
+    expect(missing.causes).toEqual([
+      { code: kernelErrors.fieldRequired.code, field: 'days.0.day' },
+      { code: kernelErrors.fieldRequired.code, field: 'days.0.start' },
+      { code: kernelErrors.fieldRequired.code, field: 'days.0.end' },
+      { code: kernelErrors.blankStreet.code, field: 'days.0.location.street' },
+    ])
     await refused(visitor().create(form()), kernelErrors.noUserContext)
     await refused(member().create(form()), kernelErrors.insufficientPermissions)
     await refused(make({ courseRef: { ref: worlds.b.course.ref } }), kernelErrors.notFound)

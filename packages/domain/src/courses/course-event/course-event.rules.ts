@@ -3,7 +3,7 @@ import type { RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { type DayWindow, sideOutside } from '../../kernel/time/day-window.rules.ts'
 import { fullYears } from '../../kernel/time/time.rules.ts'
 import { courseEventErrors } from './course-event.errors.ts'
-import type { CreateCourseEvent } from './course-event.schema.ts'
+import type { CourseEventProfile, CreateCourseEvent } from './course-event.schema.ts'
 
 type Day = CreateCourseEvent['days'][number]
 
@@ -18,6 +18,20 @@ export const spanOf = (days: readonly Pick<Day, 'day'>[]): { firstDay: string; l
   const lastDay = sorted.at(-1)
   if (firstDay === undefined || lastDay === undefined) throw new Error('a course event has a day')
   return { firstDay, lastDay }
+}
+
+type Placed = Pick<CourseEventProfile['location'], 'cityName' | 'country'>
+
+/** Whether calendars show another place than that of the first day. */
+export const hasOwnPlace = ({
+  location,
+  days,
+}: {
+  location: Placed
+  days: readonly { location: Placed }[]
+}): boolean => {
+  const first = days[0]?.location
+  return location.cityName !== '' && (location.cityName !== first?.cityName || location.country !== first.country)
 }
 
 /**

@@ -16,6 +16,12 @@ const TimeOfDay = z
   .transform((text) => /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2}):00$/.exec(text)?.[1] ?? text)
   .pipe(LocalTime)
 
+/** Where the participants go: a street in a city. */
+const DayLocation = Address.refine(({ street }) => street.trim() !== '', {
+  error: kernelErrors.blankStreet.code,
+  path: ['street'],
+}).refine(({ cityName }) => cityName.trim() !== '', { error: kernelErrors.blankCity.code, path: ['cityName'] })
+
 const CourseEventDayInput = z
   .object({
     /** For an existing day; absent for a new one. */
@@ -25,12 +31,13 @@ const CourseEventDayInput = z
     day: LocalDate,
     start: TimeOfDay,
     end: TimeOfDay,
-    location: Address.refine(({ cityName }) => cityName.trim() !== '', {
-      error: kernelErrors.blankCity.code,
-      path: ['cityName'],
-    }),
+    location: DayLocation,
   })
-  .refine(({ start, end }) => start < end, { error: kernelErrors.endBeforeStart.code, path: ['end'] })
+  // An empty time is refused at its own field.
+  .refine(({ start, end }) => start === '' || end === '' || start < end, {
+    error: kernelErrors.endBeforeStart.code,
+    path: ['end'],
+  })
 
 const EventLocation = Address.pick({ cityName: true, country: true })
 

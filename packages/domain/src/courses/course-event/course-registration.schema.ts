@@ -56,6 +56,9 @@ export const CourseRegistration = z
   })
   .meta({ id: 'CourseRegistration' })
 export type CourseRegistration = z.infer<typeof CourseRegistration>
+/** As those who may act for the person read it. */
+export const ChangeableCourseRegistration = CourseRegistration.extend({ remarks: z.string(), version: z.int() })
+export type ChangeableCourseRegistration = z.infer<typeof ChangeableCourseRegistration>
 export const CourseRegistrationPage = cursorPageOf(CourseRegistration)
 export type CourseRegistrationPage = z.infer<typeof CourseRegistrationPage>
 

@@ -1,16 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { CourseRegistration } from '@oxer/domain/courses/course-event/course-registration.schema'
+import type {
+  ChangeableCourseRegistration,
+  CourseRegistration,
+} from '@oxer/domain/courses/course-event/course-registration.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
-import { IconDownload, IconPlus, IconUserMinus } from '@tabler/icons-react'
+import { IconDownload, IconPencil, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { CancelDrawer, RegisterDrawer } from './components/registration-drawers.tsx'
+import { CancelDrawer, RegisterDrawer, RemarksDrawer } from './components/registration-drawers.tsx'
 import { useCourseEvent } from './course-event.queries.ts'
 import { courseRegistrationColumns, registeredName } from './course-event-registrations.columns.tsx'
+
+const isChangeable = (row: CourseRegistration): row is ChangeableCourseRegistration =>
+  row.version !== null && row.remarks !== null
 
 /** The registered persons (ps057). The public does not see the name of a minor. */
 export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: string }) => {
@@ -19,6 +25,7 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
   const { abilities } = useCourseEvent(courseEvent)
   const { client } = trpc.useUtils()
   const [isRegistering, setRegistering] = useState(false)
+  const [changing, setChanging] = useState<ChangeableCourseRegistration | null>(null)
   const [leaving, setLeaving] = useState<CourseRegistration | null>(null)
   const input = { courseEvent }
   const list = useCursorList(getQueryKey(trpc.courses.courseEvent.registrations, input, 'infinite'), (after) =>
@@ -60,17 +67,30 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
         columns={courseRegistrationColumns(t, formats, abilities?.canRegister === true)}
         rowActions={(row) =>
           row.canChange ? (
-            <ActionIcon
-              aria-label={t('registration.cancelName', { name: nameOf(row) })}
-              onClick={() => setLeaving(row)}
-            >
-              <IconUserMinus size={16} aria-hidden />
-            </ActionIcon>
+            <>
+              {isChangeable(row) && (
+                <ActionIcon
+                  aria-label={t('registration.changeName', { name: nameOf(row) })}
+                  onClick={() => setChanging(row)}
+                >
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                aria-label={t('registration.cancelName', { name: nameOf(row) })}
+                onClick={() => setLeaving(row)}
+              >
+                <IconUserMinus size={16} aria-hidden />
+              </ActionIcon>
+            </>
           ) : null
         }
         empty={<EmptyState title={t('registration.none')} message={t('registration.noneWhy')} />}
       />
       {isRegistering && <RegisterDrawer courseEvent={courseEvent} onClose={() => setRegistering(false)} />}
+      {changing && (
+        <RemarksDrawer courseEvent={courseEvent} registration={changing} onClose={() => setChanging(null)} />
+      )}
       {leaving && <CancelDrawer courseEvent={courseEvent} registration={leaving} onClose={() => setLeaving(null)} />}
     </Section>
   )

@@ -11,6 +11,7 @@ export const useCourseEventChanges = () => {
     update: router.update.useMutation(quiet),
     remove: router.remove.useMutation(settled),
     register: router.register.useMutation(quiet),
+    changeRegistration: router.changeRegistration.useMutation(quiet),
     cancel: router.cancelRegistration.useMutation(quiet),
     attend: router.saveAttendance.useMutation(settled),
     result: router.saveResult.useMutation({

@@ -38,12 +38,14 @@ export const CourseEventPage = ({
   courseEvent,
   part = '',
   onClose,
+  onSaved,
   onDeleted,
 }: {
   courseEvent: string
   /** The part in the address; without one it is the overview, and so is `edit`, with the form beside it. */
   part: string | undefined
   onClose: () => void
+  onSaved: () => void
   onDeleted: () => void
 }) => {
   const { t } = useTranslation('courses')
@@ -63,7 +65,9 @@ export const CourseEventPage = ({
     )
   }
   if (!profile || !abilities) return <OfficePage title={t('event.one')} crumbs={crumbs} isLoading />
-  if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
+  // A guest may have the right once signed in.
+  const refusal = new PageRefusal(user ? 403 : 401)
+  if (isEditing && !abilities.canEdit) throw refusal
   const base = placeOf.course(courseEvent)
   const Page = pages[shown]
   const parts = [
@@ -72,7 +76,7 @@ export const CourseEventPage = ({
     { part: 'attendances', isOpen: abilities.canViewAttendancesPage },
     { part: 'results', isOpen: abilities.canViewResultsPage },
   ] as const
-  if (!parts.some((each) => each.part === shown && each.isOpen)) throw new PageRefusal(403)
+  if (!parts.some((each) => each.part === shown && each.isOpen)) throw refusal
   return (
     <OfficePage
       title={profile.title}
@@ -116,7 +120,9 @@ export const CourseEventPage = ({
           <Page courseEvent={courseEvent} />
         </Suspense>
       </div>
-      <Suspense>{isEditing && <EditCourseEvent courseEvent={courseEvent} onClose={onClose} />}</Suspense>
+      <Suspense>
+        {isEditing && <EditCourseEvent courseEvent={courseEvent} onClose={onClose} onSaved={onSaved} />}
+      </Suspense>
       <DeleteConfirmation
         opened={isDeleting}
         onClose={() => setDeleting(false)}

@@ -10,11 +10,11 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
-import { compact, readDate, readText } from '../../../shared/search-params.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { daysText } from './course-event.view.ts'
+import { useCourseSearch } from './use-course-search.ts'
 
 const NewCourseEvent = lazy(() =>
   import('./components/course-event-drawer.tsx').then((file) => ({ default: file.NewCourseEvent })),
@@ -40,9 +40,7 @@ export const CourseEventsPage = ({
   const formats = useFormats()
   const { user } = useSession()
   const { client } = trpc.useUtils()
-  const q = readText(address, 'q')
-  const [from, to] = [readDate(address, 'from'), readDate(address, 'to')]
-  const search = (changed: Address): void => onSearch(compact({ ...address, ...changed }))
+  const { q, from, to, search } = useCourseSearch(address, onSearch)
   const isUpsideDown = from !== undefined && to !== undefined && from > to
   const input = { searchString: askable(q), from, to: isUpsideDown ? undefined : to }
   const list = useCursorList(getQueryKey(trpc.courses.courseEvent.calendar, input, 'infinite'), (after) =>

@@ -1,15 +1,17 @@
 import { ActionIcon, Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { hasOwnPlace } from '@oxer/domain/courses/course-event/course-event.rules'
 import { CourseEventMetadata, CreateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { DateInput, TimeInput, Typeahead } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressFields, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { failureOf, showFailure, showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
@@ -36,6 +38,10 @@ type Values = {
   amount: FormMoney
   maxRegistrations: number
   days: Day[]
+  /** The city that calendars show; empty for that of the first day. */
+  place: string
+  /** The country of `place`, which counts only with it. */
+  placeCountry: string
   rules: RuleTree
 }
 
@@ -48,6 +54,8 @@ const noValues: Values = {
   amount: toFormMoney(undefined),
   maxRegistrations: 0,
   days: [],
+  place: '',
+  placeCountry: noAddress.country,
   rules: { ...emptyRules, logicalOperator: 'any' },
 }
 
@@ -58,15 +66,17 @@ const valuesOf = (event: CourseEventMetadata): Values => ({
   amount: toFormMoney(event.money),
   maxRegistrations: event.maxRegistrations,
   days: event.days.map(({ ref, day, start, end, location }) => ({ ref, day, start, end, location })),
+  place: hasOwnPlace(event) ? event.location.cityName : '',
+  placeCountry: event.location.country,
   rules: event.rules,
 })
 
 /** A missing value is sent as empty, which the schema refuses at its field. */
-const toInput = ({ courseRef, amount, days, ...values }: Values) => ({
+const toInput = ({ courseRef, amount, days, place, placeCountry, ...values }: Values) => ({
   ...values,
   courseRef: { ref: courseRef?.ref ?? '' },
   money: fromFormMoney(amount),
-  location: null,
+  location: place.trim() === '' ? null : { cityName: place.trim(), country: placeCountry.trim().toUpperCase() },
   days: days.map(({ day, start, end, ...rest }, index) => ({
     ...rest,
     courseDay: index + 1,
@@ -94,6 +104,8 @@ const useEventWords = (federation: string): FormWords<Values> => {
         location: addressWord(t('event.location')),
       },
     },
+    place: t('event.calendarPlace'),
+    placeCountry: t('event.calendarCountry'),
     rules: rulesWord(t('event.rules'), federation),
   }
 }
@@ -169,6 +181,10 @@ const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federatio
       >
         {t('event.addDay')}
       </Button>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {field.text('place', { description: t('event.calendarPlaceHint') })}
+        {form.values.place.trim() !== '' && field.text('placeCountry', { maxLength: 3, required: true })}
+      </SimpleGrid>
       <FormPart legend={t('event.rules')}>
         <RulesBuilder federation={federation} {...field.of('rules')} />
       </FormPart>
@@ -201,7 +217,10 @@ const Fields = ({
         amount: toFormMoney(found.money),
         maxRegistrations: 0,
         days: Array.from({ length: found.days }, () => noDay(found.location ?? noAddress)),
-        rules: found.rules,
+        place: '',
+        placeCountry: found.location?.country ?? noAddress.country,
+        // A course without rules has nothing to hand on; the event then starts with rules of which one is enough.
+        rules: found.rules.children.length === 0 ? noValues.rules : found.rules,
       })
     } catch (error) {
       showFailure(error, i18n)
@@ -229,11 +248,29 @@ const useEventForm = () => {
   const { t, i18n } = useTranslation('courses')
   return {
     size: 'xl' as const,
-    fieldOfServer: { 'money.amountWithTax': 'amount' },
+    checksEachChange: true,
+    fieldOfServer: {
+      'money.amountWithTax': 'amount',
+      'location.cityName': 'place',
+      'location.country': 'placeCountry',
+    },
     validate: (values: Values): Record<string, string> =>
       values.courseRef === null
         ? { courseRef: t('event.chooseCourse') }
         : schemaErrorsOf(CreateCourseEvent, toInput(values), i18n),
+  }
+}
+
+/** The causes of a failed save are also in a toast, because the fields that they name may be out of sight. */
+const useTold = () => {
+  const { i18n } = useTranslation()
+  return async <Saved,>(saving: Promise<Saved>): Promise<Saved> => {
+    try {
+      return await saving
+    } catch (error) {
+      if (failureOf(error)?.code !== kernelErrors.staleVersion.code) showFailure(error, i18n)
+      throw error
+    }
   }
 }
 
@@ -275,9 +312,10 @@ export const NewCourseEvent = ({
 }) => {
   const { t } = useTranslation('courses')
   const { create } = useCourseEventChanges()
+  const told = useTold()
   const [chosen, setChosen] = useState(federations[0]?.ref ?? '')
   const save = async (values: Values): Promise<void> => {
-    await create.mutateAsync(toInput(values))
+    await told(create.mutateAsync(toInput(values)))
     showSuccess(t('event.saved'))
     onSaved()
   }
@@ -296,9 +334,19 @@ export const NewCourseEvent = ({
   )
 }
 
-const LoadedCourseEvent = ({ event, onClose }: { event: CourseEventMetadata; onClose: () => void }) => {
+const LoadedCourseEvent = ({
+  event,
+  onClose,
+  onSaved,
+}: {
+  event: CourseEventMetadata
+  onClose: () => void
+  onSaved: () => void
+}) => {
   const { t } = useTranslation('courses')
   const { update } = useCourseEventChanges()
+  const told = useTold()
+  const isSaved = useRef(false)
   const federation = event.federation.ref
   const words = useEventWords(federation)
   const frame = useEventForm()
@@ -307,13 +355,14 @@ const LoadedCourseEvent = ({ event, onClose }: { event: CourseEventMetadata; onC
       {...frame}
       title={t('event.edit')}
       saveLabel={t('event.save')}
-      onClose={onClose}
+      onClose={() => (isSaved.current ? onSaved() : onClose())}
       stored={event}
       view={CourseEventMetadata}
       valuesOf={valuesOf}
       words={words}
       save={async (values, seen) => {
-        await update.mutateAsync({ ...toInput(values), courseEvent: seen.ref, version: seen.version })
+        await told(update.mutateAsync({ ...toInput(values), courseEvent: seen.ref, version: seen.version }))
+        isSaved.current = true
         showSuccess(t('event.saved'))
       }}
     >
@@ -323,7 +372,15 @@ const LoadedCourseEvent = ({ event, onClose }: { event: CourseEventMetadata; onC
 }
 
 /** ps055 */
-export const EditCourseEvent = ({ courseEvent, onClose }: { courseEvent: string; onClose: () => void }) => {
+export const EditCourseEvent = ({
+  courseEvent,
+  onClose,
+  onSaved,
+}: {
+  courseEvent: string
+  onClose: () => void
+  onSaved: () => void
+}) => {
   const { data } = trpc.courses.courseEvent.metadata.useQuery({ courseEvent }, { meta: { page: true } })
-  return data && <LoadedCourseEvent event={data} onClose={onClose} />
+  return data && <LoadedCourseEvent event={data} onClose={onClose} onSaved={onSaved} />
 }

@@ -1,12 +1,13 @@
 import {
   CancelCourseRegistration,
+  ChangeableCourseRegistration,
   type CourseRegistration,
 } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
@@ -74,6 +75,36 @@ export const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; 
       </EditDrawer>
       {dialog}
     </>
+  )
+}
+
+/** Changes the remarks of a registration. */
+export const RemarksDrawer = ({
+  courseEvent,
+  registration,
+  onClose,
+}: {
+  courseEvent: string
+  registration: ChangeableCourseRegistration
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('courses')
+  const { changeRegistration } = useCourseEventChanges()
+  const words: FormWords<{ remarks: string }> = { remarks: t('export.remarks') }
+  return (
+    <ChangeDrawer<{ remarks: string }, ChangeableCourseRegistration>
+      title={t('registration.changeName', { name: registeredName(registration, t) })}
+      onClose={onClose}
+      stored={registration}
+      view={ChangeableCourseRegistration}
+      valuesOf={({ remarks }) => ({ remarks })}
+      words={words}
+      save={({ remarks }, { registrationRef, version }) =>
+        changeRegistration.mutateAsync({ courseEvent, registration: registrationRef, remarks, version })
+      }
+    >
+      {(form) => fieldsOf(form, words).prose('remarks', { autofocus: true })}
+    </ChangeDrawer>
   )
 }
 

@@ -4,13 +4,15 @@ import { CourseEventPage } from '../../../../features/courses/course-event/cours
 const Part = () => {
   const { courseEvent, _splat } = Route.useParams()
   const navigate = Route.useNavigate()
+  const toList = () => void navigate({ to: '/courses' })
   return (
     <CourseEventPage
       key={courseEvent}
       courseEvent={courseEvent}
       part={_splat}
       onClose={() => void navigate({ to: '/courses/$courseEvent/$', params: { _splat: 'overview' } })}
-      onDeleted={() => void navigate({ to: '/courses' })}
+      onSaved={toList}
+      onDeleted={toList}
     />
   )
 }

@@ -1,0 +1,175 @@
+import { CourseView } from '@oxer/domain/catalogue/course/course.schema'
+import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
+import { CourseEventAbilities, CourseEventMetadata } from '@oxer/domain/courses/course-event/course-event.schema'
+import { CourseRegistration } from '@oxer/domain/courses/course-event/course-registration.schema'
+import { Address } from '@oxer/domain/kernel/address/address.schema'
+import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
+
+const ref = '01890000-0000-7000-8000-0000000000aa'
+const gent = Address.parse({ street: 'Kerkstraat', number: '1', postalCode: '9000', cityName: 'Gent' })
+const aDay = { ref, courseDay: 1, day: '2026-05-17', start: '09:00', end: '10:00', location: gent, isFavourite: false }
+const event = (parts: object = {}) =>
+  sampleOf(CourseEventMetadata, {
+    title: 'Initiator in Gent',
+    courseRef: { ref, name: 'Initiator' },
+    rules: emptyRules,
+    days: [aDay],
+    location: { cityName: 'Gent', country: 'BEL' },
+    version: 3,
+    ...parts,
+  })
+const staff = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
+type EventAnswers = NonNullable<NonNullable<Answers['courses']>['courseEvent']>
+const show = (url: string, answers: EventAnswers, options: Partial<Parameters<typeof renderOffice>[0]> = {}) =>
+  renderOffice({
+    url,
+    user: staff,
+    ...options,
+    answers: {
+      catalogue: options.answers?.catalogue ?? {},
+      courses: {
+        courseEvent: {
+          profile: () => event(),
+          metadata: () => event(),
+          abilities: () => sampleOf(CourseEventAbilities, { canEdit: true, canRegister: true }),
+          calendar: () => ({ items: [], next: null }),
+          ...answers,
+        },
+      },
+    },
+  })
+const edit = `/courses/${ref}/edit`
+
+beforeEach(() => window.localStorage.clear())
+
+describe('the form of a course event', () => {
+  it.each([
+    ['keeps a place of its own', { cityName: 'Aalst', country: 'NLD' }, { cityName: 'Aalst', country: 'NLD' }],
+    ['follows its first day if it has that place', { cityName: 'Gent', country: 'BEL' }, null],
+  ])('%s when something else is changed, and leads to the list', async (_, location, sent) => {
+    const update = vi.fn(() => event({ version: 4 }))
+    const { user, history } = await show(edit, { metadata: () => event({ location }), update })
+    const drawer = await screen.findByRole('dialog', { name: 'Edit course' })
+    const title = await within(drawer).findByRole('textbox', { name: /^Title/ })
+    await user.type(title, '!')
+    await user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(update).toHaveBeenCalledWith(expect.objectContaining({ location: sent })))
+    await waitFor(() => expect(history.location.pathname).toBe('/courses'))
+  })
+
+  it('is checked after each change, names what is missing, and cannot be saved before', async () => {
+    const days = [{ ...aDay, location: Address.parse({ cityName: 'Gent' }) }]
+    const { user } = await show(edit, { metadata: () => event({ days }) })
+    const drawer = await screen.findByRole('dialog', { name: 'Edit course' })
+    const save = await within(drawer).findByRole('button', { name: 'Save changes' })
+    expect(save).toBeDisabled()
+    const time = within(drawer).getByLabelText(/^End/)
+    await user.clear(time)
+    await user.tab()
+    expect(await within(drawer).findByText('Street cannot be empty')).toBeVisible()
+    expect(within(drawer).getByText('Fill in this field')).toBeVisible()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Street' }), 'Kerkstraat')
+    await user.type(within(drawer).getByLabelText(/^End/), '12:00')
+    await user.tab()
+    await waitFor(() => expect(save).toBeEnabled())
+    expect(within(drawer).queryByText('Street cannot be empty')).not.toBeInTheDocument()
+  })
+
+  it('shows the causes of a refused save in a toast too, and stays open', async () => {
+    const update = (): never => {
+      throw refusal(409, { code: courseEventErrors.dayHasAttendance.code, field: 'days' })
+    }
+    const { user } = await show(edit, { update })
+    const drawer = await screen.findByRole('dialog', { name: 'Edit course' })
+    await user.click(await within(drawer).findByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Failed to process')).toBeVisible()
+    expect(drawer).toBeVisible()
+  })
+
+  it('starts a new event with rules of which one is enough, unless its course has rules', async () => {
+    const create = vi.fn(() => event())
+    const course = sampleOf(CourseView, { ref, title: 'Initiator', days: 1, location: gent, rules: emptyRules })
+    const { user } = await show(
+      '/courses/create',
+      { create },
+      {
+        answers: {
+          catalogue: {
+            course: { search: () => ({ matches: [{ ref, name: 'Initiator' }], hasMore: false }), get: () => course },
+          },
+        },
+      },
+    )
+    const drawer = await screen.findByRole('dialog')
+    await user.type(await within(drawer).findByLabelText(/^Course from/), 'Ini')
+    await user.click(await screen.findByRole('option', { name: 'Initiator' }))
+    await user.type(await within(drawer).findByLabelText(/^Day/), '17/05/2026')
+    await user.type(within(drawer).getByLabelText(/^Start/), '09:00')
+    await user.type(within(drawer).getByLabelText(/^End/), '12:00')
+    await user.tab()
+    const save = within(drawer).getByRole('button', { name: 'Create' })
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({ rules: { ...emptyRules, logicalOperator: 'any' }, location: null }),
+      ),
+    )
+  })
+})
+
+describe('the screens of course events', () => {
+  it('remember the search of a user who comes back', async () => {
+    const first = await show('/courses', {})
+    await first.user.type(await screen.findByRole('searchbox'), 'zadel')
+    await waitFor(() => expect(first.history.location.search).toContain('zadel'))
+    first.unmount()
+    const { history } = await show('/courses', {})
+    await waitFor(() => expect(history.location.search).toContain('zadel'))
+  })
+
+  it('change the remarks of a registration over the version that was read', async () => {
+    const changeRegistration = vi.fn(() => ({ registrationRef: ref, informed: [] }))
+    const row = sampleOf(CourseRegistration, {
+      registrationRef: ref,
+      person: { ref, name: 'Kim Cursist' },
+      canChange: true,
+      remarks: 'Read',
+      version: 2,
+    })
+    const { user } = await show(`/courses/${ref}/registrations`, {
+      registrations: () => ({ items: [row], next: null }),
+      changeRegistration,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change the remarks of Kim Cursist' }))
+    const drawer = await screen.findByRole('dialog')
+    const remarks = within(drawer).getByRole('textbox', { name: 'Remarks' })
+    await user.clear(remarks)
+    await user.type(remarks, 'Vegetarian')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(changeRegistration).toHaveBeenCalledWith({
+        courseEvent: ref,
+        registration: ref,
+        remarks: 'Vegetarian',
+        version: 2,
+      }),
+    )
+  })
+
+  it('lead a guest who opens the attendance to the sign-in, and refuse a member', async () => {
+    const closed = { abilities: () => sampleOf(CourseEventAbilities) }
+    const place = `/courses/${ref}/attendances`
+    const { left, unmount } = await show(place, closed, { user: null })
+    await waitFor(() => expect(left).toEqual([`/auth/login?returnTo=${encodeURIComponent(place)}`]))
+    unmount()
+    await show(place, closed)
+    expect(await screen.findByText('Access Denied')).toBeVisible()
+  })
+})
