@@ -14,6 +14,10 @@ const budgets = {
   wrongPasswordUnderAttack: { points: 2, duration: 15 * 60 },
   /** Passwords that a signed-in user gives again, right or wrong. */
   confirmation: { points: 10, duration: 15 * 60 },
+  /** Codes typed after a right password, for one account: a code has six digits, of which three codes are right at a time. */
+  secondFactor: { points: 5, duration: 15 * 60 },
+  /** So that somebody who knows the password needs years to guess a code. */
+  secondFactorDay: { points: 50, duration: 24 * 60 * 60 },
   /** Sign-ins from one address; many people at a club share one address. */
   signIn: { points: 100, duration: 15 * 60 },
   /** Attempts to open the set-up of an installation without an administrator, from one address. */
@@ -50,6 +54,7 @@ export const limitedOperations: Readonly<Record<string, LimitKind>> = {
   'parties.invitation.accept': 'mailedCode',
   'access.password.change': 'mailedCode',
   'access.password.changeEmail': 'mailedCode',
+  'access.secondFactor.confirm': 'mailedCode',
 }
 
 export type Limits = {

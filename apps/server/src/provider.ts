@@ -12,6 +12,7 @@ import {
   type TenantDirectory,
   toLanguageCode,
   toMessagePage,
+  toSecondFactorPage,
   toSignInPage,
 } from '@oxer/api'
 import { accessErrors } from '@oxer/domain/access/access.errors'
@@ -26,6 +27,7 @@ import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { isFromOwnPage } from './origin.ts'
 import { refuse } from './refusal.ts'
 import { addressOf, hostOf, languageOf, ownOrigins, type ServerEnv, type Services } from './request.ts'
+import { openSecondStep, type Passed, passSecondStep, readSecondStep } from './second-step.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 
@@ -68,6 +70,24 @@ type Problem = Parameters<typeof toSignInPage>[0]['problem']
 const hostOfRedirect = (interaction: SignInInteraction, publicUrl: string): URL =>
   new URL(URL.canParse(interaction.redirectUri) ? interaction.redirectUri : publicUrl)
 
+/** The frame of a page of this sign-in, and the headers that its form needs. */
+const pageOf = async (c: Context<ServerEnv>, services: Services, interaction: SignInInteraction) => {
+  const back = hostOfRedirect(interaction, services.publicUrl)
+  const tenant = await services.tenants.byHost(back.host)
+  const asked = interaction.uiLocales
+  const language = toPageLanguage(asked ?? languageOf(c, null, tenant.defaultLanguage))
+  const nonce = c.get('nonce')
+  return {
+    tenant,
+    page: { language, tenant, nonce, action: c.req.path },
+    headers: {
+      ...noStore,
+      // The answer to the form leads to the host where the sign-in began, which may be another tenant's.
+      'content-security-policy': contentSecurityPolicy(nonce, [back.origin]),
+    },
+  }
+}
+
 const signInPage = async (
   c: Context<ServerEnv>,
   services: Services,
@@ -76,17 +96,8 @@ const signInPage = async (
   problem: Problem,
   status: ContentfulStatusCode,
 ): Promise<Response> => {
-  const back = hostOfRedirect(interaction, services.publicUrl)
-  const tenant = await services.tenants.byHost(back.host)
-  const asked = interaction.uiLocales
-  const language = toPageLanguage(asked ?? languageOf(c, null, tenant.defaultLanguage))
-  const nonce = c.get('nonce')
-  const page = toSignInPage({ language, tenant, nonce, action: c.req.path, username, problem })
-  return c.html(page, status, {
-    ...noStore,
-    // The answer to the form leads to the host where the sign-in began, which may be another tenant's.
-    'content-security-policy': contentSecurityPolicy(nonce, [back.origin]),
-  })
+  const { page, headers } = await pageOf(c, services, interaction)
+  return c.html(toSignInPage({ ...page, username, problem }), status, headers)
 }
 
 /** A body that is no form has no fields. */
@@ -99,9 +110,9 @@ const readForm = async (c: Context<ServerEnv>): Promise<Record<string, unknown>>
   }
 }
 
-const readField = (form: Record<string, unknown>, name: string): string => {
+const readField = (form: Record<string, unknown>, name: string, maximum = 200): string => {
   const value = form[name]
-  return typeof value === 'string' && isStorable(value) ? value.slice(0, 200) : ''
+  return typeof value === 'string' && isStorable(value) ? value.slice(0, maximum) : ''
 }
 
 const problemOf = (error: unknown): { problem: Problem; status: 401 | 429; seconds: number } | null => {
@@ -132,20 +143,26 @@ const record = (services: Services, event: SignInEvent): void => {
   )
 }
 
+/** What is recorded of this browser. */
+const browserOf = (c: Context<ServerEnv>, services: Services) => ({
+  address: addressOf(c, services.env),
+  userAgent: c.req.header('user-agent') ?? null,
+})
+
 /** After ten wrong passwords for a username from one address or device, it must wait there, even with the right one. */
-const signIn = async (c: Context<ServerEnv>, services: Services, username: string, password: string) => {
+const checkSignIn = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  username: string,
+  password: string,
+): Promise<Passed> => {
   const { limits, database } = services
   const name = username.trim().toLowerCase()
   const address = addressOf(c, services.env)
   const account = await findNamedAccount(database, username)
   const device = account === null ? null : knownDeviceOf(c, services, account.ref)
   const { own, key, isAnywhere } = await wrongPasswordBudgets(services, name, address, device)
-  const event = {
-    accountRef: account?.ref ?? null,
-    way: 'PASSWORD',
-    address,
-    userAgent: c.req.header('user-agent') ?? null,
-  } as const
+  const event = { accountRef: account?.ref ?? null, way: 'PASSWORD', ...browserOf(c, services) } as const
   // Bounds what one address makes this list grow.
   await limits.take('signIn', address)
   try {
@@ -157,15 +174,46 @@ const signIn = async (c: Context<ServerEnv>, services: Services, username: strin
   try {
     const subject = await checkPassword(database, username, password)
     await limits.forget(own, key)
-    if (account !== null) rememberDevice(c, services, account.ref)
-    record(services, { ...event, outcome: 'WORKED' })
-    return subject
+    if (account === null) throw failure(accessErrors.wrongCredentials)
+    return { accountRef: account.ref, subject }
   } catch (error) {
     if (problemOf(error) === null) throw error
     record(services, { ...event, outcome: 'FAILED' })
     await limits.take(own, key)
     if (isAnywhere) await limits.count('wrongPasswordAnywhere', name)
     throw error
+  }
+}
+
+/** The code after the password; shows the page again after a wrong one. */
+const secondStep = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  interaction: SignInInteraction,
+  form: Record<string, unknown>,
+): Promise<Passed | Response> => {
+  const step = readField(form, 'step', 1000)
+  const passed = readSecondStep(services, interaction, step)
+  if (passed === null) return messagePage(c, services, 'expired', 400)
+  const { tenant, page, headers } = await pageOf(c, services, interaction)
+  const event = { accountRef: passed.accountRef, way: 'SECOND_FACTOR', ...browserOf(c, services) } as const
+  try {
+    const typed = readField(form, 'code')
+    const isRight = await passSecondStep(services, {
+      accountRef: passed.accountRef,
+      typed,
+      now: new Date(),
+      tenant,
+    })
+    record(services, { ...event, outcome: isRight ? 'WORKED' : 'FAILED' })
+    if (isRight) return passed
+    return c.html(toSecondFactorPage({ ...page, step, problem: { kind: 'wrongCode' } }), 401, headers)
+  } catch (error) {
+    const known = problemOf(error)
+    if (known?.problem?.kind !== 'tooMany') throw error
+    record(services, { ...event, outcome: 'LOCKED' })
+    c.header('retry-after', String(known.seconds))
+    return c.html(toSecondFactorPage({ ...page, step, problem: known.problem }), 429, headers)
   }
 }
 
@@ -227,11 +275,30 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
     normalise(node)
     const interaction = await provider.readInteraction(node.incoming, node.outgoing)
     if (interaction === null) return messagePage(c, services, 'expired', 400)
+    const finish = async ({ accountRef, subject }: Passed): Promise<Response> => {
+      rememberDevice(c, services, accountRef)
+      return c.redirect(await provider.finishInteraction(node.incoming, node.outgoing, subject), 303)
+    }
     const form = await readForm(c)
+    if (form.step !== undefined) {
+      const passed = await secondStep(c, services, interaction, form)
+      return passed instanceof Response ? passed : finish(passed)
+    }
     const username = readField(form, 'username')
     try {
-      const subject = await signIn(c, services, username, readField(form, 'password'))
-      return c.redirect(await provider.finishInteraction(node.incoming, node.outgoing, subject), 303)
+      const passed = await checkSignIn(c, services, username, readField(form, 'password'))
+      const step = await openSecondStep(services, interaction, passed)
+      if (step !== null) {
+        const { page, headers } = await pageOf(c, services, interaction)
+        return c.html(toSecondFactorPage({ ...page, step, problem: null }), 200, headers)
+      }
+      record(services, {
+        accountRef: passed.accountRef,
+        way: 'PASSWORD',
+        outcome: 'WORKED',
+        ...browserOf(c, services),
+      })
+      return finish(passed)
     } catch (error) {
       const known = problemOf(error)
       if (known === null) throw error

@@ -24,8 +24,11 @@ export {
   toMessagePage,
   toNotLiveLine,
   toOutagePage,
+  toSecondFactorPage,
   toSignInPage,
 } from './access/provider/sign-in-page.mappers.ts'
+export { checkSecondFactor, type TypedFactor } from './access/second-factor/second-factor.commands.ts'
+export { hasSecondFactor } from './access/second-factor/second-factor.queries.ts'
 export { endSessionsOf } from './access/session/session.commands.ts'
 export {
   createSessions,

@@ -2,6 +2,7 @@
 import { passwordRouter } from './access/password/password.router.ts'
 import { personalTokenRouter } from './access/personal-token/personal-token.router.ts'
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
+import { secondFactorRouter } from './access/second-factor/second-factor.router.ts'
 import { sessionRouter } from './access/session/session.router.ts'
 import { signInRouter } from './access/sign-in/sign-in.router.ts'
 import { tenantRouter } from './access/tenant/tenant.router.ts'
@@ -74,6 +75,7 @@ export const appRouter = router({
     password: passwordRouter,
     personalToken: personalTokenRouter,
     registrationRequest: registrationRequestRouter,
+    secondFactor: secondFactorRouter,
   }),
   federation: router({ federation: federationRouter, customAttribute: customAttributeRouter }),
   parties: router({

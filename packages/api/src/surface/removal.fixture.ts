@@ -56,6 +56,12 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       })
       return { input: { client: clientId }, subject: 'superAdministrator' }
     },
+    'access.secondFactor.remove': async () => {
+      const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
+      const row = { sealedSecret: '', createdAt: now(), confirmedAt: now() }
+      await prisma.secondFactor.upsert({ where: { accountRef }, create: { accountRef, ...row }, update: row })
+      return { input: {} }
+    },
     'access.session.endOne': async () => {
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
       const ref = newRef()

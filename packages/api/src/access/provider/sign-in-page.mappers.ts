@@ -118,6 +118,38 @@ export const toSignInPage = (page: SignInPage): string => {
   )
 }
 
+export type SecondFactorPage = Page & {
+  action: string
+  /** What the first step proved, sealed. */
+  step: string
+  problem: { kind: 'wrongCode' } | { kind: 'tooMany'; minutes: number } | null
+}
+
+/** After a right password of an account with a second factor. */
+export const toSecondFactorPage = (page: SecondFactorPage): string => {
+  const { t } = createI18n(page.language)
+  const { problem } = page
+  const problemText =
+    problem === null
+      ? ''
+      : problem.kind === 'tooMany'
+        ? t('access:signIn.tooMany', { minutes: problem.minutes })
+        : t('access:signIn.wrongCode')
+  return frame(
+    page,
+    t('access:signIn.codeTitle'),
+    `${problemText === '' ? '' : `<p class="problem" id="problem" role="alert">${escaped(problemText)}</p>`}
+<form method="post" action="${escaped(page.action)}">
+<input type="hidden" name="step" value="${escaped(page.step)}">
+<label for="code">${escaped(t('access:signIn.code'))}</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40" aria-describedby="hint${problemText === '' ? '' : ' problem'}" autofocus>
+<span class="hint" id="hint">${escaped(t('access:signIn.codeHint'))}</span>
+<button type="submit">${escaped(t('access:signIn.codeSubmit'))}</button>
+</form>
+<p class="quiet">${escaped(t('access:signIn.codeHelp'))}<br><a href="${escaped(page.action)}">${escaped(t('access:signIn.codeBack'))}</a></p>`,
+  )
+}
+
 export type OutagePage = Page & {
   /** `unavailable` passes by itself; `broken` is a fault of ours. */
   kind: 'unavailable' | 'broken'

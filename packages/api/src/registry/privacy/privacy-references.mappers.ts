@@ -300,6 +300,22 @@ export const heldReferences: readonly HeldReference[] = [
   },
   {
     group: 'LOGIN',
+    table: 'second_factor',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.account_ref::text',
+    only: ['created_at', 'confirmed_at'],
+  },
+  {
+    group: 'LOGIN',
+    table: 'recovery_code',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.hash',
+    only: ['created_at', 'used_at'],
+  },
+  {
+    group: 'LOGIN',
     table: 'mail_message',
     column: 'subject_ref',
     to: 'either',

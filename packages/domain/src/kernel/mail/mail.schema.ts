@@ -17,6 +17,10 @@ export const MailKind = z
     'PASSWORD_CHANGED',
     'EMAIL_CONFIRMATION',
     'EMAIL_CHANGED',
+    'SECOND_FACTOR_ADDED',
+    'SECOND_FACTOR_REMOVED',
+    'RECOVERY_CODES_RENEWED',
+    'RECOVERY_CODE_USED',
   ])
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>
