@@ -41,6 +41,8 @@ export const AddressFields = ({
       <TextInput className={classes.half ?? ''} {...field('bus')} />
       <TextInput {...field('postalCode')} />
       <TextInput className={classes.city ?? ''} {...field('cityName')} />
+      <TextInput {...field('county')} />
+      <TextInput {...field('state')} />
       <TextInput maxLength={3} {...field('country')} />
     </fieldset>
   )

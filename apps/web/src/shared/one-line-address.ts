@@ -1,8 +1,17 @@
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 
-/** `Molenweg 12 bus 3, 2500 Lier, BEL`; empty parts are left out. */
-export const oneLineAddress = ({ street, number, bus, postalCode, cityName, country }: Address): string => {
+/** `Molenweg 12 bus 3, 2500 Lier, Antwerpen, BEL`; empty parts are left out. */
+export const oneLineAddress = ({
+  street,
+  number,
+  bus,
+  postalCode,
+  cityName,
+  county,
+  state,
+  country,
+}: Address): string => {
   const line = (...words: string[]): string => words.filter((word) => word !== '').join(' ')
-  const lines = [line(street, number, bus), line(postalCode, cityName)].filter((text) => text !== '')
+  const lines = [line(street, number, bus), line(postalCode, cityName), county, state].filter((text) => text !== '')
   return lines.length === 0 ? '' : [...lines, country].join(', ')
 }

@@ -9,6 +9,7 @@ import { FederationsMenu, OrganisationsMenu, SharesMenu, TasksMenu, UserMenu } f
 import { usePlaces } from './nav-entries.ts'
 import classes from './office-layout.module.css'
 import { OnDemandMenu } from './on-demand-menu.tsx'
+import { OrganisationKinds } from './organisation-kinds.tsx'
 import { isRunning, useShares, useTasks } from './shell-data.ts'
 
 /** My federations (ps110): a link to the only one, or a list. On a phone they are in the drawer. */
@@ -52,8 +53,11 @@ const Organisations = () => {
           href={only.href}
           size={44}
           aria-label={t('nav.myOrganisation', { name: only.organisation.name })}
+          w="auto"
+          px={10}
         >
           {icon}
+          <OrganisationKinds {...only.organisation} />
         </ActionIcon>
       )}
     </span>

@@ -35,7 +35,7 @@ const runsToday = `m.start <= to_char($2::timestamptz AT TIME ZONE f.time_zone, 
 
 /**
  * The rights of an account in a club. Nobody has rights in a federation that is switched off; a super administrator needs none. A role given to the account counts, unless its person has been a member of the club and is not
- * today. The membership of its person counts too, with its two rights. So a right ends with its day, and no job has to remove it.
+ * today. The membership of its person counts too, with its three rights. So a right ends with its day, and no job has to remove it.
  */
 const organisationRoles = `
   SELECT r.organisation_ref, o.federation_ref, r.role
@@ -48,7 +48,8 @@ const organisationRoles = `
     FROM membership m JOIN organisation o ON o.ref = m.organisation_ref JOIN federation f ON f.ref = o.federation_ref
     CROSS JOIN LATERAL (VALUES (NULLIF(m.role, 'MEMBER')),
       (CASE WHEN m.can_organize_competitions THEN 'COMPETITION_ORGANIZER' END),
-      (CASE WHEN m.can_assign_time_for_competitions THEN 'TIME_ASSIGMENT_RESPONSIBLE' END)) AS given (role)
+      (CASE WHEN m.can_assign_time_for_competitions THEN 'TIME_ASSIGMENT_RESPONSIBLE' END),
+      (CASE WHEN m.can_manage_finance THEN 'FINANCE_RESPONSIBLE' END)) AS given (role)
    WHERE m.person_ref = p.ref AND o.deleted_at IS NULL AND f.is_active AND given.role IS NOT NULL AND ${runsToday}`
 
 const nextMidnight = `

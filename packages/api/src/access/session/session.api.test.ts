@@ -123,6 +123,11 @@ describe('rights end at once', () => {
       data: { end: null, role: 'MEMBER', canOrganizeCompetitions: false, canAssignTimeForCompetitions: true },
     })
     expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'MANAGER', 'TIME_ASSIGMENT_RESPONSIBLE'])
+    await database.prisma.membership.update({
+      where: { ref: membership.ref },
+      data: { canAssignTimeForCompetitions: false, canManageFinance: true },
+    })
+    expect(await rolesAt('2026-05-17T22:01:00Z')).toEqual(['COLLABORATOR', 'FINANCE_RESPONSIBLE', 'MANAGER'])
   })
   it('a member with the right to organise creates competitions in the name of that club only (spec section 6)', async () => {
     const { ref: federationRef } = await make.federation()

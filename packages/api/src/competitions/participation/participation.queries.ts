@@ -35,6 +35,7 @@ const readParticipations = (
   side: Side,
   withResult: boolean,
   page: { after: Cursor | null; limit: number } | null = null,
+  limit = page?.limit ?? 500,
 ): Promise<ParticipationRow[]> => {
   const column =
     'personRef' in side
@@ -66,15 +67,18 @@ const readParticipations = (
       ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
       ${page?.after ? Prisma.sql`AND (competition.start, registration.ref) < (${page.after.key}, ${page.after.ref}::uuid)` : Prisma.empty}
     ORDER BY competition.start DESC, ${page === null ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
-    LIMIT ${page?.limit ?? 500}`
+    LIMIT ${limit}`
 }
 
 export const listMemberParticipations = async (
   ctx: Reading,
   { personRef }: { personRef: string },
   withResult: boolean,
+  size: number,
 ): Promise<MemberParticipation[]> =>
-  (await readParticipations(ctx, { personRef }, withResult)).map((row) => toMemberParticipation(row, ctx.actor))
+  (await readParticipations(ctx, { personRef }, withResult, null, size)).map((row) =>
+    toMemberParticipation(row, ctx.actor),
+  )
 
 export const listHorseParticipations = async (
   ctx: Reading,

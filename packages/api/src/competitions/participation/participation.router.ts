@@ -5,25 +5,27 @@ import { get } from '@oxer/openapi'
 import * as z from 'zod'
 import { registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayViewHorse } from '../../parties/horse/horse.guards.ts'
-import { mayViewMember } from '../../parties/person/person.guards.ts'
+import { mayViewMemberSport } from '../../parties/person/person.guards.ts'
 import { listHorseFeed, listHorseParticipations, listMemberParticipations } from './participation.queries.ts'
 
 const OfMember = z.object({ member: Ref })
+/** An overview shows only the newest ones. */
+const Newest = z.object({ size: z.int().min(1).max(500).default(500).describe('How many to list, newest first') })
 const OfHorse = z.object({ horse: Ref })
 
 export const participationRouter = router({
   listOfMember: registered
     .meta(get('/member/{member}/subscriptions', 'Registrations of a member for competitions'))
-    .input(OfMember)
+    .input(OfMember.extend(Newest.shape))
     .output(z.array(MemberParticipation))
-    .use(mayViewMember)
-    .query(({ ctx }) => listMemberParticipations(ctx, ctx.person, false)),
+    .use(mayViewMemberSport)
+    .query(({ ctx, input }) => listMemberParticipations(ctx, ctx.person, false, input.size)),
   listMemberResults: registered
     .meta(get('/member/{member}/results', 'Public results of a member'))
-    .input(OfMember)
+    .input(OfMember.extend(Newest.shape))
     .output(z.array(MemberParticipation))
-    .use(mayViewMember)
-    .query(({ ctx }) => listMemberParticipations(ctx, ctx.person, true)),
+    .use(mayViewMemberSport)
+    .query(({ ctx, input }) => listMemberParticipations(ctx, ctx.person, true, input.size)),
   listOfHorse: registered
     .meta(get('/horse/{horse}/subscriptions', 'Registrations of a horse for competitions'))
     .input(OfHorse)

@@ -121,6 +121,7 @@ describe('the whole payload (p030, p031, p032)', () => {
           associationType: 'RECREATIONAL',
           canOrganizeCompetitions: true,
           canAssignTimeForCompetitions: true,
+          canManageFinance: true,
           statutes: [{ statute: 'TREASURER', since: '2026-02-01', until: null }],
         }),
       ],
@@ -139,6 +140,7 @@ describe('the whole payload (p030, p031, p032)', () => {
           associationType: 'RECREATIONAL',
           canOrganizeCompetitions: true,
           canAssignTimeForCompetitions: true,
+          canManageFinance: true,
           statutes: [{ statute: 'TREASURER', since: '2026-02-01', until: null, isActive: true }],
         },
       ],
@@ -316,11 +318,13 @@ describe('the whole payload (p030, p031, p032)', () => {
     const member = worlds.actors.member
     if (!member) throw new Error('no member')
     const asManager = apiOf({ ...member, accountRef: manager.ref, organisationRoles }).parties.person
-    const failed = await refused(
-      asManager.create(newcomer({ memberships: [inClub({ canOrganizeCompetitions: true })] })),
-      kernelErrors.insufficientPermissions,
-    )
-    expect(failed.causes[0]?.field).toBe('memberships.0.role')
+    for (const right of ['canOrganizeCompetitions', 'canAssignTimeForCompetitions', 'canManageFinance']) {
+      const failed = await refused(
+        asManager.create(newcomer({ memberships: [inClub({ [right]: true })] })),
+        kernelErrors.insufficientPermissions,
+      )
+      expect(failed.causes[0]?.field).toBe('memberships.0.role')
+    }
     expect((await asManager.create(newcomer())).memberships).toHaveLength(1)
   })
   it('lets only those who manage the child’s record give a permission over the child', async () => {

@@ -51,6 +51,7 @@ const wholeMembership = (sent: MembershipInput, stored: Membership | undefined) 
   end: saidOr(sent.end, stored?.end, null),
   canOrganizeCompetitions: sent.canOrganizeCompetitions ?? stored?.canOrganizeCompetitions ?? false,
   canAssignTimeForCompetitions: sent.canAssignTimeForCompetitions ?? stored?.canAssignTimeForCompetitions ?? false,
+  canManageFinance: sent.canManageFinance ?? stored?.canManageFinance ?? false,
   statutes: (sent.statutes ?? []).map((statute) =>
     wholeStatute(
       statute,
@@ -96,6 +97,7 @@ export const membershipChanges = (
       stored.end === membership.end &&
       stored.canOrganizeCompetitions === membership.canOrganizeCompetitions &&
       stored.canAssignTimeForCompetitions === membership.canAssignTimeForCompetitions &&
+      stored.canManageFinance === membership.canManageFinance &&
       membership.statutes.every((statute) =>
         isSameStatute(
           statute,
@@ -129,7 +131,8 @@ const statuteCauses = ({ membership, stored, index }: MembershipChange): Cause[]
 const givesOffice = ({ membership, stored }: MembershipChange): boolean =>
   membership.role !== (stored?.role ?? 'MEMBER') ||
   membership.canOrganizeCompetitions !== (stored?.canOrganizeCompetitions ?? false) ||
-  membership.canAssignTimeForCompetitions !== (stored?.canAssignTimeForCompetitions ?? false)
+  membership.canAssignTimeForCompetitions !== (stored?.canAssignTimeForCompetitions ?? false) ||
+  membership.canManageFinance !== (stored?.canManageFinance ?? false)
 
 /**
  * Each membership that is written must be of an organisation of this federation in which the actor may enrol. An unchanged membership is
@@ -234,6 +237,7 @@ const toMembershipColumns = (membership: WholeMembership) => ({
   end: membership.end,
   canOrganizeCompetitions: membership.canOrganizeCompetitions,
   canAssignTimeForCompetitions: membership.canAssignTimeForCompetitions,
+  canManageFinance: membership.canManageFinance,
 })
 
 const writeStatutes = async (

@@ -5,6 +5,7 @@ import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { toShownParts } from './person.mappers.ts'
 
 const { api, database, downloads, make, worlds } = await apiTest()
 
@@ -56,6 +57,20 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
     expect((await as('rider').get({ member: own })).birthDate).toBe('1990-06-15')
     const { general } = await as('rider').abilities({ member: own })
     expect(general).toMatchObject({ canEdit: false, canEditAvatar: true, canViewResultsPage: true })
+  })
+  it('leave out of the record each part that is closed to the reader', async () => {
+    const member = { member: eva.ref }
+    const [detail, { overview }] = [
+      await as('clubAdministrator').get(member),
+      await as('clubAdministrator').abilities(member),
+    ]
+    const whole = { ...detail, relations: [], licenses: [], memberBenefits: [] }
+    expect(toShownParts(detail, overview)).toEqual(detail)
+    expect(toShownParts(whole, { ...overview, canViewMemberships: false })).toEqual({ ...whole, memberships: [] })
+    const relation = { ref: newRef(), side: 'PARENT', person: { ref: newRef(), name: 'An' } } as const
+    const related = { ...whole, relations: [{ ...relation, type: 'MOTHER', permission: 'FULL' } as const] }
+    expect(toShownParts(related, { ...overview, canViewRelations: false })).toEqual(whole)
+    expect(toShownParts(related, { ...overview, canViewLicenses: false })).toEqual(related)
   })
   it('return the same 404 for another federation and for a missing person (decision 6)', async () => {
     await refused(as('federationAdministrator').profile({ member: foreign.ref }), kernelErrors.notFound)

@@ -15,6 +15,7 @@ import {
   canRegisterMember,
   canViewMember,
   canViewMemberProfile,
+  canViewMemberSport,
   canViewPrivacy,
   type PersonFacts,
 } from '@oxer/domain/parties/person/person.policy'
@@ -79,6 +80,7 @@ const personGuard = (name: string, policy: string, allows: (actor: Actor, facts:
 /** For an input that names `member` (or `person`); these guards provide `ctx.person`. */
 export const mayViewMemberProfile = personGuard('mayViewMemberProfile', 'canViewMemberProfile', canViewMemberProfile)
 export const mayViewMember = personGuard('mayViewMember', 'canViewMember', canViewMember)
+export const mayViewMemberSport = personGuard('mayViewMemberSport', 'canViewMemberSport', canViewMemberSport)
 export const mayEditMember = personGuard('mayEditMember', 'canEditMember', canEditMember)
 export const mayEditMemberAvatar = personGuard('mayEditMemberAvatar', 'canEditMemberAvatar', canEditMemberAvatar)
 export const mayManageCombinations = personGuard(

@@ -32,6 +32,7 @@ import {
 import { isWithin } from '@oxer/domain/parties/person/person.rules'
 import {
   Gender,
+  type MemberAbilities,
   type MemberDetail,
   type MemberProfile,
   type MemberRow,
@@ -59,6 +60,7 @@ export const toMembership = (row: MembershipRow, today: string): Membership => (
   end: row.end,
   canOrganizeCompetitions: row.canOrganizeCompetitions,
   canAssignTimeForCompetitions: row.canAssignTimeForCompetitions,
+  canManageFinance: row.canManageFinance,
   statutes: row.statutes.map((statute) => toStatute(statute, today)),
   isActive: isWithin(row, today),
 })
@@ -197,6 +199,15 @@ export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string
   accounts: row.accounts,
   defaultFederation: row.account?.defaultFederationRef ?? row.federation.ref,
   version: row.version,
+})
+
+/** A part that is closed to the reader is empty. */
+export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overview']): MemberDetail => ({
+  ...detail,
+  memberships: shown.canViewMemberships ? detail.memberships : [],
+  licenses: shown.canViewLicenses ? detail.licenses : [],
+  memberBenefits: shown.canViewLicenses ? detail.memberBenefits : [],
+  relations: shown.canViewRelations ? detail.relations : [],
 })
 
 export const toMemberRow = (

@@ -20,7 +20,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
 import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
 import type { PersonScope } from './person.guards.ts'
-import { toMemberDetail, toMemberProfile, toMemberRow, toPersonName } from './person.mappers.ts'
+import { toMemberDetail, toMemberProfile, toMemberRow, toPersonName, toShownParts } from './person.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
 
@@ -75,6 +75,10 @@ export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personR
   const accounts = await listContactAccounts(ctx.db, { contactRef: row.ref, name: toPersonName(row).name })
   return toMemberDetail({ ...row, accounts }, names, localDateAt(ctx.now(), row.federation.timeZone))
 }
+
+/** The record with the parts that this reader may see; an editor's answer has them all. */
+export const getMemberFor = async (ctx: Reading & { actor: Actor }, person: PersonScope): Promise<MemberDetail> =>
+  toShownParts(await getMember(ctx, person), memberAbilities(ctx.actor, person).overview)
 
 export const getMemberProfile = async (
   ctx: Reading & { actor: Actor },

@@ -43,8 +43,9 @@ import {
   mayManageCombinations,
   mayViewMember,
   mayViewMemberProfile,
+  mayViewMemberSport,
 } from './person.guards.ts'
-import { getMember, getMemberAbilities, getMemberLogin, getMemberProfile, listMembers } from './person.queries.ts'
+import { getMemberAbilities, getMemberFor, getMemberLogin, getMemberProfile, listMembers } from './person.queries.ts'
 import { addPersonAchievement, removePersonAchievement } from './person-achievement.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 import { declareDeceased } from './person-deceased.commands.ts'
@@ -93,7 +94,7 @@ export const personRouter = router({
     .output(MemberDetail)
     .use(mayViewMember)
     .use(notesLooks)
-    .query(({ ctx }) => getMember(ctx, ctx.person)),
+    .query(({ ctx }) => getMemberFor(ctx, ctx.person)),
   update: command.registered
     .meta(post('/member/{member}', 'Change a member'))
     .input(UpdateMember.extend({ member: Ref }))
@@ -123,7 +124,7 @@ export const personRouter = router({
     .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
     .input(OfMember.extend({ inactive: z.boolean().default(false).describe('With combinations that have ended') }))
     .output(z.array(Combination))
-    .use(mayViewMember)
+    .use(mayViewMemberSport)
     .query(({ ctx, input }) => listCombinations(ctx.db, { personRef: ctx.person.personRef }, input.inactive)),
   addCombination: command.registered
     .meta(post('/member/{member}/combinations', 'Add a horse to a member'))
@@ -200,7 +201,7 @@ export const personRouter = router({
     .meta(get('/member/{member}/achievements', 'Achievements of a member'))
     .input(OfMember)
     .output(z.array(PersonAchievement))
-    .use(mayViewMember)
+    .use(mayViewMemberSport)
     .query(({ ctx }) => listPersonAchievements(ctx, ctx.person)),
   addAchievement: command.registered
     .meta(post('/member/{member}/achievements', 'Give a member an achievement'))

@@ -41,7 +41,11 @@ const ofMemberships = async (ctx: Reading, federationRef: string, refs: string[]
       kind: 'MEMBERSHIP',
       organisationRef: row.organisationRef,
       organisation: row.organisation.name,
-      isOffice: row.role !== 'MEMBER' || row.canOrganizeCompetitions || row.canAssignTimeForCompetitions,
+      isOffice:
+        row.role !== 'MEMBER' ||
+        row.canOrganizeCompetitions ||
+        row.canAssignTimeForCompetitions ||
+        row.canManageFinance,
     },
   ])
 }

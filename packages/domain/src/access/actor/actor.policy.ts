@@ -1,4 +1,4 @@
-import type { Actor, FederationRoleName, OrganisationRoleName } from './actor.schema.ts'
+import type { Actor, FederationRoleName, HeldOrganisationRole } from './actor.schema.ts'
 
 /** FED:ref — a role in this federation. */
 export const hasFederationRole = (
@@ -15,7 +15,7 @@ export const hasFederationRole = (
 export const hasOrganisationRole = (
   actor: Actor,
   organisationRef: string,
-  roles?: readonly OrganisationRoleName[],
+  roles?: readonly HeldOrganisationRole[],
 ): boolean =>
   actor.isSuperAdmin ||
   actor.organisationRoles.some(
@@ -41,7 +41,7 @@ export const belongsToFederation = (actor: Actor, federationRef: string): boolea
   actor.federationRoles.some((held) => held.federationRef === federationRef) ||
   actor.organisationRoles.some((held) => held.federationRef === federationRef)
 
-const higherOrderOrganisationRoles: readonly OrganisationRoleName[] = [
+const higherOrderOrganisationRoles: readonly HeldOrganisationRole[] = [
   'ORGANISATION_ADMINISTRATOR',
   'COLLABORATOR',
   'MANAGER',

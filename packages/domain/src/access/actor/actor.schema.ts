@@ -21,7 +21,12 @@ export const OrganisationRoleName = z
 export type OrganisationRoleName = z.infer<typeof OrganisationRoleName>
 
 export const ActorFederationRole = z.object({ federationRef: Ref, role: FederationRoleName })
-export const ActorOrganisationRole = z.object({ organisationRef: Ref, federationRef: Ref, role: OrganisationRoleName })
+/** A role, or a right that a membership gives besides its role: who manages the finance of the club (decision 54). */
+export const HeldOrganisationRole = z
+  .enum([...OrganisationRoleName.options, 'FINANCE_RESPONSIBLE'])
+  .meta({ id: 'HeldOrganisationRole' })
+export type HeldOrganisationRole = z.infer<typeof HeldOrganisationRole>
+export const ActorOrganisationRole = z.object({ organisationRef: Ref, federationRef: Ref, role: HeldOrganisationRole })
 
 /** The actor of a call: every fact about a signed-in user that a permission may need. */
 export type Actor = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
-import { FederationRoleName, OrganisationRoleName } from '../actor/actor.schema.ts'
+import { ActorOrganisationRole, FederationRoleName } from '../actor/actor.schema.ts'
 import { Device } from '../sign-in/sign-in.schema.ts'
 import { LanguageCode, TenantInfo } from '../tenant/tenant.schema.ts'
 
@@ -40,7 +40,7 @@ export const UserProfile = z
     federations: z.array(FederationOfUser),
     organisations: z.array(OrganisationOfUser),
     federationRoles: z.array(z.object({ federationRef: Ref, role: FederationRoleName })),
-    organisationRoles: z.array(z.object({ organisationRef: Ref, federationRef: Ref, role: OrganisationRoleName })),
+    organisationRoles: z.array(ActorOrganisationRole),
     favorites: z.array(Ref),
     isSuperAdmin: z.boolean(),
     isRegistered: z.boolean(),

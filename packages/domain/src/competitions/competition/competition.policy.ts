@@ -1,7 +1,7 @@
 // Rights on a competition (spec section 6, decision 9, decision 13, decision 32). The guards and the security call use these same
 // predicates (decision 45).
 import { hasOrganisationRole, isFederationAdministrator, isFederationStaff } from '../../access/actor/actor.policy.ts'
-import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
 import { competitionActionsIn, competitionTargetOf } from './competition.rules.ts'
 import type {
   CompetitionAbilities,
@@ -23,7 +23,7 @@ export type CompetitionFacts = {
   readonly shareRole: CompetitionShareRole | null
 }
 
-const organizingRoles: readonly OrganisationRoleName[] = [
+const organizingRoles: readonly HeldOrganisationRole[] = [
   'ORGANISATION_ADMINISTRATOR',
   'COLLABORATOR',
   'MANAGER',

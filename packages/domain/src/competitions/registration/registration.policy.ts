@@ -1,13 +1,13 @@
 // Who registers: the organiser in the competition, a club's own staff for the club (decision 9, decision 12, decision 13; spec section 6).
-import { hasHigherOrderRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
+import { hasHigherOrderRole } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
+import { canViewOrganisationCompetitions } from '../../parties/organisation/organisation.policy.ts'
 import { type CompetitionFacts, canManageCompetition, canWriteWhileLocked } from '../competition/competition.policy.ts'
 
 export type OrganisationFacts = { readonly organisationRef: string; readonly federationRef: string }
 
-export const canRegisterForOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
-  isFederationStaff(actor, facts.federationRef) ||
-  hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER'])
+/** The same rule opens the page of the club, so that its tab never leads to a refusal. */
+export const canRegisterForOrganisation = canViewOrganisationCompetitions
 
 /** The actions that the screens of registrations and start lists offer; the commands check again. */
 export const canWriteRegistrations = (actor: Actor, facts: CompetitionFacts): boolean =>

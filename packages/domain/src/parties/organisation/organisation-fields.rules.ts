@@ -50,7 +50,7 @@ export const organisationFieldTable = {
   },
   needsApproval: { search: byName, form: true, overview: forStaff, information: forStaff, list: forStaff },
   addresses: { search: byName, form: true, overview: true, information: onOverview, list: true },
-  customAttributes: { search: byName, form: true, overview: forStaff, information: forStaff, list: forStaff },
+  customAttributes: { search: byName, form: true, overview: onInformation, information: true, list: forStaff },
 } as const satisfies FieldTable<OrganisationField, Places>
 
 export type OrganisationFieldTable = typeof organisationFieldTable

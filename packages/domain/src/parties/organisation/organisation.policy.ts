@@ -1,13 +1,13 @@
 // Spec section 6 of the platform document: an organisation's data belongs to the federation's staff and to its own administrators
 // and collaborators; its managers see and edit its members too (decision 32).
 import { hasFederationRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
-import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
 import type { OrganisationAbilities } from './organisation.schema.ts'
 
 export type OrganisationFacts = { readonly organisationRef: string; readonly federationRef: string }
 
-const managers: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR']
-const memberManagers: readonly OrganisationRoleName[] = [...managers, 'MANAGER']
+const managers: readonly HeldOrganisationRole[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR']
+const memberManagers: readonly HeldOrganisationRole[] = [...managers, 'MANAGER']
 
 /** The page of a club, without its members: for everybody in the federation. */
 export const canViewOrganisation = (): boolean => true
@@ -26,13 +26,17 @@ export const canDeleteOrganisation = (actor: Actor, facts: OrganisationFacts): b
 export const canViewOrganisationMembers = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, memberManagers)
 
-/** Registrations of the club: for those who hold more than a membership in it. */
-export const canViewOrganisationCompetitions = (actor: Actor, facts: OrganisationFacts): boolean =>
-  isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef)
+/** The registrations of the club, for those who may make them. */
+export const canViewOrganisationCompetitions = canViewOrganisationMembers
+
+/** Decision 54: a club reads its own bills; a membership can give the right to somebody without another office. */
+export const canManageOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>
+  canManageOrganisation(actor, facts) || hasOrganisationRole(actor, facts.organisationRef, ['FINANCE_RESPONSIBLE'])
 
 export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): OrganisationAbilities => {
   const canManage = canManageOrganisation(actor, facts)
   const canViewMembers = canViewOrganisationMembers(actor, facts)
+  const canManageFinance = canManageOrganisationFinance(actor, facts)
   return {
     canEdit: canManage,
     canEditAvatar: canManage,
@@ -40,7 +44,8 @@ export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): O
     canViewCompetitionsPage: canViewOrganisationCompetitions(actor, facts),
     canViewInfoPage: canViewOrganisation(),
     canViewMembersPage: canViewMembers,
-    canViewFinancePage: canManage,
+    canViewFinancePage: canManageFinance,
+    canManageFinance,
     canViewOverviewPage: canViewOrganisation(),
     canEditMember: canViewMembers,
     canCreateMember: canViewMembers,

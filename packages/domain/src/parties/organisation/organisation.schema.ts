@@ -161,6 +161,8 @@ export const OrganisationAbilities = z
     canViewInfoPage: z.boolean(),
     canViewMembersPage: z.boolean(),
     canViewFinancePage: z.boolean(),
+    /** The right of decision 54; the bills of the club ask for it. */
+    canManageFinance: z.boolean(),
     canViewOverviewPage: z.boolean(),
     canEditMember: z.boolean(),
     canCreateMember: z.boolean(),

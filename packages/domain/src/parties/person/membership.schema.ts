@@ -48,6 +48,8 @@ export const Membership = z
     end: LocalDate.nullable(),
     canOrganizeCompetitions: z.boolean(),
     canAssignTimeForCompetitions: z.boolean(),
+    /** Decision 54: the holder may read and manage the bills of the club. */
+    canManageFinance: z.boolean(),
     statutes: z.array(Statute),
     /** True if today is within it; an end date counts through that day (decision 31). */
     isActive: z.boolean(),
@@ -79,6 +81,7 @@ export const MembershipInput = z.object({
   end: LocalDate.nullable().optional(),
   canOrganizeCompetitions: z.boolean().optional(),
   canAssignTimeForCompetitions: z.boolean().optional(),
+  canManageFinance: z.boolean().optional(),
   statutes: z.array(StatuteInput).max(50).optional(),
 })
 export type MembershipInput = z.infer<typeof MembershipInput>

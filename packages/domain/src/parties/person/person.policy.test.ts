@@ -10,6 +10,7 @@ import {
   canManageCombinations,
   canRegisterMember,
   canViewMember,
+  memberAbilities,
   organisationsWhoseMembersAreListed,
 } from './person.policy.ts'
 import { endAll, isActiveTwice, isWithin, lastValidDay, validationCodesOf } from './person.rules.ts'
@@ -59,6 +60,27 @@ describe('permissions to see and edit a person (decision 32, decision 33)', () =
     expect(canFindEverybody(inClub('COMPETITION_ORGANIZER'), facts)).toBe(true)
     expect(canFindEverybody(inClub('MEMBER'), facts)).toBe(false)
     expect(canFindEverybody(actor(), { ...facts, holdsShare: true })).toBe(true)
+  })
+})
+
+describe('the parts of the overview', () => {
+  it('finance is for the person, a parent with FULL and the administrators of the federation (decision 54)', () => {
+    const staff = (role: 'FEDERATION_ADMINISTRATOR' | 'FEDERATION_COLLABORATOR') =>
+      actor({ federationRoles: [{ federationRef: 'federation', role }] })
+    const child = (permission: 'REGISTRATION' | 'FULL') => ({
+      ...other,
+      parents: [{ personRef: 'self', permission }],
+    })
+    const parts = (who: Actor, facts: Parameters<typeof memberAbilities>[1] = other) => {
+      const { general, overview } = memberAbilities(who, facts)
+      expect(general.canViewFinancePage).toBe(overview.canViewFinance)
+      return [overview.canViewFinance, overview.canViewLicenses]
+    }
+    expect(parts(inClub('MANAGER'))).toEqual([false, true])
+    expect(parts(staff('FEDERATION_COLLABORATOR'))).toEqual([false, true])
+    expect(parts(staff('FEDERATION_ADMINISTRATOR'))).toEqual([true, true])
+    expect(parts(actor(), child('FULL'))).toEqual([true, true])
+    expect(parts(actor(), child('REGISTRATION'))).toEqual([false, false])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   isFederationAdministrator,
   isFederationStaff,
 } from '../../access/actor/actor.policy.ts'
-import type { Actor, OrganisationRoleName } from '../../access/actor/actor.schema.ts'
+import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
 import type { RelationPermission } from './member-relation.schema.ts'
 import type { MemberAbilities } from './person.schema.ts'
 
@@ -19,7 +19,7 @@ export type PersonFacts = {
   readonly parents: readonly { readonly personRef: string; readonly permission: RelationPermission }[]
 }
 
-const clubStaff: readonly OrganisationRoleName[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER']
+const clubStaff: readonly HeldOrganisationRole[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'MANAGER']
 
 const isSelf = (actor: Actor, facts: PersonFacts): boolean => actor.personRef === facts.personRef
 
@@ -44,6 +44,30 @@ export const canViewMember = (actor: Actor, facts: PersonFacts): boolean =>
 /** Enters the person in competitions that take individuals: the person, a parent, the own club and the federation's staff. */
 export const canRegisterMember = (actor: Actor, facts: PersonFacts): boolean =>
   canViewMember(actor, facts) || isParent(actor, facts, ['REGISTRATION', 'FULL'])
+
+/** The registrations, results, combinations and achievements of a person: their lists, pages and parts of the overview. */
+export const canViewMemberSport = canViewMember
+
+/** Decision 54: the bills of a private person are for that person, a parent with full permission and the federation's administrators. */
+export const canViewMemberFinance = (actor: Actor, facts: PersonFacts): boolean =>
+  actsAsPerson(actor, facts) || isFederationAdministrator(actor, facts.federationRef)
+
+/** Each part of the overview has its own predicate, so that a part opens and closes alone; the guards use the same ones. */
+const overviewParts = {
+  canInvitePerson: (actor, facts) => canEditMember(actor, facts),
+  canViewAddress: canViewMember,
+  canViewCareers: canViewMember,
+  canManageCareers: (actor, facts) => isFederationStaff(actor, facts.federationRef),
+  canViewUser: (actor, facts) => canEditMember(actor, facts),
+  canViewRelations: canViewMember,
+  canViewLicenses: canViewMember,
+  canViewMemberships: canViewMember,
+  canViewAchievements: canViewMemberSport,
+  canViewFinance: canViewMemberFinance,
+  canViewRegistrations: canViewMemberSport,
+  canViewResults: canViewMemberSport,
+  canViewCombinations: canViewMemberSport,
+} as const satisfies Record<keyof MemberAbilities['overview'], (actor: Actor, facts: PersonFacts) => boolean>
 
 /** Names and birth dates are records of the club and the federation, so persons cannot change their own. */
 export const canEditMember = (actor: Actor, facts: PersonFacts): boolean =>
@@ -113,38 +137,38 @@ export const canListMembers = (actor: Actor, { federationRef }: { federationRef:
 export const memberAbilities = (actor: Actor, facts: PersonFacts): MemberAbilities => {
   const canView = canViewMember(actor, facts)
   const canEdit = canEditMember(actor, facts)
-  const isStaff = isFederationStaff(actor, facts.federationRef)
+  const may = (part: keyof MemberAbilities['overview']): boolean => overviewParts[part](actor, facts)
   return {
     general: {
       canEdit,
       canEditAvatar: canEditMemberAvatar(actor, facts),
-      canViewCombinationsPage: canView,
+      canViewCombinationsPage: may('canViewCombinations'),
       canViewAccountPage: canView,
-      canViewAchievementsPage: canView,
-      canViewFinancePage: canView,
+      canViewAchievementsPage: may('canViewAchievements'),
+      canViewFinancePage: may('canViewFinance'),
       canViewOverviewPage: canViewMemberProfile(),
-      canViewSubscriptionsPage: canView,
-      canViewResultsPage: canView,
+      canViewSubscriptionsPage: may('canViewRegistrations'),
+      canViewResultsPage: may('canViewResults'),
       canViewPrivacyPage: canViewPrivacy(actor, facts),
     },
     overview: {
-      canInvitePerson: canEdit,
-      canViewAddress: canView,
-      canViewCareers: canView,
-      canManageCareers: isStaff,
-      canViewUser: canEdit,
-      canViewRelations: canView,
-      canViewLicenses: canView,
-      canViewMemberships: canView,
-      canViewAchievements: canView,
-      canViewFinance: canView,
-      canViewRegistrations: canView,
-      canViewResults: canView,
-      canViewCombinations: canView,
+      canInvitePerson: may('canInvitePerson'),
+      canViewAddress: may('canViewAddress'),
+      canViewCareers: may('canViewCareers'),
+      canManageCareers: may('canManageCareers'),
+      canViewUser: may('canViewUser'),
+      canViewRelations: may('canViewRelations'),
+      canViewLicenses: may('canViewLicenses'),
+      canViewMemberships: may('canViewMemberships'),
+      canViewAchievements: may('canViewAchievements'),
+      canViewFinance: may('canViewFinance'),
+      canViewRegistrations: may('canViewRegistrations'),
+      canViewResults: may('canViewResults'),
+      canViewCombinations: may('canViewCombinations'),
     },
     canManage: {
       achievements: canManageAchievements(actor, facts),
-      finance: canEdit,
+      finance: may('canViewFinance'),
       combinations: canManageCombinations(actor, facts),
       account: canView,
     },

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { OrganisationCompetition, Registration } from '@oxer/domain/competitions/registration/registration.schema'
-import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
-import { IconPlus } from '@tabler/icons-react'
+import { DataTable, DateInput, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
@@ -27,6 +27,7 @@ export const OrganisationRegistrationsPage = ({ organisation }: { organisation: 
     <ClubCompetitionNav organisation={organisation} part="registrations" />
     <WaitingRegistrations organisation={organisation} />
     <ClubRegistrations organisation={organisation} />
+    <ClubHistory organisation={organisation} />
   </>
 )
 
@@ -73,14 +74,67 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
   )
 }
 
+/** p089: past competitions with registrations of the club; the last year until a period is chosen. */
+const ClubHistory = ({ organisation }: { organisation: string }) => {
+  const { t } = useTranslation('competitions')
+  const [isOpen, setOpen] = useState(false)
+  const [period, setPeriod] = useState<{ start: string | null; end: string | null }>({ start: null, end: null })
+  const input = {
+    organisation,
+    ...(period.start !== null && { start: period.start }),
+    ...(period.end !== null && { end: period.end }),
+  }
+  const history = trpc.competitions.organisationRegistration.history.useQuery(input, {
+    enabled: isOpen,
+    placeholderData: (before) => before,
+  })
+  if (!isOpen) {
+    return (
+      <Button
+        className={classes.history ?? ''}
+        variant="default"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('registration.clubHistory.open')}
+      </Button>
+    )
+  }
+  return (
+    <Section title={t('registration.clubHistory.title')} description={t('registration.clubHistory.why')}>
+      <div className={classes.period}>
+        <DateInput
+          label={t('registration.clubHistory.from')}
+          value={period.start}
+          onChange={(start) => setPeriod({ ...period, start })}
+        />
+        <DateInput
+          label={t('registration.clubHistory.until')}
+          value={period.end}
+          onChange={(end) => setPeriod({ ...period, end })}
+        />
+      </div>
+      {history.isError && <ErrorState onRetry={() => void history.refetch()} />}
+      {history.isPending && <LoadingOverlay />}
+      {history.data?.length === 0 && <EmptyState title={t('registration.clubHistory.none')} />}
+      <div className={classes.competitions}>
+        {history.data?.map((competition) => (
+          <CompetitionOfClub key={competition.ref} competition={competition} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Without `onSignOff` it is only shown. */
 const CompetitionOfClub = ({
   competition,
   onRegister,
   onSignOff,
 }: {
   competition: OrganisationCompetition
-  onRegister: () => void
-  onSignOff: (registration: Registration) => void
+  onRegister?: () => void
+  onSignOff?: (registration: Registration) => void
 }) => {
   const { t } = useTranslation('competitions')
   const { t: tHorse } = useTranslation('parties')
@@ -98,6 +152,7 @@ const CompetitionOfClub = ({
         </>
       }
       actions={
+        onRegister &&
         competition.canRegister && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onRegister}>
             {t('registration.club.register')}
@@ -113,7 +168,7 @@ const CompetitionOfClub = ({
         maxHeight="none"
         empty={t('registration.club.none')}
         rowActions={(row) =>
-          row.actions.includes('SIGN_OFF') && competition.status === 'PUBLISHED' ? (
+          onSignOff && row.actions.includes('SIGN_OFF') && competition.status === 'PUBLISHED' ? (
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button

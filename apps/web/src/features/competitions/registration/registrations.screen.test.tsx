@@ -419,6 +419,22 @@ describe('the registrations of a club', () => {
     ])
   })
 
+  it('shows the competitions of an earlier period, without actions (p089)', async () => {
+    const history = vi.fn(() => [
+      { ...competition, ref: refOf('c9'), name: 'CSN Lier', start: '2025-06-01', end: '2025-06-02' },
+    ])
+    const { user } = await openClub({ list: () => [], history })
+    await user.click(await screen.findByRole('button', { name: 'Show earlier competitions' }))
+    expect(await screen.findByRole('heading', { name: 'CSN Lier' })).toBeVisible()
+    expect(history).toHaveBeenLastCalledWith({ organisation })
+    expect(screen.queryByRole('button', { name: 'Register members' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'From' }), '01/01/2024{Tab}')
+    await user.type(screen.getByRole('textbox', { name: 'Up to and including' }), '31/12/2025{Tab}')
+    await waitFor(() =>
+      expect(history).toHaveBeenLastCalledWith({ organisation, start: '2024-01-01', end: '2025-12-31' }),
+    )
+  })
+
   it('reports that no competition is open for registration', async () => {
     await openClub({ list: () => [] })
     expect(await screen.findByText('No competitions to register for')).toBeVisible()

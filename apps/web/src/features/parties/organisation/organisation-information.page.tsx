@@ -2,6 +2,9 @@ import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/organisation-fields.rules'
 import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { attributeFacts } from '../../../shared/custom-attributes/attribute-facts.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useDecimalText } from '../../../shared/use-decimal-text.ts'
 import classes from './information.module.css'
 import { useOrganisation } from './organisation.queries.ts'
 
@@ -9,7 +12,15 @@ import { useOrganisation } from './organisation.queries.ts'
 export const OrganisationInformationPage = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('parties')
   const { t: catalogue } = useTranslation('catalogue')
-  const { profile } = useOrganisation(organisation)
+  const { show } = useDecimalText()
+  const { profile, abilities } = useOrganisation(organisation)
+  // The federation's own fields are for those who manage the organisation.
+  const mayManage = abilities?.canEdit === true
+  const detail = trpc.parties.organisation.get.useQuery({ organisation }, { enabled: mayManage })
+  const offered = trpc.federation.customAttribute.offered.useQuery(
+    { federation: profile?.federation.ref ?? '', subject: 'ORGANISATION' },
+    { enabled: mayManage && profile !== undefined },
+  )
   if (!profile) return null
   const facts = {
     organisationType: { label: t('organisation.type'), value: t(`organisation.types.${profile.organisationType}`) },
@@ -27,10 +38,11 @@ export const OrganisationInformationPage = ({ organisation }: { organisation: st
         </a>
       ),
     },
-  } satisfies Record<FieldIn<OrganisationFieldTable, 'information'>, Fact>
+    customAttributes: attributeFacts(offered.data ?? [], detail.data?.customAttributes ?? {}, show),
+  } satisfies Record<FieldIn<OrganisationFieldTable, 'information'>, Fact | Fact[]>
   return (
     <Section title={t('organisation.part.information')}>
-      <Facts columns={3} items={Object.values(facts)} />
+      <Facts columns={3} items={Object.values(facts).flat()} />
       <p className={profile.generalInfo === '' ? classes.none : classes.text}>
         {profile.generalInfo === '' ? t('organisation.noInformationWhy') : profile.generalInfo}
       </p>

@@ -83,6 +83,31 @@ describe('/organisations/{organisation}', () => {
     ).toEqual(['Overview', 'Information'])
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
+  it('shows the fields of the federation to those who manage the organisation', async () => {
+    const answers = (canEdit: boolean) => ({
+      federation: {
+        customAttribute: { offered: () => [{ key: 'stables', name: 'Stables', inputKind: 'INPUT' as const }] },
+      },
+      parties: {
+        organisation: {
+          profile,
+          abilities: () => testOrganisationAbilities({ canEdit }),
+          get: () => ({
+            ...{ ...profile(), motherRef: null, needsApproval: false, accounts: [], version: 1 },
+            customAttributes: { stables: 'forty' },
+          }),
+        },
+      },
+    })
+    const url = `/organisations/${testClubRef}/information`
+    const { unmount } = await renderOffice({ url, answers: answers(true) })
+    expect(await screen.findByText('Stables')).toBeVisible()
+    expect(screen.getByText('forty')).toBeVisible()
+    unmount()
+    const { calls } = await renderOffice({ url, answers: answers(false) })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Information' })).toBeVisible()
+    expect(calls.map(({ path }) => path)).not.toContain('parties.organisation.get')
+  })
   it('ends a membership on a day (p086)', async () => {
     const endMembership = vi.fn(() => undefined)
     const { user } = await renderOffice({

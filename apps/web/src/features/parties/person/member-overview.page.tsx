@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { HeldBenefit, MemberLicense } from '@oxer/domain/parties/holding/member-holding.schema'
 import type { MemberRelation } from '@oxer/domain/parties/person/member-relation.schema'
 import type { Membership, Statute } from '@oxer/domain/parties/person/membership.schema'
-import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import type { MemberAbilities, MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import {
   DataTable,
@@ -22,6 +22,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { MemberCareers } from './components/member-careers.tsx'
 import { MemberInvitation } from './components/member-invitation.tsx'
+import { MemberSummaries } from './components/member-summaries.tsx'
 import { PersonalFacts } from './components/personal-facts.tsx'
 import { useMember } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
@@ -78,6 +79,7 @@ const EndButton = ({ label, onClick }: { label: string; onClick: () => void }) =
   </ActionIcon>
 )
 
+type Overview = MemberAbilities['overview']
 type PartProps = { detail: MemberDetail; canEdit: boolean; onOpen: (open: Open) => void }
 
 const Memberships = ({ detail, canEdit, onOpen }: PartProps) => {
@@ -333,7 +335,8 @@ const Ending = ({ member, open, onClose }: { member: string; open: Open; onClose
   }
 }
 
-const WholeOverview = ({ member, canEdit, canInvite }: { member: string; canEdit: boolean; canInvite: boolean }) => {
+/** The record of the member; each part is shown if its flag opens it. */
+const MemberRecord = ({ member, canEdit, may }: { member: string; canEdit: boolean; may: Overview }) => {
   const [open, setOpen] = useState<Open | null>(null)
   const detail = trpc.parties.person.get.useQuery({ member }, { meta: { page: true } })
   if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />
@@ -342,10 +345,12 @@ const WholeOverview = ({ member, canEdit, canInvite }: { member: string; canEdit
   return (
     <>
       <PersonalFacts detail={detail.data} />
-      {canInvite && <MemberInvitation member={member} name={`${detail.data.firstName} ${detail.data.lastName}`} />}
-      <Memberships {...part} />
-      <Holdings {...part} />
-      <Relations {...part} />
+      {may.canInvitePerson && (
+        <MemberInvitation member={member} name={`${detail.data.firstName} ${detail.data.lastName}`} />
+      )}
+      {may.canViewMemberships && <Memberships {...part} />}
+      {may.canViewLicenses && <Holdings {...part} />}
+      {may.canViewRelations && <Relations {...part} />}
       {open && <Ending member={member} open={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -356,19 +361,14 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const { abilities } = useMember(member)
   if (!abilities) return null
-  if (!abilities.overview.canViewAddress) {
-    return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
-  }
+  const { general, overview: may } = abilities
+  const isPrivate = !Object.values(may).some(Boolean)
+  if (isPrivate) return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
   return (
     <>
-      <WholeOverview
-        member={member}
-        canEdit={abilities.general.canEdit}
-        canInvite={abilities.overview.canInvitePerson}
-      />
-      {abilities.overview.canViewCareers && (
-        <MemberCareers member={member} canManage={abilities.overview.canManageCareers} />
-      )}
+      {may.canViewAddress && <MemberRecord member={member} canEdit={general.canEdit} may={may} />}
+      {may.canViewCareers && <MemberCareers member={member} canManage={may.canManageCareers} />}
+      <MemberSummaries member={member} may={may} />
     </>
   )
 }

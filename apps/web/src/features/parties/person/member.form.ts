@@ -32,6 +32,7 @@ export type MembershipValue = {
   end: string | null
   canOrganizeCompetitions: boolean
   canAssignTimeForCompetitions: boolean
+  canManageFinance: boolean
   statutes: StatuteValue[]
 }
 
@@ -125,6 +126,7 @@ export const newMembership = (organisation: TypeaheadOption | null, start: strin
   end: null,
   canOrganizeCompetitions: false,
   canAssignTimeForCompetitions: false,
+  canManageFinance: false,
   statutes: [],
 })
 
@@ -163,6 +165,7 @@ export const toMemberInput = (values: MemberValues) => ({
     end: row.end,
     canOrganizeCompetitions: row.canOrganizeCompetitions,
     canAssignTimeForCompetitions: row.canAssignTimeForCompetitions,
+    canManageFinance: row.canManageFinance,
     statutes: row.statutes.map((statute) => ({
       ...named(statute),
       statute: statute.statute,

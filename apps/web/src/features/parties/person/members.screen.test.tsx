@@ -245,6 +245,69 @@ describe('/members/{member}', () => {
     ])
   })
 
+  it('opens and closes each part of the overview by its own flag', async () => {
+    const parts = {
+      canViewAddress: 'Personal',
+      canViewMemberships: 'Memberships',
+      canViewLicenses: 'Licenses',
+      canViewRelations: 'Family and relations',
+      canViewCareers: 'Careers',
+      canViewCombinations: 'Combinations',
+      canViewRegistrations: 'Registrations',
+      canViewResults: 'Results',
+      canViewAchievements: 'Achievements',
+    } as const
+    const shownWith = async (overview: Partial<ReturnType<typeof testMemberAbilities>['overview']>) => {
+      const open = testMemberAbilities()
+      const { unmount } = await renderOffice({
+        url: `/members/${testMemberRef}/overview`,
+        user: clubAdministrator(),
+        answers: {
+          careers: { career: { ofMember: () => [] } },
+          competitions: { participation: { listOfMember: () => [], listMemberResults: () => [] } },
+          parties: {
+            person: {
+              ...{
+                profile,
+                form,
+                get: () => testMemberDetail(),
+                listCombinations: () => [],
+                listAchievements: () => [],
+              },
+              abilities: () => ({ ...open, overview: { ...open.overview, canInvitePerson: false, ...overview } }),
+            },
+          },
+        },
+      })
+      await screen.findByRole('heading', { level: 2, name: 'Results' })
+      if (overview.canViewAddress !== false) await screen.findByRole('heading', { level: 2, name: 'Personal' })
+      const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+      unmount()
+      return Object.values(parts).filter((name) => headings.includes(name))
+    }
+    expect(await shownWith({})).toEqual(Object.values(parts))
+    const half = {
+      canViewLicenses: false,
+      canViewCareers: false,
+      canViewCombinations: false,
+      canViewAchievements: false,
+    }
+    expect(await shownWith(half)).toEqual([
+      'Personal',
+      'Memberships',
+      'Family and relations',
+      'Registrations',
+      'Results',
+    ])
+    const otherHalf = { canViewMemberships: false, canViewRelations: false, canViewRegistrations: false }
+    expect(await shownWith(otherHalf)).toEqual([
+      ...['Personal', 'Licenses', 'Careers', 'Combinations', 'Results', 'Achievements'],
+    ])
+    expect(await shownWith({ canViewAddress: false })).toEqual([
+      ...['Careers', 'Combinations', 'Registrations', 'Results', 'Achievements'],
+    ])
+  })
+
   it('shows only a name to others, and gives the reason (decision 33)', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,

@@ -40,6 +40,7 @@ const useRowWords = (
         end: t('person.end'),
         canOrganizeCompetitions: t('person.membershipForm.canOrganize'),
         canAssignTimeForCompetitions: t('person.membershipForm.canAssignTime'),
+        canManageFinance: t('person.membershipForm.canManageFinance'),
         statutes: {
           label: t('person.statute.one'),
           rows: {

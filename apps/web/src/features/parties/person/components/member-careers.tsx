@@ -47,6 +47,12 @@ export const MemberCareers = ({ member, canManage }: { member: string; canManage
             cell: (row) => row.horse.name,
           },
           {
+            id: 'sport',
+            header: t('careers:member.sport'),
+            width: 'minmax(120px, 1fr)',
+            cell: (row) => row.disciplines.map(({ name }) => name).join(', '),
+          },
+          {
             id: 'category',
             header: t('careers:member.category'),
             width: '120px',

@@ -145,6 +145,11 @@ const Rights = ({ row, onChange }: Pick<RowProps, 'row' | 'onChange'>) => {
         checked={row.canAssignTimeForCompetitions}
         onChange={(event) => onChange({ canAssignTimeForCompetitions: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t('person.membershipForm.canManageFinance')}
+        checked={row.canManageFinance}
+        onChange={(event) => onChange({ canManageFinance: event.currentTarget.checked })}
+      />
     </div>
   )
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "membership" ADD COLUMN     "can_manage_finance" BOOLEAN NOT NULL DEFAULT false;
