@@ -37,9 +37,9 @@ export const refuseTooManyMails = async (ctx: Context, accountRef: string, purpo
   }
 }
 
-/** @throws passwordTooCommon */
-export const hashNewPassword = async (password: string): Promise<string> => {
-  if (await isCommonPassword(password)) throw failure(accessErrors.passwordTooCommon, { field: 'password' })
+/** @throws passwordTooCommon at the field */
+export const hashNewPassword = async (password: string, field = 'password'): Promise<string> => {
+  if (await isCommonPassword(password)) throw failure(accessErrors.passwordTooCommon, { field })
   return hashPassword(password)
 }
 

@@ -12,6 +12,14 @@ describe('tenants by host name', () => {
     expect(await directory.byHost('anything.test')).toMatchObject({ name: 'Oxer', federationRefs: [federation.ref] })
     expect(await directory.knows('anything.test')).toBe(false)
   })
+  it('are found as soon as the first one is stored, also by another process than the one of the set-up', async () => {
+    const clock = 0
+    const directory = createTenantDirectory(database, () => clock)
+    expect((await directory.byHost('first.test')).name).toBe('Oxer')
+    const { ref } = await make.tenant({ federationRef: (await make.federation()).ref, host: 'first.test', name: 'First' })
+    expect((await directory.byHost('first.test')).name).toBe('First')
+    await database.prisma.tenant.delete({ where: { ref } })
+  })
   it('are found by host without port and case; an unknown host gets the default tenant', async () => {
     const federation = await make.federation()
     await make.tenant({ federationRef: federation.ref, host: 'alpha.test', name: 'Alpha' })

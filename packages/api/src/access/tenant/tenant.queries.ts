@@ -60,6 +60,8 @@ export const createTenantDirectory = (database: Database, clock: () => number = 
       kept = load().then(
         (found) => {
           last = found
+          // The set-up may run at another process. Its administrator arrives here at once, and must find the federation's own look.
+          if (found.byName.size === 0) kept = null
           return found
         },
         (error: unknown) => {

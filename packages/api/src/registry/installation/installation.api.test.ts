@@ -1,3 +1,4 @@
+import { accessErrors } from '@oxer/domain/access/access.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { installationErrors } from '@oxer/domain/registry/installation/installation.errors'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +32,9 @@ describe('the set-up of an empty installation', () => {
     const code = await codeOf()
     const administrator = { ...wanted.administrator, password: 'short' }
     await refused(api.setUp({ ...wanted, administrator, code }), installationErrors.passwordTooShort)
+    const common = { ...wanted.administrator, password: 'password1234' }
+    const body = await refused(api.setUp({ ...wanted, administrator: common, code }), accessErrors.passwordTooCommon)
+    expect(body.causes[0]?.field).toBe('administrator.password')
     await refused(api.setUp({ ...wanted, host: 'a b', code }), installationErrors.hostInvalid)
     await refused(api.setUp({ ...wanted, colour: 'red', code }), installationErrors.colourInvalid)
     await refused(api.setUp({ ...wanted, administrator: null, code }), installationErrors.signInFirst)

@@ -10,7 +10,7 @@ import type {
   SetUpCall,
   SetUpOutcome,
 } from '@oxer/domain/registry/installation/installation.schema'
-import { hashPassword } from '../../access/provider/password.gateway.ts'
+import { hashNewPassword } from '../../access/password/password.commands.ts'
 import { embeddedIssuer } from '../../access/provider/provider.gateway.ts'
 import { storeStartingData } from '../../catalogue/starting-data/starting-data.commands.ts'
 import { requireTimeZone } from '../../federation/federation/federation.commands.ts'
@@ -112,7 +112,7 @@ const createAdministrator = async (
     data: {
       ref,
       ...account,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashNewPassword(password, 'administrator.password'),
       isRegistered: true,
       isSuperAdmin: true,
       createdAt: ctx.now(),
