@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { startPostgres } from './postgres.mjs'
 import { release } from './release.mjs'
 import { root } from './steps.mjs'
+import { visitor } from './visitor.mjs'
 
 const chapter = () =>
   readFileSync(join(root, 'README.md'), 'utf8').split('## To production')[1]?.split('\n## ')[0] ?? ''
@@ -63,12 +64,14 @@ const start = async (folder, env, { cwd = folder } = {}) => {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => lines.push(text))
   const ended = once(child, 'exit').then(([code]) => code)
   const origin = `http://127.0.0.1:${port}`
+  const { get } = visitor({ origin, publicUrl: env.PUBLIC_URL })
   return {
     child,
     origin,
     ended,
     output: () => lines.join(''),
-    text: (path) => fetch(origin + path).then((answer) => answer.text()),
+    get,
+    text: async (path) => (await get(path)).body,
   }
 }
 
@@ -78,6 +81,38 @@ const ready = (server) =>
       throw new Error(`${error.message}\n${server.output()}`)
     },
   )
+
+const administrator = { email: 'an@example.org', password: 'five horses at the stable' }
+
+/** Fills in the form at the address that the process has printed. */
+const setUp = async (server, publicUrl) => {
+  const printed = async () => /https:[^"\s]+\/setup\?code=[\w-]+/.exec(server.output())?.[0]
+  const address = await until(printed, server.ended, 'the address of the set-up was in its log')
+  check(address.startsWith(publicUrl), 'the log has the address of the set-up')
+  const browser = visitor({ origin: server.origin, publicUrl })
+  check(/<form/.test((await browser.get(address)).body), 'the set-up is a form behind its code')
+  const done = await browser.submit('/setup', {
+    code: new URL(address).searchParams.get('code'),
+    name: 'An Peeters',
+    ...administrator,
+    federation: 'Paardensport Noord',
+    abbreviation: 'PSN',
+    contactEmail: '',
+    language: 'NL',
+    country: 'BEL',
+    timeZone: 'Europe/Brussels',
+    host: new URL(publicUrl).hostname,
+    colour: '#14543d',
+    startingData: 'FLEMISH',
+  })
+  check(done.status === 303, 'the set-up makes the first administrator and the federation')
+}
+
+const signIn = async (server, publicUrl, what) => {
+  const { email, password } = administrator
+  const page = await visitor({ origin: server.origin, publicUrl }).signIn(email, password)
+  check(page.status === 200 && page.body.includes(email), what)
+}
 
 const runChapter = async (server, folder, data) => {
   const [create] = blocks('sql')
@@ -94,9 +129,11 @@ const runChapter = async (server, folder, data) => {
   const settings = Object.fromEntries(
     (blocks('ini')[0] ?? '')
       .split('\n')
+      .map((line) => line.trim())
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   )
+  check(settings.NODE_ENV === 'production', 'the settings are those of production')
   const env = {
     ...settings,
     DATABASE_URL: address('oxer'),
@@ -121,18 +158,18 @@ const runChapter = async (server, folder, data) => {
   check(JSON.parse(one.output().split('\n')[0]).msg === 'starting', 'the first line of the log is JSON')
   // Each needs a file that is no part of the bundle.
   for (const path of ['/', '/icon-192.png', '/api/docs/assets/swagger-ui.css']) {
-    check((await fetch(one.origin + path)).status === 200, `${path} is answered`)
+    check((await one.get(path)).status === 200, `${path} is answered`)
   }
+  await setUp(one, env.PUBLIC_URL)
+  await signIn(one, env.PUBLIC_URL, 'the administrator signs in')
   const two = await start(folder, env)
   await ready(two)
   check(true, 'a second process starts on the same database')
+  await signIn(two, env.PUBLIC_URL, 'the administrator signs in at the second process')
 
   one.child.kill('SIGTERM')
   await until(async () => (await one.text('/readyz')) === 'draining', one.ended, 'it drains')
-  check(
-    (await fetch(`${one.origin}/`)).headers.get('connection') === 'close',
-    'it drains, and still answers, before it ends',
-  )
+  check((await one.get('/')).headers.get('connection') === 'close', 'it drains, and still answers, before it ends')
   check((await one.ended) === 0, 'SIGTERM ends it with status 0')
   check((await two.text('/readyz')) === 'ready', 'the other process goes on')
 
@@ -165,6 +202,11 @@ const runChapter = async (server, folder, data) => {
     /^ok\s+database/m.test(admin(restored, 'doctor')),
     'a backup is restored into a new database, and doctor finds no fault',
   )
+  const elsewhere = await start(folder, restored)
+  await ready(elsewhere)
+  await signIn(elsewhere, env.PUBLIC_URL, 'the administrator signs in where the backup was restored')
+  elsewhere.child.kill('SIGTERM')
+  await elsewhere.ended
 }
 
 /** SIGTERM to `npm start` ends the server and not only npm. */

@@ -56,6 +56,8 @@ const bundleServer = async (folder) => {
     // As node resolves; esbuild would otherwise mix the two forms of a package.
     mainFields: ['main'],
     minifySyntax: true,
+    // oidc-provider finds its settings by the names of its classes, which one file would otherwise change where two packages share a name.
+    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     splitting: false,

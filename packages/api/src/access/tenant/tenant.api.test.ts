@@ -16,7 +16,11 @@ describe('tenants by host name', () => {
     const clock = 0
     const directory = createTenantDirectory(database, () => clock)
     expect((await directory.byHost('first.test')).name).toBe('Oxer')
-    const { ref } = await make.tenant({ federationRef: (await make.federation()).ref, host: 'first.test', name: 'First' })
+    const { ref } = await make.tenant({
+      federationRef: (await make.federation()).ref,
+      host: 'first.test',
+      name: 'First',
+    })
     expect((await directory.byHost('first.test')).name).toBe('First')
     await database.prisma.tenant.delete({ where: { ref } })
   })
