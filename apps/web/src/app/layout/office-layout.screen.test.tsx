@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testUser } from '../../testing/boot.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { renderOffice } from '../../testing/render-screen.tsx'
@@ -133,5 +133,22 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'home')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(history.location.pathname).toBe('/'))
+  })
+
+  it('finds a competition by name, place or organiser (cr584)', async () => {
+    const found = {
+      ref: '01890000-0000-7000-8000-0000000000c9',
+      name: 'Spring show',
+      start: '2027-04-01',
+      cityName: 'Lier',
+    }
+    const search = vi.fn(() => ({ matches: [found], hasMore: false }))
+    const { user } = await renderOffice({ url: '/privacy', answers: { competitions: { competition: { search } } } })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'riding club')
+    expect(await screen.findByText('Spring show', {}, { timeout: 3000 })).toBeVisible()
+    expect(screen.getByText('01/04/2027 · Lier')).toBeVisible()
+    expect(search).toHaveBeenCalledWith({ q: 'riding club' })
   })
 })

@@ -31,7 +31,7 @@ export const emptyCreateText = (): CreateText => ({
   end: null,
   sportTypes: [],
   location: CompetitionLocation.parse({}),
-  organizer: { type: 'FEDERATION', ref: '', responsible: null },
+  organizer: { type: 'FEDERATION', ref: '', name: '', responsible: null },
   contacts: [],
   registration: emptyPeriod,
   prices: { fees: CompetitionFees.parse({}), priceProfileRefs: [], customPriceProfile: null },

@@ -25,7 +25,11 @@ const metadata: CompetitionCreateMetadata = {
 
 type Competition = NonNullable<NonNullable<Answers['competitions']>['competition']>
 
-const show = (competition: Competition = {}, url = `/competitions/create?federation=${testFederationRef}`) =>
+const show = (
+  competition: Competition = {},
+  url = `/competitions/create?federation=${testFederationRef}`,
+  parties: NonNullable<Answers['parties']> = {},
+) =>
   renderOffice({
     url,
     answers: {
@@ -34,7 +38,7 @@ const show = (competition: Competition = {}, url = `/competitions/create?federat
         arena: { list: () => [] },
       },
       federation: { federation: { listPermitted: () => [] } },
-      parties: {},
+      parties,
     },
   })
 
@@ -72,6 +76,26 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
     await fillGeneral(user)
     await next(user)
     expect(await screen.findByRole('heading', { level: 2, name: 'Organiser' })).toBeVisible()
+  })
+
+  it('may be organised by a person, whom staff of the federation find by name (cr125)', async () => {
+    const person = { ref: '01890000-0000-7000-8000-0000000000cc', name: 'An Maes', birthYear: 1980 }
+    const create = vi.fn((_form: z.input<typeof CreateCompetition>) => testCompetitionDetail())
+    const { user } = await show({ create }, undefined, {
+      person: { search: () => ({ matches: [person], hasMore: false }) },
+    })
+    await fillGeneral(user)
+    await next(user)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind of organiser' }), 'A person')
+    await next(user)
+    expect(screen.getByRole('heading', { level: 2, name: 'Organiser' })).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Organiser' }), 'maes')
+    await user.click(await screen.findByRole('option', { name: /An Maes/ }, { timeout: 3000 }))
+    for (const _step of ['contacts', 'registration', 'finance', 'summary']) await next(user)
+    expect(await screen.findByText('An Maes')).toBeVisible()
+    await next(user)
+    await user.click(await screen.findByRole('button', { name: 'Create competition' }))
+    await waitFor(() => expect(create.mock.calls[0]?.[0].organizer).toMatchObject({ type: 'PERSON', ref: person.ref }))
   })
 
   it('sends all seven sections in one body, in the time zone of the federation, and opens the new competition', async () => {

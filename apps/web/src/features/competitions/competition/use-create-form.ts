@@ -43,7 +43,7 @@ const initialText = (metadata: CompetitionCreateMetadata): CreateText => {
   return (
     readDraft(metadata.federation.ref) ?? {
       ...fresh,
-      organizer: organizer ? { type: organizer.type, ref: organizer.ref, responsible: null } : fresh.organizer,
+      organizer: organizer ? { ...organizer, responsible: null } : fresh.organizer,
       prices: {
         ...fresh.prices,
         fees: metadata.fees,

@@ -31,7 +31,6 @@ export type SectionValues = {
   remarks: string
 }
 
-type Named = { ref: string; name: string }
 type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
 
 const useFeesWord = ({ articles, priceProfiles }: Choices): { label: string; parts: FormWords<FeesText> } => {
@@ -138,7 +137,6 @@ const useSettingsWords = (): FormWords<CompetitionSettings> => {
 
 /** The words of every section; a drawer uses those of its own. */
 export const useSectionWords = (
-  organizers: readonly Named[] = [],
   offers: Choices = { articles: [], priceProfiles: [] },
 ): FormWords<SectionValues> & FormWords<CompetitionLive> & { settings: FormWords<CompetitionSettings> } => {
   const { t } = useTranslation('competitions')
@@ -152,8 +150,7 @@ export const useSectionWords = (
     },
     organizer: {
       label: t('competition.field.organizer'),
-      text: ({ ref, responsible }) =>
-        [organizers.find((each) => each.ref === ref)?.name, responsible?.name].filter(Boolean).join(', '),
+      text: ({ name, responsible }) => [name, responsible?.name].filter(Boolean).join(', '),
     },
     contacts: {
       label: t('competition.section.contacts'),

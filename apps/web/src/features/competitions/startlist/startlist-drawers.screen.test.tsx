@@ -303,6 +303,32 @@ describe('an order that is previewed (c030, c031)', () => {
   })
 })
 
+describe('an order by hand (cr262)', () => {
+  it('sends the chosen starters in the chosen order, and asks for at least one', async () => {
+    const start = testStartlist([testEntry(1), testEntry(2), testEntry(3)])
+    const screenOf = await open(start, {})
+    const { user } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Order' }), 'By hand')
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    expect(await drawer.findByText('Choose at least one starter')).toBeVisible()
+    await user.type(drawer.getByRole('textbox', { name: '3 starters not chosen' }), 'rider 3')
+    await user.click(drawer.getByRole('button', { name: /^Choose Rider 3/ }))
+    await user.clear(drawer.getByRole('textbox', { name: '2 starters not chosen' }))
+    await user.click(drawer.getByRole('button', { name: /^Choose Rider 1/ }))
+    await user.click(drawer.getByRole('button', { name: /^Rider 1 .* earlier$/ }))
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.compute')).toMatchObject({
+        method: 'BY_SELECTION',
+        order: [testEntry(1).ref, testEntry(3).ref],
+        apply: true,
+      }),
+    )
+  })
+})
+
 describe('an automatic start list (cs104)', () => {
   const [first, second] = [testEntry(1), testEntry(2)]
   const from = { ...testStartlist([first, second]), ref: '0199aaaa-0000-7000-8000-00000000f001', name: 'First round' }

@@ -63,7 +63,7 @@ const Summary = ({ values, metadata }: { values: CreateText; metadata: Competiti
   const formats = useFormats()
   const { federation } = metadata
   const input = toCreateInput(values, federation)
-  const organizer = metadata.organizers.find((each) => each.ref === values.organizer.ref)
+  const organizer = metadata.organizers.find((each) => each.ref === values.organizer.ref) ?? values.organizer
   const instant = (at: string | null): string | null => (at === null ? null : formats.instant(at, federation.timeZone))
   return (
     <Facts

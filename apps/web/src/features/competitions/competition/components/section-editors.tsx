@@ -122,12 +122,12 @@ const OrganizerEditor = ({ onClose }: EditorProps) => {
   const current = { ref: organizer.ref, name: organizer.name, type: organizer.type }
   const others = metadata.data?.organizers.filter((each) => each.ref !== current.ref) ?? []
   const organizers = [current, ...others]
-  const { organizer: word } = useSectionWords(organizers)
+  const { organizer: word } = useSectionWords()
   return (
     <SectionDrawer<Pick<SectionValues, 'organizer'>>
       title={t('competition.section.organizer')}
       onClose={onClose}
-      valuesOf={({ organizer: { type, ref, responsible } }) => ({ organizer: { type, ref, responsible } })}
+      valuesOf={({ organizer: { type, ref, name, responsible } }) => ({ organizer: { type, ref, name, responsible } })}
       words={{ organizer: word }}
       save={({ organizer: { type, ref, responsible } }, seen) =>
         sections.organizer.mutateAsync({ ...seen, type, ref, responsible: responsible?.ref ?? null })
@@ -183,7 +183,7 @@ const RegistrationEditor = ({ onClose }: EditorProps) => {
   const { federationRef } = competition
   const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
   const choices = { articles: metadata.data?.articles ?? [], priceProfiles: metadata.data?.priceProfiles ?? [] }
-  const { registration: registrationWord, prices: pricesWord } = useSectionWords([], choices)
+  const { registration: registrationWord, prices: pricesWord } = useSectionWords(choices)
   return (
     <SectionDrawer<Pick<SectionValues, 'registration' | 'prices'>>
       title={t('competition.section.registrationAndFees')}

@@ -17,10 +17,12 @@ import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 import { useOtherLists } from '../startlist.queries.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
+import { SelectionField } from './selection-field.tsx'
 
 /** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
 const methods = [
   'KEEP',
+  'BY_SELECTION',
   'RANDOM',
   'NATURAL',
   'REGISTRATION',
@@ -42,6 +44,8 @@ type Values = {
   minimumGap: number | null
   intensity: PlannerIntensity
   from: string
+  /** The entries that were chosen by hand, in their order. */
+  order: string[]
 }
 
 const methodOf = ({ method }: Values): StartlistOrderMethod =>
@@ -56,11 +60,12 @@ const initialValues: Values = {
   minimumGap: null,
   intensity: 'SOFT',
   from: '',
+  order: [],
 }
 
 const takesOther = ({ method }: Values): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
 
-/** The order that is asked for; of a former one, only KEEP knows the entries, which are those of the list. */
+/** The order that is asked for; KEEP sends all entries of the list, a selection the chosen ones. */
 const questionOf = (values: Values) => ({
   method: methodOf(values),
   isKept: values.method === 'KEEP',
@@ -74,6 +79,7 @@ const questionOf = (values: Values) => ({
     minimumGap: values.minimumGap,
   },
   fromStartlistRef: values.from === '' ? null : values.from,
+  ...(values.method === 'BY_SELECTION' && { order: values.order }),
 })
 
 const useWords = (list: Startlist): FormWords<Values> => {
@@ -101,11 +107,15 @@ const useWords = (list: Startlist): FormWords<Values> => {
       label: t('startlist.draw.intensity'),
       options: choices(PlannerIntensity.options, (intensity) => t(`startlist.draw.intensities.${intensity}`)),
     },
+    order: {
+      label: t('startlist.draw.selection.title'),
+      options: list.entries.map((entry) => ({ value: entry.ref, label: entry.rider?.name ?? '' })),
+    },
     from: { label: t('startlist.draw.from'), options: [{ value: '', label: '' }, ...useOtherLists(list.ref)] },
   }
 }
 
-const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) => {
   const { t } = useTranslation('competitions')
   const { values } = field.form
   const isKept = values.method === 'KEEP'
@@ -113,6 +123,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
     <>
       {field.choice('method', { autofocus: true })}
       {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
+      {values.method === 'BY_SELECTION' && <SelectionField {...field.of('order')} entries={list.entries} />}
       {values.method === 'AUTOMATIC' && field.choice('field')}
       {values.method === 'BY_ITSELF' && (
         <p className={classes.quiet} style={{ margin: 0 }}>
@@ -169,7 +180,11 @@ export const DrawDrawer = ({
       initialValues={initialValues}
       words={useWords(list)}
       validate={(values): Record<string, string> =>
-        takesOther(values) && values.from === '' ? { from: t('startlist.required') } : {}
+        takesOther(values) && values.from === ''
+          ? { from: t('startlist.required') }
+          : values.method === 'BY_SELECTION' && values.order.length === 0
+            ? { order: t('startlist.draw.selection.choose') }
+            : {}
       }
       stored={list}
       view={Startlist}
@@ -187,7 +202,7 @@ export const DrawDrawer = ({
       }}
       outcome={{ title: t('startlist.draw.done'), show: (done) => <DrawOutcome outcome={done} /> }}
     >
-      {(field) => <Fields field={field} />}
+      {(field) => <Fields field={field} list={list} />}
     </PreviewDrawer>
   )
 }
