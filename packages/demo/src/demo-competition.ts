@@ -1,5 +1,5 @@
 // The common parts of every competition of the demo: its row, and drawn start lists.
-import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type { CompetitionLive, SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { drawStartlist } from '@oxer/domain/competitions/startlist/startlist-order.rules'
@@ -88,6 +88,13 @@ type CompetitionFacts = {
   priceProfileRefs: readonly string[]
 }
 
+/** Each way in which results become public is in the season; the others follow at once. */
+const liveOf: Partial<Record<DemoState, CompetitionLive>> = {
+  LATE: { autoLive: true, autoPublish: false, publishRateMinutes: 10 },
+  OPEN: { autoLive: true, autoPublish: true, publishRateMinutes: 0 },
+  HIDDEN: { autoLive: false, autoPublish: false, publishRateMinutes: 0 },
+}
+
 export const competitionOf = (make: Make, facts: CompetitionFacts): Rows<'competition'>[number] => {
   const { state, cityName, club, start } = facts
   const name = `${facts.name} ${cityName}`
@@ -129,6 +136,7 @@ export const competitionOf = (make: Make, facts: CompetitionFacts): Rows<'compet
       noShow: { amountWithTax: 3000, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: null },
     },
     priceProfileRefs: [...facts.priceProfileRefs],
+    ...(liveOf[state] && { live: liveOf[state] }),
     remarks: 'Stallen niet voorzien. Honden aan de leiband.',
     publishedParts:
       state === 'DRAFT' || state === 'OPEN'

@@ -37,6 +37,17 @@ const Status = ({ competition }: { competition: PublicCompetition }) => {
   return status === 'ARCHIVED' || status === 'LOCKED' ? <Chip>{t(`status.${status}`)}</Chip> : null
 }
 
+/** Without this note, a visitor takes results that wait for their moment for results that are missing. */
+const Cadence = ({ competition: { publishedParts, resultUpdates, status } }: { competition: PublicCompetition }) => {
+  const { t } = useArena()
+  if (!publishedParts.includes('RESULTS') || status === 'ARCHIVED' || resultUpdates.mode === 'AT_ONCE') return null
+  return (
+    <p className="cadence muted" data-live="cadence">
+      {t(`live.cadence.${resultUpdates.mode}`, { count: resultUpdates.everyMinutes })}
+    </p>
+  )
+}
+
 const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: CompetitionTab | null }) => {
   const { t } = useArena()
   const current = (name: CompetitionTab) => (tab === name ? 'page' : undefined)
@@ -110,6 +121,7 @@ export const CompetitionFrame = ({
         data-offline={t('live.offline', { time: '|' })}
         data-back={t('live.back')}
       />
+      <Cadence competition={competition} />
       <div className="page">{children}</div>
     </main>
   )

@@ -6,6 +6,7 @@ import {
   type CompetitionManageAbilities,
   CompetitionSettings,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import type { ResultPublication } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import type { Answers } from './fake-server.ts'
 
@@ -100,3 +101,12 @@ export const managedCompetition = (
   get: () => testCompetitionDetail(detail),
   abilities: () => testManageAbilities(abilities),
 })
+
+/** Saved results are public at once, and all of them are. */
+export const publicAtOnce: ResultPublication = {
+  updates: { mode: 'AT_ONCE', everyMinutes: 0 },
+  autoPublish: false,
+  isPublished: true,
+  held: 0,
+  dueAt: null,
+}

@@ -3,10 +3,11 @@ import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
+import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import type { FileStorage } from '../kernel/storage/storage.gateway.ts'
 import { callAs, downloadAs } from '../kernel/testing/call.ts'
 import { sampleInput } from './sample-input.ts'
-import type { SurfaceRow } from './surface.ts'
+import { type SurfaceRow, surface } from './surface.ts'
 
 /** The kind of record that a field of an input names. */
 export const refsOf = (world: World): Record<string, string | undefined> => {
@@ -207,4 +208,40 @@ export const walk = (
   return row.procedure.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], caller) as (
     input: unknown,
   ) => Promise<unknown>
+}
+
+/** The text of an answer, for a search in it. */
+const textOf = async (answer: unknown): Promise<string> => {
+  const body = typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : null
+  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8')
+  if (body instanceof ReadableStream || body instanceof Blob) return new Response(body).text()
+  return JSON.stringify(answer) ?? ''
+}
+
+/** Data protection: these answers contain everything that is stored about the person. */
+const wholePerson = new Set(['registry.privacy.get', 'registry.privacy.download'])
+const reads = surface().filter((row) => row.endpoint.type === 'query' && !wholePerson.has(row.procedure))
+
+/** The reads whose answer to this actor, asked for these refs, contains what `isTelling` looks for. */
+export const tellingReads = async (
+  actor: Actor | null,
+  refs: Record<string, string | undefined>,
+  isTelling: (text: string) => boolean,
+  { database, worlds, now }: { database: Database; worlds: TwinWorlds; now: () => Date },
+): Promise<string[]> => {
+  const telling = new Set<string>()
+  for (const row of reads) {
+    const call = walk(row, actor, { database: uncommitted(database), worlds, now })
+    const input = validInput(row, (field) => refs[field])
+    // A spreadsheet is compressed, so its text is read from the other format.
+    const inputs = row.isDownload ? [{ ...input, format: 'CSV' }, { ...input, format: 'csv' }, input] : [input]
+    for (const each of row.endpoint.inputs.length === 0 ? [undefined] : inputs) {
+      try {
+        if (isTelling(await textOf(await call(each)))) telling.add(row.procedure)
+      } catch (error) {
+        if (toFailure(error).isUnforeseen) throw error
+      }
+    }
+  }
+  return [...telling]
 }

@@ -17,6 +17,7 @@ import {
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { releaseResults } from '../result/result-publication.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
 import { publishChange } from './competition.publication.ts'
 import { getCompetition } from './competition.queries.ts'
@@ -141,9 +142,13 @@ export const publishCompetition = async (
       after: { publishedParts },
     })
   }
+  const released = parts.includes('RESULTS') ? await releaseResults(ctx.db, ref, null) : 0
+  if (released > 0 && !isChanged) {
+    ctx.record({ action: 'publish', noun: 'result', ref, parentRef: ref, federationRef, after: { results: released } })
+  }
   const moved =
     startlistStatus == null ? { startlistsMoved: 0, startlistsLeft: 0 } : await moveStartlists(ctx, startlistStatus)
-  if (isChanged || moved.startlistsMoved > 0) await publishChange(ctx, ref)
+  if (isChanged || released > 0 || moved.startlistsMoved > 0) await publishChange(ctx, ref)
   else if (status !== 'DRAFT' && status !== 'HIDDEN') ctx.recordNothing('everything named was published already')
   return { competition: await getCompetition(ctx.db, ctx.competition), ...moved }
 }

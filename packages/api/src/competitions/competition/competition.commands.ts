@@ -20,6 +20,8 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
+import { followLiveSettings } from '../result/result-publication.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
 import { publishChange } from './competition.publication.ts'
@@ -195,14 +197,21 @@ const change = async (
   return after
 }
 
-export const updateGeneral = (ctx: ManagingContext, input: UpdateCompetitionGeneral): Promise<CompetitionDetail> =>
-  change(ctx, input.version, 'update-general', () => ({
+export const updateGeneral = async (
+  ctx: ManagingContext,
+  input: UpdateCompetitionGeneral,
+): Promise<CompetitionDetail> => {
+  const after = await change(ctx, input.version, 'update-general', () => ({
     ...(input.sportTypes === undefined ? {} : { sportTypes: [...new Set(input.sportTypes)] }),
     ...(input.live === undefined ? {} : { live: input.live }),
     ...(input.settings === undefined ? {} : { settings: input.settings }),
     ...(input.notes === undefined ? {} : { notes: input.notes }),
     ...(input.remarks === undefined ? {} : { remarks: input.remarks }),
   }))
+  if (input.live !== undefined) await followLiveSettings(ctx, ctx.competition.ref)
+  if (input.live?.autoPublish === true) await publishCompleteRankings(ctx)
+  return after
+}
 
 export const updateName = (ctx: ManagingContext, input: UpdateCompetitionName): Promise<CompetitionDetail> =>
   change(ctx, input.version, 'update-name', (before) => ({

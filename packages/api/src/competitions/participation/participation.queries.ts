@@ -9,6 +9,7 @@ import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { factsColumns, isPublicIn, isVisibleIn, shareJoin } from '../competition/competition-visibility.queries.ts'
+import { hasHeldResultsIn, publicResults } from '../result/result-visibility.queries.ts'
 import { type ParticipationRow, toHorseParticipation, toMemberParticipation } from './participation.mappers.ts'
 
 type Reading = Pick<Context, 'db' | 'now'> & { readonly actor: Actor }
@@ -50,7 +51,8 @@ const readParticipations = (
       horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
       ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS "entryStatus",
       CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
-      CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL THEN (
+      CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL
+        AND NOT ${hasHeldResultsIn('ranking.test_set_ref')} THEN (
         SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry
         WHERE entry ->> 'id' = registration.ref::text LIMIT 1
       ) END AS rank
@@ -61,7 +63,7 @@ const readParticipations = (
     JOIN person ON person.ref = practitioner.person_ref
     JOIN horse ON horse.ref = practitioner.horse_ref
     LEFT JOIN sport_category AS category ON category.ref = test.sport_category_ref
-    LEFT JOIN result ON result.registration_ref = registration.ref
+    LEFT JOIN ${publicResults} AS result ON result.registration_ref = registration.ref
     LEFT JOIN ranking ON ranking.test_set_ref = registration.test_set_ref
     WHERE ${column} AND ${isVisibleIn('competition', ctx, Prisma.sql`share.ref IS NOT NULL`)}
       ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}

@@ -52,6 +52,7 @@ export type CompetitionRow = {
   byIndividual: boolean
   byOrganisation: boolean
   publishedParts: string[]
+  live: unknown
   publication: number
   federation: { ref: string; name: string; abbreviation: string }
   arenas: ArenaRow[]
@@ -113,6 +114,8 @@ export type RankingsRow = {
     status: string | null
     placed: number | null
     publishedAt: string | null
+    /** Some saved results are not public, so the stored rows, which count them, are not either. */
+    hasHeldResults: boolean
     headers: unknown
     entries: unknown
     rows: { registrationRef: string; outOfCompetition: boolean; starter: PublicStarter; content: unknown }[]

@@ -1,6 +1,8 @@
 import { ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
+import { resultUpdatesOf } from '@oxer/domain/competitions/competition/competition.rules'
 import {
   CompetitionContactRole,
+  CompetitionLive,
   CompetitionLocation,
   CompetitionPart,
   CompetitionStatus,
@@ -122,6 +124,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     },
     remarks: row.remarks,
     publishedParts: parts,
+    resultUpdates: resultUpdatesOf(CompetitionLive.parse(row.live)),
     arenas: row.arenas.map(toArena),
     tests: row.tests.map((test) => toTest(test, row.activities, parts)),
     composedRankings: row.composedRankings.map(({ kind, ...each }) => ({ ...each, kind: ComposedKind.parse(kind) })),
@@ -409,7 +412,7 @@ export const toPublicComposedRanking = (view: ComposedRankingView, sportType: Sp
 
 /**
  * The public rankings. A closed one is shown as it was closed (decision 27). An open one follows the results if these are public, and is
- * otherwise shown as it was published.
+ * otherwise shown as it was published. While results are held, each follows the results that are public.
  */
 export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
   const parts = Parts.parse(row.publishedParts)
@@ -417,14 +420,15 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
     const isRankingPublished = ranking.publishedAt !== null
     if (!isRankingPublic({ isRankingPublished, results: ranking.rows.length }, parts)) return []
     const isStored = parts.includes('RANKING') && isRankingPublished
-    const isClosed = ranking.status === 'CLOSED'
+    const isClosed = ranking.status === 'CLOSED' && !ranking.hasHeldResults
     const computed = standingOf(
       ranking.protocol,
       ranking.rows.map(({ registrationRef: id, content }) => ({ id, content })),
       ranking.placed,
     )
-    const stored = isStored ? storedStandingOf(ranking.entries, ranking.headers) : null
-    const standing = (isStored && isClosed) || !parts.includes('RESULTS') ? stored : (computed ?? stored)
+    const stored = isStored && !ranking.hasHeldResults ? storedStandingOf(ranking.entries, ranking.headers) : null
+    const standing =
+      (isStored && isClosed) || (!parts.includes('RESULTS') && !ranking.hasHeldResults) ? stored : (computed ?? stored)
     if (standing === null) return []
     const starters = new Map(ranking.rows.map((entry) => [entry.registrationRef, entry.starter]))
     const isAsComputed = computed !== null && computed.order.join() === standing.order.join()

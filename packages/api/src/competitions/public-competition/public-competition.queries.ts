@@ -21,6 +21,7 @@ import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import { publicCompetitionText } from '../competition/competition-visibility.queries.ts'
 import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
+import { hasHeldResultsText, publicResultsText } from '../result/result-visibility.queries.ts'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
 import {
   toPublicCompetition,
@@ -43,7 +44,7 @@ const competitionSql = `
     c.organizer_name AS "organizerName", c.avatar, c.banner, c.location, c.contacts, c.remarks,
     c.registration_opens_at AS "opensAt", c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt",
     c.by_individual AS "byIndividual", c.by_organisation AS "byOrganisation",
-    coalesce(c.published_parts, '{}') AS "publishedParts", c.publication,
+    coalesce(c.published_parts, '{}') AS "publishedParts", c.live, c.publication,
     json_build_object('ref', f.ref, 'name', f.name, 'abbreviation', f.abbreviation) AS federation,
     coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
         ORDER BY a."order", a.ref)
@@ -61,7 +62,7 @@ const competitionSql = `
           'rankingRef', r.ref, 'isRankingPublished', r.published_at IS NOT NULL,
           'starters', (SELECT count(*) FROM startlist_entry e JOIN registration g ON g.ref = e.registration_ref
             WHERE e.startlist_ref = ts.startlist_ref AND g.test_set_ref = ts.ref),
-          'results', (SELECT count(*) FROM result x WHERE x.test_set_ref = ts.ref))
+          'results', (SELECT count(*) FROM ${publicResultsText} x WHERE x.test_set_ref = ts.ref))
         ORDER BY t."order", ts."order", ts.ref)
       FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
       LEFT JOIN startlist s ON s.ref = ts.startlist_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
@@ -94,7 +95,7 @@ const listsSql = `
             'draggingBreakEvery', t.dragging_break_every, 'draggingBreakMinutes', t.dragging_break_minutes,
             'isRankingPublished', r.published_at IS NOT NULL, 'placed', r.placed, 'headers', r.headers,
             'frozen', CASE WHEN r.status = 'CLOSED' AND r.published_at IS NOT NULL
-              AND c.published_parts @> ARRAY['RESULTS', 'RANKING'] THEN r.entries END)
+              AND c.published_parts @> ARRAY['RESULTS', 'RANKING'] AND NOT ${hasHeldResultsText('ts.ref')} THEN r.entries END)
             ORDER BY t."order", ts."order")
           FROM test_set ts JOIN competition_test t ON t.ref = ts.test_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
           WHERE ts.startlist_ref = s.ref), '[]'),
@@ -107,7 +108,7 @@ const listsSql = `
             ORDER BY e."order", e.ref)
           FROM startlist_entry e
           LEFT JOIN (registration g ${starterJoins}) ON g.ref = e.registration_ref
-          LEFT JOIN result x ON x.registration_ref = g.ref AND 'RESULTS' = ANY(c.published_parts)
+          LEFT JOIN ${publicResultsText} x ON x.registration_ref = g.ref AND 'RESULTS' = ANY(c.published_parts)
           WHERE e.startlist_ref = s.ref), '[]'))
         ORDER BY a.start_seconds, a.ref)
       FROM activity a LEFT JOIN startlist s ON s.ref = a.startlist_ref AND 'STARTLISTS' = ANY(c.published_parts)
@@ -123,10 +124,10 @@ const rankingsSql = `
         'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
         'sportType', t.sport_type, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
         'status', r.status, 'placed', r.placed, 'publishedAt', r.published_at,
-        'headers', r.headers, 'entries', r.entries,
+        'hasHeldResults', ${hasHeldResultsText('ts.ref')}, 'headers', r.headers, 'entries', r.entries,
         'rows', coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref,
             'outOfCompetition', g.out_of_competition, 'starter', ${starterJson}, 'content', x.content))
-          FROM result x JOIN registration g ON g.ref = x.registration_ref ${starterJoins}
+          FROM ${publicResultsText} x JOIN registration g ON g.ref = x.registration_ref ${starterJoins}
           WHERE x.test_set_ref = ts.ref), '[]'))
         ORDER BY t."order", ts."order", ts.ref)
       FROM test_set ts JOIN competition_test t ON t.ref = ts.test_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
@@ -272,7 +273,7 @@ export const getPublicComposedRanking = async (
   const db = ctx.services.database.prisma
   const record = await getComposedRecord(db, shown, ranking)
   if (record.publishedAt === null) throw failure(publicCompetitionErrors.partNotPublished)
-  const view = await viewComposedRanking(db, shown, record)
+  const view = await viewComposedRanking(db, shown, record, 'PUBLIC')
   const sportType = shown.tests.find(({ testSetRef }) => testSetRef === view.parts[0]?.testSetRef)?.sportType
   return toPublicComposedRanking(view, sportType ?? defaultDiscipline)
 }

@@ -13,6 +13,7 @@ import { toJson } from '../../kernel/json/json.mappers.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { releaseResults } from '../result/result-publication.commands.ts'
 import { getComposedRecord, testSetsByRef, viewComposedRanking } from './composed-ranking.queries.ts'
 
 type RankingContext = ActingContext & { readonly competition: CompetitionScope }
@@ -138,6 +139,7 @@ export const publishComposedRanking = async (
     where: { ref: before.ref },
     data: { publishedAt: isPublished ? ctx.now() : null, version: { increment: 1 } },
   })
+  if (isPublished) await releaseResults(ctx.db, ctx.competition.ref, after.testSetRefs)
   recordChange(ctx, isPublished ? 'publish' : 'withdraw', before, after)
   await publishChange(ctx, ctx.competition.ref)
   return viewComposedRanking(ctx.db, ctx.competition, after)

@@ -9,6 +9,7 @@ import { Result } from '@oxer/domain/competitions/result/result.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { listCombinations } from '../result/result-lines.queries.ts'
+import { listPublicContents, type PublicContent } from '../result/result-visibility.queries.ts'
 import { jumpOffOf } from '../team/team.mappers.ts'
 import { listTestTeams } from '../team/team.queries.ts'
 import { type ComposedFacts, toComposedPart, toComposedRankingView } from './composed-ranking.mappers.ts'
@@ -51,20 +52,29 @@ const teamsOf = async (db: Db, testSets: readonly (TestSetFacts | null)[]): Prom
   }))
 }
 
-/** Decision 27: calculated from the stored results at every read. Six statements, whatever the number of parts and teams. */
+const listSavedContents = async (db: Db, testSetRefs: readonly string[]): Promise<PublicContent[]> => {
+  const rows = await db.result.findMany({
+    where: { testSetRef: { in: [...testSetRefs] }, registration: { deletedAt: null } },
+    select: { testSetRef: true, registrationRef: true, content: true },
+    orderBy: { registrationRef: 'asc' },
+  })
+  return rows.map((row) => ({ ...row, content: Result.parse(row.content) }))
+}
+
+/**
+ * Decision 27: calculated at every read, for the office from the saved results and for the public from the public ones. Six statements,
+ * whatever the number of parts and teams.
+ */
 export const viewComposedRanking = async (
   db: Db,
   competition: InCompetition,
   record: ComposedRankingRecord,
+  audience: 'OFFICE' | 'PUBLIC' = 'OFFICE',
 ): Promise<ComposedRankingView> => {
   const rule = ComposedRule.parse(record.rule)
   const known = await testSetsByRef(db, competition)
   const parts = record.testSetRefs.map((ref) => known.get(ref) ?? null)
-  const results = await db.result.findMany({
-    where: { testSetRef: { in: record.testSetRefs }, registration: { deletedAt: null } },
-    select: { testSetRef: true, registrationRef: true, content: true },
-    orderBy: { registrationRef: 'asc' },
-  })
+  const results = await (audience === 'PUBLIC' ? listPublicContents : listSavedContents)(db, record.testSetRefs)
   const rankings = await db.ranking.findMany({
     where: { testSetRef: { in: record.testSetRefs } },
     select: { testSetRef: true, status: true },
@@ -79,7 +89,7 @@ export const viewComposedRanking = async (
       isClosed: rankings.some(({ testSetRef, status }) => testSetRef === ref && status === 'CLOSED'),
       entries: results
         .filter(({ testSetRef }) => testSetRef === ref)
-        .map(({ registrationRef: id, content }) => ({ id, result: Result.parse(content) })),
+        .map(({ registrationRef: id, content: result }) => ({ id, result })),
     })),
     teams,
     combinations: await listCombinations(db, [...new Set(refs)]),

@@ -14,6 +14,7 @@ import { takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { releaseResults } from '../result/result-publication.commands.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { getRankingRecord, getTestSet, type TestSetInput, viewRanking } from './ranking.queries.ts'
 import { followCourse } from './ranking-course.commands.ts'
@@ -203,9 +204,14 @@ export const publishRanking = async (
   const before = publishedParts.map((part) => CompetitionPart.parse(part))
   const after = CompetitionPart.options.filter((part) => before.includes(part) || input.parts.includes(part))
   await ctx.db.competition.update({ where, data: { publishedParts: after } })
+  const testSetRefs = test.testSets.map(({ ref }) => ref)
+  // Whoever publishes the results of a test, or its ranking, shows what is saved now.
+  if (input.parts.includes('RESULTS') || input.parts.includes('RANKING')) {
+    await releaseResults(ctx.db, where.ref, testSetRefs)
+  }
   if (input.parts.includes('RANKING')) {
     await ctx.db.ranking.updateMany({
-      where: { testSetRef: { in: test.testSets.map(({ ref }) => ref) } },
+      where: { testSetRef: { in: testSetRefs } },
       data: { publishedAt: ctx.now() },
     })
   }

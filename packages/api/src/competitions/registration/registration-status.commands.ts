@@ -18,6 +18,8 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
+import { isExpectedStatus } from '../result/result-lines.queries.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { currentOf, loadRegistration, takeRegistration, writeRegistration } from './registration.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
@@ -109,6 +111,8 @@ export const changeRegistrationStatus = async (
     before: { status: from },
     after: { status, reason },
   })
+  // The last starter without a result may have signed off.
+  if (!isExpectedStatus(status)) await publishIfComplete(ctx)
   await publishChange(ctx, competition.ref)
   return currentOf(ctx, ref)
 }

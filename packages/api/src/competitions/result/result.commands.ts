@@ -18,10 +18,12 @@ import { publishChange } from '../competition/competition.publication.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
 import { getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
 import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { findResultLine, viewResultSheet } from './result.queries.ts'
 import { listStoredResults } from './result-lines.queries.ts'
+import { announceResults, holdResults } from './result-publication.commands.ts'
 import { rescoreResults } from './result-score.commands.ts'
 
 export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
@@ -141,6 +143,7 @@ export const enterResult = async (
   )
   const content = canonicalResult(input.result)
   const columns = toResultColumns(ctx, testSet, content, 'result')
+  const { live, isHeld } = await holdResults(ctx.db, ctx.competition.ref, [registration.ref])
   const row =
     stored === null
       ? await ctx.db.result.create({
@@ -149,6 +152,7 @@ export const enterResult = async (
             competitionRef: ctx.competition.ref,
             testSetRef: testSet.ref,
             registrationRef: registration.ref,
+            isHeld,
             ...columns,
           },
         })
@@ -173,7 +177,8 @@ export const enterResult = async (
     before,
     after: content,
   })
-  await publishChange(ctx, ctx.competition.ref)
+  if (live.autoPublish) await publishCompleteRankings(ctx)
+  await announceResults(ctx, ctx.competition.ref, isHeld)
   return findResultLine(ctx.db, testSet, registration.ref)
 }
 

@@ -24,14 +24,15 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
-import { publishChange } from '../competition/competition.publication.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { listTestSets } from '../ranking/ranking.queries.ts'
+import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
 import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { impossibleResult, type ResultContext, refuseWhenClosed, toResultColumns } from './result.commands.ts'
 import { toResultLine } from './result.mappers.ts'
 import { listResultLines } from './result-lines.queries.ts'
+import { announceResults, holdResults } from './result-publication.commands.ts'
 
 export const maximumImportBytes = 3_145_728
 
@@ -279,11 +280,16 @@ const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Pro
     registrationRef: line.participation,
     ...toResultColumns(ctx, testSet, result, 'result'),
   }))
+  const { live, isHeld } = await holdResults(
+    ctx.db,
+    ctx.competition.ref,
+    rows.map(({ registrationRef }) => registrationRef),
+  )
   // One statement for the whole file; an existing result keeps its ref and gets the next version.
   await ctx.db.$executeRaw`
-    INSERT INTO result (ref, competition_ref, test_set_ref, registration_ref, status, status_reason, content, score, version, entered_by_ref, entered_at)
+    INSERT INTO result (ref, competition_ref, test_set_ref, registration_ref, status, status_reason, content, score, version, is_held, entered_by_ref, entered_at)
     SELECT (x->>'ref')::uuid, (x->>'competitionRef')::uuid, (x->>'testSetRef')::uuid, (x->>'registrationRef')::uuid,
-      x->>'status', x->>'statusReason', x->'content', x->'score', 1, (x->>'enteredByRef')::uuid, (x->>'enteredAt')::timestamptz
+      x->>'status', x->>'statusReason', x->'content', x->'score', 1, ${isHeld}, (x->>'enteredByRef')::uuid, (x->>'enteredAt')::timestamptz
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS x
     ON CONFLICT (registration_ref) DO UPDATE SET status = excluded.status, status_reason = excluded.status_reason,
       content = excluded.content, score = excluded.score, version = result.version + 1,
@@ -311,5 +317,6 @@ const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Pro
       .map(({ line }) => line.participation),
   )
   for (const testSet of testSets) await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  await publishChange(ctx, ctx.competition.ref)
+  if (live.autoPublish) await publishCompleteRankings(ctx)
+  await announceResults(ctx, ctx.competition.ref, isHeld)
 }

@@ -11,6 +11,7 @@ import { lockOf } from '../ranking/ranking.mappers.ts'
 import { countProgress, getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
 import { toResultLine } from './result.mappers.ts'
 import { listResultLines } from './result-lines.queries.ts'
+import { countHeldResults, getResultPublication } from './result-publication.queries.ts'
 
 export const getResultMetadata = async (db: Db, competition: CompetitionScope): Promise<ResultMetadata> => {
   const tests = await db.competitionTest.findMany({
@@ -32,6 +33,7 @@ export const getResultMetadata = async (db: Db, competition: CompetitionScope): 
     },
   })
   const progress = await countProgress(db, competition)
+  const held = await countHeldResults(db, competition.ref)
   return {
     tests: tests.map((test) => {
       const protocol = Protocol.parse(test.protocolDefinition)
@@ -50,9 +52,11 @@ export const getResultMetadata = async (db: Db, competition: CompetitionScope): 
           lock: lockOf(testSet.ranking),
           rankingRef: testSet.ranking?.ref ?? null,
           ...(progress.get(testSet.ref) ?? { done: 0, left: 0 }),
+          held: held.get(testSet.ref) ?? 0,
         })),
       }
     }),
+    publication: await getResultPublication(db, competition, held),
   }
 }
 

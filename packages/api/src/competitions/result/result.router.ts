@@ -7,15 +7,17 @@ import {
   ResultLine,
   ResultMetadata,
   ResultSheet,
+  ResultsPublished,
 } from '@oxer/domain/competitions/result/result-entry.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayEnterResults, mayViewCompetition } from '../competition/competition.guards.ts'
+import { mayEnterResults, mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
 import { enterResult, recalculateResults } from './result.commands.ts'
 import { exportResults, importResults } from './result.files.ts'
 import { getResultLine, getResultMetadata, getResultSheet } from './result.queries.ts'
+import { publishResults } from './result-publication.commands.ts'
 
 const InCompetition = z.object({ competition: Ref })
 const OfTestSet = InCompetition.extend({ test: Ref, testSet: Ref })
@@ -60,6 +62,12 @@ export const resultRouter = router({
     .output(ResultImportOutcome)
     .use(mayEnterResults)
     .mutation(({ ctx, input }) => importResults(ctx, input)),
+  publish: command.registered
+    .meta(post(`${root}/publish`, 'Publish the results that are saved and not yet public'))
+    .input(InCompetition.extend({ testSet: Ref.optional().describe('Only the results of this part of a test') }))
+    .output(ResultsPublished)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => publishResults(ctx, input)),
 })
 
 export const resultDownloads = router({

@@ -59,7 +59,8 @@ const tasksOf = ({ database, kinds, now }: { database: Services['database']; kin
         `UPDATE task SET status = 'ONGOING', attempts = attempts + 1, started_at = coalesce(started_at, $2),
                 claimed_until = ${claimedUntil}
           WHERE ref = (SELECT ref FROM task
-                        WHERE kind = ANY($1) AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < now()))
+                        WHERE kind = ANY($1) AND (due_at IS NULL OR due_at <= now())
+                          AND (status = 'SCHEDULED' OR (status = 'ONGOING' AND claimed_until < now()))
                         ORDER BY created_at, ref LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING ref, owner_ref AS "ownerRef", kind, input, checkpoint, attempts`,
         [kinds, now()],

@@ -47,14 +47,17 @@ export type Job = {
 /** The channel that notifies runners of work. */
 export const taskChannel = 'task'
 
-/** Orders a job. Its row is written in the caller's transaction, and a runner is notified when that commits. */
+/**
+ * Orders a job. Its row is written in the caller's transaction, and a runner is notified when that commits. A job with a moment starts after
+ * it, by the clock of the database. It is the system's own, so it is not in the user's list of tasks.
+ */
 export const orderTask = async (
   ctx: ActingContext,
-  { kind, name, input }: { kind: string; name: string; input: JobJson },
+  { kind, name, input, dueAt = null }: { kind: string; name: string; input: JobJson; dueAt?: Date | null },
 ): Promise<TaskSummary> => {
   const ref = ctx.newRef()
   await ctx.db.task.create({
-    data: { ref, ownerRef: ctx.actor.accountRef, kind, name, input, createdAt: ctx.now() },
+    data: { ref, ownerRef: ctx.actor.accountRef, kind, name, input, dueAt, createdAt: ctx.now() },
   })
   await ctx.services.database.notify(taskChannel, ref, ctx.db)
   return { ref, name, start: null, end: null, status: 'SCHEDULED', progress: 0, downloadUrl: null }

@@ -19,6 +19,7 @@ import {
   type PublicActivityPage,
   type PublicRankingPage,
 } from '../../competitions/public-competition/public-competition.queries.ts'
+import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
 import { requirePublicCourseEvent } from '../../courses/course-event/course-event.guards.ts'
 import { getCourseEventProfile } from '../../courses/course-event/course-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
@@ -118,7 +119,7 @@ export const listPublicAddresses = async ({
   tenant,
 }: Pick<Context, 'services' | 'tenant'>): Promise<{ path: string; changedAt: Date | null }[]> => {
   const rows = await services.database.query<{ ref: string; changedAt: Date | string | null }>(
-    `SELECT c.ref, greatest(c.published_at, (SELECT max(x.entered_at) FROM result x WHERE x.competition_ref = c.ref),
+    `SELECT c.ref, greatest(c.published_at, (SELECT max(x.entered_at) FROM ${publicResultsText} x WHERE x.competition_ref = c.ref),
         (SELECT max(r.published_at) FROM ranking r WHERE r.competition_ref = c.ref)) AS "changedAt"
       FROM competition c
       WHERE c.federation_ref = ANY($1::uuid[]) AND ${publicCompetitionText('c')}

@@ -43,7 +43,7 @@ type Acting = Context & { readonly actor: Actor }
 /** p002: tasks of the user, newest first. */
 export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
   const rows = await ctx.db.task.findMany({
-    where: { ownerRef: ctx.actor.accountRef },
+    where: { ownerRef: ctx.actor.accountRef, dueAt: null },
     select: columns,
     orderBy: [...newestFirst],
     take: ownTaskCount,

@@ -1,4 +1,10 @@
-import type { CompetitionStatus, CompetitionStatusAction, CompetitionTarget } from './competition.schema.ts'
+import type {
+  CompetitionLive,
+  CompetitionStatus,
+  CompetitionStatusAction,
+  CompetitionTarget,
+  ResultUpdates,
+} from './competition.schema.ts'
 
 export type CompetitionTransitionRow = {
   readonly from: CompetitionStatus
@@ -124,4 +130,11 @@ export const competitionCode = (ref: string): string => {
     bits >>= 5n
   }
   return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+/** Decision 60: without auto live the organiser publishes results; with it they follow at once, or at the rate. */
+export const resultUpdatesOf = ({ autoLive, publishRateMinutes }: CompetitionLive): ResultUpdates => {
+  if (!autoLive) return { mode: 'BY_ORGANISER', everyMinutes: 0 }
+  if (publishRateMinutes > 0) return { mode: 'EVERY_MINUTES', everyMinutes: publishRateMinutes }
+  return { mode: 'AT_ONCE', everyMinutes: 0 }
 }

@@ -92,6 +92,16 @@ export const CompetitionLive = z.object({
 })
 export type CompetitionLive = z.infer<typeof CompetitionLive>
 
+/** Decision 60: how saved results reach the public. */
+export const ResultUpdates = z
+  .object({
+    mode: z.enum(['AT_ONCE', 'EVERY_MINUTES', 'BY_ORGANISER']),
+    /** The rate of EVERY_MINUTES; 0 in the other modes. */
+    everyMinutes: z.int(),
+  })
+  .meta({ id: 'ResultUpdates' })
+export type ResultUpdates = z.infer<typeof ResultUpdates>
+
 /** Decision 18: minutes between two starts of one rider and of one horse, by discipline, and between arenas. */
 export const CompetitionSettings = z.object({
   riderRestMinutes: z.int().min(0).max(600).nullable().default(null),

@@ -10,6 +10,7 @@ import {
   CompetitionLocation,
   CompetitionPart,
   CompetitionStatus,
+  ResultUpdates,
 } from '../competition/competition.schema.ts'
 import { ComposedKind, ComposedRankingShown } from '../ranking/composed-ranking.schema.ts'
 import { RankingExplanation, RankingHeader, StandingKind } from '../ranking/ranking.schema.ts'
@@ -63,6 +64,8 @@ export const PublicCompetition = z
     }),
     remarks: z.string(),
     publishedParts: z.array(CompetitionPart),
+    /** How saved results reach this page. */
+    resultUpdates: ResultUpdates,
     arenas: z.array(PublicArena),
     tests: z.array(PublicTest),
     /** Rankings over several tests and of teams that the organiser has published. */

@@ -6,6 +6,7 @@ import { ResultEntryKind, ResultKind, ResultScore } from '../../disciplines/resu
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
+import { ResultUpdates } from '../competition/competition.schema.ts'
 import { Protocol, Result, ResultInputKind, ScoredDiscipline } from './result.schema.ts'
 
 export { ResultEntryKind, ResultKind, ResultScore, ScorePhase } from '../../disciplines/result-score.schema.ts'
@@ -61,6 +62,31 @@ export const ResultSheet = z
   .meta({ id: 'ResultSheet' })
 export type ResultSheet = z.infer<typeof ResultSheet>
 
+/** What the public sees of the results of a competition. */
+export const ResultPublication = z
+  .object({
+    updates: ResultUpdates,
+    /** Rankings are published by themselves when all their starts have a result. */
+    autoPublish: z.boolean(),
+    /** The organiser has published the part RESULTS. Otherwise no result is public. */
+    isPublished: z.boolean(),
+    /** Results that are saved and not yet public. */
+    held: z.int(),
+    /** When they become public by themselves; null if they do not. */
+    dueAt: Instant.nullable(),
+  })
+  .meta({ id: 'ResultPublication' })
+export type ResultPublication = z.infer<typeof ResultPublication>
+
+export const ResultsPublished = z
+  .object({
+    /** Results that became public. */
+    published: z.int(),
+    publication: ResultPublication,
+  })
+  .meta({ id: 'ResultsPublished' })
+export type ResultsPublished = z.infer<typeof ResultsPublished>
+
 export const ResultMetadata = z
   .object({
     tests: z.array(
@@ -72,10 +98,18 @@ export const ResultMetadata = z
         entryKind: ResultEntryKind,
         protocol: Protocol,
         testSets: z.array(
-          RefName.extend({ lock: RankingLock, rankingRef: Ref.nullable(), done: z.int(), left: z.int() }),
+          RefName.extend({
+            lock: RankingLock,
+            rankingRef: Ref.nullable(),
+            done: z.int(),
+            left: z.int(),
+            /** Results that are saved and not yet public. */
+            held: z.int(),
+          }),
         ),
       }),
     ),
+    publication: ResultPublication,
   })
   .meta({ id: 'ResultMetadata' })
 export type ResultMetadata = z.infer<typeof ResultMetadata>

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { type Fact, Facts, Section } from '@oxer/ui'
 import { IconPencil, IconStethoscope } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -16,6 +16,9 @@ const SectionEditor = lazy(() =>
 )
 const ArenasSection = lazy(() =>
   import('./components/arenas-section.tsx').then((file) => ({ default: file.ArenasSection })),
+)
+const PublicationNotice = lazy(() =>
+  import('../result/components/publication-notice.tsx').then((file) => ({ default: file.PublicationNotice })),
 )
 type SectionName = ComponentProps<typeof SectionEditor>['section']
 
@@ -44,6 +47,7 @@ const Part = ({
   facts,
   empty = '',
   onEdit,
+  children,
 }: {
   section: SectionName
   title: string
@@ -51,8 +55,10 @@ const Part = ({
   /** The text where no fact is known. */
   empty?: string
   onEdit: OnEdit
+  children?: ReactNode
 }) => (
   <Section title={title} actions={<Edit section={section} label={title} onEdit={onEdit} />}>
+    {children}
     {facts.some(({ value }) => value !== null && value !== '') ? (
       <Facts items={facts} />
     ) : (
@@ -157,7 +163,11 @@ export const OverviewPage = () => {
         empty={t('competition.locationEmpty')}
         onEdit={onEdit}
       />
-      <Part section="live" title={t('competition.section.live')} facts={facts.live} onEdit={onEdit} />
+      <Part section="live" title={t('competition.section.live')} facts={facts.live} onEdit={onEdit}>
+        <Suspense>
+          <PublicationNotice />
+        </Suspense>
+      </Part>
       <Part section="settings" title={t('competition.section.settings')} facts={facts.settings} onEdit={onEdit} />
       <Suspense fallback={<Skeleton height={120} />}>
         <ArenasSection />

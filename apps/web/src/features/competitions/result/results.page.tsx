@@ -9,6 +9,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
+import { PublicationNotice } from './components/publication-notice.tsx'
 import { EntryOf } from './disciplines/entries.tsx'
 import classes from './results.module.css'
 import { useEntry } from './use-entry.ts'
@@ -157,6 +158,7 @@ export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
         />
       }
     >
+      <PublicationNotice />
       {sheet.isError ? (
         <ErrorState onRetry={() => void sheet.refetch()} />
       ) : sheet.data ? (

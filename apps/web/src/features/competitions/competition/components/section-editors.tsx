@@ -225,8 +225,8 @@ const LiveEditor = ({ onClose }: EditorProps) => {
     >
       {(field) => (
         <>
-          {field.flag('autoLive')}
-          {field.flag('autoPublish')}
+          {field.flag('autoLive', { description: t('competition.fieldWhy.autoLive') })}
+          {field.flag('autoPublish', { description: t('competition.fieldWhy.autoPublish') })}
           {field.whole('publishRateMinutes', {
             description: t('competition.fieldWhy.publishRate'),
             max: 1440,

@@ -3,7 +3,7 @@ import type { Protocol, Result } from '@oxer/domain/competitions/result/result.s
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { vi } from 'vitest'
-import { managedCompetition, testCompetitionRef } from '../../../../testing/competition.ts'
+import { managedCompetition, publicAtOnce, testCompetitionRef } from '../../../../testing/competition.ts'
 import { type Answers, refusal } from '../../../../testing/fake-server.ts'
 import { renderOffice } from '../../../../testing/render-screen.tsx'
 
@@ -81,9 +81,12 @@ export const showEntries = async (
                 inputKind: 'TEXT',
                 entryKind: entryKindOf(protocol),
                 protocol: protocol as never,
-                testSets: [{ ref: testSet, name: 'Main test', lock: 'OPEN', rankingRef: null, done: 0, left: 2 }],
+                testSets: [
+                  { ref: testSet, name: 'Main test', lock: 'OPEN', rankingRef: null, done: 0, left: 2, held: 0 },
+                ],
               },
             ],
+            publication: publicAtOnce,
           }),
           list: () => sheet() as Sheet,
           enter,
