@@ -313,7 +313,7 @@ describe('an order by hand (cr262)', () => {
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Order' }), 'By hand')
     await user.click(drawer.getByRole('button', { name: 'Apply' }))
     expect(await drawer.findByText('Choose at least one starter')).toBeVisible()
-    await user.type(drawer.getByRole('textbox', { name: '3 starters not chosen' }), 'rider 3')
+    await user.type(await drawer.findByRole('textbox', { name: '3 starters not chosen' }), 'rider 3')
     await user.click(drawer.getByRole('button', { name: /^Choose Rider 3/ }))
     await user.clear(drawer.getByRole('textbox', { name: '2 starters not chosen' }))
     await user.click(drawer.getByRole('button', { name: /^Choose Rider 1/ }))

@@ -7,6 +7,7 @@ import {
   type StartlistOrderMethod,
   StartlistSortField,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
@@ -17,7 +18,9 @@ import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 import { useOtherLists } from '../startlist.queries.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
-import { SelectionField } from './selection-field.tsx'
+
+// Few lists are ordered by hand.
+const SelectionField = lazy(() => import('./selection-field.tsx').then((file) => ({ default: file.SelectionField })))
 
 /** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
 const methods = [
@@ -123,7 +126,11 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
     <>
       {field.choice('method', { autofocus: true })}
       {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
-      {values.method === 'BY_SELECTION' && <SelectionField {...field.of('order')} entries={list.entries} />}
+      {values.method === 'BY_SELECTION' && (
+        <Suspense>
+          <SelectionField {...field.of('order')} entries={list.entries} />
+        </Suspense>
+      )}
       {values.method === 'AUTOMATIC' && field.choice('field')}
       {values.method === 'BY_ITSELF' && (
         <p className={classes.quiet} style={{ margin: 0 }}>

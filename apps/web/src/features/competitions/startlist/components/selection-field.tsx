@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldPart } from '../../../../shared/form/fields-of.tsx'
 import classes from '../startlist.module.css'
 import type { Entry } from '../startlist.view.ts'
+import own from './selection-field.module.css'
 
 const nameOf = ({ rider, horse }: Entry): string => [rider?.name, horse?.name].filter(Boolean).join(' · ')
 
@@ -33,7 +34,7 @@ export const SelectionField = ({
     [nameOf(entry), entry.organisation?.name ?? ''].some((name) => name.toLowerCase().includes(text)),
   )
   return (
-    <fieldset className={classes.selection}>
+    <fieldset className={own.selection}>
       <legend>{label}</legend>
       <p className={classes.quiet}>{t('startlist.draw.selection.why')}</p>
       {error !== undefined && error !== null && (
@@ -84,7 +85,7 @@ export const SelectionField = ({
             value={wanted}
             onChange={({ currentTarget }) => setWanted(currentTarget.value)}
           />
-          <ul className={classes.offered}>
+          <ul className={own.offered}>
             {found.map((entry) => (
               <li key={entry.ref}>
                 <UnstyledButton
