@@ -75,6 +75,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   { username: 'lid@oxer.example', name: 'Lien Lid', role: 'club member', organisationRole: 'MEMBER' },
   { username: 'ruiter@oxer.example', name: 'Ruben Ruiter', role: 'rider' },
+  { username: 'ouder@oxer.example', name: 'Olivia Ouder', role: 'parent of two young riders' },
   {
     username: 'mede@oxer.example',
     name: 'Chris Collega',

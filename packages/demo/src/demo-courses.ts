@@ -1,6 +1,6 @@
 // Course events: a future one, and a past one with attendance, whose results are still to be entered.
 import type { Prisma } from '@oxer/db'
-import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import type { DemoOffers } from './demo-offers.ts'
 import type { DemoPeople } from './demo-people.ts'
@@ -54,9 +54,10 @@ export const makeCourses = ({ make, newRef, now, today, people, offers }: Option
     }))
     return { event, days }
   }
+  // Saturdays, because the course says so.
   const judging = given(
     'Jurycursus dressuur',
-    [21, 28, 35, 42].map((ahead) => addDays(today, ahead)),
+    [26, 33, 40, 47].map((ahead) => addDays(startOfWeek(today), ahead)),
     12,
   )
   const aid = given('Eerste hulp bij paarden', [addDays(today, -10)], 0)

@@ -7,6 +7,7 @@ import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import type { DemoOffers } from './demo-offers.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { demoRandom } from './demo-random.ts'
+import type { DemoUsers } from './demo-users.ts'
 
 export type DemoMembers = {
   relations: Prisma.PersonRelationCreateManyInput[]
@@ -16,11 +17,19 @@ export type DemoMembers = {
   achievements: Prisma.PersonAchievementCreateManyInput[]
 }
 
-type Options = { newRef: () => string; now: Date; today: string; people: DemoPeople; offers: DemoOffers }
+type Options = {
+  newRef: () => string
+  now: Date
+  today: string
+  people: DemoPeople
+  offers: DemoOffers
+  /** The persons with a login: they hold the licenses of riders. */
+  users?: DemoUsers | undefined
+}
 
 const offices = ['CHAIRMAN', 'SECRETARY', 'TREASURER', 'CAPTAIN'] as const
 
-export const makeMembers = ({ newRef, now, today, people, offers }: Options): DemoMembers => {
+export const makeMembers = ({ newRef, now, today, people, offers, users }: Options): DemoMembers => {
   const random = demoRandom('members')
   const createdAt = now
   const seasonOf = ({ renewal }: { renewal: unknown }) => seasonOn(Renewal.parse(renewal), today)
@@ -39,7 +48,10 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
     const named = parentsByName.get(adult.lastName) ?? []
     parentsByName.set(adult.lastName, [...named, adult])
   }
-  const relations = people.minors.flatMap((child) => {
+  // The children of a user have that user as their parent.
+  const placed = new Set(users?.families.map(({ childRef }) => childRef))
+  const relations: DemoMembers['relations'] = people.minors.flatMap((child) => {
+    if (placed.has(child.ref)) return []
     const parents = random.sample(parentsByName.get(child.lastName) ?? [], random.between(0, 2))
     return parents.map((parent) => ({
       ref: newRef(),
@@ -64,6 +76,7 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
     }))
   })
 
+  const isUser = (personRef: string): boolean => users?.refs.has(personRef) ?? false
   const published = offers.licenses.filter(({ state }) => state === 'PUBLISHED')
   const [dressage, jumping] = published.filter(({ type }) => type === 'COMPETITION')
   const judge = published.find(({ type }) => type === 'OFFICIAL')
@@ -78,8 +91,8 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
     createdAt,
   })
   const licenses: DemoMembers['licenses'] = riders.flatMap((personRef) => [
-    ...(dressage && random.chance(75) ? [held(personRef, dressage)] : []),
-    ...(jumping && random.chance(55) ? [held(personRef, jumping)] : []),
+    ...(dressage && (random.chance(75) || isUser(personRef)) ? [held(personRef, dressage)] : []),
+    ...(jumping && (random.chance(55) || isUser(personRef)) ? [held(personRef, jumping)] : []),
   ])
   if (judge) {
     for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge), end: null })
@@ -113,5 +126,8 @@ export const makeMembers = ({ newRef, now, today, people, offers }: Options): De
       },
     ]
   })
+  for (const { childRef, parentRef, type } of users?.families ?? []) {
+    relations.push({ ref: newRef(), childRef, parentRef, type, permission: 'FULL', createdAt })
+  }
   return { relations, statutes, licenses, benefits, achievements }
 }

@@ -163,6 +163,39 @@ export const horseFirstWords = [
   'Jasmijn',
 ] as const
 
+/** Words that only a mare carries; each has the word that a stallion or gelding gets instead. */
+export const maleWords: ReadonlyMap<string, string> = new Map([
+  ['Amber', 'Achilles'],
+  ['Chanel', 'Cassius'],
+  ['Electra', 'Emir'],
+  ['Luna', 'Lordanos'],
+  ['Nova', 'Nestor'],
+  ['Vesta', 'Vulcan'],
+  ['Xenia', 'Xander'],
+  ['Zafira', 'Zenith'],
+  ['Jasmijn', 'Jazz'],
+])
+/** Words that only a stallion or gelding carries; each has the word that a mare gets instead. */
+export const femaleWords: ReadonlyMap<string, string> = new Map([
+  ['Apollo', 'Aurora'],
+  ['Castor', 'Carmen'],
+  ['Falco', 'Fabiola'],
+  ['Galant', 'Gazelle'],
+  ['Hidalgo', 'Hera'],
+  ['Jupiter', 'Juno'],
+  ['Kasper', 'Kassandra'],
+  ['Lancelot', 'Leonie'],
+  ['Merlijn', 'Melodie'],
+  ['Orion', 'Olympia'],
+  ['Pablo', 'Paloma'],
+  ['Rubens', 'Rosalie'],
+  ['Titan', 'Tiara'],
+  ['Ulysses', 'Ursula'],
+  ['Zorro', 'Zoe'],
+  ['Nazar', 'Nadine'],
+  ['Dorado', 'Dora'],
+])
+
 export const horseSecondWords = [
   'van ’t Zand',
   'van de Heide',

@@ -4,14 +4,22 @@ import type { Make } from '@oxer/testing'
 import {
   clubNames,
   clubPrefixes,
+  femaleWords,
   firstNames,
   horseFirstWords,
   horseSecondWords,
   lastNames,
+  maleWords,
   places,
   ponyNames,
 } from './demo-names.ts'
 import type { DemoRandom } from './demo-random.ts'
+
+/** Dutch postal codes have another first digit than those of the Belgian places. */
+const countryOf = (postalCode: string): string => (/^[456]/.test(postalCode) ? 'NLD' : 'BEL')
+
+const sireName = (word: string): string => maleWords.get(word) ?? word
+const damName = (word: string): string => femaleWords.get(word) ?? word
 
 type Rows<Noun extends keyof Make> = ReturnType<Make[Noun]>[]
 export type DemoPeople = {
@@ -50,8 +58,7 @@ export const makePeople = (
           number: String(random.between(1, 180)),
           postalCode,
           cityName,
-          country:
-            postalCode.startsWith('4') || postalCode.startsWith('5') || postalCode.startsWith('6') ? 'NLD' : 'BEL',
+          country: countryOf(postalCode),
         },
       ],
     })
@@ -63,22 +70,23 @@ export const makePeople = (
     const age = random.chance(33) ? random.between(7, 17) : random.between(18, 64)
     const firstName = random.pick(firstNames[gender])
     const lastName = random.pick(lastNames)
+    const birthDate = addDays(today, -(age * 365 + random.between(1, 360)))
+    const phone = `+32 4${String(70_000_000 + random.below(9_999_999)).slice(0, 8)}`
+    const nationality = random.chance(70) ? 'BEL' : 'NLD'
+    const street = random.pick(['Dorpsstraat', 'Molenweg', 'Kerkstraat', 'Heidestraat', 'Steenweg'])
+    const number = String(random.between(1, 180))
+    const [cityName, postalCode] = random.pick(places)
+    const bus = random.chance(8) ? 'A' : ''
     return make.person({
       federationRef,
       firstName,
       lastName,
       gender,
-      birthDate: addDays(today, -(age * 365 + random.between(1, 360))),
+      birthDate,
       email: `person${index + 1}@ruiters.example`,
-      phone: `+32 4${String(70_000_000 + random.below(9_999_999)).slice(0, 8)}`,
-      nationality: random.chance(70) ? 'BEL' : 'NLD',
-      address: {
-        street: random.pick(['Dorpsstraat', 'Molenweg', 'Kerkstraat', 'Heidestraat', 'Steenweg']),
-        number: String(random.between(1, 180)),
-        postalCode: random.pick(places)[1],
-        cityName: random.pick(places)[0],
-        country: 'BEL',
-      },
+      phone,
+      nationality,
+      address: { street, number, bus, postalCode, cityName, country: countryOf(postalCode) },
     })
   })
 
@@ -96,21 +104,22 @@ export const makePeople = (
   const horses = Array.from({ length: sizes.horses + sizes.ponies }, (_, index) => {
     const isPony = index >= sizes.horses
     const age = random.between(4, 18)
-    const name = isPony
-      ? `${random.pick(ponyNames)} ${random.pick(horseSecondWords)}`.trim()
-      : `${random.pick(horseFirstWords)} ${random.pick(horseSecondWords)}`.trim()
+    const word = isPony ? random.pick(ponyNames) : random.pick(horseFirstWords)
+    const second = random.pick(horseSecondWords)
+    const withersHeightCode = isPony ? random.pick(['A', 'B', 'C', 'D']) : null
+    const gender = random.pick(['GELDING', 'GELDING', 'MARE', 'MARE', 'STALLION'])
     return make.horse({
       federationRef,
-      name,
+      name: `${gender === 'MARE' ? damName(word) : sireName(word)} ${second}`.trim(),
       isPony,
-      withersHeightCode: isPony ? random.pick(['A', 'B', 'C', 'D']) : null,
-      gender: random.pick(['GELDING', 'GELDING', 'MARE', 'MARE', 'STALLION']),
+      withersHeightCode,
+      gender,
       birthDate: addDays(today, -(age * 365 + random.between(1, 300))),
       ueln: `0560${isPony ? '15' : '02'}${String(100_000_000 + index).slice(0, 9)}`,
       chip: `98110000${String(1_000_000 + index).slice(0, 7)}`,
       studbook: isPony ? 'Belgian Riding Pony' : random.pick(['BWP', 'KWPN', 'sBs', 'Zangersheide', 'Hannover']),
-      father: `${random.pick(horseFirstWords)} Z`,
-      mother: random.pick(horseFirstWords),
+      father: `${sireName(random.pick(horseFirstWords))} Z`,
+      mother: damName(random.pick(horseFirstWords)),
       // Every row has the same columns, so that parents and children are stored in the given order.
       fatherRef: null,
       motherRef: null,

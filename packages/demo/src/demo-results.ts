@@ -1,5 +1,6 @@
 // Plausible rides: faults are rare, times vary, and a good horse gets good marks from every judge.
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import { rideOther } from './demo-other-results.ts'
 import type { DemoRandom } from './demo-random.ts'
 import { vault } from './demo-vaulting.ts'
 
@@ -53,6 +54,8 @@ export const rideFirst = (random: DemoRandom, protocol: Protocol, outOfCompetiti
     return { discipline: 'DRESSAGE', ...common, judges }
   }
   if (protocol.discipline === 'VAULTING') return vault(random, protocol, common.status, outOfCompetition)
+  const other = rideOther(random, protocol, common)
+  if (other) return other
   throw new RangeError(`the demo rides no ${protocol.discipline}`)
 }
 

@@ -16,38 +16,57 @@ import { places } from './demo-names.ts'
 import type { DemoPeople } from './demo-people.ts'
 import type { DemoRandom } from './demo-random.ts'
 
-const planned: readonly (readonly [DemoState, number, string])[] = [
-  ['ARCHIVED', -280, 'Winterbokaal'],
+/** A competition without a name of its own is named after the month in which it falls. */
+const planned: readonly (readonly [DemoState, number, string | null])[] = [
+  ['ARCHIVED', -280, null],
   ['ARCHIVED', -252, 'Indoor'],
-  ['ARCHIVED', -231, 'Nieuwjaarsspringen'],
+  ['ARCHIVED', -231, null],
   ['LOCKED', -190, 'Provinciaal indoorkampioenschap'],
-  ['CANCELLED', -175, 'Voorjaarswedstrijd'],
-  ['FINISHED', -161, 'Lenteprijs'],
-  ['FINISHED', -147, 'Paasspringen'],
+  ['CANCELLED', -175, null],
+  ['FINISHED', -161, null],
+  ['FINISHED', -147, 'Jubileumprijs'],
   ['FINISHED', -133, 'Dressuurweekend'],
-  ['FINISHED', -119, 'Pinkstertoernooi'],
-  ['FINISHED', -98, 'Zomerbokaal'],
+  ['FINISHED', -119, null],
+  ['FINISHED', -98, null],
   ['LOCKED', -84, 'Provinciaal kampioenschap'],
-  ['FINISHED', -70, 'Avondspringen'],
+  ['FINISHED', -70, 'Avondwedstrijd'],
   ['FINISHED', -56, 'Kermisprijs'],
-  ['FINISHED', -42, 'Oogstprijs'],
-  ['FINISHED', -28, 'Nazomertoernooi'],
-  ['FINISHED', -14, 'Herfstbokaal'],
-  ['FINISHED', -7, 'Allerheiligenspringen'],
+  ['FINISHED', -42, null],
+  ['FINISHED', -28, null],
+  ['FINISHED', -14, null],
+  ['FINISHED', -7, null],
   ['TODAY', 0, 'Grote Prijs'],
-  ['LATE', 3, 'Sint-Maartenswedstrijd'],
-  ['OPEN', 7, 'Sinterklaasspringen'],
-  ['OPEN', 14, 'Adventsdressuur'],
+  ['LATE', 3, 'Burgemeestersprijs'],
+  ['OPEN', 7, 'Clubprijs'],
+  ['OPEN', 14, null],
   ['HIDDEN', 18, 'Selectiewedstrijd'],
-  ['OPEN', 21, 'Kersttoernooi'],
-  ['CANCELLED', 25, 'Kerstspringen'],
-  ['OPEN', 35, 'Nieuwjaarsprijs'],
-  ['OPEN', 49, 'Winterdressuur'],
-  ['DRAFT', 63, 'Lichtmisprijs'],
-  ['OPEN', 77, 'Indoor finale'],
-  ['DRAFT', 91, 'Voorjaarsprijs'],
-  ['DRAFT', 119, 'Lentekampioenschap'],
+  ['OPEN', 21, null],
+  ['CANCELLED', 25, null],
+  ['OPEN', 35, null],
+  ['OPEN', 49, null],
+  ['DRAFT', 63, null],
+  ['OPEN', 77, 'Finaledag'],
+  ['DRAFT', 91, null],
+  ['DRAFT', 119, null],
 ]
+
+/** January first; two for each month, because some months have two competitions. */
+const titlesOfMonth = [
+  ['Nieuwjaarsprijs', 'Winterbokaal'],
+  ['Lichtmisprijs', 'Winterprijs'],
+  ['Voorjaarsprijs', 'Maartbokaal'],
+  ['Lenteprijs', 'Lentebokaal'],
+  ['Meiprijs', 'Meibokaal'],
+  ['Juniprijs', 'Junibokaal'],
+  ['Zomerprijs', 'Zomerbokaal'],
+  ['Oogstprijs', 'Oogstbokaal'],
+  ['Nazomerprijs', 'Nazomerbokaal'],
+  ['Herfstprijs', 'Herfstbokaal'],
+  ['Sint-Maartensprijs', 'Novemberbokaal'],
+  ['Kersttoernooi', 'Adventsbokaal'],
+] as const
+
+const titleOn = (date: string, index: number): string => titlesOfMonth[Number(date.slice(5, 7)) - 1]?.[index % 2] ?? ''
 
 export type SeasonOptions = {
   make: Make
@@ -177,7 +196,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
     const competition = competitionOf(make, {
       federationRef: federation.ref,
       state,
-      name: title,
+      name: title ?? titleOn(start, index),
       cityName,
       postalCode,
       houseNumber: String(1 + index),

@@ -6,9 +6,8 @@ import type { VaultingPart, VaultingProtocol } from '@oxer/domain/disciplines/va
 import type { VaultingRound, VaultingSheet } from '@oxer/domain/disciplines/vaulting/vaulting.result.schema'
 import { marksPart, partFields } from '@oxer/domain/disciplines/vaulting/vaulting.score'
 import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
-import type { Make } from '@oxer/testing'
-import { competitionOf, type DemoCompetition, type DemoTest, drawnListOf } from './demo-competition.ts'
-import type { DemoPeople } from './demo-people.ts'
+import { competitionOf } from './demo-competition.ts'
+import { type DayOptions, type DemoDiscipline, makeDay } from './demo-day.ts'
 import { type DemoRandom, demoRandom } from './demo-random.ts'
 
 const judges = ['A', 'B', 'C', 'D'] as const
@@ -22,23 +21,6 @@ const classes = [
   },
   { key: 'SQUAD', name: 'Groepen', code: 'VO-G', wish: { class: 'SQUAD', tests: ['COMPULSORY', 'FREESTYLE'] } },
 ] as const
-
-export type DemoVaulting = {
-  variant: ReturnType<Make['sportTypeVariant']>
-  categories: ReturnType<Make['sportCategory']>[]
-  protocols: ReturnType<Make['protocol']>[]
-  practitioners: ReturnType<Make['practitioner']>[]
-  competition: DemoCompetition
-}
-
-type Options = {
-  make: Make
-  newRef: () => string
-  federation: { ref: string }
-  people: DemoPeople
-  priceProfileRefs: readonly string[]
-  today: string
-}
 
 /** Judge A marks the horse; in a freestyle, B and C mark the technique and D the artistic side. */
 const marking: Record<VaultingPart, readonly string[]> = {
@@ -99,7 +81,7 @@ export const vault = (
  * The horses with their vaulters: for each club a horse with three vaulters, and the squad under the name of its
  * lunger.
  */
-const castOf = ({ make, federation, people }: Options, random: DemoRandom) => {
+const castOf = ({ make, federation, people }: DayOptions, random: DemoRandom) => {
   const taken = new Set(people.practitioners.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
   const horses = random.sample(
     people.horses.filter(({ isPony }) => !isPony),
@@ -129,8 +111,8 @@ const castOf = ({ make, federation, people }: Options, random: DemoRandom) => {
   })
 }
 
-export const makeVaulting = (options: Options): DemoVaulting => {
-  const { make, newRef, federation, people, priceProfileRefs, today } = options
+export const makeVaulting = (options: DayOptions): DemoDiscipline => {
+  const { make, federation, people, priceProfileRefs, today } = options
   const random = demoRandom('vaulting')
   const inFederation = { federationRef: federation.ref }
   const variant = make.sportTypeVariant({ ...inFederation, name: 'Voltige', code: 'VO', sportType: 'VAULTING' })
@@ -172,63 +154,25 @@ export const makeVaulting = (options: Options): DemoVaulting => {
     order: 0,
     type: 'SHOW_JUMPING_ARENA',
   })
-  let clock = 9 * 3600
-  const tests = offered.map(({ key, protocol, definition, category }, order): DemoTest => {
-    const averageRoundSeconds = category.averageRoundSeconds ?? 240
-    const test = make.test({
-      competitionRef: row.ref,
-      name: category.name,
-      order,
-      sportTypeVariantRef: variant.ref,
-      sportCategoryRef: category.ref,
-      protocolRef: protocol.ref,
-      protocolDefinition: definition,
-      averageRoundSeconds,
-      maxPerRider: 1,
-    })
-    const testSet = { ref: newRef(), testRef: test.ref, name: test.name, order: 0, startlistRef: null }
-    const own = cast.filter(({ kind }) => kind === key)
-    const starters = own.flatMap(({ practitioners, clubRef }) => practitioners.map((each) => ({ each, clubRef })))
-    const registrations = starters.map(({ each, clubRef }, index) =>
-      make.registration({
-        competitionRef: row.ref,
-        testRef: test.ref,
-        testSetRef: testSet.ref,
-        practitionerRef: each.ref,
-        organisationRef: clubRef,
-        priceProfileRef: priceProfileRefs[0] ?? null,
-        feeCents: 1500,
-        startNumber: order * 40 + index + 1,
-        registeredAt: new Date(`${addDays(start, -14)}T12:00:00Z`),
-        status: 'SUBSCRIBED',
-      }),
-    )
-    const startlist = drawnListOf({
-      newRef,
-      competitionRef: row.ref,
-      test,
-      arenaRef: arena.ref,
-      registrations,
-      combinations: starters.map(({ each }) => each),
-      seed: `${row.ref}:${order}`,
-      status: 'CLOSED',
-      date: start,
-      startSeconds: clock,
-    })
-    clock = startlist.activity.endSeconds + 1800
-    return {
-      test,
-      testSet: { ...testSet, startlistRef: startlist.row.ref },
-      protocol: definition,
-      registrations,
-      startlist,
-    }
+  const competition = makeDay(options, {
+    row,
+    start,
+    classes: offered.map(({ key, protocol, definition, category }) => ({
+      sportType: 'VAULTING',
+      category,
+      protocol,
+      definition,
+      arena,
+      starters: cast
+        .filter(({ kind }) => kind === key)
+        .flatMap(({ practitioners, clubRef }) => practitioners.map((each) => ({ each, clubRef }))),
+    })),
   })
   return {
-    variant,
+    variants: [variant],
     categories: offered.map(({ category }) => category),
     protocols: offered.map(({ protocol }) => protocol),
     practitioners: cast.flatMap(({ practitioners }) => practitioners),
-    competition: { state: 'FINISHED', row, arenas: [arena], tests },
+    competitions: [competition],
   }
 }

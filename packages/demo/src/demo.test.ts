@@ -3,8 +3,10 @@ import { findTransition } from '@oxer/domain/careers/career/transition.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { decimal } from '@oxer/domain/kernel/decimal'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { femaleWords, maleWords, places } from './demo-names.ts'
 import { demoAccounts, loadDemo } from './index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -106,6 +108,53 @@ describe('the demo federation', () => {
       for (const result of marked) {
         expect('tests' in result ? result.tests.map((round) => round?.judges.length) : []).toEqual([4, 4])
       }
+    }
+  })
+
+  it('has every sport of the specification, each with published results', async () => {
+    const ridden = await database.prisma.competitionTest.findMany({
+      where: { competition: { status: 'PUBLISHED' }, testSets: { some: { results: { some: {} } } } },
+      select: { sportType: true, protocolDefinition: true },
+    })
+    const sports = SportType.options.filter((sport) => sport !== 'ALL' && sport !== 'UNKNOWN')
+    expect([...new Set(ridden.map(({ sportType }) => sportType))].sort()).toEqual([...sports].sort())
+  })
+
+  it('has a rider, a member and a parent who see what such users have', async () => {
+    const { prisma } = database
+    const personOf = async (username: string): Promise<string> =>
+      (await prisma.account.findUniqueOrThrow({ where: { username } })).personRef ?? ''
+    for (const username of ['ruiter@oxer.example', 'lid@oxer.example']) {
+      const personRef = await personOf(username)
+      expect(await prisma.practitioner.count({ where: { personRef } })).toBeGreaterThan(0)
+      expect(await prisma.result.count({ where: { registration: { practitioner: { personRef } } } })).toBeGreaterThan(2)
+      expect(await prisma.memberLicense.count({ where: { personRef } })).toBeGreaterThan(0)
+      expect(await prisma.membership.count({ where: { personRef, end: null } })).toBe(1)
+      expect(await prisma.personRelation.count({ where: { parentRef: personRef } })).toBeGreaterThan(0)
+    }
+    const parentRef = await personOf('ouder@oxer.example')
+    const children = await prisma.personRelation.findMany({ where: { parentRef, permission: 'FULL' } })
+    expect(children.length).toBe(2)
+    for (const { childRef } of children) {
+      const starts = { registration: { practitioner: { personRef: childRef } } }
+      expect(await prisma.result.count({ where: starts })).toBeGreaterThan(0)
+    }
+  })
+
+  it('tells a consistent story: towns, Saturdays, and parents of the right sex', async () => {
+    const persons = await database.prisma.person.findMany({ select: { address: true } })
+    const known = new Map<string, string>(places.map(([city, code]) => [city, code]))
+    for (const { address } of persons) {
+      const { cityName = '', postalCode } = (address ?? {}) as { cityName?: string; postalCode?: string }
+      if (cityName !== '') expect(known.get(cityName)).toBe(postalCode)
+    }
+    const days = await database.prisma.courseEventDay.findMany({
+      where: { courseEvent: { title: 'Jurycursus dressuur' } },
+    })
+    expect(days.map(({ day }) => new Date(`${day}T12:00:00Z`).getUTCDay())).toEqual([6, 6, 6, 6])
+    for (const { father, mother } of await database.prisma.horse.findMany({ select: { father: true, mother: true } })) {
+      expect(maleWords.has((father ?? '').split(' ')[0] ?? '')).toBe(false)
+      expect(femaleWords.has((mother ?? '').split(' ')[0] ?? '')).toBe(false)
     }
   })
 

@@ -8,9 +8,11 @@ import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
 import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
+import type { DemoDiscipline } from './demo-day.ts'
 import { storeMails } from './demo-mails.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
+import { makeOtherSports } from './demo-other-sports.ts'
 import { makeParticulars } from './demo-particulars.ts'
 import { type DemoPeople, makePeople } from './demo-people.ts'
 import { demoRandom, demoRefs } from './demo-random.ts'
@@ -18,7 +20,8 @@ import { makeOutcomes } from './demo-rankings.ts'
 import { makeSeason } from './demo-season.ts'
 import { storeSettings } from './demo-settings.ts'
 import { type Store, storeAtOnce } from './demo-store.ts'
-import { type DemoVaulting, makeVaulting } from './demo-vaulting.ts'
+import { castUsers, type DemoUsers } from './demo-users.ts'
+import { makeVaulting } from './demo-vaulting.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
 
@@ -49,11 +52,11 @@ const storeCatalogue = async (store: Store, catalogue: DemoCatalogue): Promise<v
   await store('price_profile', catalogue.priceProfiles)
 }
 
-const storeVaulting = async (store: Store, vaulting: DemoVaulting): Promise<void> => {
-  await store('protocol', vaulting.protocols)
-  await store('sport_type_variant', [vaulting.variant])
-  await store('sport_category', vaulting.categories)
-  await store('practitioner', vaulting.practitioners)
+const storeDiscipline = async (store: Store, discipline: DemoDiscipline): Promise<void> => {
+  await store('protocol', discipline.protocols)
+  await store('sport_type_variant', discipline.variants)
+  await store('sport_category', discipline.categories)
+  if (discipline.practitioners.length > 0) await store('practitioner', discipline.practitioners)
 }
 
 const storeCourses = async (store: Store, courses: DemoCourses): Promise<void> => {
@@ -184,16 +187,27 @@ const storeAccounts = async (
     today,
     now,
     newRef,
-  }: { main: Federation; second: Federation; club: string; today: string; now: Date; newRef: () => string },
+    users,
+  }: {
+    main: Federation
+    second: Federation
+    club: string
+    today: string
+    now: Date
+    newRef: () => string
+    users: DemoUsers
+  },
 ): Promise<void> => {
   for (const demo of demoAccounts) {
     const federationRef = demo.isSecond ? second.ref : main.ref
     const [firstName = '', lastName = ''] = demo.name.split(' ')
+    const known = users.byUsername.get(demo.username)
     const person =
-      demo.isUnregistered || demo.isSuperAdmin
+      known ??
+      (demo.isUnregistered || demo.isSuperAdmin
         ? null
-        : rows.person({ federationRef, firstName, lastName, email: demo.username })
-    if (person) await store('person', [person])
+        : rows.person({ federationRef, firstName, lastName, email: demo.username }))
+    if (person && !known) await store('person', [person])
     const account = rows.account({
       username: demo.username,
       name: demo.name,
@@ -212,7 +226,7 @@ const storeAccounts = async (
       await store('organisation_role', [
         { accountRef: account.ref, organisationRef: club, role: demo.organisationRole },
       ])
-      await store('membership', [rows.membership({ personRef: person.ref, organisationRef: club })])
+      if (!known) await store('membership', [rows.membership({ personRef: person.ref, organisationRef: club })])
     }
     if (demo.share && person) {
       await store('competition_share', [
@@ -275,16 +289,18 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   const thisSeason = seasonOf(0)
   const todays = thisSeason.find(({ state }) => state === 'TODAY')
   if (!todays) throw new RangeError('the demo has no competition today')
+  const users = castUsers(people, thisSeason, { today, clubRef: todays.row.organizerRef })
   const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
   countForCareer(thisSeason, careers, today)
-  const vaulting = makeVaulting({
+  const days = {
     make: rows,
     newRef,
     federation: main,
     people,
     priceProfileRefs: catalogue.priceProfiles.map(({ ref }) => ref),
     today,
-  })
+  }
+  const disciplines = [makeVaulting(days), makeOtherSports(days)]
   const passwordHash = await hashPassword(demoPassword)
   const allOffers = [catalogue, secondCatalogue].map((of, index) =>
     makeOffers({ make: rows, newRef, now, federationRef: (index === 0 ? main : second).ref, catalogue: of }),
@@ -319,12 +335,13 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     await storePeople(store, secondPeople)
     await storeCatalogue(store, catalogue)
     await storeCatalogue(store, secondCatalogue)
-    await storeVaulting(store, vaulting)
+    for (const discipline of disciplines) await storeDiscipline(store, discipline)
     await storeCareers(store, careers)
     for (const offers of allOffers) await storeOffers(store, offers)
     // One season after the other, so that a large demo needs the memory of only one.
     for (let index = 0; index < scale; index += 1) {
-      const season = index === 0 ? [...thisSeason, vaulting.competition] : seasonOf(index)
+      const season =
+        index === 0 ? [...thisSeason, ...disciplines.flatMap(({ competitions }) => competitions)] : seasonOf(index)
       await storeSeason(store, season)
       const outcomes = season.flatMap((competition) => makeOutcomes(random, newRef, competition, now, reached))
       await store(
@@ -343,6 +360,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       today: todays.row.ref,
       now,
       newRef,
+      users,
     })
     await storeMails(store, { rows, newRef, now, federationRef: main.ref, club: todays.row.organizerRef })
     await storeSettings(store, rows, { federationRef: main.ref, people, catalogue })
@@ -353,7 +371,10 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     })
     for (const [index, offers] of allOffers.entries()) {
       const of = index === 0 ? people : secondPeople
-      await storeMembers(store, makeMembers({ newRef, now, today, people: of, offers }))
+      await storeMembers(
+        store,
+        makeMembers({ newRef, now, today, people: of, offers, users: index === 0 ? users : undefined }),
+      )
       if (index === 0) await storeCourses(store, makeCourses({ make: rows, newRef, now, today, people: of, offers }))
     }
   })

@@ -42,7 +42,7 @@ test('a club manager registers members, and signs one off with a reason', async 
   if (role === undefined) throw new Error('the demo has no club manager')
   const page = await flow.openAs('clubManager', `/organisations/${role.organisationRef}/competitions/registrations`)
   // One of the demo's own, because registrations of other flows may be gone by the time of saving.
-  const club = clubRegistrations(page, flow, /Sinterklaasspringen/)
+  const club = clubRegistrations(page, flow, /Clubprijs/)
   await expect(club.register).toBeVisible()
   await expectAccessible(page)
   await club.register.click()

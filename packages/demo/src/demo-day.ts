@@ -1,0 +1,92 @@
+// A day of one sport, some weeks ago: every class has been ridden, on a list that was drawn the day before.
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import type { Make } from '@oxer/testing'
+import { type DemoCompetition, type DemoTest, drawnListOf, type Rows } from './demo-competition.ts'
+import type { DemoPeople } from './demo-people.ts'
+
+export type DayOptions = {
+  make: Make
+  newRef: () => string
+  federation: { ref: string }
+  people: DemoPeople
+  priceProfileRefs: readonly string[]
+  today: string
+}
+
+/** Disciplines beside dressage and jumping, with their competitions. */
+export type DemoDiscipline = {
+  variants: Rows<'sportTypeVariant'>
+  categories: Rows<'sportCategory'>
+  protocols: Rows<'protocol'>
+  practitioners: Rows<'practitioner'>
+  competitions: DemoCompetition[]
+}
+
+type DayClass = {
+  sportType: SportType
+  category: Rows<'sportCategory'>[number]
+  protocol: Rows<'protocol'>[number]
+  definition: Protocol
+  arena: Rows<'arena'>[number]
+  starters: readonly { each: { ref: string; personRef: string; horseRef: string }; clubRef: string }[]
+}
+
+export const makeDay = (
+  { make, newRef, priceProfileRefs }: DayOptions,
+  { row, start, classes }: { row: Rows<'competition'>[number]; start: string; classes: readonly DayClass[] },
+): DemoCompetition => {
+  let clock = 9 * 3600
+  const tests = classes.map(({ sportType, category, protocol, definition, arena, starters }, order): DemoTest => {
+    const test = make.test({
+      competitionRef: row.ref,
+      name: category.name,
+      order,
+      sportType,
+      sportTypeVariantRef: category.sportTypeVariantRef,
+      sportCategoryRef: category.ref,
+      protocolRef: protocol.ref,
+      protocolDefinition: definition,
+      averageRoundSeconds: category.averageRoundSeconds ?? 240,
+      maxPerRider: 1,
+    })
+    const testSet = { ref: newRef(), testRef: test.ref, name: test.name, order: 0, startlistRef: null }
+    const registrations = starters.map(({ each, clubRef }, index) =>
+      make.registration({
+        competitionRef: row.ref,
+        testRef: test.ref,
+        testSetRef: testSet.ref,
+        practitionerRef: each.ref,
+        organisationRef: clubRef,
+        priceProfileRef: priceProfileRefs[0] ?? null,
+        feeCents: 1500,
+        startNumber: order * 40 + index + 1,
+        registeredAt: new Date(`${addDays(start, -14)}T12:00:00Z`),
+        status: 'SUBSCRIBED',
+      }),
+    )
+    const startlist = drawnListOf({
+      newRef,
+      competitionRef: row.ref,
+      test,
+      arenaRef: arena.ref,
+      registrations,
+      combinations: starters.map(({ each }) => each),
+      seed: `${row.ref}:${order}`,
+      status: 'CLOSED',
+      date: start,
+      startSeconds: clock,
+    })
+    clock = startlist.activity.endSeconds + 1800
+    return {
+      test,
+      testSet: { ...testSet, startlistRef: startlist.row.ref },
+      protocol: definition,
+      registrations,
+      startlist,
+    }
+  })
+  const arenas = [...new Set(classes.map(({ arena }) => arena))]
+  return { state: 'FINISHED', row, arenas, tests }
+}
