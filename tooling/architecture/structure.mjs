@@ -54,6 +54,12 @@ const otherWords = {
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/components/new-protocol-drawer.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/components/phase-dressage-fields.tsx':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/driving-protocol.page.tsx':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/eventing-protocol.page.tsx':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/sheet.form.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'packages/domain/src/competitions/ranking/ranking-case.schema.ts':

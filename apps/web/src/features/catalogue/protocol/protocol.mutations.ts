@@ -13,6 +13,10 @@ export const useProtocolChanges = () => {
     updateDressage: router.updateDressage.useMutation(quiet),
     updateStyleRiding: router.updateStyleRiding.useMutation(quiet),
     updatePresentation: router.updatePresentation.useMutation(quiet),
+    updateEventing: router.updateEventing.useMutation(quiet),
+    updateCrossCountry: router.updateCrossCountry.useMutation(quiet),
+    updateDriving: router.updateDriving.useMutation(quiet),
+    updateGeneric: router.updateGeneric.useMutation(quiet),
   }
 }
 

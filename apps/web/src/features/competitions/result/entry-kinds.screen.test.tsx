@@ -259,6 +259,19 @@ describe('cross-country as a test of its own', () => {
   })
 })
 
+describe('the obstacles of a course (cr341)', () => {
+  it('are listed with their types beside the faults by fence', async () => {
+    const { user } = await show({
+      discipline: 'CROSS_COUNTRY',
+      rules: { ...course, obstacles: [{ label: '5B', no: 5, type: 'ROLL_TOP', name: 'Out of the water' }] },
+      optimumTime: 36_000,
+      tieBreak: ['OPTIMUM_TIME'],
+    })
+    await user.click(await screen.findByText('Obstacles'))
+    expect(await screen.findByText(/Roll top · Out of the water/)).toBeVisible()
+  })
+})
+
 describe('driving', () => {
   const incidents = [{ code: 'GROOM_DISMOUNT', outcomes: [penalties('5'), elimination] }]
   it('points of the judges, times of sections and obstacles, balls and incidents', async () => {

@@ -6,6 +6,7 @@ import {
   type ProtocolRow,
   ScoredDiscipline,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import { folders } from '@oxer/domain/disciplines/disciplines'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
@@ -21,9 +22,11 @@ export const editorSegments: Partial<Record<ProtocolKind, string>> = {
   DRESSAGE: 'dressage',
   STYLE_RIDING: 'styleriding',
   PRESENTATION: 'presentation',
+  EVENTING: 'eventing',
+  CROSS_COUNTRY: 'crosscountry',
+  DRIVING: 'driving',
+  GENERIC: 'generic',
 }
-
-const editable: readonly ScoredDiscipline[] = ['SHOW_JUMPING', 'DRESSAGE', 'STYLE_RIDING', 'PRESENTATION']
 
 /** The initial values before a preset is chosen. */
 const firstOf: Partial<Record<ProtocolKind, string>> = {
@@ -63,9 +66,8 @@ const Fields = ({ field, sources, isCopy }: { field: FieldsOf<Values>; sources: 
   const chosen = sources.presets.find(({ key }) => key === source)
   const own = sources.own.find(({ ref }) => ref === source)
   const discipline = chosen?.definition.discipline
-  const hasEditor = own
-    ? editorSegments[own.kind] !== undefined
-    : discipline !== undefined && editable.includes(discipline)
+  const kind = own?.kind ?? (discipline && folders[discipline].kind)
+  const hasEditor = kind !== undefined && editorSegments[kind] !== undefined
   const { onChange, ...part } = inputOf(field.of('source'))
   return (
     <>

@@ -2,6 +2,7 @@ import type { CrossCountryProtocol } from '@oxer/domain/competitions/result/resu
 import type { ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CourseObstacles } from '../../components/course-obstacles.tsx'
 import { ModeChoice } from '../../components/mode-choice.tsx'
 import { type EntryMode, PhaseRows } from '../../components/phase-rows.tsx'
 import { crossCountryColumns } from '../../cross-country.columns.ts'
@@ -37,6 +38,7 @@ export const CrossCountryEntry = ({
           <strong>{t('result.optimumTime', { time: courseTimeText(protocol.optimumTime) })}</strong>
         </p>
       )}
+      <CourseObstacles rules={mode === 'COUNTED' ? protocol.rules : null} />
       <PhaseRows
         key={mode}
         sheet={sheet}

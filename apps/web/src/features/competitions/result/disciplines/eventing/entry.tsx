@@ -5,6 +5,7 @@ import { defaultPhases } from '@oxer/domain/disciplines/eventing/eventing-phases
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { CourseObstacles } from '../../components/course-obstacles.tsx'
 import { ModeChoice } from '../../components/mode-choice.tsx'
 import { PhaseMarkSheet, useJudgeColumns } from '../../components/phase-dressage.tsx'
 import { type EntryMode, PhaseRows } from '../../components/phase-rows.tsx'
@@ -111,6 +112,7 @@ export const EventingEntry = ({
           <strong>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })}</strong>
         </p>
       )}
+      <CourseObstacles rules={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? protocol.crossCountry : null} />
       {phase === 'DRESSAGE' && mode === 'COUNTED' && protocol.dressage.exercises.length > 0 ? (
         <PhaseMarkSheet
           sheet={sheet}
