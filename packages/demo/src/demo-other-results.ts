@@ -15,7 +15,7 @@ const marksOf = (random: DemoRandom, count: number): string[] => {
 
 /** A clear ride, or one refusal somewhere on the course. */
 const rideCourse = (random: DemoRandom, rules: CrossCountryRules | null, optimumTime: number): CrossCountryRide => {
-  const { label } = random.pick(rules?.obstacles ?? [{ label: '1' }])
+  const label = random.pick(rules?.obstacles.map((obstacle) => obstacle.label) ?? ['1'])
   return {
     fences: random.chance(70) ? [] : [{ obstacle: label, errors: ['REFUSAL'] }],
     elapsed: optimumTime - 1_000 + random.below(4_000),
