@@ -34,12 +34,14 @@ const budgets = {
   search: { points: 120, duration: 60 },
   /** Pages and reads of the calendar that nobody else asks for, of one address. A usual one is in memory and is not counted. */
   unusualPage: { points: 40, duration: 60 },
+  /** Reports of crashes in the browsers of one address. */
+  crashReport: { points: 60, duration: 15 * 60 },
   /** Files with all data of a person, by one account. */
   privacyFile: { points: 10, duration: 60 * 60 },
 } as const
 export type LimitKind = keyof typeof budgets
 
-/** Procedures that anybody may call to try a code or to have a mail sent, each with its budget by address. */
+/** Procedures that anybody may call to try a code, to have a mail sent or to write to the log, each with its budget by address. */
 export const limitedOperations: Readonly<Record<string, LimitKind>> = {
   'registry.installation.setUp': 'setUp',
   'access.password.forgot': 'askedMail',
@@ -55,6 +57,7 @@ export const limitedOperations: Readonly<Record<string, LimitKind>> = {
   'access.password.change': 'mailedCode',
   'access.password.changeEmail': 'mailedCode',
   'access.secondFactor.confirm': 'mailedCode',
+  'shell.system.reportCrash': 'crashReport',
 }
 
 export type Limits = {
@@ -71,7 +74,7 @@ export type Limits = {
 const kinds = Object.keys(budgets) as LimitKind[]
 
 /** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
-const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'privacyFile']
+const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'crashReport', 'privacyFile']
 
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })

@@ -1,9 +1,10 @@
 import '@oxer/ui/styles.css'
 import { loadErrorTexts } from '@oxer/i18n/error-text'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchSession } from './app/access/session-watch.tsx'
+import { loadCrashes, watchCrashes } from './app/crash-watch.ts'
 import { onFirstTouch } from './app/first-touch.ts'
 import { reloadOnceWhenOutdated } from './app/outdated.ts'
 import { Providers } from './app/providers.tsx'
@@ -37,14 +38,27 @@ takeAnswersInPage(queryClient)
 const router = createAppRouter({ queryClient, session: toSession(boot), leave })
 
 onFirstTouch(() => loadErrorTexts(texts))
+onFirstTouch(loadCrashes)
+const crashes = watchCrashes(texts, () => router.state.matches.at(-1)?.fullPath ?? '/')
+
+/** What even the frame of the office cannot show: without styles, and the way home loads the page again. */
+const PlainFailure = () => (
+  <main>
+    <h1>{texts.t('shell:error.failed.title')}</h1>
+    <p>{texts.t('shell:error.failed.message')}</p>
+    <a href="/">{texts.t('shell:nav.home')}</a>
+  </main>
+)
 
 // As a transition, the first render is done in small steps, between which the browser can respond to the reader.
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>
-      <Providers boot={boot} texts={texts} queryClient={queryClient} links={createLinks()}>
-        <RouterProvider router={router} />
-      </Providers>
+      <CatchBoundary getResetKey={() => 'office'} errorComponent={PlainFailure} onCatch={crashes.report}>
+        <Providers boot={boot} texts={texts} queryClient={queryClient} links={createLinks()}>
+          <RouterProvider router={router} />
+        </Providers>
+      </CatchBoundary>
     </StrictMode>,
   )
 })

@@ -6,6 +6,7 @@ import { createI18n } from './create-i18n.ts'
 import { loadErrorTexts, textOfCode } from './error-text.ts'
 import { languages } from './languages.ts'
 import { lazyAreas, loadArea } from './lazy.ts'
+import { documentedSentences } from './testing/documented-sentences.ts'
 import { texts } from './texts.ts'
 
 const flatten = (value: unknown, path: string): [string, unknown][] =>
@@ -81,8 +82,14 @@ describe('the style of the texts', () => {
   const found = (wrong: (text: string) => boolean, among = all): string[] =>
     among.filter(({ text }) => wrong(text)).map(({ language, key, text }) => `${language} ${key}: ${text}`)
 
-  it('has no exclamation mark', () => {
-    expect(found((text) => /!(?!=)/.test(text))).toEqual([])
+  it('has no exclamation mark, except in a sentence of the specification', () => {
+    const free = all.filter(({ key }) => !documentedSentences[key]?.includes('!'))
+    expect(found((text) => /!(?!=)/.test(text), free)).toEqual([])
+  })
+
+  it.each(Object.entries(documentedSentences))('has the sentence of the specification at %s', (key, sentence) => {
+    const text = String(all.find((each) => each.language === 'en' && each.key === key)?.text)
+    expect(text.slice(0, sentence.length).toLowerCase()).toBe(sentence.toLowerCase())
   })
 
   it('uses je in Dutch, never u', () => {

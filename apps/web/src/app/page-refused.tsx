@@ -1,12 +1,14 @@
 import { LoadingOverlay } from '@oxer/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DeniedPage } from '../features/shell/error/denied.page.tsx'
 import { FailedPage } from '../features/shell/error/failed.page.tsx'
 import { NotFoundPage } from '../features/shell/error/not-found.page.tsx'
 import { refusedStatusOf } from '../shared/page-refusal.ts'
 import { signInHref } from '../shared/session.ts'
+import { loadCrashes } from './crash-watch.ts'
 
 /** The session was over before the page could show anything: sign in, and come back to this address. */
 const SignInAgain = () => {
@@ -14,6 +16,23 @@ const SignInAgain = () => {
   const back = useRouterState({ select: (state) => state.location.href })
   useEffect(() => leave(signInHref(back)), [leave, back])
   return <LoadingOverlay />
+}
+
+/** A crash is reported here, because here every error of a screen arrives. */
+const Crashed = ({ error }: { error: unknown }) => {
+  const { i18n } = useTranslation()
+  const [told, setTold] = useState<{ message: string | null; number: string } | null>(null)
+  const route = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '/' })
+  useEffect(
+    // Without a connection the page has no number, because nothing was reported.
+    () =>
+      void loadCrashes().then(
+        ({ tellScreen }) => tellScreen(i18n, error, route).then(setTold),
+        () => undefined,
+      ),
+    [i18n, error, route],
+  )
+  return <FailedPage {...told} />
 }
 
 /**
@@ -27,5 +46,5 @@ export const PageRefused = ({ error }: ErrorComponentProps) => {
   const status = refusedStatusOf(error)
   if (status === 401) return <SignInAgain />
   if (status === 403) return <DeniedPage />
-  return status === 404 ? <NotFoundPage /> : <FailedPage />
+  return status === 404 ? <NotFoundPage /> : <Crashed error={error} />
 }

@@ -12,6 +12,13 @@ export const failureOf = (error: unknown): FailureBody | null =>
 export const statusOf = (error: unknown): number | null =>
   error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data?.httpStatus ?? null) : null
 
+/** The number of a call that failed on the server, under which its log has the reason; null for a refusal, which has a code. */
+export const failedCallOf = (error: unknown): string | null => {
+  if (!(error instanceof TRPCClientError) || (failureOf(error) && (statusOf(error) ?? 0) < 500)) return null
+  const response = error.meta?.response
+  return response instanceof Response ? response.headers.get('x-request-id') : null
+}
+
 /** One text for each cause, in the order of the server, without repetition. */
 export const failureTexts = (error: unknown, texts: i18n): string[] => {
   const failure = failureOf(error)
@@ -36,9 +43,10 @@ export const fieldErrorsOf = (error: unknown, texts: i18n): Record<string, strin
 
 /** The toast of a refused call (spec section 8), one cause per line. */
 export const showFailure = (error: unknown, texts: i18n): void => {
+  const number = failedCallOf(error)
   notifications.show({
     title: texts.t('shell:error.failedToProcess'),
-    message: failureTexts(error, texts).join('\n'),
+    message: [...failureTexts(error, texts), number && texts.t('errors:number', { number })].filter(Boolean).join('\n'),
     color: 'red',
     role: 'alert',
   })

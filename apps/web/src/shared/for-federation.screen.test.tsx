@@ -53,7 +53,7 @@ describe('a screen that needs a federation', () => {
 
   it("is not found under a federation that is not the reader's", async () => {
     await renderScreen(list, { user: ofBoth, tenant, url: '/members?federation=elsewhere' })
-    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
   })
 
   it('reports that the reader has no federation', async () => {

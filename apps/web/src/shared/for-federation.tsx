@@ -20,7 +20,7 @@ export const ForFederation = ({
   isPermitted?: (federation: FederationOfUser) => boolean
   children: (federation: FederationOfUser) => ReactNode
 }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kernel')
   const { federation, federations, hrefOf } = useFederation(isPermitted)
   if (federation) return children(federation)
   if (federations.length === 0) return <EmptyState title={t('federation.none')} message={t('federation.noneWhy')} />

@@ -30,7 +30,7 @@ describe('a page that needs an account', () => {
 
   it('that does not exist is not found for everybody, without a sign-in first', async () => {
     const { left } = await renderOffice({ user: null, url: '/no/such/page' })
-    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
     expect(left).toEqual([])
   })
 })
@@ -87,13 +87,13 @@ describe('a refusal by the server (spec section 2, errors)', () => {
 
   it('replaces the page, at its address', async () => {
     const { history } = await refusedWith(403)
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
     expect(history.location.pathname).toBe('/somewhere')
   })
 
   it('replaces the page if it is not found', async () => {
     await refusedWith(404)
-    expect(await screen.findByRole('heading', { name: /could not find the page/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
   })
 
   it('leads to the sign-in and back if the session was over', async () => {
@@ -114,7 +114,7 @@ describe('a refusal by the server (spec section 2, errors)', () => {
       },
     } as const
     const { history } = await renderScreen(<Page />, { url: '/one', answers })
-    await screen.findByRole('heading', { name: 'You have no access to this page' })
+    await screen.findByRole('heading', { name: 'You shall not pass!' })
     isAllowed = true
     history.push('/two')
     expect(await screen.findByText('The page')).toBeVisible()

@@ -21,7 +21,7 @@ const shortest = 2
 
 /** The competitions that match the typed text, by name, place or organiser. */
 const useFoundCompetitions = (query: string, go: (href: string) => () => void): SpotlightActionGroupData => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kernel')
   const formats = useFormats()
   const [asked] = useDebouncedValue(query.trim(), pause)
   const { data } = trpc.competitions.competition.search.useQuery(
@@ -47,7 +47,7 @@ const useFoundCompetitions = (query: string, go: (href: string) => () => void): 
 
 /** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const speak = useSpeak()
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
@@ -61,7 +61,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const competitions = useFoundCompetitions(query, go)
   const pages: SpotlightActionGroupData = {
-    group: t('command.pages'),
+    group: t('kernel:command.pages'),
     actions: [
       { id: '/', label: t('nav.home'), leftSection: <IconHome size={20} aria-hidden />, onClick: go('/') },
       ...places.pages.map((entry) => ({
@@ -79,7 +79,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     ],
   }
   const federations: SpotlightActionGroupData = {
-    group: t('command.federations'),
+    group: t('kernel:command.federations'),
     actions: places.federations.flatMap(({ label, federations: permitted, hrefOf }) =>
       permitted.map((federation) => ({
         id: `${label}-${federation.ref}`,
@@ -90,7 +90,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     ),
   }
   const organisations: SpotlightActionGroupData = {
-    group: t('command.organisations'),
+    group: t('kernel:command.organisations'),
     actions: places.organisations.map(({ organisation, href }) => ({
       id: organisation.ref,
       label: organisation.name,
@@ -98,7 +98,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     })),
   }
   const settings: SpotlightActionGroupData = {
-    group: t('command.settings'),
+    group: t('kernel:command.settings'),
     actions: [
       ...offeredLanguages(session).map((language) => ({
         id: language,
@@ -130,18 +130,18 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
-      attributes={{ content: { 'aria-label': t('command.title') } }}
+      attributes={{ content: { 'aria-label': t('kernel:command.title') } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       scrollable
       // Makes the list scrollable by keyboard, also without the arrow keys.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={440}
-      nothingFound={t('command.none')}
+      nothingFound={t('kernel:command.none')}
       onSpotlightClose={onClose}
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden />,
-        placeholder: t('command.placeholder'),
-        'aria-label': t('command.title'),
+        placeholder: t('kernel:command.placeholder'),
+        'aria-label': t('kernel:command.title'),
       }}
     />
   )

@@ -13,7 +13,7 @@ const hrefOfShare = ({ type, ref, target }: Share): string | null =>
 
 /** An expired share stays in the list and grants nothing (decision 13), so it may have no link. */
 const ShareItem = ({ share }: { share: Share }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kernel')
   const href = hrefOfShare(share)
   const Icon = share.type === 'COMPETITION' ? IconCalendarEvent : IconSchool
   const icon = <Icon size={16} aria-hidden />
@@ -40,7 +40,7 @@ const ShareItem = ({ share }: { share: Share }) => {
 
 /** The competitions and courses that others share with the user. */
 export const SharesMenu = (place: MenuPlace) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const shares = useShares()
   const items = shares.data ?? []
   return (
@@ -50,7 +50,7 @@ export const SharesMenu = (place: MenuPlace) => {
       {(shares.isFailed || items.length === 0) && (
         <Menu.Item disabled className={classes.note}>
           <span {...(shares.isFailed && { role: 'alert' })}>
-            {shares.isFailed ? t('shares.failed') : t('shares.none')}
+            {shares.isFailed ? t('kernel:shares.failed') : t('kernel:shares.none')}
           </span>
         </Menu.Item>
       )}

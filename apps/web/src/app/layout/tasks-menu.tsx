@@ -15,7 +15,7 @@ const StatusIcon = ({ status }: { status: TaskSummary['status'] }) => {
 
 /** Long work in the background: imports, exports, invoices. */
 export const TasksMenu = (place: MenuPlace) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kernel')
   const tasks = useTasks()
   const items = tasks.data ?? []
   return (

@@ -7,7 +7,7 @@ import type { Conflict, ConflictRow, Side } from './use-conflict.ts'
 import { useValueText } from './use-value-text.tsx'
 
 const Row = ({ row, error, onChoose }: { row: ConflictRow; error: string | null; onChoose: (side: Side) => void }) => {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('errors')
   const textOf = useValueText()
   return (
     <Radio.Group
@@ -35,7 +35,7 @@ const Row = ({ row, error, onChoose }: { row: ConflictRow; error: string | null;
 
 /** The changes that another user saved while the form was open: both values of each field, of which one is saved. */
 export const ConflictPanel = ({ rows, isIncomplete, choose }: Conflict) => {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('errors')
   const panel = useRef<HTMLDivElement>(null)
   const isMet = rows !== null
   useEffect(() => {

@@ -112,6 +112,6 @@ describe('my tokens (decision 43)', () => {
         throw refusal(403, { code: '003-0000000001' })
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 })

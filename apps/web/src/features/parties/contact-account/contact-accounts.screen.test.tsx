@@ -134,7 +134,7 @@ describe('the accounts of a member (ps013)', () => {
   it('are hidden from users who may not see them', async () => {
     const closed = { ...person, abilities: () => testMemberAbilities(false) }
     await renderOffice({ url, answers: { parties: { person: closed } } })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 })
 

@@ -73,7 +73,7 @@ describe('/horses/{horse}', () => {
         parties: { horse: { get: () => testHorseDetail(), abilities: () => testHorseAbilities({ canEdit: false }) } },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
   it('shows documents only if the server opens them', async () => {
     const show = (canViewIdentity: boolean) =>

@@ -73,7 +73,7 @@ describe('/horses/import (ps015, ps141)', () => {
 
   it('is refused to others at its address', async () => {
     await renderOffice({ url: '/horses/import' })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 
   it('checks the file first, and imports the same file once it has no errors', async () => {

@@ -38,7 +38,7 @@ describe('/organisations/{organisation}', () => {
       const abilities = () => testOrganisationAbilities({ canEdit: false })
       const list = () => ({ items: [], next: null })
       await renderOffice({ url, answers: { parties: { organisation: { profile, abilities, list } } } })
-      expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
       expect(screen.queryByRole('dialog')).toBeNull()
     },
   )
@@ -59,7 +59,7 @@ describe('/organisations/{organisation}', () => {
         },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 
   it('shows the parts that the server opens', async () => {

@@ -358,7 +358,7 @@ describe('/members/{member}', () => {
       user: clubAdministrator(),
       answers: { parties: { person: { profile: nobody, abilities: nobody } } },
     })
-    expect(await screen.findByText(/could not find the page/i)).toBeVisible()
+    expect(await screen.findByText(/couldn't find the page/i)).toBeVisible()
   })
 
   it('shows results with the score of finishers and the status of the others (p036)', async () => {

@@ -167,7 +167,7 @@ describe('/members/{member}/similar (ps014)', () => {
       url,
       answers: { registry: { merge: { similarPersons: denied, ofPerson: denied } }, parties: { person: closed } },
     })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Similar' })).toBeNull()
   })
 })

@@ -4,9 +4,9 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 
 describe('error pages (ps104, ps106, ps107)', () => {
   it.each([
-    ['/error/404', 'We could not find the page you are looking for', []],
-    ['/error/403', 'You have no access to this page', ['Access Denied']],
-    ['/error/500', 'Whoops...', ['Something went wrong. Ask support if it keeps happening.']],
+    ['/error/404', "We couldn't find the page you are looking for", []],
+    ['/error/403', 'You shall not pass!', ['Access Denied']],
+    ['/error/500', 'Whoops...', ['Something went wrong. Please contact support if the error persists!']],
   ])('%s explains what happened', async (url, title, texts) => {
     await renderOffice({ url })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -289,6 +289,6 @@ describe('super administration (ps100)', () => {
         shell: { task: { list: () => [], listAll: denied }, mail: { list: denied } },
       },
     })
-    expect(await screen.findByRole('heading', { name: 'You have no access to this page' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 })

@@ -17,7 +17,7 @@ const moment = (instant: string | null, formats: Formats): string =>
 
 export const taskColumns = (
   t: TFunction<'access'>,
-  shell: TFunction<'shell'>,
+  kernel: TFunction<'kernel'>,
   formats: Formats,
 ): DataTableColumn<TaskSummary>[] => [
   {
@@ -35,7 +35,7 @@ export const taskColumns = (
     width: '140px',
     cell: ({ status }) => (
       <StatusBadge tone={tones[status]} {...(status === 'ONGOING' && { icon: IconLoader })}>
-        {shell(`tasks.status.${status}`)}
+        {kernel(`tasks.status.${status}`)}
       </StatusBadge>
     ),
   },
@@ -66,8 +66,8 @@ export const taskColumns = (
     width: '140px',
     cell: ({ downloadUrl, name }) =>
       downloadUrl === null ? null : (
-        <a href={downloadUrl} aria-label={`${shell('tasks.download')}: ${name}`}>
-          {shell('tasks.download')}
+        <a href={downloadUrl} aria-label={`${kernel('tasks.download')}: ${name}`}>
+          {kernel('tasks.download')}
         </a>
       ),
   },

@@ -28,7 +28,7 @@ export const useImport = (task: string) => {
 
 const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
   const { t } = useTranslation('parties')
-  const { t: shell } = useTranslation('shell')
+  const { t: kernel } = useTranslation('kernel')
   const formats = useFormats()
   const cancel = trpc.shell.task.cancel.useMutation()
   const total = detail.total ?? 0
@@ -52,7 +52,7 @@ const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
         disabled={cancel.isSuccess}
         onClick={() => cancel.mutate({ task: detail.ref })}
       >
-        {cancel.isSuccess ? shell(`tasks.status.${detail.status}`) : t('import.cancel')}
+        {cancel.isSuccess ? kernel(`tasks.status.${detail.status}`) : t('import.cancel')}
       </Button>
     </div>
   )

@@ -15,7 +15,7 @@ const isRunning = ({ status }: TaskSummary): boolean => status === 'ONGOING' || 
 /** p003: everybody's newest tasks. While a task runs, the list updates itself. */
 export const TasksOverview = () => {
   const { t } = useTranslation('access')
-  const { t: shell } = useTranslation('shell')
+  const { t: kernel } = useTranslation('kernel')
   const formats = useFormats()
   const tasks = trpc.shell.task.listAll.useQuery(
     { count },
@@ -31,13 +31,13 @@ export const TasksOverview = () => {
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void tasks.refetch()}
         >
-          {shell('tasks.refresh')}
+          {kernel('tasks.refresh')}
         </Button>
       }
     >
       <DataTable
         label={t('superAdmin.tasks')}
-        columns={taskColumns(t, shell, formats)}
+        columns={taskColumns(t, kernel, formats)}
         rows={tasks.data ?? []}
         rowKey={(task) => task.ref}
         status={tasks.isPending ? 'loading' : tasks.isError ? 'error' : 'ready'}
