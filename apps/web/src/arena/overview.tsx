@@ -319,6 +319,7 @@ export const OverviewPage = ({ competition, schedule, date, rings }: PublicOverv
       <section id="planning" aria-labelledby="planning-title" data-live="planning">
         <h2 id="planning-title">{t('planning.title')}</h2>
         {!schedule.isPublished && <p className="notice">{t('planning.notPublished')}</p>}
+        {schedule.isPublished && days.length === 0 && <p className="notice">{t('planning.empty')}</p>}
         {days.map((day) => (
           <Day
             key={day.date}
