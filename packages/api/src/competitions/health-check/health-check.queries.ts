@@ -48,7 +48,12 @@ const findLicenseFailures = async (
   const judged = await judgeStarts(
     db,
     rules,
-    rows.map(({ testRef, personRef, horseRef }) => ({ testRef, person: { ref: personRef }, horse: { ref: horseRef } })),
+    rows.map(({ testRef, personRef, horseRef }) => ({
+      testRef,
+      person: { ref: personRef },
+      horse: { ref: horseRef },
+      isStored: true,
+    })),
   )
   return new Set(
     judged.flatMap(({ verdict }, index) =>

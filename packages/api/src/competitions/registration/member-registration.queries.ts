@@ -2,9 +2,13 @@
 
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import type {
+  LicenseUse,
+  OrganisationRegistrationMetadata,
+} from '@oxer/domain/competitions/registration/registration.schema'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
+import { readLicenseUses } from './license-use.queries.ts'
 import type { MasterListSide } from './master-list.queries.ts'
 import { getVisibleCompetition } from './organisation-registration.queries.ts'
 import { type RegistrationSettings, readCandidates, readRegistrationForm, windowOf } from './registration.queries.ts'
@@ -24,6 +28,17 @@ export const masterListSideOf = ({ personRef, federationRef }: PersonScope): Mas
 
 const startsOf = ({ personRef }: PersonScope, competitionRef: string): Prisma.Sql =>
   Prisma.sql`p.ref = ${personRef}::uuid AND r.competition_ref = ${competitionRef}::uuid`
+
+export const listLicenseUses = async (db: Db, { personRef }: PersonScope): Promise<LicenseUse[]> => {
+  const uses = await readLicenseUses(db, [personRef])
+  return uses.map(({ memberLicenseRef, licenseRef, quantity, used, left }) => ({
+    memberLicenseRef,
+    licenseRef,
+    quantity,
+    used,
+    left,
+  }))
+}
 
 /** The same as for a club (p090), for one rider. */
 export const getMemberRegistrationMetadata = async (

@@ -1,4 +1,5 @@
 import {
+  LicenseUse,
   MasterListCompetition,
   MasterListRow,
   OrganisationRegistrationMetadata,
@@ -12,7 +13,7 @@ import { command, registered, router } from '../../kernel/procedure/procedures.t
 import { mayRegisterMember, mayViewMember } from '../../parties/person/person.guards.ts'
 import { getMasterList, listMasterListCompetitions } from './master-list.queries.ts'
 import { registerMember } from './member-registration.commands.ts'
-import { getMemberRegistrationMetadata, masterListSideOf } from './member-registration.queries.ts'
+import { getMemberRegistrationMetadata, listLicenseUses, masterListSideOf } from './member-registration.queries.ts'
 
 const OfMember = z.object({ member: Ref })
 const InCompetition = OfMember.extend({ competition: Ref })
@@ -32,6 +33,14 @@ export const memberRegistrationRouter = router({
     .output(z.array(MasterListRow))
     .use(mayViewMember)
     .query(({ ctx, input }) => getMasterList(ctx.db, masterListSideOf(ctx.person), input.competition)),
+  licenseUses: registered
+    .meta(
+      get('/member/{member}/license-uses', 'Uses that are left of the licenses of a member that have a number of uses'),
+    )
+    .input(OfMember)
+    .output(z.array(LicenseUse))
+    .use(mayViewMember)
+    .query(({ ctx }) => listLicenseUses(ctx.db, ctx.person)),
   metadata: registered
     .meta(
       get(

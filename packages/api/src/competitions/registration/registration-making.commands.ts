@@ -29,6 +29,7 @@ import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-k
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
+import { lockLicenseUses } from './license-use.queries.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
@@ -165,9 +166,13 @@ export const askRules = async (
   }
   const rules = await readCompetitionRules(ctx.db, competition)
   if (rules === null) return found
+  // Every start that is asked about here is written before.
+  const stored = starts.map((start) => ({ ...start, isStored: true }))
+  const riders = starts.flatMap(({ person }) => ('ref' in person ? [person.ref] : []))
+  await lockLicenseUses(ctx, riders, rules.licenses)
   const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
   const reader = { actor: ctx.actor, today, isClub: club !== null }
-  for (const [index, judged] of (await judgeStarts(ctx.db, rules, starts)).entries()) {
+  for (const [index, judged] of (await judgeStarts(ctx.db, rules, stored)).entries()) {
     const start = starts[index]
     if (start === undefined) continue
     const telling = tellingOf(judged, reader, start.isMemberOfOrganisation)

@@ -358,6 +358,93 @@ describe('facts for the rules', () => {
   })
 })
 
+describe('a license with a number of uses', () => {
+  const givenHolder = async (quantityValue: number) => {
+    const name = `Day license ${quantityValue}`
+    const license = await make.license({ ...inA(), name, quantityType: 'TIMES', quantityValue, type: 'RECREATIONAL' })
+    const combination = await givenMember()
+    const { personRef } = combination
+    await database.prisma.memberLicense.create({
+      data: {
+        ref: newRef(),
+        personRef,
+        licenseRef: license.ref,
+        billToType: 'PERSON',
+        billToRef: personRef,
+        start: '2026-01-01',
+        end: '2026-12-31',
+        createdAt: now(),
+      },
+    })
+    const rule: Rule = { kind: 'PERSON_HAS_LICENSE', ref: license.ref }
+    const usesLeft = async () =>
+      (await callsOf('federationAdministrator').memberRegistration.licenseUses({ member: personRef })).map(
+        ({ left }) => left,
+      )
+    return { ...combination, rule, usesLeft }
+  }
+
+  it('is used by each start that asks for it, refuses the one after the last, and gets a use back in time', async () => {
+    const { ref, rule, usesLeft } = await givenHolder(2)
+    const byType: Rule & { text: string } = { kind: 'PERSON_HAS_LICENSE_TYPE', text: 'RECREATIONAL' }
+    const [first, second, third, free] = [
+      await givenPlace(all(rule)),
+      await givenPlace(all(byType)),
+      await givenPlace(any(rule, { ...adult(), number: 99 })),
+      await givenPlace(all(adult())),
+    ]
+    expect(await usesLeft()).toEqual([2])
+    const { registrations } = await asClub(first, [ref])
+    await asClub(free, [ref])
+    expect(await usesLeft()).toEqual([1])
+    await asClub(second, [ref])
+    expect(await usesLeft()).toEqual([0])
+    expect(await offerOf('federationAdministrator', third, ref)).toMatchObject({ outcome: 'BLOCKED' })
+    const failed = await refused(asClub(third, [ref]), ruleFailureErrors.licenseUsedUp)
+    expect(failed.causes[0]).toMatchObject({ values: { name: 'Day license 2' } })
+    await refused(
+      asClub({ ...second, test: (await make.test({ competitionRef: second.competition })).ref }, [ref]),
+      ruleFailureErrors.licenseTypeUsedUp,
+    )
+    // Staff are warned and may confirm.
+    const warned = await refused(asStaff(third, ref), kernelErrors.needsConfirmation)
+    expect(warned.causes.map(({ code }) => code)).toContain(ruleFailureErrors.licenseUsedUp.code)
+    const [registration] = registrations
+    if (!registration) throw new Error('the club registered nobody')
+    await staff().changeStatus({
+      competition: first.competition,
+      test: first.test,
+      registration: registration.ref,
+      status: 'SIGNED_OFF',
+      reason: 'Lame',
+      version: registration.version,
+    })
+    expect(await usesLeft()).toEqual([1])
+    expect((await asClub(third, [ref])).registrations).toHaveLength(1)
+    expect(await usesLeft()).toEqual([0])
+  })
+
+  it('gives its last use once to two registrations at the same moment', async () => {
+    const { ref, rule, usesLeft } = await givenHolder(1)
+    const [one, other] = [await givenPlace(all(rule)), await givenPlace(all(rule))]
+    const outcomes = await Promise.allSettled([asClub(one, [ref]), asClub(other, [ref])])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await usesLeft()).toEqual([0])
+  })
+
+  it('is shown to those who may see the member', async () => {
+    const { personRef } = await givenHolder(1)
+    const ask = (subject: Subject) => callsOf(subject).memberRegistration.licenseUses({ member: personRef })
+    expect(await ask('clubAdministrator')).toMatchObject([{ quantity: 1, used: 0, left: 1 }])
+    await refused(ask('anonymous'), kernelErrors.noUserContext)
+    await refused(ask('foreignAdministrator'), kernelErrors.notFound)
+    await refused(
+      callsOf('federationAdministrator').memberRegistration.licenseUses({ member: 'nobody' }),
+      kernelErrors.wrongReferenceFormat,
+    )
+  })
+})
+
 describe('rules and another federation (decision 6)', () => {
   it('refuses a rule that names its organisations or the federation itself', async () => {
     const place = await givenPlace(all())

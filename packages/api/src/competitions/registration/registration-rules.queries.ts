@@ -13,7 +13,8 @@ import {
   tellReasons,
 } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
-import { isActive, type RuleFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { isActive, type RuleFacts, type RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
+import { type AskedLicenses, licensesAskedBy } from '@oxer/domain/kernel/rule-tree/rule-license'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -25,6 +26,7 @@ import {
   readCombinationFacts,
   readGroupsOf,
 } from '../../parties/practitioner/combination-facts.queries.ts'
+import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 
@@ -53,6 +55,7 @@ export type CompetitionRules = {
   readonly compiled: CompiledRules
   readonly federationRef: string
   readonly countsRegistrations: boolean
+  readonly licenses: AskedLicenses
   dayOf(testRef: string | null): string
 }
 
@@ -66,6 +69,7 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
     compiled: compileRules(tree, await readRuleNames(db, competition.federationRef, tree)),
     federationRef: competition.federationRef,
     countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
+    licenses: licensesAskedBy(tree),
     dayOf: await readTestDays(db, competition),
   }
 }
@@ -74,6 +78,8 @@ export type RuleStart = Combination & {
   readonly testRef: string | null
   /** The number of registrations including this start. */
   readonly registrations?: RuleFacts['registrations']
+  /** Whether it is registered already, so that it is among the counted uses of a license. */
+  readonly isStored?: boolean
 }
 
 /** The verdict on a start, and who may see the rider, which the rider's present organisations decide. */
@@ -82,19 +88,48 @@ export type JudgedStart = {
   canBeSeenBy(actor: Actor, today: string): boolean
 }
 
-/** In the order of the starts. Two reads for all of them. */
+/** Adds to the licenses of the rider of each start how many uses are left for it. */
+const withUsesLeft = async (
+  db: Db,
+  { licenses }: CompetitionRules,
+  starts: readonly RuleStart[],
+): Promise<(index: number, person: RulePersonFacts) => RulePersonFacts> => {
+  const refs = new Set(starts.flatMap(({ person }) => ('ref' in person ? [person.ref] : [])))
+  const uses = await readLicenseUses(db, [...refs], licenses)
+  if (uses.length === 0) return (_, person) => person
+  const keyOf = (personRef: string, licenseRef: string, start: string | null): string =>
+    `${personRef} ${licenseRef} ${start ?? ''}`
+  const counted = new Map(uses.map((use) => [keyOf(use.personRef, use.licenseRef, use.start), use]))
+  return (index, person) => {
+    const start = starts[index]
+    if (start === undefined || !('ref' in start.person)) return person
+    const { ref: personRef } = start.person
+    return {
+      ...person,
+      ...(person.licenses && {
+        licenses: person.licenses.map((license) => {
+          const use = counted.get(keyOf(personRef, license.ref, license.start))
+          return use ? { ...license, usesLeft: use.quantity - use.used + (start.isStored ? 1 : 0) } : license
+        }),
+      }),
+    }
+  }
+}
+
+/** In the order of the starts. Two reads for all of them, and three more if the rules ask for a license with a number of uses. */
 export const judgeStarts = async (
   db: Db,
   rules: CompetitionRules,
   starts: readonly RuleStart[],
 ): Promise<JudgedStart[]> => {
   const facts = await readCombinationFacts(db, starts)
+  const counting = await withUsesLeft(db, rules, starts)
   return starts.map(({ testRef, person: rider, registrations }, index) => {
     const { parents = [], person, horse } = facts[index] ?? {}
     const verdict = rules.compiled.judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
-      ...(person === undefined ? {} : { person }),
+      ...(person === undefined ? {} : { person: counting(index, person) }),
       ...(horse === undefined ? {} : { horse }),
       ...(registrations === undefined ? {} : { registrations }),
     })

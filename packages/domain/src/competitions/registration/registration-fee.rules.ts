@@ -14,6 +14,13 @@ export type RegistrationFeeFacts = {
   readonly hasNotStarted: boolean
 }
 
+/** Decision 12: a withdrawal before the closing is without consequences. */
+export const isSignedOffInTime = ({
+  signedOffAt,
+  closesAt,
+}: Pick<RegistrationFeeFacts, 'signedOffAt' | 'closesAt'>): boolean =>
+  closesAt === null || (signedOffAt !== null && Date.parse(signedOffAt) <= Date.parse(closesAt))
+
 /**
  * decision 12: the fees of a registration. A normal one has the registration fee, a late one the late fee instead. A
  * rider who neither started nor withdrew also has the no-show fee. A withdrawal before the closing is free of charge;
@@ -26,12 +33,8 @@ export const feesOwed = (facts: RegistrationFeeFacts): readonly FeeKind[] => {
     case 'REJECTED':
     case 'CANCELLED':
       return []
-    case 'SIGNED_OFF': {
-      const isInTime =
-        facts.closesAt === null ||
-        (facts.signedOffAt !== null && Date.parse(facts.signedOffAt) <= Date.parse(facts.closesAt))
-      return isInTime ? [] : [own]
-    }
+    case 'SIGNED_OFF':
+      return isSignedOffInTime(facts) ? [] : [own]
     case 'SUBSCRIBED':
     case 'ANNOUNCED':
       return facts.hasNotStarted ? [own, 'NO_SHOW'] : [own]

@@ -23,6 +23,8 @@ const untoldErrors: ReadonlyMap<string, ErrorDefinition> = new Map<string, Error
   [ruleFailureErrors.personAgeYear.code, untoldFailureErrors.personAgeYear],
   [ruleFailureErrors.personBirthYear.code, untoldFailureErrors.personBirthYear],
   [ruleFailureErrors.combinationCount.code, untoldFailureErrors.combinationCount],
+  [ruleFailureErrors.licenseUsedUp.code, ruleFailureErrors.licenseMissing],
+  [ruleFailureErrors.licenseTypeUsedUp.code, ruleFailureErrors.licenseTypeMissing],
 ])
 
 const withoutActual = (values: RuleFailure['values']): RuleFailure['values'] =>

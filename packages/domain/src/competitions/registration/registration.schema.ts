@@ -434,3 +434,16 @@ export const MasterListRow = z
   })
   .meta({ id: 'MasterListRow' })
 export type MasterListRow = z.infer<typeof MasterListRow>
+
+/** The uses of a license that a member holds, if it has a number of uses. */
+export const LicenseUse = z
+  .object({
+    /** The license as the member holds it, for its days. */
+    memberLicenseRef: Ref,
+    licenseRef: Ref,
+    quantity: z.int(),
+    used: z.int(),
+    left: z.int(),
+  })
+  .meta({ id: 'LicenseUse' })
+export type LicenseUse = z.infer<typeof LicenseUse>

@@ -10,13 +10,19 @@ export type RulePeriod = {
   readonly end: string | null
 }
 
+export type RuleLicense = RulePeriod & {
+  readonly type: string
+  /** For a license with a number of uses: how many are left for this start. A used-up license is not held. */
+  readonly usesLeft?: number
+}
+
 /** An absent value is unknown and satisfies no rule; null and an empty list are known to be empty. */
 export type RulePersonFacts = {
   readonly birthDate?: string
   readonly organisations?: readonly RulePeriod[]
   readonly federations?: readonly RulePeriod[]
   readonly achievements?: readonly RulePeriod[]
-  readonly licenses?: readonly (RulePeriod & { readonly type: string })[]
+  readonly licenses?: readonly RuleLicense[]
   /** The number of combinations of the person as a rider. */
   readonly individualCombinations?: number
 }

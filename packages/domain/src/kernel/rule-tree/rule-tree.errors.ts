@@ -51,6 +51,10 @@ export const ruleFailureErrors = defineErrors({
   /** values: studbook */
   studbookPresent: { code: '023-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
   combinationCount: { code: '023-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The license is held, but its uses are spent. values: name */
+  licenseUsedUp: { code: '023-0000000054', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: type */
+  licenseTypeUsedUp: { code: '023-0000000055', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 /** The same for a reader who may not see facts about the rider. values: operator, number */

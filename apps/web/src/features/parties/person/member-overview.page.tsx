@@ -165,9 +165,25 @@ const Memberships = ({ detail, canEdit, onOpen }: PartProps) => {
   )
 }
 
+/** How many uses are left, by the license that the member holds; only licenses with a number of uses have one. */
+const useUsesLeft = ({ ref, licenses }: MemberDetail): ReadonlyMap<string, string> => {
+  const { t } = useTranslation('parties')
+  const { data = [] } = trpc.competitions.memberRegistration.licenseUses.useQuery(
+    { member: ref },
+    { enabled: licenses.length > 0 },
+  )
+  return new Map(
+    data.map(({ memberLicenseRef, left, quantity }) => [
+      memberLicenseRef,
+      t('person.license.usesOf', { left, quantity }),
+    ]),
+  )
+}
+
 const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
   const { t } = useTranslation('parties')
   const periodColumns = usePeriodColumns()
+  const uses = useUsesLeft(detail)
   return (
     <>
       <Section title={t('person.sections.licenses')}>
@@ -183,6 +199,17 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
             },
             { id: 'type', header: t('person.license.type'), cell: (row) => t(`person.license.types.${row.type}`) },
             { id: 'billTo', header: t('person.license.billTo'), cell: (row) => row.billTo.name },
+            ...(uses.size > 0
+              ? [
+                  {
+                    id: 'uses',
+                    header: t('person.license.usesLeft'),
+                    width: '130px',
+                    numeric: true,
+                    cell: (row: MemberLicense) => uses.get(row.ref) ?? '',
+                  },
+                ]
+              : []),
             ...periodColumns<MemberLicense>((row) => row),
           ]}
           rows={detail.licenses}

@@ -218,6 +218,32 @@ describe('/members/{member}', () => {
     )
   })
 
+  it('shows how many uses are left of a license that has a number of them', async () => {
+    const license = {
+      ref: '01890000-0000-7000-8000-0000000000b1',
+      licenseRef: '01890000-0000-7000-8000-0000000000a1',
+      name: 'Day license',
+      type: 'COMPETITION' as const,
+      billToContactRef: testMemberRef,
+      billTo: { type: 'PERSON' as const, ref: testMemberRef, name: 'Eva Claes' },
+      start: '2026-01-01',
+      end: '2026-12-31',
+      isActive: true,
+    }
+    const use = { memberLicenseRef: license.ref, licenseRef: license.licenseRef, quantity: 3, used: 1, left: 2 }
+    const get = () => ({ ...testMemberDetail(), licenses: [license] })
+    await renderOffice({
+      url: `/members/${testMemberRef}/overview`,
+      user: clubAdministrator(),
+      answers: {
+        competitions: { memberRegistration: { licenseUses: () => [use] } },
+        parties: { person: { profile, abilities: () => testMemberAbilities(), get, form } },
+      },
+    })
+    expect(await screen.findByText('2 of 3')).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /Uses left/ })).toBeVisible()
+  })
+
   it('shows a person to their club, part by part', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,

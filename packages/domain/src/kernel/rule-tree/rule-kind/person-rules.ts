@@ -9,6 +9,7 @@ import {
   type RuleFacts,
   type RuleFinding,
   type RuleKindRule,
+  type RuleLicense,
   type RulePeriod,
   type RulePersonFacts,
   type RuleText,
@@ -17,7 +18,7 @@ import {
 import { holds, operatorSigns } from '../rule-operator.ts'
 import { ruleFailureErrors as errors, missingFactErrors as missing } from '../rule-tree.errors.ts'
 
-type Held = 'organisations' | 'federations' | 'achievements' | 'licenses'
+type Held = 'organisations' | 'federations' | 'achievements'
 
 /** The refs that the person holds on the day. */
 const findHeld = (held: Held, { person, on }: RuleFacts): readonly RulePeriod[] | undefined =>
@@ -54,22 +55,39 @@ export const hasAchievement: RuleKindRule = {
   tell: (asked) => tellName(asked, errors.achievementMissing, errors.achievementPresent),
 }
 
+const isUsedUp = ({ usesLeft }: RuleLicense): boolean => usesLeft !== undefined && usesLeft <= 0
+
+/** A license that the rule accepts on the day, of which a use is left. The facts say if there is one without. */
+const findLicense = ({ person, on }: RuleFacts, accepts: (license: RuleLicense) => boolean): RuleFinding => {
+  if (person === undefined) return notKnown(missing.person)
+  if (person.licenses === undefined) return notKnown(missing.licenses)
+  const active = person.licenses.filter((license) => isActive(license, on))
+  const accepted = active.filter(accepts)
+  const isHeld = accepted.some((license) => !isUsedUp(license))
+  return known(isHeld, {
+    on,
+    licenses: active.map(({ ref }) => ref),
+    licenseTypes: active.map(({ type }) => type),
+    isUsedUp: !isHeld && accepted.length > 0,
+  })
+}
+
 export const hasLicense: RuleKindRule = {
   code: () => 'LICENSE_MISSING',
-  find: (rule, facts) => findRef('licenses', rule.ref, facts),
-  tell: (asked) => tellName(asked, errors.licenseMissing, errors.licensePresent),
+  find: (rule, facts) => findLicense(facts, ({ ref }) => ref === rule.ref),
+  tell: (asked, { isUsedUp }) =>
+    tellName(asked, isUsedUp === true ? errors.licenseUsedUp : errors.licenseMissing, errors.licensePresent),
 }
 
 export const hasLicenseType: RuleKindRule = {
   code: () => 'LICENSE_TYPE_MISSING',
-  find: (rule, { person, on }) => {
-    if (person === undefined) return notKnown(missing.person)
-    if (person.licenses === undefined) return notKnown(missing.licenses)
-    const types = person.licenses.filter((license) => isActive(license, on)).map(({ type }) => type)
-    return known(types.includes((rule.text ?? '').toUpperCase()), { on, licenseTypes: types })
-  },
-  tell: ({ rule, isInverted }) => ({
-    error: isInverted ? errors.licenseTypePresent : errors.licenseTypeMissing,
+  find: (rule, facts) => findLicense(facts, ({ type }) => type === (rule.text ?? '').toUpperCase()),
+  tell: ({ rule, isInverted }, { isUsedUp }) => ({
+    error: isInverted
+      ? errors.licenseTypePresent
+      : isUsedUp === true
+        ? errors.licenseTypeUsedUp
+        : errors.licenseTypeMissing,
     values: { type: (rule.text ?? '').toUpperCase() },
   }),
 }

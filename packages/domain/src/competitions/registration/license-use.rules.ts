@@ -1,0 +1,32 @@
+// A license with a number of uses. A use is a registration at a competition whose rules ask for the license, within the days of
+// the license. It is counted from the registrations, so that no counter can differ from them.
+import { type AskedLicenses, isAsked } from '../../kernel/rule-tree/rule-license.ts'
+import { isSignedOffInTime } from './registration-fee.rules.ts'
+import { isActiveRegistration, type RegistrationStatusWord } from './registration-status.rules.ts'
+
+/** A license of a person with a number of uses. */
+export type CountedLicense = {
+  readonly ref: string
+  readonly type: string
+  readonly start: string
+  readonly end: string | null
+  readonly quantity: number
+}
+
+/** A registration of the person, on the first day of its competition. */
+export type LicensedStart = {
+  readonly day: string
+  readonly asks: AskedLicenses
+  readonly status: RegistrationStatusWord
+  readonly signedOffAt: string | null
+  readonly closesAt: string | null
+}
+
+/** A use is given back by a rejection, a cancellation, and a sign-off before the closing; a later one keeps it, as it keeps the fee. */
+export const keepsUse = ({ status, signedOffAt, closesAt }: Omit<LicensedStart, 'day' | 'asks'>): boolean =>
+  isActiveRegistration(status) || (status === 'SIGNED_OFF' && !isSignedOffInTime({ signedOffAt, closesAt }))
+
+export const countUses = ({ start, end, ...license }: CountedLicense, starts: readonly LicensedStart[]): number =>
+  starts.filter(
+    (each) => keepsUse(each) && start <= each.day && (end === null || each.day <= end) && isAsked(each.asks, license),
+  ).length
