@@ -2,10 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import {
+  checkPasskey,
   checkPassword,
   type EmbeddedProvider,
   findClientAccount,
   findNamedAccount,
+  originOfTenant,
+  passkeyRequest,
   recordSignIn,
   type SignInEvent,
   type SignInInteraction,
@@ -16,6 +19,7 @@ import {
   toSignInPage,
 } from '@oxer/api'
 import { accessErrors } from '@oxer/domain/access/access.errors'
+import { PasskeyAssertion } from '@oxer/domain/access/passkey/passkey.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { isStorable } from '@oxer/domain/kernel/text/text.rules'
@@ -97,7 +101,8 @@ const signInPage = async (
   status: ContentfulStatusCode,
 ): Promise<Response> => {
   const { page, headers } = await pageOf(c, services, interaction)
-  return c.html(toSignInPage({ ...page, username, problem }), status, headers)
+  const passkey = await passkeyRequest(services, interaction.uid)
+  return c.html(toSignInPage({ ...page, username, problem, passkey }), status, headers)
 }
 
 /** A body that is no form has no fields. */
@@ -217,6 +222,35 @@ const secondStep = async (
   }
 }
 
+const readAssertion = (text: string): PasskeyAssertion | null => {
+  try {
+    return PasskeyAssertion.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    // No JSON: the browser sent no answer of an authenticator.
+    return null
+  }
+}
+
+/** A passkey replaces the password and the second factor. */
+const passkeyStep = async (
+  c: Context<ServerEnv>,
+  services: Services,
+  interaction: SignInInteraction,
+  form: Record<string, unknown>,
+): Promise<Passed | Response> => {
+  const browser = browserOf(c, services)
+  await services.limits.take('signIn', browser.address)
+  const assertion = readAssertion(readField(form, 'passkey', 10_000))
+  const { accountRef, subject } =
+    assertion === null
+      ? { accountRef: null, subject: null }
+      : await checkPasskey(services, { assertion, uid: interaction.uid, now: new Date() })
+  const isRight = accountRef !== null && subject !== null
+  record(services, { accountRef, way: 'PASSKEY', outcome: isRight ? 'WORKED' : 'FAILED', ...browser })
+  if (isRight) return { accountRef, subject }
+  return signInPage(c, services, interaction, '', { kind: 'passkeyFailed' }, 401)
+}
+
 /** The client of a request to the token endpoint; only this way of naming it is allowed. */
 const clientOf = (authorization: string | undefined): string | null => {
   const encoded = /^Basic +(\S+)$/i.exec(authorization ?? '')?.[1]
@@ -280,12 +314,13 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
       return c.redirect(await provider.finishInteraction(node.incoming, node.outgoing, subject), 303)
     }
     const form = await readForm(c)
-    if (form.step !== undefined) {
-      const passed = await secondStep(c, services, interaction, form)
-      return passed instanceof Response ? passed : finish(passed)
-    }
     const username = readField(form, 'username')
     try {
+      const other = form.step !== undefined ? secondStep : form.passkey !== undefined ? passkeyStep : null
+      if (other !== null) {
+        const passed = await other(c, services, interaction, form)
+        return passed instanceof Response ? passed : finish(passed)
+      }
       const passed = await checkSignIn(c, services, username, readField(form, 'password'))
       const step = await openSecondStep(services, interaction, passed)
       if (step !== null) {
@@ -305,6 +340,13 @@ export const mountProvider = (app: Hono<ServerEnv>, services: Services, provider
       if (known.status === 429) c.header('retry-after', String(known.seconds))
       return signInPage(c, services, interaction, username, known.problem, known.status)
     }
+  })
+
+  // Browsers read here which other hosts may register passkeys of this one.
+  app.get('/.well-known/webauthn', async (c) => {
+    const tenants = await services.tenants.all()
+    const origins = [new URL(publicUrl).origin, ...tenants.map((tenant) => originOfTenant(publicUrl, tenant))]
+    return c.json({ origins: [...new Set(origins)] }, 200, { 'cache-control': 'public, max-age=3600' })
   })
 
   app.post('/oidc/token', async (c, next) => {

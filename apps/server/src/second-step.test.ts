@@ -1,5 +1,7 @@
-// Signing in with a second factor: the password alone opens nothing, and codes can be neither guessed nor used twice.
+// Signing in with a second factor, where the password alone opens nothing and codes can be neither guessed nor used twice; and with a
+// passkey, without both.
 import { hashPassword } from '@oxer/api'
+import { softAuthenticator } from '@oxer/testing'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, createBrowser, finishSignIn, openSignIn } from './testing/browser.ts'
@@ -103,5 +105,48 @@ describe('a sign-in with a second factor', () => {
     const late = await browser.submit(page, { step, code: await next() })
     expect(late).toMatchObject({ status: 429, body: expect.stringContaining('Too many attempts') })
     await expect.poll(async () => (await outcomes(ref)).at(-1)).toBe('LOCKED SECOND_FACTOR')
+  })
+})
+
+describe('a sign-in with a passkey', () => {
+  const post = async (browser: Browser, path: string, body: object) =>
+    JSON.parse((await browser.submit(`${origin}/api/auth/user/passkeys${path}`, JSON.stringify(body), own)).body)
+
+  it('needs neither password nor second factor, and works for the sign-in for which it was asked', async () => {
+    const { ref, username, next } = await withFactor()
+    const browser = createBrowser()
+    const { page, step } = await passPassword(browser, username)
+    await goOn(browser, (await browser.submit(page, { step, code: await next() })).location)
+    const [authenticator, rpId] = [softAuthenticator(), 'localhost']
+    const { challenge } = await post(browser, '/options', {})
+    const registration = authenticator.register({ origin, rpId, challenge })
+    expect(await post(browser, '', { name: 'Phone', registration })).toMatchObject({ name: 'Phone' })
+
+    const other = createBrowser()
+    const signInPage = await openSignIn(other, origin)
+    const shown = await other.get(signInPage)
+    const attribute = /data-request="([^"]+)"/.exec(shown.body)?.[1] ?? ''
+    const request = JSON.parse(attribute.replaceAll('&#34;', '"'))
+    expect(request).toMatchObject({ rpId, userVerification: 'required', allowCredentials: [] })
+    const sign = () => JSON.stringify(authenticator.sign({ origin, rpId, challenge: request.challenge }))
+    const stranger = createBrowser()
+    const strange = await stranger.submit(await openSignIn(stranger, origin), { passkey: sign() })
+    expect(strange).toMatchObject({ status: 401, body: expect.stringContaining('The passkey was not accepted') })
+    expect(await other.submit(signInPage, { passkey: '{' })).toMatchObject({ status: 401 })
+    const done = await goOn(other, (await other.submit(signInPage, { passkey: sign() })).location)
+    expect(done).toMatchObject({ status: 303, location: `${origin}/` })
+    const profile = await other.get(`${origin}/api/auth/user`)
+    expect(JSON.parse(profile.body)).toMatchObject({ username })
+    await expect.poll(async () => (await outcomes(ref)).slice(-2)).toEqual(['FAILED PASSKEY', 'WORKED PASSKEY'])
+  })
+
+  it('may be set up on every host of the installation', async () => {
+    const { ref: federationRef } = await server.rows.federation()
+    const { host } = await server.rows.tenant({ host: 'sport.example', federationRef })
+    const { port } = new URL(origin)
+    await server.services.tenants.reload()
+    const answer = await fetch(`${origin}/.well-known/webauthn`)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toEqual({ origins: [origin, `http://${host}:${port}`] })
   })
 })

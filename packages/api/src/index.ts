@@ -1,6 +1,7 @@
 export { type ActingAccount, findByApiClient, findByPersonalToken } from './access/actor/actor.queries.ts'
 export { type ActorMemory, createActorMemory, type Remembered } from './access/actor/actor-memory.queries.ts'
 export { removeOldCodes } from './access/one-time-code/one-time-code.commands.ts'
+export { checkPasskey, passkeyRequest } from './access/passkey/passkey.commands.ts'
 export {
   closeOpenDoors,
   findOpenDoors,

@@ -1,4 +1,5 @@
 // The whole surface, by area and noun. A noun is added here by one line.
+import { passkeyRouter } from './access/passkey/passkey.router.ts'
 import { passwordRouter } from './access/password/password.router.ts'
 import { personalTokenRouter } from './access/personal-token/personal-token.router.ts'
 import { registrationRequestRouter } from './access/registration-request/registration-request.router.ts'
@@ -72,6 +73,7 @@ export const appRouter = router({
     session: sessionRouter,
     signIn: signInRouter,
     tenant: tenantRouter,
+    passkey: passkeyRouter,
     password: passwordRouter,
     personalToken: personalTokenRouter,
     registrationRequest: registrationRequestRouter,

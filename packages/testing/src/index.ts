@@ -1,3 +1,4 @@
+export { softAuthenticator } from './authenticator.ts'
 export { asAnotherProcess, testDatabase } from './database.ts'
 export { type Given, given } from './given/given.ts'
 export { type Make, type MakeOptions, make, protocolOf } from './given/make.ts'

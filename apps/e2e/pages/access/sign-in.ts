@@ -6,6 +6,7 @@ export const signInPage = (page: Page, { t }: Flow) => ({
   heading: page.getByRole('heading', { name: t('access:signIn.title') }),
   problem: page.getByRole('alert'),
   username: page.getByLabel(t('access:signIn.username')),
+  withPasskey: page.getByRole('button', { name: t('access:signIn.passkey') }),
   signIn: async (username: string, password: string) => {
     await page.getByLabel(t('access:signIn.username')).fill(username)
     await page.getByLabel(t('access:signIn.password')).fill(password)

@@ -56,6 +56,13 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       })
       return { input: { client: clientId }, subject: 'superAdministrator' }
     },
+    'access.passkey.remove': async () => {
+      const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
+      const ref = newRef()
+      const credential = { credentialId: ref, publicKey: new Uint8Array([1]), counter: 0 }
+      await prisma.passkey.create({ data: { ref, accountRef, name: 'Phone', ...credential, createdAt: now() } })
+      return { input: { ref } }
+    },
     'access.secondFactor.remove': async () => {
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
       const row = { sealedSecret: '', createdAt: now(), confirmedAt: now() }

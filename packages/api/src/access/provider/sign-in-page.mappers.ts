@@ -8,7 +8,7 @@ export type PageTenant = { name: string; avatar: string | null; colour: string }
 export type Page = {
   language: Language
   tenant: PageTenant
-  /** The hash of the style element; the page has no script. */
+  /** Of the style element, and of the script of the sign-in page. */
   nonce: string
   /** For a long form. */
   isWide?: boolean
@@ -17,7 +17,9 @@ export type Page = {
 export type SignInPage = Page & {
   action: string
   username: string
-  problem: { kind: 'wrongCredentials' } | { kind: 'tooMany'; minutes: number } | null
+  problem: { kind: 'wrongCredentials' | 'passkeyFailed' } | { kind: 'tooMany'; minutes: number } | null
+  /** What the browser needs to ask for a passkey; null if nobody has one. */
+  passkey: object | null
 }
 
 export type MessagePage = Page & { message: 'expired' | 'failed' | 'blocked' }
@@ -52,6 +54,8 @@ label{display:block;font-weight:640;margin:0 0 4px}
 input{width:100%;min-height:44px;margin:0 0 16px;padding:8px 12px;border:1px solid var(--field);border-radius:6px;background:var(--page);color:inherit;font:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--text);outline-offset:2px}
 button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;border:0;border-radius:6px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:640;text-align:center;text-decoration:none;cursor:pointer}
+.other{margin:16px 0 0}
+.plain{border:1px solid var(--field);background:transparent;color:inherit}
 .problem{margin:0 0 20px;padding:12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad)}
 .quiet{margin:20px 0 0;color:var(--quiet);font-size:14px}
 .quiet a{color:inherit}
@@ -92,6 +96,41 @@ ${content}
 </html>`
 }
 
+/**
+ * Asks the browser for a passkey and sends its answer. The button appears in browsers that know passkeys in their JSON form; the others, and
+ * those without script, have the password.
+ */
+const passkeyScript = `
+const form = document.getElementById('passkey')
+if (window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  form.hidden = false
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const problem = document.getElementById('passkey-problem')
+    problem.hidden = true
+    try {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(form.dataset.request))
+      const answer = await navigator.credentials.get({ publicKey })
+      form.elements.passkey.value = JSON.stringify(answer.toJSON())
+      form.submit()
+    } catch {
+      problem.hidden = false
+    }
+  })
+}`
+
+const passkeyForm = ({ passkey, action, nonce, language }: SignInPage): string => {
+  if (passkey === null) return ''
+  const { t } = createI18n(language)
+  return `<form id="passkey" class="other" method="post" action="${escaped(action)}" data-request="${escaped(JSON.stringify(passkey))}" hidden>
+<p class="problem" id="passkey-problem" role="alert" hidden>${escaped(t('access:signIn.passkeyFailed'))}</p>
+<input type="hidden" name="passkey">
+<button class="plain" type="submit">${escaped(t('access:signIn.passkey'))}</button>
+</form>
+<script nonce="${escaped(nonce)}">${passkeyScript}
+</script>`
+}
+
 export const toSignInPage = (page: SignInPage): string => {
   const { t } = createI18n(page.language)
   const { problem } = page
@@ -100,7 +139,7 @@ export const toSignInPage = (page: SignInPage): string => {
       ? null
       : problem.kind === 'tooMany'
         ? t('access:signIn.tooMany', { minutes: problem.minutes })
-        : t('access:signIn.wrongCredentials')
+        : t(`access:signIn.${problem.kind}`)
   const described = problemText === null ? '' : ' aria-describedby="problem"'
   const focusOn = (field: boolean): string => (field ? ' autofocus' : '')
   return frame(
@@ -114,6 +153,7 @@ export const toSignInPage = (page: SignInPage): string => {
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${described}${focusOn(page.username !== '')}>
 <button type="submit">${escaped(t('access:signIn.submit'))}</button>
 </form>
+${passkeyForm(page)}
 <p class="quiet"><a href="/auth/password">${escaped(t('access:signIn.forgotten'))}</a><br>${escaped(t('access:signIn.help'))}</p>`,
   )
 }

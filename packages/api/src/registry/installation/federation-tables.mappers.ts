@@ -102,6 +102,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   import_row: 'It belongs to a task.',
   mail_message: 'It is a record of what was sent.',
   one_time_code: 'It belongs to an account.',
+  passkey: 'It belongs to an account.',
   personal_token: 'It belongs to an account.',
   provider_record: 'It belongs to the identity provider.',
   recovery_code: 'It belongs to an account.',

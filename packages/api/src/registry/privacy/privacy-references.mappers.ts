@@ -308,6 +308,14 @@ export const heldReferences: readonly HeldReference[] = [
   },
   {
     group: 'LOGIN',
+    table: 'passkey',
+    column: 'account_ref',
+    to: 'account',
+    only: ['ref', 'name', 'created_at', 'used_at'],
+    line: { name: 't.name', start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
     table: 'recovery_code',
     column: 'account_ref',
     to: 'account',

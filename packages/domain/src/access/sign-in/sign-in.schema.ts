@@ -5,7 +5,9 @@ import { Instant } from '../../kernel/time/time.schema.ts'
 export const SignInOutcome = z.enum(['WORKED', 'FAILED', 'LOCKED', 'SIGNED_OUT']).meta({ id: 'SignInOutcome' })
 export type SignInOutcome = z.infer<typeof SignInOutcome>
 
-export const SignInWay = z.enum(['PASSWORD', 'EXTERNAL', 'TOKEN_CLIENT', 'SECOND_FACTOR']).meta({ id: 'SignInWay' })
+export const SignInWay = z
+  .enum(['PASSWORD', 'EXTERNAL', 'TOKEN_CLIENT', 'SECOND_FACTOR', 'PASSKEY'])
+  .meta({ id: 'SignInWay' })
 export type SignInWay = z.infer<typeof SignInWay>
 
 /** The browser and the system of a device by their own names; null where the browser does not say. */

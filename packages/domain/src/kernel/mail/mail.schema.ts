@@ -21,6 +21,8 @@ export const MailKind = z
     'SECOND_FACTOR_REMOVED',
     'RECOVERY_CODES_RENEWED',
     'RECOVERY_CODE_USED',
+    'PASSKEY_ADDED',
+    'PASSKEY_REMOVED',
   ])
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>

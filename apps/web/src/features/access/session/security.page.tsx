@@ -8,6 +8,7 @@ import { showSuccess } from '../../../shared/failure.ts'
 import { deviceInWords, signInColumns } from '../../../shared/sign-in-columns.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { PasskeysPart } from '../passkey/components/passkeys.tsx'
 import { SecondFactorPart } from '../second-factor/components/second-factor.tsx'
 import { useSessionChanges } from './session.mutations.ts'
 import { sessionColumns } from './sessions.columns.tsx'
@@ -60,6 +61,7 @@ export const SecurityPage = () => {
           }
         />
       </Section>
+      <PasskeysPart />
       <SecondFactorPart />
       <Section title={t('security.signIns')} description={t('security.signInsWhy')}>
         <DataTable
