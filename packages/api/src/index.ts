@@ -2,6 +2,7 @@ export { type ActingAccount, findByApiClient, findByPersonalToken } from './acce
 export { type ActorMemory, createActorMemory, type Remembered } from './access/actor/actor-memory.queries.ts'
 export { removeOldCodes } from './access/one-time-code/one-time-code.commands.ts'
 export { checkPasskey, passkeyRequest } from './access/passkey/passkey.commands.ts'
+export { makeResetLinkFor } from './access/password/password.commands.ts'
 export {
   closeOpenDoors,
   findOpenDoors,
@@ -66,7 +67,8 @@ export { s3Storage } from './kernel/storage/s3-storage.gateway.ts'
 export type { FileStorage } from './kernel/storage/storage.gateway.ts'
 export { removeStoredMetadata } from './kernel/storage/stored-file.commands.ts'
 export { listPictureRefs } from './kernel/storage/stored-file.queries.ts'
-export { linkInvitation } from './parties/invitation/invitation.commands.ts'
+export { invitePerson, linkInvitation } from './parties/invitation/invitation.commands.ts'
+export { removeSignInMeans } from './registry/installation/administration.commands.ts'
 export { deleteFederation, exportFederation } from './registry/installation/federation-data.commands.ts'
 export {
   checkSetUpCode,

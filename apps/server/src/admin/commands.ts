@@ -7,6 +7,7 @@ import { createFederationCommand } from './create-federation.ts'
 import { deleteFederationCommand } from './delete-federation.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportFederationCommand } from './export-federation.ts'
+import { inviteCommand } from './invite.ts'
 import { listCommand } from './list.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   setup: setUpCommand,
   'create-federation': createFederationCommand,
   list: listCommand,
+  invite: inviteCommand,
   reset: resetCommand,
   doctor: doctorCommand,
   backup: backupCommand,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { checkPassword, hashPassword } from '@oxer/api'
+import { checkPassword, hashOfSecret, hashPassword } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { demoSecrets } from '@oxer/demo'
 import { given, testDatabase } from '@oxer/testing'
@@ -116,6 +116,36 @@ describe('npm run admin', () => {
     expect(await database.prisma.session.count()).toBe(0)
     expect(await admin(['reset', '--account', 'nobody'])).toMatchObject({ status: 1 })
     expect(await admin(['reset', '--account', 'an@example.org'], async () => 'short')).toMatchObject({ status: 1 })
+  })
+
+  it('lets a user choose a password by a link, removes a second factor, and invites a person', async () => {
+    const { prisma } = database
+    const make = given(prisma, { newRef, now: () => new Date() })
+    const account = await make.account({ username: 'lost@example.org', passwordHash: await hashPassword(password) })
+    const { text } = await admin(['reset', '--account', 'lost@example.org', '--link'])
+    const code = /\/auth\/password\/([\w-]{22})$/.exec(text)?.[1] ?? ''
+    expect(await prisma.oneTimeCode.count({ where: { accountRef: account.ref, hash: hashOfSecret(code) } })).toBe(1)
+    const factor = ['reset', '--account', 'lost@example.org', '--second-factor']
+    expect(await admin(factor)).toMatchObject({ status: 1 })
+    const at = new Date()
+    await prisma.secondFactor.create({
+      data: { accountRef: account.ref, sealedSecret: '', createdAt: at, confirmedAt: at },
+    })
+    expect(await admin(factor)).toMatchObject({ status: 0, text: expect.stringContaining('no second factor') })
+    expect(await checkPassword(database, 'lost@example.org', password)).toBe(account.subject)
+
+    const { ref: federationRef } = await prisma.federation.findFirstOrThrow()
+    const person = await make.person({ federationRef, email: 'bo@example.org' })
+    expect(await admin(['invite'])).toMatchObject({ status: 1, text: expect.stringContaining('--person or --email') })
+    expect(await admin(['invite', '--email', 'nobody@example.org'])).toMatchObject({ status: 1 })
+    expect(await admin(['invite', '--email', 'BO@example.org', '--language', 'fr'])).toMatchObject({ status: 1 })
+    expect(await admin(['invite', '--email', 'BO@example.org'])).toMatchObject({ status: 0 })
+    expect(await prisma.invitation.count({ where: { personRef: person.ref, username: 'bo@example.org' } })).toBe(1)
+    await prisma.account.update({ where: { ref: account.ref }, data: { personRef: person.ref } })
+    const again = await admin(['invite', '--person', person.ref])
+    expect(again).toMatchObject({ status: 1, text: expect.stringContaining('has a login already') })
+    await make.person({ federationRef, email: 'bo@example.org' })
+    expect((await admin(['invite', '--email', 'bo@example.org'])).text).toContain(person.ref)
   })
 
   it('exports and deletes one federation, and asks for its name', async () => {

@@ -48,6 +48,13 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       input: { tenant: (await make.tenant(inFederation)).ref },
       subject: 'superAdministrator',
     }),
+    'registry.administration.removeSignInMeans': async () => {
+      const accountRef = (await make.account()).ref
+      await prisma.secondFactor.create({
+        data: { accountRef, sealedSecret: '', createdAt: now(), confirmedAt: now() },
+      })
+      return { input: { user: accountRef }, subject: 'superAdministrator' }
+    },
     'registry.administration.revokeClient': async () => {
       const clientId = `client-${newRef()}`
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''

@@ -22,6 +22,7 @@ export const accessErrors = defineErrors({
   secondFactorCodeWrong: { code: '006-0000000042', kind: 'BAD_REQUEST' },
   passkeyRefused: { code: '006-0000000043', kind: 'BAD_REQUEST' },
   passkeysTooMany: { code: '006-0000000044', kind: 'CONFLICT' },
+  accountHasNoEmail: { code: '006-0000000045', kind: 'CONFLICT' },
   tokenInvalid: { code: '008-0000000002', kind: 'UNAUTHORIZED' },
   tokenExpired: { code: '008-0000000003', kind: 'UNAUTHORIZED' },
   tokenLacksScope: { code: '008-0000000007', kind: 'FORBIDDEN' },

@@ -21,6 +21,7 @@ import {
 } from '../one-time-code/one-time-code.commands.ts'
 import { hashPassword, isPasswordOf } from '../provider/password.gateway.ts'
 import { embeddedIssuer } from '../provider/provider.gateway.ts'
+import { endSessionsOf } from '../session/session.commands.ts'
 import { isCommonPassword } from './password-list.gateway.ts'
 
 const hourMs = 3_600_000
@@ -43,6 +44,43 @@ export const hashNewPassword = async (password: string, field = 'password'): Pro
   return hashPassword(password)
 }
 
+type Forgetful = { ref: string; username: string; name: string; email: string; language: string }
+
+/** Issues a link of one hour for a new password, and mails it to an account that has an address. Returns the path of the link. */
+const makeResetLink = async (ctx: CommandContext, account: Forgetful): Promise<string> => {
+  const expiresAt = new Date(ctx.now().getTime() + hourMs)
+  const code = await issueCode(ctx, { purpose: 'PASSWORD_RESET', accountRef: account.ref, expiresAt })
+  const path = `/auth/password/${code}`
+  if (account.email !== '') {
+    await promiseMail(ctx, {
+      kind: 'PASSWORD_RESET',
+      to: { address: account.email, name: account.name },
+      language: account.language,
+      values: { username: account.username },
+      link: { path, expiresAt },
+      subjectRef: account.ref,
+    })
+  }
+  return path
+}
+
+/**
+ * An operator, or a super administrator, gives a user a link for a new password. The present one works until the link is used.
+ * @throws notFound, passwordsElsewhere, accountBlocked
+ */
+export const makeResetLinkFor = async (
+  ctx: CommandContext,
+  where: { ref: string } | { username: string },
+): Promise<{ path: string; email: string }> => {
+  const account = await ctx.db.account.findFirst({ where })
+  if (account === null) throw failure(kernelErrors.notFound)
+  if (account.issuer !== embeddedIssuer) throw failure(accessErrors.passwordsElsewhere)
+  if (account.isBlocked) throw failure(accessErrors.accountBlocked)
+  const path = await makeResetLink(ctx, account)
+  ctx.record({ action: 'send-password-link', noun: 'account', ref: account.ref })
+  return { path, email: account.email }
+}
+
 /**
  * Mails a link for a new password to the user with this name or address. The answer and the work are the same if there is none, so that
  * nobody learns who has an account.
@@ -62,21 +100,13 @@ export const forgotPassword = async (ctx: CommandContext, { username }: ForgotPa
     found.email !== '' &&
     !ctx.services.hasExternalSignIn &&
     !(await isFull(ctx, found.ref, 'PASSWORD_RESET'))
-  const expiresAt = new Date(ctx.now().getTime() + hourMs)
-  const accountRef = isServed ? found.ref : null
-  const code = await issueCode(ctx, { purpose: 'PASSWORD_RESET', accountRef, expiresAt })
   if (!isServed) {
+    const expiresAt = new Date(ctx.now().getTime() + hourMs)
+    await issueCode(ctx, { purpose: 'PASSWORD_RESET', accountRef: null, expiresAt })
     ctx.recordNothing('nobody is written to')
     return
   }
-  await promiseMail(ctx, {
-    kind: 'PASSWORD_RESET',
-    to: { address: found.email, name: found.name },
-    language: found.language,
-    values: { username: found.username },
-    link: { path: `/auth/password/${code}`, expiresAt },
-    subjectRef: found.ref,
-  })
+  await makeResetLink(ctx, found)
   ctx.record({ action: 'forgot-password', noun: 'account', ref: found.ref })
 }
 
@@ -103,7 +133,7 @@ const storePassword = async (
 ): Promise<{ username: string }> => {
   const passwordHash = await hashNewPassword(password)
   const account = await ctx.db.account.update({ where: { ref: accountRef }, data: { passwordHash } })
-  await ctx.db.session.deleteMany({ where: { accountRef, ...(keptSession !== null && { id: { not: keptSession } }) } })
+  await endSessionsOf(ctx.db, accountRef, keptSession)
   if (account.email !== '') {
     await promiseMail(ctx, {
       kind: 'PASSWORD_CHANGED',

@@ -1,6 +1,7 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
+import { endSessionsOf } from '../session/session.commands.ts'
 import { hashPassword } from './password.gateway.ts'
 import { embeddedIssuer } from './provider.gateway.ts'
 
@@ -10,6 +11,6 @@ export const setPassword = async (ctx: CommandContext, username: string, passwor
   if (account === null) throw failure(kernelErrors.notFound, { field: 'username' })
   const { ref } = account
   await ctx.db.account.update({ where: { ref }, data: { passwordHash: await hashPassword(password) } })
-  await ctx.db.session.deleteMany({ where: { accountRef: ref } })
+  await endSessionsOf(ctx.db, ref, null)
   ctx.record({ action: 'reset-password', noun: 'account', ref })
 }

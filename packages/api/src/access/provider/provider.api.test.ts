@@ -113,7 +113,14 @@ describe('the records of the provider', () => {
 
 describe('the sign-in page', () => {
   const tenant = { name: 'Ruiters & <b>Vrienden</b>', avatar: null, colour: '#ffee00' }
-  const page = { language: 'nl' as const, tenant, nonce: 'n0', action: '/oidc/interaction/x', problem: null }
+  const page = {
+    language: 'nl' as const,
+    tenant,
+    nonce: 'n0',
+    action: '/oidc/interaction/x',
+    problem: null,
+    passkey: null,
+  }
 
   it('escapes typed text', () => {
     const html = toSignInPage({ ...page, username: '"><script>alert(1)</script>' })
@@ -125,6 +132,12 @@ describe('the sign-in page', () => {
     const html = toSignInPage({ ...page, username: '' })
     expect(html).not.toMatch(/ style=| on[a-z]+=|<script/)
     expect(html).toContain('<style nonce="n0">')
+  })
+  it('asks for a passkey by a script with the nonce, which reads what it needs from an attribute', () => {
+    const html = toSignInPage({ ...page, username: '', passkey: { challenge: '"><script>', rpId: 'localhost' } })
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).toContain('<script nonce="n0">')
+    expect(html).not.toMatch(/ style=| on[a-z]+=/)
   })
   it('ignores an invalid colour', () => {
     const html = toSignInPage({ ...page, username: '', tenant: { ...tenant, colour: 'red;}body{display:none' } })

@@ -65,7 +65,7 @@ export const makeInvitation = async (
 }
 
 /** p210: invites a person, or invites the person again. */
-export const invitePerson = async (ctx: ActingContext, personRef: string, wanted: InvitePerson): Promise<Invited> => {
+export const invitePerson = async (ctx: CommandContext, personRef: string, wanted: InvitePerson): Promise<Invited> => {
   await lockRows(ctx, 'person', [personRef])
   const person = await readInvitee(ctx, personRef)
   if (person === null) throw failure(kernelErrors.notFound)

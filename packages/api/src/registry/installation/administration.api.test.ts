@@ -6,9 +6,10 @@ import { findByApiClient, findBySession } from '../../access/actor/actor.queries
 import { hashOfSecret } from '../../access/session/session.gateway.ts'
 import { createTenantDirectory } from '../../access/tenant/tenant.queries.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { mailedLink } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, apiOf, database, federation, make, worlds, now } = await apiTest()
+const { api, apiOf, database, federation, make, options, worlds, now } = await apiTest()
 const administration = api('superAdministrator').registry.administration
 const unknown = '00000000-0000-7000-8000-00000000dead'
 const { prisma } = database
@@ -139,6 +140,42 @@ describe('users', () => {
       administration.updateUser({ user: other.ref, isSuperAdmin: false }),
     ])
     expect(await prisma.account.count({ where: { isSuperAdmin: true, isBlocked: false } })).toBe(1)
+  })
+
+  it('get a link for a new password, and lose a second factor and passkeys that they lost', async () => {
+    const user = await make.account({ username: 'lost@example.org', email: 'lost@example.org' })
+    const { ref } = user
+    await administration.sendPasswordLink({ user: ref })
+    const { code } = await mailedLink(options, 'PASSWORD_RESET', user.email)
+    await apiOf(null).access.password.reset({ code, password: 'a new long password' })
+    expect(await lastHistory(ref)).toMatchObject({ action: 'change-password' })
+
+    await refused(administration.removeSignInMeans({ user: ref }), kernelErrors.notFound)
+    const at = { createdAt: now() }
+    await prisma.secondFactor.create({ data: { accountRef: ref, sealedSecret: '', confirmedAt: now(), ...at } })
+    const key = { credentialId: 'lost', publicKey: new Uint8Array([1]), counter: 0 }
+    await prisma.passkey.create({ data: { ref, accountRef: ref, name: 'Phone', ...key, ...at } })
+    const session = { id: 'lost', accountRef: ref, expiresAt: new Date(Date.now() + 60_000), userAgent: null }
+    await prisma.session.create({ data: session })
+    const find = async () => (await administration.users({ q: 'lost@example' })).items
+    expect(await find()).toMatchObject([{ isHere: true, hasSecondFactor: true, passkeys: 1 }])
+    await administration.removeSignInMeans({ user: ref })
+    expect(await find()).toMatchObject([{ hasSecondFactor: false, passkeys: 0 }])
+    expect(await prisma.session.count({ where: { accountRef: ref } })).toBe(0)
+    const mails = await prisma.mailMessage.findMany({ where: { toAddress: user.email }, orderBy: { ref: 'asc' } })
+    const kinds = ['PASSWORD_RESET', 'PASSWORD_CHANGED', 'SECOND_FACTOR_REMOVED', 'PASSKEY_REMOVED']
+    expect(mails.map(({ kind }) => kind)).toEqual(kinds)
+
+    const elsewhere = await make.account({ issuer: 'https://login.example.org' })
+    await refused(administration.sendPasswordLink({ user: elsewhere.ref }), accessErrors.passwordsElsewhere)
+    const blocked = await make.account({ isBlocked: true })
+    await refused(administration.sendPasswordLink({ user: blocked.ref }), accessErrors.accountBlocked)
+    const silent = await make.account({ email: '' })
+    await refused(administration.sendPasswordLink({ user: silent.ref }), accessErrors.accountHasNoEmail)
+    await refused(administration.sendPasswordLink({ user: unknown }), kernelErrors.notFound)
+    const stale = api('superAdministrator', { signedInAt: null }).registry.administration
+    await refused(stale.sendPasswordLink({ user: ref }), accessErrors.signInAgain)
+    await refused(stale.removeSignInMeans({ user: ref }), accessErrors.signInAgain)
   })
 
   it('get a person who has no other login', async () => {

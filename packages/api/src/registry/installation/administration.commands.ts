@@ -14,6 +14,10 @@ import type {
 } from '@oxer/domain/registry/installation/administration.schema'
 import { installationErrors } from '@oxer/domain/registry/installation/installation.errors'
 import type { FederationAdministration } from '@oxer/domain/registry/installation/installation.schema'
+import { removePasskeysOf } from '../../access/passkey/passkey.commands.ts'
+import { makeResetLinkFor } from '../../access/password/password.commands.ts'
+import { removeSecondFactorOf } from '../../access/second-factor/second-factor.commands.ts'
+import { endSessionsOf } from '../../access/session/session.commands.ts'
 import { hashOfSecret } from '../../access/session/session.gateway.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
@@ -146,6 +150,21 @@ export const updateUser = async (
   const after = await getUser(ctx.db, ref)
   ctx.record({ action: 'administer', noun: 'account', ref, before, after })
   return after
+}
+
+/** Mails a user a link of one hour for a new password. @throws notFound, passwordsElsewhere, accountBlocked, accountHasNoEmail */
+export const sendPasswordLink = async (ctx: CommandContext, ref: string): Promise<void> => {
+  const { email } = await makeResetLinkFor(ctx, { ref })
+  if (email === '') throw failure(accessErrors.accountHasNoEmail)
+}
+
+/** For a user who lost the app, the recovery codes or a device. All sessions end. @throws notFound if there is nothing to remove */
+export const removeSignInMeans = async (ctx: CommandContext, ref: string): Promise<void> => {
+  await getUser(ctx.db, ref)
+  const hadFactor = await removeSecondFactorOf(ctx, ref)
+  const passkeys = await removePasskeysOf(ctx, ref)
+  if (!hadFactor && passkeys === 0) throw failure(kernelErrors.notFound)
+  await endSessionsOf(ctx.db, ref, null)
 }
 
 const secretBytes = 32

@@ -11,6 +11,7 @@ import type {
   UserPage,
   UsersQuery,
 } from '@oxer/domain/registry/installation/administration.schema'
+import { embeddedIssuer } from '../../access/provider/provider.gateway.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 
 const languageOf = (language: string): LanguageCode => (language.toUpperCase() === 'EN' ? 'EN' : 'NL')
@@ -49,15 +50,24 @@ const userColumns = {
   isRegistered: true,
   createdAt: true,
   person: { select: { ref: true, firstName: true, lastName: true } },
+  issuer: true,
+  secondFactor: { select: { confirmedAt: true } },
+  _count: { select: { passkeys: true } },
 } as const
 
-type UserRow = Omit<UserAdministration, 'createdAt' | 'person'> & {
+type UserRow = Omit<UserAdministration, 'createdAt' | 'person' | 'isHere' | 'hasSecondFactor' | 'passkeys'> & {
   createdAt: Date
+  issuer: string
+  secondFactor: { confirmedAt: Date | null } | null
+  _count: { passkeys: number }
   person: { ref: string; firstName: string; lastName: string } | null
 }
 
-const toUser = ({ person, createdAt, ...row }: UserRow): UserAdministration => ({
+const toUser = ({ person, createdAt, issuer, secondFactor, _count, ...row }: UserRow): UserAdministration => ({
   ...row,
+  isHere: issuer === embeddedIssuer,
+  hasSecondFactor: secondFactor !== null && secondFactor.confirmedAt !== null,
+  passkeys: _count.passkeys,
   person: person && { ref: person.ref, name: `${person.firstName} ${person.lastName}` },
   createdAt: createdAt.toISOString(),
 })

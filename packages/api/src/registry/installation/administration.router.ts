@@ -16,12 +16,15 @@ import {
 import { FederationAdministration, NewFederation } from '@oxer/domain/registry/installation/installation.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, router, superAdmin } from '../../kernel/procedure/procedures.ts'
 import {
   createClient,
   createTenant,
+  removeSignInMeans,
   removeTenant,
   revokeClient,
+  sendPasswordLink,
   updateFederationAdministration,
   updateTenant,
   updateUser,
@@ -32,6 +35,7 @@ import { listAllFederations } from './installation.queries.ts'
 
 const tags = ['superadmin']
 const OfTenant = z.object({ tenant: Ref })
+const OfUser = z.object({ user: Ref })
 
 /** The administration of the whole installation, for super administrators. */
 export const administrationRouter = router({
@@ -78,6 +82,18 @@ export const administrationRouter = router({
     .input(UpdateUser.extend({ user: Ref }))
     .output(UserAdministration)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
+  sendPasswordLink: command.superAdmin
+    .meta(post('/superadmin/user/{user}/password-link', 'Mail a user a link for a new password', { tags }))
+    .input(OfUser)
+    .output(z.void())
+    .use(freshSignIn)
+    .mutation(({ ctx, input }) => sendPasswordLink(ctx, input.user)),
+  removeSignInMeans: command.superAdmin
+    .meta(del('/superadmin/user/{user}/second-factor', 'Remove the second factor and the passkeys of a user', { tags }))
+    .input(OfUser)
+    .output(z.void())
+    .use(freshSignIn)
+    .mutation(({ ctx, input }) => removeSignInMeans(ctx, input.user)),
   clients: superAdmin
     .meta(get('/superadmin/client', 'The clients of scripts', { tags }))
     .input(CursorQuery)

@@ -56,6 +56,10 @@ export const UserAdministration = z
     isBlocked: z.boolean(),
     /** False for a sign-in that has no access yet. */
     isRegistered: z.boolean(),
+    /** False if another identity provider keeps the password. */
+    isHere: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    passkeys: z.int().describe('How many the user has'),
     createdAt: Instant,
   })
   .meta({ id: 'UserAdministration' })

@@ -15,6 +15,8 @@ export const useAdministration = () => {
     updateTenant: router.updateTenant.useMutation(quiet),
     removeTenant: router.removeTenant.useMutation(settled),
     updateUser: router.updateUser.useMutation(quiet),
+    sendPasswordLink: router.sendPasswordLink.useMutation(quiet),
+    removeSignInMeans: router.removeSignInMeans.useMutation(quiet),
     createClient: router.createClient.useMutation(quiet),
     revokeClient: router.revokeClient.useMutation(settled),
   }

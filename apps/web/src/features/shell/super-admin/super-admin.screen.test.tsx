@@ -30,6 +30,9 @@ const account = {
   isSuperAdmin: false,
   isBlocked: false,
   isRegistered: true,
+  isHere: true,
+  hasSecondFactor: true,
+  passkeys: 2,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
@@ -276,6 +279,40 @@ describe('super administration (ps100)', () => {
       path: 'registry.administration.updateUser',
       input: { user: 'u1', isBlocked: true },
     })
+  })
+
+  it('mails a user a link for a new password, and removes what the user lost', async () => {
+    let isBlocked = true
+    const { user, calls } = await renderOffice({
+      user: superAdmin,
+      url: '/superadmin?tab=users',
+      answers: {
+        shell: { task: { list: () => [] } },
+        registry: {
+          administration: {
+            users: () => ({ items: [account], next: null }),
+            sendPasswordLink: () => {
+              if (isBlocked) throw refusal(403, { code: '006-0000000021' })
+            },
+            removeSignInMeans: () => undefined,
+          },
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ways in of nele' }))
+    const drawer = await screen.findByRole('dialog', { name: 'nele' })
+    expect(within(drawer).getByText('password and second factor, 2 passkeys')).toBeVisible()
+    const link = within(drawer).getByRole('button', { name: 'Mail a link for a new password' })
+    await user.click(link)
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent('blocked')
+    isBlocked = false
+    await user.click(link)
+    expect(await screen.findByText('A link for a new password is on its way to nele@example.org')).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Remove second factor and passkeys' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove second factor and passkeys of nele?' })
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(await within(drawer).findByText('a password alone')).toBeVisible()
+    expect(calls).toContainEqual({ path: 'registry.administration.removeSignInMeans', input: { user: 'u1' } })
   })
 
   it('is refused to everybody else by the server, and so by the page', async () => {

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UserAdministration } from '@oxer/domain/registry/installation/administration.schema'
 import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { IconKey } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,8 @@ import { askable, useCursorList } from '../../../../shared/cursor-list.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then((file) => ({ default: file.UserDrawer })))
+
+const UserWaysIn = lazy(() => import('./user-ways-in.tsx').then((file) => ({ default: file.UserWaysIn })))
 
 const pause = 250
 
@@ -18,7 +21,8 @@ export const UsersPart = () => {
   const { client } = trpc.useUtils()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, pause)
-  const [open, setOpen] = useState<UserAdministration | null>(null)
+  const [open, setOpen] = useState<{ kind: 'user' | 'waysIn'; user: UserAdministration } | null>(null)
+  const close = (): void => setOpen(null)
   const q = askable(asked)
   const input = q === undefined ? {} : { q }
   const list = useCursorList(getQueryKey(trpc.registry.administration.users, input, 'infinite'), (after) =>
@@ -71,19 +75,31 @@ export const UsersPart = () => {
           },
         ]}
         rowActions={(row) => (
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-label={t('superAdmin.users.openName', { name: row.username })}
-            onClick={() => setOpen(row)}
-          >
-            {t('superAdmin.users.open')}
-          </Button>
+          <>
+            <ActionIcon
+              aria-label={t('superAdmin.users.meansName', { name: row.username })}
+              onClick={() => setOpen({ kind: 'waysIn', user: row })}
+            >
+              <IconKey size={16} aria-hidden />
+            </ActionIcon>
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={t('superAdmin.users.openName', { name: row.username })}
+              onClick={() => setOpen({ kind: 'user', user: row })}
+            >
+              {t('superAdmin.users.open')}
+            </Button>
+          </>
         )}
       />
       {open !== null && (
         <Suspense fallback={null}>
-          <UserDrawer user={open} onClose={() => setOpen(null)} />
+          {open.kind === 'user' ? (
+            <UserDrawer user={open.user} onClose={close} />
+          ) : (
+            <UserWaysIn user={open.user} onClose={close} />
+          )}
         </Suspense>
       )}
     </Section>
