@@ -39,7 +39,7 @@ export const testApp = async (over: Record<string, string> = {}): Promise<TestAp
   }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

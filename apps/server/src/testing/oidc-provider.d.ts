@@ -1,0 +1,16 @@
+// Types for the part of oidc-provider that the tests use; the library comes without types.
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+  export class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>)
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+    ): Promise<void>
+    readonly Grant: {
+      new (of: { clientId: string; accountId: string }): { addOIDCScope(scope: string): void; save(): Promise<string> }
+    }
+  }
+}
