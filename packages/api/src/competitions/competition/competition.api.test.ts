@@ -1,6 +1,6 @@
 import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
-import { CreateCompetition } from '@oxer/domain/competitions/competition/competition.schema'
+import { CreateCompetition, VariantSettings } from '@oxer/domain/competitions/competition/competition.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
@@ -320,6 +320,36 @@ describe('changing sections', () => {
     })
     const row = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
     expect(row.searchName).toBe('summer jumping liege alpha riding club')
+  })
+
+  it('keeps the settings of a discipline of its federation, and refuses another and a second entry (cr140)', async () => {
+    const { ref: competition } = await rows.competition({ federationRef: worlds.a.federation.ref })
+    const administrator = as('federationAdministrator')
+    const { settings, version } = await administrator.get({ competition })
+    const save = (...refs: string[]) =>
+      administrator.updateGeneral({
+        competition,
+        version,
+        settings: {
+          ...settings,
+          byVariant: refs.map((sportTypeVariantRef) =>
+            VariantSettings.parse({ sportTypeVariantRef, horseRestMinutes: 30, maxPerHorse: 2 }),
+          ),
+        },
+      })
+    const own = worlds.a.variant.ref
+    await refused(save(worlds.b.variant.ref), kernelErrors.notFound)
+    await refused(save(own, own), kernelErrors.notFound)
+    expect((await save(own)).settings.byVariant).toEqual([
+      {
+        sportTypeVariantRef: own,
+        riderRestMinutes: null,
+        horseRestMinutes: 30,
+        maxRegistrations: 0,
+        maxPerRider: 0,
+        maxPerHorse: 2,
+      },
+    ])
   })
 
   it('refuses changes once the competition is archived or cancelled, and by a result processor', async () => {

@@ -4,6 +4,7 @@ import { canOrganizeAs } from '@oxer/domain/competitions/competition/competition
 import type {
   CompetitionDetail,
   CompetitionFees,
+  CompetitionSettings,
   CreateCompetition,
   CustomPriceProfile,
   OrganizerType,
@@ -197,10 +198,24 @@ const change = async (
   return after
 }
 
+/** A discipline of another federation is unknown; one that is named twice has no single answer. */
+const refuseForeignVariants = async (ctx: ManagingContext, { byVariant }: CompetitionSettings): Promise<void> => {
+  if (byVariant.length === 0) return
+  const refs = byVariant.map(({ sportTypeVariantRef }) => sportTypeVariantRef)
+  const { federationRef } = ctx.competition
+  const known = await ctx.db.sportTypeVariant.findMany({
+    where: { federationRef, ref: { in: refs } },
+    select: { ref: true },
+  })
+  const index = refs.findIndex((ref, at) => refs.indexOf(ref) < at || !known.some((each) => each.ref === ref))
+  if (index >= 0) throw failure(kernelErrors.notFound, { field: `settings.byVariant.${index}.sportTypeVariantRef` })
+}
+
 export const updateGeneral = async (
   ctx: ManagingContext,
   input: UpdateCompetitionGeneral,
 ): Promise<CompetitionDetail> => {
+  if (input.settings !== undefined) await refuseForeignVariants(ctx, input.settings)
   const after = await change(ctx, input.version, 'update-general', () => ({
     ...(input.sportTypes === undefined ? {} : { sportTypes: [...new Set(input.sportTypes)] }),
     ...(input.live === undefined ? {} : { live: input.live }),

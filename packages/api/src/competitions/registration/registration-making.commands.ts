@@ -1,5 +1,6 @@
 // Creates registrations, with their locks, limits and rules, for every caller.
 
+import { hasSharedLimits, limitsIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   CreateRegistration,
@@ -73,6 +74,7 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
       cancelledAt: true,
       isHiddenFromRegistration: true,
       outOfCompetitionByDefault: true,
+      sportTypeVariantRef: true,
       sportCategory: { select: { isPony: true } },
       testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
     },
@@ -83,24 +85,29 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
 
 /** If the whole competition has limits, by its settings or its rules, all who register for it wait for each other. */
 export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
-  const { maxRegistrations, maxPerRider, maxPerHorse } = competition.settings
-  const isLimited = maxRegistrations + maxPerRider + maxPerHorse > 0
+  const isLimited = hasSharedLimits(competition.settings)
   if (!isLimited && !(await countsWholeCompetition(ctx.db, competition.ref))) return
   await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${competition.ref}, 25))`
 }
 
 const isLimitScope = (scope: string): scope is LimitScope => scope === 'RIDER' || scope === 'HORSE'
 
-export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): RegistrationFacts['limits'] => ({
-  limitScope: isLimitScope(test.limitScope) ? test.limitScope : 'COMBINATION',
-  test: test.maxRegistrations,
-  rider: test.maxPerRider,
-  horse: test.maxPerHorse,
-  combination: test.maxPerCombination,
-  overall: settings.maxRegistrations,
-  overallRider: settings.maxPerRider,
-  overallHorse: settings.maxPerHorse,
-})
+export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): RegistrationFacts['limits'] => {
+  const own = limitsIn(settings, test.sportTypeVariantRef)
+  return {
+    limitScope: isLimitScope(test.limitScope) ? test.limitScope : 'COMBINATION',
+    test: test.maxRegistrations,
+    rider: test.maxPerRider,
+    horse: test.maxPerHorse,
+    combination: test.maxPerCombination,
+    overall: settings.maxRegistrations,
+    overallRider: settings.maxPerRider,
+    overallHorse: settings.maxPerHorse,
+    variant: own.maxRegistrations,
+    variantRider: own.maxPerRider,
+    variantHorse: own.maxPerHorse,
+  }
+}
 
 /** The failures of each of several registrations, reported together. */
 export type Problem = (

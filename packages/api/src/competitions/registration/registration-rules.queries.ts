@@ -215,10 +215,16 @@ export const countRegistrations = async (
       count(*) FILTER (WHERE in_test AND practitioner_ref = ${who.practitionerRef}::uuid)::int AS combination,
       count(*)::int AS overall,
       count(*) FILTER (WHERE person_ref = ${who.personRef}::uuid)::int AS "overallRider",
-      count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse"
+      count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse",
+      count(*) FILTER (WHERE in_variant)::int AS variant,
+      count(*) FILTER (WHERE in_variant AND person_ref = ${who.personRef}::uuid)::int AS "variantRider",
+      count(*) FILTER (WHERE in_variant AND horse_ref = ${who.horseRef}::uuid)::int AS "variantHorse"
     FROM (
-      SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref
+      SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref,
+        t.sport_type_variant_ref = (SELECT asked.sport_type_variant_ref FROM competition_test asked
+          WHERE asked.ref = ${testRef}::uuid) AS in_variant
       FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref
+        JOIN competition_test t ON t.ref = r.test_ref
       WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
         AND r.ref <> ALL(${[...except]}::uuid[])
     ) standing`

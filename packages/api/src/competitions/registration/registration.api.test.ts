@@ -278,6 +278,25 @@ describe('limits (decision 14, spec section 8)', () => {
     expect(await database.prisma.registration.count({ where: { testRef: place.test } })).toBe(3)
   })
 
+  it('applies the limits of one discipline over its tests, and leaves the others alone (cr140)', async () => {
+    const sportTypeVariantRef = worlds.a.variant.ref
+    const byVariant = [{ sportTypeVariantRef, maxRegistrations: 2, maxPerRider: 1 }]
+    const first = await givenTest({ sportTypeVariantRef }, { settings: { byVariant } })
+    const second = await make.test({ competitionRef: first.competition, sportTypeVariantRef })
+    const other = await make.test({ competitionRef: first.competition })
+    const { ref } = await combination()
+    await staff().create(create(first, ref))
+    const again = await refused(
+      staff().create({ ...create(first, ref), test: second.ref }),
+      kernelErrors.needsConfirmation,
+    )
+    expect(again.causes[1]?.code).toBe(registrationErrors.maxRiderReached.code)
+    await staff().create({ ...create(first, (await combination()).ref), test: second.ref })
+    await refused(staff().create(create(first, (await combination()).ref)), registrationErrors.maxOverallReached)
+    await staff().create({ ...create(first, ref), test: other.ref })
+    expect(await database.prisma.registration.count({ where: { competitionRef: first.competition } })).toBe(3)
+  })
+
   it('applies the limits of the whole competition over several tests at once', async () => {
     const first = await givenTest({}, { settings: { maxRegistrations: 2 } })
     const second = await make.test({ competitionRef: first.competition })

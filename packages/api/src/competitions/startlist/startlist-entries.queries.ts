@@ -46,6 +46,7 @@ export type LoadedTest = {
   readonly ref: string
   readonly name: string
   readonly sportType: SportType
+  readonly sportTypeVariantRef: string | null
   readonly testSetRef: string
   readonly testSetName: string
   readonly averageRoundSeconds: number
@@ -156,6 +157,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
               name: true,
               order: true,
               sportType: true,
+              sportTypeVariantRef: true,
               averageRoundSeconds: true,
               draggingBreakEvery: true,
               draggingBreakMinutes: true,
@@ -187,6 +189,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
         ref: set.test.ref,
         name: set.test.name,
         sportType: SportType.parse(set.test.sportType),
+        sportTypeVariantRef: set.test.sportTypeVariantRef,
         testSetRef: set.ref,
         testSetName: set.name,
         averageRoundSeconds: set.test.averageRoundSeconds,

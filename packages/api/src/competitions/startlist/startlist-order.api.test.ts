@@ -129,6 +129,31 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     expect(computed.draw.multiParticipation).toEqual({ order: 'CONSECUTIVE', minimumGap: 6 })
     expect(computed.startlist.warnings).toEqual([])
     expect(await staff().statistics(list.of)).toMatchObject({ leastRiderGap: 6 })
+    // The competition asks for twenty minutes in this discipline (cr140), and for more in all others.
+    await database.prisma.competitionTest.updateMany({
+      where: { testSets: { some: { startlistRef: list.ref } } },
+      data: { sportTypeVariantRef: worlds.a.variant.ref },
+    })
+    const { settings } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: list.of.competition } })
+    await database.prisma.competition.update({
+      where: { ref: list.of.competition },
+      data: {
+        settings: {
+          riderRestMinutes: 60,
+          byVariant: [{ sportTypeVariantRef: worlds.a.variant.ref, riderRestMinutes: 20 }],
+        },
+      },
+    })
+    const shorter = await staff().compute({
+      ...list.of,
+      multiParticipation: { order: 'CONSECUTIVE', minimumGap: null },
+    })
+    expect(shorter.draw.multiParticipation).toEqual({ order: 'CONSECUTIVE', minimumGap: 3 })
+    expect(shorter.startlist.warnings).toEqual([])
+    await database.prisma.competition.update({
+      where: { ref: list.of.competition },
+      data: { settings: settings ?? {} },
+    })
   })
 
   it('keeps its order settings, so that ordering again gives the same list', async () => {

@@ -2,12 +2,12 @@
 
 import type { Db } from '@oxer/db'
 import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import {
   type ArenaBreak,
   absoluteSeconds,
   type PlannedList,
   type PlanProblem,
-  pausesOf,
   timedPositions,
 } from '@oxer/domain/competitions/planning/plan-problem.rules'
 import { planWarnings } from '@oxer/domain/competitions/planning/plan-warnings.rules'
@@ -26,7 +26,6 @@ type OtherList = PlannedList & { readonly name: string; readonly arenaName: stri
 export type Planning = {
   /** The rest time of a rider and a horse on this list. */
   readonly rest: RestMinutes
-  readonly pauses: NonNullable<PlanProblem['pauses']>
   readonly transferSeconds: number
   readonly others: readonly OtherList[]
   /** Of the entries of the other lists. */
@@ -72,6 +71,7 @@ const loadDay = (db: Db, { ref, competitionRef, plan }: LoadedStartlist) => {
               test: {
                 select: {
                   sportType: true,
+                  sportTypeVariantRef: true,
                   averageRoundSeconds: true,
                   draggingBreakEvery: true,
                   draggingBreakMinutes: true,
@@ -98,6 +98,7 @@ const loadOthers = async (
   db: Db,
   lists: readonly OtherRow[],
   date: string,
+  settings: CompetitionSettings,
 ): Promise<{ others: OtherList[]; names: ReadonlyMap<string, Names> }> => {
   if (lists.length === 0) return { others: [], names: new Map() }
   const rows = await db.$queryRaw<EntryRow[]>`
@@ -127,6 +128,7 @@ const loadOthers = async (
       date,
       start: toLocalTime(activity?.startSeconds ?? 0),
       sportType: SportType.parse(set?.test.sportType ?? defaultDiscipline),
+      wantedRest: wantedRestIn(settings, set?.test.sportTypeVariantRef ?? null),
       averageRoundSeconds: averageRoundOf({ tests: set ? [set.test] : [] }),
       draggingBreak: draggingBreakOf(set?.test),
       isFixed: true,
@@ -139,13 +141,12 @@ const loadOthers = async (
 export const loadPlanning = async (db: Db, list: LoadedStartlist): Promise<Planning> => {
   const { settings: stored, activities: breaks, startlists } = await loadDay(db, list)
   const settings = CompetitionSettings.parse(stored)
-  const wanted = { rider: settings.riderRestMinutes, horse: settings.horseRestMinutes }
+  const wanted = wantedRestIn(settings, list.tests[0]?.sportTypeVariantRef ?? null)
   const standard = defaultRest(sportTypeOf(list))
   const { plan } = list
-  const day = plan === null ? { others: [], names: new Map() } : await loadOthers(db, startlists, plan.date)
+  const day = plan === null ? { others: [], names: new Map() } : await loadOthers(db, startlists, plan.date, settings)
   return {
     rest: { rider: wanted.rider ?? standard.rider, horse: wanted.horse ?? standard.horse },
-    pauses: pausesOf(wanted),
     transferSeconds: settings.transferMinutes * 60,
     ...day,
     breaks: breaks.map(({ ref, ...pause }) => ({ ...pause, activityRef: ref, arenaRef: plan?.arenaRef ?? '' })),
@@ -177,6 +178,7 @@ export const planProblemOf = (
         date,
         start: toLocalTime(startSeconds),
         sportType: sportTypeOf(list),
+        wantedRest: planning.rest,
         averageRoundSeconds: averageRoundOf(list),
         draggingBreak: draggingBreakOf(list.tests[0]),
         entries: entries.map((entry) => ({
@@ -191,7 +193,6 @@ export const planProblemOf = (
       ...planning.others.filter(concerns),
     ],
     breaks: planning.breaks,
-    pauses: planning.pauses,
     transferSeconds: planning.transferSeconds,
   }
 }

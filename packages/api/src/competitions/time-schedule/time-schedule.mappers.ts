@@ -28,6 +28,7 @@ export type PlannedList = {
   readonly ref: string
   readonly name: string
   readonly sportType: SportType | null
+  readonly sportTypeVariantRef: string | null
   readonly entries: readonly PlannedEntry[]
   readonly totalSeconds: number
   readonly participantCount: number

@@ -3,6 +3,7 @@
 import type { Activity, Db } from '@oxer/db'
 import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
+import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type {
   PlannableStartlist,
@@ -65,6 +66,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
               ref: true,
               name: true,
               sportType: true,
+              sportTypeVariantRef: true,
               averageRoundSeconds: true,
               draggingBreakEvery: true,
               draggingBreakMinutes: true,
@@ -107,6 +109,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
           ref: list.ref,
           name: list.name,
           sportType: tests[0]?.sportType ?? null,
+          sportTypeVariantRef: tests[0]?.sportTypeVariantRef ?? null,
           entries: entries.map((entry) => ({
             ...entry,
             offsetSeconds: byRef.get(entry.ref)?.startSeconds ?? 0,
@@ -155,12 +158,12 @@ type PlacedList = {
 }
 
 const presencesOf = (facts: ScheduleFacts, placed: readonly PlacedList[]): RestingPresence[] => {
-  const { riderRestMinutes, horseRestMinutes } = facts.competition.settings
   return placed.flatMap((activity) => {
     const list = activity.startlistRef === null ? undefined : facts.lists.get(activity.startlistRef)
     if (list === undefined) return []
     const standard = defaultRest(list.sportType ?? defaultDiscipline)
-    const rest = { rider: riderRestMinutes ?? standard.rider, horse: horseRestMinutes ?? standard.horse }
+    const wanted = wantedRestIn(facts.competition.settings, list.sportTypeVariantRef)
+    const rest = { rider: wanted.rider ?? standard.rider, horse: wanted.horse ?? standard.horse }
     return list.entries
       .filter(({ type }) => type === 'PARTICIPANT')
       .map((entry) => ({

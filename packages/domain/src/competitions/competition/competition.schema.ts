@@ -102,14 +102,31 @@ export const ResultUpdates = z
   .meta({ id: 'ResultUpdates' })
 export type ResultUpdates = z.infer<typeof ResultUpdates>
 
+const restMinutes = z.int().min(0).max(600).nullable().default(null)
+
+/** cr140: the settings of one discipline. What it leaves open (null, or 0 for a limit) is that of the whole competition. */
+export const VariantSettings = z
+  .object({
+    sportTypeVariantRef: Ref,
+    riderRestMinutes: restMinutes,
+    horseRestMinutes: restMinutes,
+    maxRegistrations: WholeNumber.default(0),
+    maxPerRider: WholeNumber.default(0),
+    maxPerHorse: WholeNumber.default(0),
+  })
+  .meta({ id: 'VariantSettings' })
+export type VariantSettings = z.infer<typeof VariantSettings>
+
 /** Decision 18: minutes between two starts of one rider and of one horse, by discipline, and between arenas. */
 export const CompetitionSettings = z.object({
-  riderRestMinutes: z.int().min(0).max(600).nullable().default(null),
-  horseRestMinutes: z.int().min(0).max(600).nullable().default(null),
+  riderRestMinutes: restMinutes,
+  horseRestMinutes: restMinutes,
   transferMinutes: z.int().min(0).max(240).default(5),
   maxRegistrations: WholeNumber.default(0),
   maxPerRider: WholeNumber.default(0),
   maxPerHorse: WholeNumber.default(0),
+  /** Of single disciplines, each at most once. */
+  byVariant: z.array(VariantSettings).max(100).default([]),
 })
 export type CompetitionSettings = z.infer<typeof CompetitionSettings>
 

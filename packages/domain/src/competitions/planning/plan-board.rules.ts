@@ -2,10 +2,10 @@
 // from the base order. The cost of an exchange is calculated from the moved starts alone.
 import {
   absoluteSeconds,
-  defaultPauses,
   defaultTransferSeconds,
   type PlannedEntry,
   type PlanProblem,
+  pausesOfList,
   timedPositions,
 } from './plan-problem.rules.ts'
 
@@ -65,7 +65,6 @@ export class PlanBoard {
   readonly #entryOf: readonly (PlannedEntry | null)[]
 
   constructor(problem: PlanProblem, within: number) {
-    const pausesOf = problem.pauses ?? defaultPauses
     this.#within = within
     this.#transfer = problem.transferSeconds ?? defaultTransferSeconds
     this.#round = problem.lists.reduce((least, list) => Math.min(least, Math.max(30, list.averageRoundSeconds)), 3600)
@@ -85,7 +84,7 @@ export class PlanBoard {
     const firsts = timed.flatMap((rides) => rides.slice(0, 1).map(({ start }) => start))
     this.origin = firsts.reduce((least, start) => Math.min(least, start), firsts[0] ?? 0)
     for (const [index, list] of problem.lists.entries()) {
-      const { rider, horse } = pausesOf(list.sportType)
+      const { rider, horse } = pausesOfList(problem, list)
       for (const { entry, position, start, end } of timed[index] ?? []) {
         slotStart.push(start - this.origin)
         listOf.push(index)

@@ -6,6 +6,9 @@ import { entryTimes } from '../startlist/entry-times.rules.ts'
 import type { DraggingBreakRule, StartlistEntryType } from '../startlist/startlist.schema.ts'
 import { defaultRest, type Pause, type RestMinutes, splitRest } from '../time-schedule/schedule-rest.rules.ts'
 
+/** Minutes; null for those of decision 18. */
+export type WantedRest = { readonly [Who in keyof RestMinutes]?: RestMinutes[Who] | null }
+
 export type PlannedEntry = {
   readonly ref: string
   readonly type: StartlistEntryType
@@ -23,6 +26,8 @@ export type PlannedList = {
   /** `HH:mm` */
   readonly start: string
   readonly sportType: SportType
+  /** The rest times that the competition wants for its discipline; absent for those of the problem. */
+  readonly wantedRest?: WantedRest
   readonly averageRoundSeconds: number
   readonly draggingBreak: DraggingBreakRule | null
   /** Nothing in it may move, because it is final or belongs to another organiser. */
@@ -75,11 +80,17 @@ export const defaultPauses: Pauses = (sportType) => pausesOf({})(sportType)
 
 /** The rest times of a competition, which may require a longer or shorter rest than decision 18. */
 export const pausesOf =
-  (wanted: { readonly [Who in keyof RestMinutes]?: RestMinutes[Who] | null }): Pauses =>
+  (wanted: WantedRest): Pauses =>
   (sportType) => {
     const { rider, horse } = defaultRest(sportType)
     return { rider: splitRest(wanted.rider ?? rider), horse: splitRest(wanted.horse ?? horse) }
   }
+
+/** The pauses around a start of this list. */
+export const pausesOfList = (
+  { pauses = defaultPauses }: Pick<PlanProblem, 'pauses'>,
+  { sportType, wantedRest }: Pick<PlannedList, 'sportType' | 'wantedRest'>,
+): ReturnType<Pauses> => (wantedRest === undefined ? pauses : pausesOf(wantedRest))(sportType)
 
 /** Seconds since the first day of the calendar, so that different days can be compared. */
 export const absoluteSeconds = (date: string, secondsOfDay: number): number => toDayNumber(date) * 86_400 + secondsOfDay

@@ -2,10 +2,10 @@
 import { restBetween } from '../time-schedule/schedule-rest.rules.ts'
 import {
   absoluteSeconds,
-  defaultPauses,
   defaultTransferSeconds,
   type PlannedEntry,
   type PlanProblem,
+  pausesOfList,
   type TimedPosition,
   timedPositions,
 } from './plan-problem.rules.ts'
@@ -75,7 +75,6 @@ type Timed = {
 }
 
 const ofSubjects = (problem: PlanProblem, timed: readonly Timed[]): readonly PlanWarning[] => {
-  const pausesOf = problem.pauses ?? defaultPauses
   const transferSeconds = problem.transferSeconds ?? defaultTransferSeconds
   const stays = new Map<string, { subject: Subject; ref: string; stays: Stay[] }>()
   const note = (subject: Subject, ref: string | null, stay: Stay): void => {
@@ -88,7 +87,7 @@ const ofSubjects = (problem: PlanProblem, timed: readonly Timed[]): readonly Pla
   for (const [index, { listRef, arenaRef, rides }] of timed.entries()) {
     const list = problem.lists[index]
     if (list === undefined) continue
-    const pauses = pausesOf(list.sportType)
+    const pauses = pausesOfList(problem, list)
     for (const { entry, start, end } of rides) {
       if (entry.type !== 'PARTICIPANT') continue
       note('RIDER', entry.riderRef, { arenaRef, start, end, ...pauses.rider, listRef, ref: entry.ref })

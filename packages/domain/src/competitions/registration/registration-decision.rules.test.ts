@@ -11,6 +11,9 @@ const none = {
   overall: 0,
   overallRider: 0,
   overallHorse: 0,
+  variant: 0,
+  variantRider: 0,
+  variantHorse: 0,
 }
 const unlimited = {
   limitScope: 'COMBINATION' as const,
@@ -21,6 +24,9 @@ const unlimited = {
   overall: 0,
   overallRider: 0,
   overallHorse: 0,
+  variant: 0,
+  variantRider: 0,
+  variantHorse: 0,
 }
 const facts = (over: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   instant: '2026-05-17T08:00:00Z',

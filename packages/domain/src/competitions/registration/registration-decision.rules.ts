@@ -26,6 +26,10 @@ export type RegistrationCounts = {
   readonly overall: number
   readonly overallRider: number
   readonly overallHorse: number
+  /** In all tests of the discipline of the test. */
+  readonly variant: number
+  readonly variantRider: number
+  readonly variantHorse: number
 }
 
 export type RegistrationLimits = {
@@ -37,6 +41,10 @@ export type RegistrationLimits = {
   readonly overall: number
   readonly overallRider: number
   readonly overallHorse: number
+  /** In all tests of the discipline of the test. */
+  readonly variant: number
+  readonly variantRider: number
+  readonly variantHorse: number
 }
 
 export type RegistrationFacts = {
@@ -97,6 +105,7 @@ export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationP
   return [
     ...(places === 0 ? [] : exceeded({ TEST: count }, places)),
     ...exceeded({ OVERALL: { registered: facts.counts.overall, limit: facts.limits.overall } }, facts.quantity),
+    ...exceeded({ OVERALL: { registered: facts.counts.variant, limit: facts.limits.variant } }, facts.quantity),
   ]
 }
 
@@ -125,6 +134,13 @@ export const decideRegistration = (facts: RegistrationFacts): RegistrationDecisi
       {
         RIDER: { registered: counts.overallRider, limit: limits.overallRider },
         HORSE: { registered: counts.overallHorse, limit: limits.overallHorse },
+      },
+      quantity,
+    ),
+    ...exceeded(
+      {
+        RIDER: { registered: counts.variantRider, limit: limits.variantRider },
+        HORSE: { registered: counts.variantHorse, limit: limits.variantHorse },
       },
       quantity,
     ),

@@ -1,12 +1,14 @@
-import type {
-  CompetitionDetail,
-  CompetitionManageAbilities,
+import {
+  CompetitionCreateMetadata,
+  type CompetitionDetail,
+  type CompetitionManageAbilities,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { managedCompetition, testCompetitionDetail, testCompetitionRef } from '../../../testing/competition.ts'
 import { type Answers, refusal, staleRefusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const show = (
   options: {
@@ -183,6 +185,32 @@ describe('the overview (cs020)', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(updateName).toHaveBeenLastCalledWith({ ...input, version: 4, name: 'CSN Hasselt' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+  })
+
+  it('sets the rest time and a limit of one discipline (cr140)', async () => {
+    const variant = { ref: '01890000-0000-7000-8000-0000000000f1', name: 'Jumping', sportType: 'SHOW_JUMPING' as const }
+    const updateGeneral = vi.fn((_sent: unknown) => testCompetitionDetail())
+    const { user } = await show({
+      competition: {
+        createMetadata: () => sampleOf(CompetitionCreateMetadata, { sportTypeVariants: [variant] }),
+        updateGeneral,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Limits and rest' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Limits and rest' }))
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Settings of a discipline' }), 'Jumping')
+    const own = within(drawer.getByRole('group', { name: /^Jumping/ }))
+    await user.type(own.getByRole('textbox', { name: 'Rest of a rider between two starts (minutes)' }), '25')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(updateGeneral).toHaveBeenCalledWith(
+        expect.objectContaining({
+          settings: expect.objectContaining({
+            byVariant: [expect.objectContaining({ sportTypeVariantRef: variant.ref, riderRestMinutes: 25 })],
+          }),
+        }),
+      ),
+    )
   })
 
   it('shows a refusal at its field', async () => {

@@ -73,6 +73,10 @@ export const useOverviewFacts = (competition: CompetitionDetail): Record<Section
       { label: t('competition.setting.maxRegistrations'), value: limit(settings.maxRegistrations) },
       { label: t('competition.setting.maxPerRider'), value: limit(settings.maxPerRider) },
       { label: t('competition.setting.maxPerHorse'), value: limit(settings.maxPerHorse) },
+      {
+        label: t('competition.setting.byVariant'),
+        value: t('competition.setting.variants', { count: settings.byVariant.length }),
+      },
     ],
     notes: [
       { label: t('competition.field.remarksPublic'), value: competition.remarks },

@@ -132,6 +132,16 @@ const useSettingsWords = (): FormWords<CompetitionSettings> => {
     maxRegistrations: t('competition.setting.maxRegistrations'),
     maxPerRider: t('competition.setting.maxPerRider'),
     maxPerHorse: t('competition.setting.maxPerHorse'),
+    byVariant: {
+      label: t('competition.setting.byVariant'),
+      rows: {
+        riderRestMinutes: t('competition.setting.riderRestMinutes'),
+        horseRestMinutes: t('competition.setting.horseRestMinutes'),
+        maxRegistrations: t('competition.setting.maxRegistrations'),
+        maxPerRider: t('competition.setting.maxPerRider'),
+        maxPerHorse: t('competition.setting.maxPerHorse'),
+      },
+    },
   }
 }
 

@@ -24,6 +24,7 @@ import { LocationFields } from './location-fields.tsx'
 import { OrganizerFields } from './organizer-fields.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 import { SportTypesField } from './sport-types-field.tsx'
+import { VariantSettingsFields } from './variant-settings-fields.tsx'
 
 type EditorProps = { onClose: () => void }
 type Seen = { competition: string; version: number }
@@ -251,7 +252,10 @@ const limits = [
 ] as const satisfies readonly (keyof CompetitionSettings)[]
 
 const SettingsEditor = ({ onClose }: EditorProps) => {
-  const { t, sections } = useEditor()
+  const { t, competition, sections } = useEditor()
+  const { federationRef } = competition
+  const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
+  const variants = metadata.data?.sportTypeVariants ?? []
   const { settings: words } = useSectionWords()
   return (
     <SectionDrawer<CompetitionSettings>
@@ -265,6 +269,7 @@ const SettingsEditor = ({ onClose }: EditorProps) => {
         <>
           {restTimes.map((name) => field.wholeOrNone(name, { placeholder: t('competition.setting.byDiscipline') }))}
           {limits.map((name) => field.whole(name, { whenEmpty: 0 }))}
+          <VariantSettingsFields {...field.of('byVariant')} variants={variants} />
         </>
       )}
     </SectionDrawer>
