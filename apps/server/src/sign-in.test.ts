@@ -47,6 +47,18 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     expect(page).toContain('/oidc/interaction/')
   })
 
+  it('lets somebody else sign in in the same browser, after a sign-out and without one', async () => {
+    const browser = createBrowser()
+    for (const isSignedOut of [false, true, false]) {
+      const account = await server.rows.account({ passwordHash })
+      const signedIn = await finishSignIn(browser, await openSignIn(browser, origin), account.username, password)
+      expect(signedIn).toMatchObject({ status: 303, location: `${origin}/` })
+      const profile = await browser.get(`${origin}/api/auth/user`)
+      expect(JSON.parse(profile.body)).toMatchObject({ username: account.username })
+      if (isSignedOut) await browser.get(`${origin}/auth/logout`, { 'sec-fetch-site': 'same-origin' })
+    }
+  })
+
   it('gives a new session at every sign-in and ends the old one', async () => {
     const account = await server.rows.account({ passwordHash })
     const browser = createBrowser()

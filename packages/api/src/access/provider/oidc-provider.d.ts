@@ -31,6 +31,11 @@ declare module 'oidc-provider' {
     uid: string
     prompt: { name: string }
     params: Record<string, unknown>
+    /** The provider's own session in this browser, when the sign-in began. */
+    session: { uid: string; accountId?: string } | undefined
+    /** In seconds. */
+    exp: number
+    save(seconds: number): Promise<string>
   }
 
   export interface Grant {
@@ -53,6 +58,7 @@ declare module 'oidc-provider' {
       new (of: { clientId: string; accountId: string }): Grant
       find(id: string): Promise<Grant | undefined>
     }
+    readonly Session: { findByUid(uid: string): Promise<{ destroy(): Promise<void> } | undefined> }
     readonly Client: { prototype: { clientSecret: string; compareClientSecret(actual: string): boolean } }
   }
 

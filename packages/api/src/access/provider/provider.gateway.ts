@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@oxer/db'
 import { isStorable } from '@oxer/domain/kernel/text/text.rules'
 import type { JSONWebKeySet, JWK } from 'jose'
-import type { Adapter, Provider, RequestContext } from 'oidc-provider'
+import type { Adapter, Interaction, Provider, RequestContext } from 'oidc-provider'
 import { hashOfSecret } from '../session/session.gateway.ts'
 import { getSigningKeys, storeOf } from './provider-store.gateway.ts'
 
@@ -189,6 +189,18 @@ const configure = (
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/**
+ * The provider keeps a session of its own for an hour, also after a sign-out of Oxer. If somebody else signs in in the same browser, the
+ * library would ask to end it first, by a page that is switched off here.
+ */
+const forgetOtherUser = async (provider: Provider, interaction: Interaction, subject: string): Promise<void> => {
+  const { session } = interaction
+  if (session?.accountId === undefined || session.accountId === subject) return
+  await (await provider.Session.findByUid(session.uid))?.destroy()
+  interaction.session = undefined
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+}
+
 /** Loaded on first use. An installation with another provider does not need it, and a starting server does not wait for it. */
 const openLibrary = async (options: ProviderOptions, settled: Settled) => {
   const library = await import('oidc-provider')
@@ -271,6 +283,7 @@ export const createEmbeddedProvider = async (options: ProviderOptions): Promise<
     },
     finishInteraction: async (request, response, subject) => {
       const { provider } = await open()
+      await forgetOtherUser(provider, await provider.interactionDetails(request, response), subject)
       return provider.interactionResult(request, response, { login: { accountId: subject, remember: false } })
     },
   }
