@@ -41,5 +41,7 @@ export const partiesErrors = defineErrors({
   mergeGivesAchievement: { code: '005-0000000086', kind: 'FORBIDDEN' },
   mergeGivesUserGroup: { code: '005-0000000087', kind: 'FORBIDDEN' },
   mergeGivesCareer: { code: '005-0000000088', kind: 'FORBIDDEN' },
+  /** values: license */
+  mergeGivesLicense: { code: '005-0000000089', kind: 'FORBIDDEN' },
   combinationExists: { code: '005-0000000015', kind: 'CONFLICT' },
 })

@@ -98,6 +98,17 @@ const ofAchievements = async ({ db }: Reading, refs: string[]): Promise<Gained> 
   return rows.map(({ ref, achievement }) => [ref, { kind: 'ACHIEVEMENT', achievement: achievement.name }])
 }
 
+/** A license that has ended gives nothing. */
+const ofLicenses = async (ctx: Reading, federationRef: string, refs: string[]): Promise<Gained> => {
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  const rows = await ctx.db.memberLicense.findMany({
+    where: { ref: { in: refs }, OR: [{ end: null }, { end: { gte: today } }] },
+    select: { ref: true, license: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return rows.map(({ ref, license }) => [ref, { kind: 'LICENSE', license: license.name }])
+}
+
 const ofUserGroups = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.userGroupMember.findMany({
     where: { ref: { in: refs } },
@@ -136,6 +147,8 @@ const gainedBy = async (ctx: Reading, federationRef: string, kind: Kind, refs: s
       return ofUserGroups(ctx, refs)
     case 'CAREER':
       return ofCareers(ctx, refs)
+    case 'LICENSE':
+      return ofLicenses(ctx, federationRef, refs)
   }
 }
 

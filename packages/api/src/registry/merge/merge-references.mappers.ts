@@ -45,7 +45,7 @@ export const personReferences: readonly PersonReference[] = [
       has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
   },
   { table: 'invitation', column: 'person_ref', gives: 'LOGIN' },
-  { table: 'member_license', column: 'person_ref', gives: null },
+  { table: 'member_license', column: 'person_ref', gives: 'LICENSE' },
   { table: 'member_benefit_holding', column: 'person_ref', gives: null },
   { table: 'member_license', column: 'bill_to_ref', gives: null },
   { table: 'member_benefit_holding', column: 'bill_to_ref', gives: null },

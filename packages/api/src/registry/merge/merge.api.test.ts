@@ -95,6 +95,8 @@ describe('two records of one person (p042, q011, decision 36)', () => {
         billToType: 'PERSON',
         billToRef: twin.ref,
         start: '2026-01-01',
+        // It has ended, so the club gives nothing by moving it.
+        end: '2026-04-30',
         createdAt: now(),
       },
     })
@@ -253,6 +255,22 @@ describe('a merge gives nothing that the caller could not give by hand', () => {
           },
         }),
       partiesErrors.mergeGivesAchievement,
+    ],
+    'a license': [
+      ({ ref }) =>
+        database.prisma.memberLicense.create({
+          data: {
+            ...{
+              ref: newRef(),
+              personRef: ref,
+              licenseRef: worlds.a.license.ref,
+              billToType: 'PERSON',
+              billToRef: ref,
+            },
+            ...{ start: '2026-01-01', end: null, createdAt: now() },
+          },
+        }),
+      partiesErrors.mergeGivesLicense,
     ],
     'a place in a user group': [
       async ({ ref }) => {

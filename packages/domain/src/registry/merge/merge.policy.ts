@@ -29,6 +29,7 @@ export type MergeGain =
   | { readonly kind: 'ACHIEVEMENT'; readonly achievement: string }
   | { readonly kind: 'USER_GROUP'; readonly group: string }
   | { readonly kind: 'CAREER'; readonly career: string }
+  | { readonly kind: 'LICENSE'; readonly license: string }
 
 type Obstacle = Pick<CauseOfFailure, 'definition' | 'values'>
 
@@ -64,6 +65,11 @@ const obstacleOf = (actor: Actor, federationRef: string, gain: MergeGain): Obsta
       return canManageSport(actor, { federationRef })
         ? null
         : { definition: partiesErrors.mergeGivesCareer, values: { career: gain.career } }
+    // A license is sold: with its payer, its season and its rules. A merge asks for none of them.
+    case 'LICENSE':
+      return canManageFederation(actor, { federationRef })
+        ? null
+        : { definition: partiesErrors.mergeGivesLicense, values: { license: gain.license } }
   }
 }
 
