@@ -21,6 +21,7 @@ import {
   removeExpiredProviderRecords,
   removeOldCodes,
   removeOldIdempotencyRecords,
+  runHoldingRenewals,
   runRetention,
   s3Storage,
   startJobRunner,
@@ -283,6 +284,7 @@ export const assemble = async (
     runRetention(services, { days: env.retention }).catch((error: unknown) =>
       log.error('retention was not done', error),
     )
+    runHoldingRenewals(services).catch((error: unknown) => log.error('licenses were not renewed', error))
     Promise.all([
       services.sessions.removeExpired(),
       removeExpiredProviderRecords(database),

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { addDays, fromDayNumber, toDayNumber, weekday } from '../../kernel/time/time.rules.ts'
 import { renewalErrors } from './renewal.errors.ts'
-import { seasonAfter, seasonOn, seasonSoldOn, withPeriod, withStartType } from './renewal.rules.ts'
+import { seasonAfter, seasonDueOn, seasonOn, seasonSoldOn, withPeriod, withStartType } from './renewal.rules.ts'
 import {
   defaultRenewal,
   maximumStartDay,
@@ -95,6 +95,33 @@ describe('the season of a day (decision 42, pr1052)', () => {
       end: '2026-03-30',
     })
     expect(seasonAfter(yearly(1, 1, { type: 'ONE_TIME' }), { start: '2026-01-01', end: '2026-12-31' })).toBeNull()
+  })
+})
+
+describe('what is renewed by itself', () => {
+  const held = { start: '2026-01-01', end: '2026-12-31' }
+  const next = { start: '2027-01-01', end: '2027-12-31' }
+
+  it.each([
+    ['on its last day', held, '2026-12-31', null],
+    ['on the day after', held, '2027-01-01', next],
+    ['a week later', held, '2027-01-08', next],
+    ['after that', held, '2027-01-09', null],
+    ['held from a later day', { ...held, start: '2026-05-01' }, '2027-01-01', next],
+    ['ended by somebody', { ...held, end: '2026-11-30' }, '2026-12-01', null],
+  ])('%s', (_name, given, day, season) => {
+    expect(seasonDueOn(yearly(1, 1), given, day)).toEqual(season)
+    expect(seasonDueOn(yearly(1, 1, { type: 'ONE_TIME' }), given, day)).toBeNull()
+  })
+
+  it('waits for the end of the close period, and follows the day of sale', () => {
+    const closed = yearly(1, 1, { closePeriod: window(20, 15, 12, 2) })
+    expect(seasonDueOn(closed, held, '2027-02-15')).toBeNull()
+    expect(seasonDueOn(closed, held, '2027-02-16')).toEqual(next)
+    expect(seasonDueOn(closed, held, '2027-02-24')).toBeNull()
+    const sold = renewal({ startType: 'NOW', startDay: null })
+    const own = { start: '2026-05-17', end: '2027-05-16' }
+    expect(seasonDueOn(sold, own, '2027-05-17')).toEqual({ start: '2027-05-17', end: '2028-05-16' })
   })
 })
 

@@ -86,6 +86,31 @@ export const seasonSoldOn = (renewal: Renewal, day: string): RenewalSeason | nul
   return seasonOn(renewal, addDays(running.end, 1))
 }
 
+/** Later than this, a person decides: an installation that was down or upgraded does not revive what lapsed long ago. */
+const longestDelayDays = 7
+/** The longest that a close period can delay a renewal. */
+const longestCloseDays = 366
+
+/** Whether something that is held runs to the end of a season. Otherwise somebody ended it, and it is not renewed. */
+const isWholeSeason = (renewal: Renewal, { start, end }: RenewalSeason): boolean =>
+  seasonOn(renewal, renewal.startType === 'NOW' ? start : end).end === end
+
+/**
+ * The season for which something that is held is renewed by itself on a day; null if it is not. It is renewed on the first day after its
+ * end on which the next season is sold.
+ */
+export const seasonDueOn = (renewal: Renewal, held: RenewalSeason, day: string): RenewalSeason | null => {
+  const next = seasonAfter(renewal, held)
+  const delay = toDayNumber(day) - toDayNumber(held.end)
+  if (next === null || next.end < day || delay < 1 || delay > longestCloseDays + longestDelayDays) return null
+  if (!isWholeSeason(renewal, held)) return null
+  for (let waited = 1; waited <= delay; waited += 1) {
+    if (seasonSoldOn(renewal, addDays(held.end, waited)) !== null)
+      return delay - waited <= longestDelayDays ? next : null
+  }
+  return null
+}
+
 /**
  * A new period starts on its first day (spec section 4). A kind of start that this period does not have becomes its fixed day, and the
  * close and early-bird periods are removed, because their days belong to the old period.
