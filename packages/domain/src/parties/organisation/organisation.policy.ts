@@ -27,7 +27,8 @@ export const canViewOrganisationMembers = (actor: Actor, facts: OrganisationFact
   isFederationStaff(actor, facts.federationRef) || hasOrganisationRole(actor, facts.organisationRef, memberManagers)
 
 /** The registrations of the club, for those who may make them. */
-export const canViewOrganisationCompetitions = canViewOrganisationMembers
+export const canViewOrganisationCompetitions = (actor: Actor, facts: OrganisationFacts): boolean =>
+  canViewOrganisationMembers(actor, facts)
 
 /** Decision 54: a club reads its own bills; a membership can give the right to somebody without another office. */
 export const canManageOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>

@@ -46,7 +46,7 @@ export const canRegisterMember = (actor: Actor, facts: PersonFacts): boolean =>
   canViewMember(actor, facts) || isParent(actor, facts, ['REGISTRATION', 'FULL'])
 
 /** The registrations, results, combinations and achievements of a person: their lists, pages and parts of the overview. */
-export const canViewMemberSport = canViewMember
+export const canViewMemberSport = (actor: Actor, facts: PersonFacts): boolean => canViewMember(actor, facts)
 
 /** Decision 54: the bills of a private person are for that person, a parent with full permission and the federation's administrators. */
 export const canViewMemberFinance = (actor: Actor, facts: PersonFacts): boolean =>
