@@ -65,6 +65,7 @@ export const testSummary = (changes: Partial<TestSummary> = {}): TestSummary => 
   sportType: 'SHOW_JUMPING',
   sportTypeVariant: null,
   sportCategory: null,
+  sportCategories: [],
   isCancelled: false,
   isHiddenFromRegistration: false,
   maxRegistrations: 40,

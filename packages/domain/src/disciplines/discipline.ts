@@ -127,6 +127,8 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   readonly sportTypes: Readonly<Partial<Record<SportType, P>>>
   /** Sport types whose tests may have a protocol of this discipline besides their own. */
   readonly alsoScores: readonly SportType[]
+  /** Whether its tests may have a second category, for the style of the rider (cr167). */
+  readonly hasStyleCategory: boolean
   readonly rest: RestMinutes
   /** Its name in the API documents, in lower case. */
   readonly name: string

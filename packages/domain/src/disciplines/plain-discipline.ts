@@ -9,6 +9,7 @@ export const plainDiscipline = {
   rules: null,
   sportTypes: {},
   alsoScores: none(),
+  hasStyleCategory: false,
   rest: { rider: 30, horse: 45 },
   arenas: ['SHOW_JUMPING_ARENA'],
   startlistGroup: otherStartlistGroup,

@@ -18,6 +18,12 @@ const conditionOf = (used: UsedBy): Prisma.Sql => {
       SELECT FROM jsonb_path_query(competition.fees, '$.**.articleRef') AS article
       WHERE article = to_jsonb(${used.article}::text))`
   }
+  if (used.test === 'sport_category_ref') {
+    return Prisma.sql`EXISTS (
+      SELECT FROM competition_test AS test
+      WHERE test.competition_ref = competition.ref AND test.deleted_at IS NULL
+        AND ${used.ref}::uuid = ANY(test.further_category_refs || test.sport_category_ref || test.style_category_ref))`
+  }
   const column = Prisma.raw(used.test)
   return Prisma.sql`EXISTS (
     SELECT FROM competition_test AS test

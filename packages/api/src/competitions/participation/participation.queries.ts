@@ -48,7 +48,10 @@ const readParticipations = (
     SELECT registration.ref AS "registrationRef", competition.start, competition."end", ${factsColumns},
       competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
       person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
-      horse.ref AS "horseRef", horse.name AS "horseName", category.name AS category,
+      horse.ref AS "horseRef", horse.name AS "horseName", nullif(concat_ws(', ', category.name, (
+        SELECT string_agg(further.name, ', ' ORDER BY array_position(test.further_category_refs, further.ref))
+        FROM sport_category AS further WHERE further.ref = ANY(test.further_category_refs)
+      )), '') AS category,
       ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS "entryStatus",
       CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
       CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL

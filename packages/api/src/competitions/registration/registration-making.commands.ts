@@ -46,6 +46,7 @@ import {
   readCompetitionRules,
   tellingOf,
 } from './registration-rules.queries.ts'
+import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 
 /** The caller who registers, and the rules that apply. */
 export type Registering = {
@@ -76,11 +77,13 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
       outOfCompetitionByDefault: true,
       sportTypeVariantRef: true,
       sportCategory: { select: { isPony: true } },
+      furtherCategoryRefs: true,
       testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
     },
   })
   if (!row) throw failure(kernelErrors.notFound)
-  return row
+  const ponies = await readPonyCategories(ctx.db, row.furtherCategoryRefs)
+  return { ...row, isPony: isForPonies(row, ponies) }
 }
 
 /** If the whole competition has limits, by its settings or its rules, all who register for it wait for each other. */
@@ -300,7 +303,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     counts,
     limits: limitsOf(test, competition),
     isTestCancelled: test.cancelledAt !== null,
-    isPonyTest: test.sportCategory?.isPony ?? false,
+    isPonyTest: test.isPony,
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })

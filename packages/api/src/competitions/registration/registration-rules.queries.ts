@@ -17,7 +17,7 @@ import { isActive, type RuleFacts, type RulePersonFacts } from '@oxer/domain/ker
 import { type AskedLicenses, licensesAskedBy } from '@oxer/domain/kernel/rule-tree/rule-license'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
-import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { RuleVerdict } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
 import { readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
@@ -26,6 +26,7 @@ import {
   readCombinationFacts,
   readGroupsOf,
 } from '../../parties/practitioner/combination-facts.queries.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
@@ -301,3 +302,12 @@ export const tellVerdict = (verdict: RuleVerdict, telling: RuleTelling): Registr
   outcome: verdict.outcome,
   reasons: tellReasons(verdict, telling),
 })
+
+/** c077. Version 0: no rules were saved yet. */
+export const getRegistrationRules = async (
+  db: Db,
+  scope: Pick<CompetitionScope, 'ref'>,
+): Promise<{ rules: RuleTree; version: number }> => {
+  const row = await db.registrationRules.findUnique({ where: { competitionRef: scope.ref } })
+  return { rules: row ? RuleTree.parse(row.rules) : emptyRules, version: row?.version ?? 0 }
+}

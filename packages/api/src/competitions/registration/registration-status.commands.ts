@@ -196,7 +196,7 @@ export const moveRegistrations = async (
         counts,
         limits: limitsOf(test, competition),
         isTestCancelled: test.cancelledAt !== null,
-        isPonyTest: test.sportCategory?.isPony ?? false,
+        isPonyTest: test.isPony,
         isPony: horse.isPony,
         isMemberOfOrganisation: true,
       })

@@ -17,7 +17,7 @@ import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
-import { getRegistrationRules, getRegistrationSettings } from './registration.queries.ts'
+import { getRegistrationSettings } from './registration.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import {
@@ -33,7 +33,7 @@ import {
   settleProblems,
 } from './registration-making.commands.ts'
 import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
-import { countRegistrations, countsWith } from './registration-rules.queries.ts'
+import { countRegistrations, countsWith, getRegistrationRules } from './registration-rules.queries.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -124,7 +124,7 @@ export const updateRegistration = async (
     limits: limitsOf(test, competition),
     // A change is not a new registration, so it can still be corrected in a cancelled test.
     isTestCancelled: false,
-    isPonyTest: test.sportCategory?.isPony ?? false,
+    isPonyTest: test.isPony,
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })

@@ -42,7 +42,6 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
-import { emptyRules, RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
@@ -53,6 +52,7 @@ import type { CompetitionScope } from '../competition/competition.guards.ts'
 type OnCompetition = { readonly db: Db; readonly actor: Actor; readonly competition: CompetitionScope }
 
 import { activeStatuses, horseJson, namedRegistrations, readRegistrations } from './registration-rows.queries.ts'
+import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 /** The registrations of one test, oldest first; the search matches rider, horse, club and start number. */
 export const listRegistrations = async (
   { db, actor, competition: scope }: OnCompetition,
@@ -244,6 +244,7 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
         outOfCompetitionByDefault: true,
         registrationFeeCents: true,
         sportCategory: { select: { isPony: true } },
+        furtherCategoryRefs: true,
         testSets: { select: { ref: true, name: true, startlistRef: true }, orderBy: { order: 'asc' } },
       },
       orderBy: [{ order: 'asc' }, { ref: 'asc' }],
@@ -254,6 +255,10 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
       FROM registration WHERE competition_ref = ${competition.ref}::uuid AND deleted_at IS NULL GROUP BY test_set_ref`,
   ]
   const bySet = new Map(counts.map((row) => [row.testSetRef, row]))
+  const ponies = await readPonyCategories(
+    db,
+    tests.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs),
+  )
   return tests.map((test) => {
     const prices = pricesOf(competition.fees, test.registrationFeeCents)
     const { registration, late, noShow } = competition.fees
@@ -273,7 +278,7 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
       registered: testSets.reduce((sum, set) => sum + set.registered, 0),
       total: test.testSets.reduce((sum, set) => sum + (bySet.get(set.ref)?.total ?? 0), 0),
       outOfCompetitionByDefault: test.outOfCompetitionByDefault,
-      isPony: test.sportCategory?.isPony ?? false,
+      isPony: isForPonies(test, ponies),
       prices: {
         registration: toMoney(prices.registration, registration.taxLevelCode, registration.currency),
         late: toMoney(prices.late, late.taxLevelCode, late.currency),
@@ -487,13 +492,3 @@ export const getRegistrationOffer = async (
 
 export const taxLevelOf = (fees: CompetitionFees, kind: string): TaxLevelCode =>
   kind === 'LATE_REGISTRATION' ? fees.late.taxLevelCode : fees.registration.taxLevelCode
-
-/** c077 */
-/** Version 0: no rules were saved yet. */
-export const getRegistrationRules = async (
-  db: Db,
-  scope: Pick<CompetitionScope, 'ref'>,
-): Promise<{ rules: RuleTree; version: number }> => {
-  const row = await db.registrationRules.findUnique({ where: { competitionRef: scope.ref } })
-  return { rules: row ? RuleTree.parse(row.rules) : emptyRules, version: row?.version ?? 0 }
-}

@@ -32,12 +32,12 @@ import { exportRegistrations } from './registration.files.ts'
 import {
   getIndividualMetadata,
   getRegistrationMetadata,
-  getRegistrationRules,
   listMoveTargets,
   listRegistrations,
   listStartlistEntryCandidates,
 } from './registration.queries.ts'
 import { offerRegistration } from './registration-offer.queries.ts'
+import { getRegistrationRules } from './registration-rules.queries.ts'
 import { changePaymentStatus, changeRegistrationStatus, moveRegistrations } from './registration-status.commands.ts'
 
 const base = '/competition/manage/{competition}/subscription'

@@ -7,7 +7,7 @@ import { toDefinition } from '../../careers/career/career.mappers.ts'
 import { copyPrices, type ManagingContext } from '../competition/competition.commands.ts'
 import { findViewable, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { saveRegistrationRules } from '../registration/registration.commands.ts'
-import { getRegistrationRules } from '../registration/registration.queries.ts'
+import { getRegistrationRules } from '../registration/registration-rules.queries.ts'
 import { saveTest } from './test.commands.ts'
 
 type Row = Awaited<ReturnType<typeof readTests>>[number]
@@ -38,7 +38,8 @@ const careerOf = ({ career, careerRef, careerCategoryRef, sportTypeVariantRef }:
 const copyOf = (row: Row) => ({
   name: row.name,
   sportTypeVariantRef: row.sportTypeVariantRef,
-  sportCategoryRef: row.sportCategoryRef,
+  sportCategoryRefs: [...(row.sportCategoryRef === null ? [] : [row.sportCategoryRef]), ...row.furtherCategoryRefs],
+  styleCategoryRef: row.styleCategoryRef,
   ...careerOf(row),
   practitionerGroupRef: row.practitionerGroup?.isActive === true ? row.practitionerGroupRef : null,
   protocolRef: row.protocolRef,

@@ -1,5 +1,6 @@
 import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
+import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { SegmentTest } from '@oxer/domain/competitions/test/test.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -576,5 +577,98 @@ describe('copies of another competition (cr070)', () => {
     )
     const { matches } = await asClub.copySources({ competition: own.ref })
     expect(matches.map(({ ref }) => ref)).not.toContain(source.ref)
+  })
+})
+
+describe('the categories of a test (cr162, cr167)', () => {
+  const federationRef = worlds.a.federation.ref
+  const jumping = async () => {
+    const variant = await rows.sportTypeVariant({ federationRef, name: 'Jumping', sportType: 'SHOW_JUMPING' })
+    const category = (name: string, isPony = false) =>
+      rows.sportCategory({ federationRef, sportTypeVariantRef: variant.ref, name, code: newRef().slice(-12), isPony })
+    return { variant, first: await category('1.10 m', true), second: await category('1.20 m') }
+  }
+
+  it('are several of one discipline, in their order, and a category in use stays', async () => {
+    const staff = as('federationCollaborator')
+    const competition = worlds.a.draft.ref
+    const { variant, first, second } = await jumping()
+    const made = await staff.save({ competition, name: 'Two levels', sportCategoryRefs: [second.ref, first.ref] })
+    expect(made).toMatchObject({
+      sportTypeVariant: { ref: variant.ref },
+      sportCategory: { ref: second.ref },
+      sportCategories: [{ name: '1.20 m' }, { name: '1.10 m' }],
+    })
+    const { tests } = await staff.metadata({ competition })
+    expect(tests.find(({ ref }) => ref === made.ref)?.sportCategories).toHaveLength(2)
+    const kept = await staff.save({ competition, ref: made.ref, version: made.version, name: 'Renamed' })
+    expect(kept.sportCategories).toEqual(made.sportCategories)
+    const offered = await api('federationCollaborator').competitions.registration.metadata({ competition })
+    expect(offered.tests.find(({ ref }) => ref === made.ref)?.isPony).toBe(false)
+    await refused(
+      api('federationAdministrator').catalogue.sportCategory.remove({
+        federation: federationRef,
+        sportCategory: first.ref,
+      }),
+      catalogueErrors.stillUsed,
+    )
+    const one = await staff.save({
+      competition,
+      ref: made.ref,
+      version: kept.version,
+      name: 'One level',
+      sportCategoryRef: first.ref,
+    })
+    expect(one.sportCategories).toEqual([{ ref: first.ref, name: '1.10 m' }])
+    const foreign = staff.save({
+      competition,
+      name: 'Mixed',
+      sportCategoryRefs: [first.ref, worlds.a.category.ref],
+    })
+    await refused(foreign, competitionErrors.sportTypeMismatch)
+    await refused(
+      staff.save({ competition, name: 'Foreign', sportCategoryRefs: [first.ref, worlds.b.category.ref] }),
+      kernelErrors.notFound,
+    )
+  })
+
+  it('include one for style, which gives the protocol, in a test that is judged by style only', async () => {
+    const staff = as('federationCollaborator')
+    const competition = worlds.a.draft.ref
+    const { variant, first } = await jumping()
+    const styleVariant = await rows.sportTypeVariant({ federationRef, name: 'Style', sportType: 'STYLE_RIDING' })
+    const protocol = await rows.protocol({
+      federationRef,
+      definition: protocolPresets.find(({ key }) => key === 'KNHS_STYLE')?.definition ?? protocolOf.jumping(),
+    })
+    const style = await rows.sportCategory({
+      federationRef,
+      sportTypeVariantRef: styleVariant.ref,
+      name: 'Style B',
+      protocolRef: protocol.ref,
+    })
+    const of = { competition, sportTypeVariantRef: styleVariant.ref }
+    const made = await staff.save({ ...of, name: 'Style 0.80 m', styleCategoryRef: style.ref })
+    expect(made).toMatchObject({ styleCategory: { ref: style.ref, name: 'Style B' }, protocolRef: protocol.ref })
+    const { ref, version } = made
+    expect(await staff.save({ ...of, ref, version, name: 'Kept' })).toMatchObject({ styleCategory: { ref: style.ref } })
+    await refused(
+      staff.save({ ...of, name: 'Jumping', styleCategoryRef: first.ref }),
+      competitionErrors.sportTypeMismatch,
+    )
+    await refused(
+      staff.save({
+        competition,
+        name: 'No style',
+        sportTypeVariantRef: variant.ref,
+        styleCategoryRef: style.ref,
+        protocolDefinition: protocolOf.jumping(),
+      }),
+      competitionErrors.sportTypeMismatch,
+    )
+    await refused(
+      staff.save({ ...of, name: 'Foreign', styleCategoryRef: worlds.b.category.ref }),
+      kernelErrors.notFound,
+    )
   })
 })

@@ -7,7 +7,7 @@ import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
 import { defaultProtocolOf, isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
-import { disciplineOf } from '@oxer/domain/disciplines/disciplines'
+import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -26,22 +26,27 @@ import { removeStartlists } from './test-segment.commands.ts'
 type Catalogue = {
   variant: { ref: string; name: string; sportType: SportType } | null
   category: { ref: string; name: string; protocolRef: string | null; averageRoundSeconds: number } | null
+  furtherCategoryRefs: string[]
 }
 
-/** The discipline and category of a test, which must belong to this federation and to each other. */
+/** The discipline and categories of a test, which must belong to this federation and to each other. The first category is the main one. */
 const findCatalogue = async (
   ctx: ManagingContext,
-  refs: { variantRef: string | null; categoryRef: string | null },
+  refs: { variantRef: string | null; categoryRefs: readonly string[] },
 ): Promise<Catalogue> => {
   const { federationRef } = ctx.competition
-  const category =
-    refs.categoryRef === null
-      ? null
-      : await ctx.db.sportCategory.findFirst({
-          where: { ref: refs.categoryRef, federationRef },
+  const categoryRefs = [...new Set(refs.categoryRefs)]
+  const field = categoryRefs.length > 1 ? 'sportCategoryRefs' : 'sportCategoryRef'
+  const found =
+    categoryRefs.length === 0
+      ? []
+      : await ctx.db.sportCategory.findMany({
+          where: { ref: { in: categoryRefs }, federationRef },
           select: { ref: true, name: true, protocolRef: true, averageRoundSeconds: true, sportTypeVariantRef: true },
         })
-  if (refs.categoryRef !== null && !category) throw failure(kernelErrors.notFound, { field: 'sportCategoryRef' })
+  if (found.length < categoryRefs.length) throw failure(kernelErrors.notFound, { field })
+  const categories = categoryRefs.flatMap((ref) => found.find((each) => each.ref === ref) ?? [])
+  const [category = null] = categories
   const variantRef = refs.variantRef ?? category?.sportTypeVariantRef ?? null
   const variant =
     variantRef === null
@@ -51,10 +56,46 @@ const findCatalogue = async (
           select: { ref: true, name: true, sportType: true },
         })
   if (variantRef !== null && !variant) throw failure(kernelErrors.notFound, { field: 'sportTypeVariantRef' })
-  if (category && category.sportTypeVariantRef !== variantRef) {
-    throw failure(competitionErrors.sportTypeMismatch, { field: 'sportCategoryRef' })
+  if (categories.some(({ sportTypeVariantRef }) => sportTypeVariantRef !== variantRef)) {
+    throw failure(competitionErrors.sportTypeMismatch, { field })
   }
-  return { variant: variant && { ...variant, sportType: SportType.parse(variant.sportType) }, category }
+  return {
+    variant: variant && { ...variant, sportType: SportType.parse(variant.sportType) },
+    category,
+    furtherCategoryRefs: categories.slice(1).map(({ ref }) => ref),
+  }
+}
+
+/** The categories that the input contains; without any, those of the test. */
+const wantedCategories = (
+  { sportCategoryRef, sportCategoryRefs }: Pick<SaveTest, 'sportCategoryRef' | 'sportCategoryRefs'>,
+  stored: readonly string[],
+): readonly string[] => {
+  if (sportCategoryRefs !== undefined) return sportCategoryRefs
+  if (sportCategoryRef === undefined || sportCategoryRef === stored[0]) return stored
+  return sportCategoryRef === null ? [] : [sportCategoryRef]
+}
+
+type StyleCategory = { ref: string; protocolRef: string | null; sportType: SportType }
+
+/** cr167: the category for the style of the rider, of a test that is judged by style. */
+const findStyleCategory = async (ctx: ManagingContext, ref: string | null): Promise<StyleCategory | null> => {
+  if (ref === null) return null
+  const { federationRef } = ctx.competition
+  const row = await ctx.db.sportCategory.findFirst({
+    where: { ref, federationRef },
+    select: { ref: true, protocolRef: true, sportTypeVariant: { select: { sportType: true } } },
+  })
+  if (!row) throw failure(kernelErrors.notFound, { field: 'styleCategoryRef' })
+  return { ref, protocolRef: row.protocolRef, sportType: SportType.parse(row.sportTypeVariant.sportType) }
+}
+
+const refuseOtherStyle = (style: StyleCategory | null, { protocolDefinition }: ChosenProtocol): void => {
+  const { discipline } = protocolDefinition
+  if (style === null) return
+  if (!disciplines[discipline].hasStyleCategory || !isScoredBy(style.sportType, discipline)) {
+    throw failure(competitionErrors.sportTypeMismatch, { field: 'styleCategoryRef' })
+  }
 }
 
 /** The stored group, if the input names none; another federation's is unknown. */
@@ -100,7 +141,8 @@ const makeProtocol = async (ctx: ManagingContext, { ruleSet, wish }: ProtocolFro
 const chooseProtocol = async (
   ctx: ManagingContext,
   input: Pick<SaveTest, 'protocolRef' | 'protocolDefinition' | 'protocolFromRules'>,
-  { variant, category }: Catalogue,
+  { variant, category }: Pick<Catalogue, 'variant' | 'category'>,
+  style: StyleCategory | null = null,
 ): Promise<ChosenProtocol> => {
   const { federationRef } = ctx.competition
   const discipline = variant && disciplineOf(variant.sportType)
@@ -117,7 +159,7 @@ const chooseProtocol = async (
     }
     return { protocolRef: null, protocolDefinition }
   }
-  const protocolRef = input.protocolRef ?? category?.protocolRef ?? null
+  const protocolRef = input.protocolRef ?? style?.protocolRef ?? category?.protocolRef ?? null
   if (protocolRef !== null) {
     const row = await ctx.db.protocol.findFirst({
       where: { ref: protocolRef, federationRef },
@@ -168,7 +210,9 @@ const settingsOf = (input: SaveTest): Settings =>
 /** Decision 15: a new test has one test set, which contains the whole test. */
 const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
   const { ref: competitionRef, federationRef } = ctx.competition
-  const protocol = await chooseProtocol(ctx, input, catalogue)
+  const style = await findStyleCategory(ctx, input.styleCategoryRef ?? null)
+  const protocol = await chooseProtocol(ctx, input, catalogue, style)
+  refuseOtherStyle(style, protocol)
   const career = { careerRef: input.careerRef ?? null, careerCategoryRef: input.careerCategoryRef ?? null }
   await checkCareer(ctx, career, catalogue.variant?.ref ?? null)
   const last = await ctx.db.competitionTest.aggregate({
@@ -185,6 +229,8 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
       sportTypeVariantRef: catalogue.variant?.ref ?? null,
       sportCategoryRef: catalogue.category?.ref ?? null,
+      furtherCategoryRefs: catalogue.furtherCategoryRefs,
+      styleCategoryRef: style?.ref ?? null,
       ...career,
       practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, null),
       ...protocol,
@@ -208,7 +254,7 @@ export const createTestForSportTypeVariant = async (
   { id, protocolFromRules }: FromCatalogue,
 ): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
+  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRefs: [] })
   return createTest(ctx, { name: catalogue.variant?.name ?? '', protocolFromRules }, catalogue)
 }
 
@@ -218,7 +264,7 @@ export const createTestForSportCategory = async (
   { id, protocolFromRules }: FromCatalogue,
 ): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const catalogue = await findCatalogue(ctx, { variantRef: null, categoryRef: id })
+  const catalogue = await findCatalogue(ctx, { variantRef: null, categoryRefs: [id] })
   return createTest(ctx, { name: catalogue.category?.name ?? '', protocolFromRules }, catalogue)
 }
 
@@ -273,8 +319,11 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   const before = await takeTest(ctx, input.ref, input.version)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
   const variantRef = input.sportTypeVariantRef === undefined ? before.sportTypeVariant?.ref : input.sportTypeVariantRef
-  const categoryRef = input.sportCategoryRef === undefined ? before.sportCategory?.ref : input.sportCategoryRef
-  const catalogue = await findCatalogue(ctx, { variantRef: variantRef ?? null, categoryRef: categoryRef ?? null })
+  const storedCategories = before.sportCategories.map(({ ref }) => ref)
+  const categoryRefs = wantedCategories(input, storedCategories)
+  const catalogue = await findCatalogue(ctx, { variantRef: variantRef ?? null, categoryRefs })
+  const styleRef = input.styleCategoryRef === undefined ? (before.styleCategory?.ref ?? null) : input.styleCategoryRef
+  const style = await findStyleCategory(ctx, styleRef)
   const isKept =
     input.protocolDefinition === undefined &&
     input.protocolFromRules === undefined &&
@@ -282,7 +331,8 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     (!catalogue.variant || isScoredBy(catalogue.variant.sportType, before.protocolDefinition.discipline))
   const protocol = isKept
     ? { protocolRef: before.protocolRef, protocolDefinition: before.protocolDefinition }
-    : await chooseProtocol(ctx, input, catalogue)
+    : await chooseProtocol(ctx, input, catalogue, style)
+  refuseOtherStyle(style, protocol)
   if (before.hasResults && !isSame(protocol.protocolDefinition, before.protocolDefinition)) {
     throw failure(competitionErrors.testHasResults, { field: 'protocolDefinition' })
   }
@@ -304,6 +354,8 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
     sportTypeVariantRef: catalogue.variant?.ref ?? null,
     sportCategoryRef: catalogue.category?.ref ?? null,
+    furtherCategoryRefs: catalogue.furtherCategoryRefs,
+    styleCategoryRef: style?.ref ?? null,
     careerRef,
     careerCategoryRef,
     practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, before.practitionerGroupRef),
@@ -321,7 +373,7 @@ export const saveTest = async (ctx: ManagingContext, input: SaveTest): Promise<T
   if (ref !== undefined) return updateTest(ctx, { ...input, ref })
   const catalogue = await findCatalogue(ctx, {
     variantRef: input.sportTypeVariantRef ?? null,
-    categoryRef: input.sportCategoryRef ?? null,
+    categoryRefs: wantedCategories(input, []),
   })
   return createTest(ctx, input, catalogue)
 }
@@ -337,7 +389,7 @@ export const changeSportTypeVariant = async (
   refuseWhenLocked(ctx.actor, ctx.competition)
   const before = await takeTest(ctx, test, version)
   if (before.hasResults) throw failure(competitionErrors.testHasResults)
-  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRef: null })
+  const catalogue = await findCatalogue(ctx, { variantRef: id, categoryRefs: [] })
   const { variant } = catalogue
   if (!variant) throw failure(kernelErrors.notFound)
   const isFitting = isScoredBy(variant.sportType, before.protocolDefinition.discipline)
@@ -345,7 +397,9 @@ export const changeSportTypeVariant = async (
   const after = await change(ctx, before, 'change-sport-type-variant', {
     sportType: variant.sportType,
     sportTypeVariantRef: variant.ref,
-    sportCategoryRef: before.sportTypeVariant?.ref === variant.ref ? (before.sportCategory?.ref ?? null) : null,
+    ...(before.sportTypeVariant?.ref === variant.ref ? {} : { sportCategoryRef: null, furtherCategoryRefs: [] }),
+    // The style is a category of the protocol's sport.
+    ...(chosen && { styleCategoryRef: null }),
     ...((await fitsCareer(ctx, before.careerRef, variant.ref)) ? {} : { careerRef: null, careerCategoryRef: null }),
     ...chosen,
   })

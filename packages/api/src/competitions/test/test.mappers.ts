@@ -11,6 +11,7 @@ export type TestSummaryRow = Pick<
 > & {
   sportTypeVariant: RefName | null
   sportCategory: RefName | null
+  sportCategories: RefName[]
   testSets: { ref: string; name: string; order: number; startlistRef: string | null; registrationCount: number }[]
 }
 
@@ -21,6 +22,7 @@ export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
   sportType: SportType.parse(row.sportType),
   sportTypeVariant: row.sportTypeVariant,
   sportCategory: row.sportCategory,
+  sportCategories: row.sportCategories,
   isCancelled: row.cancelledAt !== null,
   isHiddenFromRegistration: row.isHiddenFromRegistration,
   maxRegistrations: row.maxRegistrations,
@@ -36,7 +38,7 @@ export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
 })
 
 export const toTestDetail = (
-  row: CompetitionTest & TestSummaryRow,
+  row: CompetitionTest & TestSummaryRow & { styleCategory: RefName | null },
   { hasResults }: { hasResults: boolean },
 ): TestDetail => ({
   ...toTestSummary(row),
@@ -44,6 +46,7 @@ export const toTestDetail = (
   careerRef: row.careerRef,
   careerCategoryRef: row.careerCategoryRef,
   practitionerGroupRef: row.practitionerGroupRef,
+  styleCategory: row.styleCategory,
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: row.externalRef,

@@ -14,6 +14,8 @@ import { listRuleSetsInForce } from '../../catalogue/rule-set/rule-set.queries.t
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toTestDetail, toTestSummary } from './test.mappers.ts'
 
+type RefName = { ref: string; name: string }
+
 const refName = { select: { ref: true, name: true } } satisfies Prisma.SportCategoryDefaultArgs
 
 /** Registrations that take a place. */
@@ -22,6 +24,7 @@ export const standing = { deletedAt: null, status: { in: registrationStatuses.fi
 const parts = {
   sportTypeVariant: refName,
   sportCategory: refName,
+  styleCategory: refName,
   testSets: {
     select: { ref: true, name: true, order: true, startlistRef: true },
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
@@ -46,6 +49,22 @@ const withCounts = <TestSet extends { ref: string }, Row extends { testSets: Tes
   testSets: row.testSets.map((testSet) => ({ ...testSet, registrationCount: counts.get(testSet.ref) ?? 0 })),
 })
 
+type WithCategories = { sportCategory: RefName | null; furtherCategoryRefs: string[] }
+
+/** The categories of each test, in their order; no read if every test has at most one. */
+const withCategories = async <Row extends WithCategories>(db: Db, rows: readonly Row[]) => {
+  const refs = [...new Set(rows.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs))]
+  const found = refs.length === 0 ? [] : await db.sportCategory.findMany({ where: { ref: { in: refs } }, ...refName })
+  const byRef = new Map(found.map((category) => [category.ref, category]))
+  return rows.map((row) => ({
+    ...row,
+    sportCategories: [
+      ...(row.sportCategory ? [row.sportCategory] : []),
+      ...row.furtherCategoryRefs.flatMap((ref) => byRef.get(ref) ?? []),
+    ],
+  }))
+}
+
 export const listTests = async (db: Db, competition: CompetitionScope): Promise<TestSummary[]> => {
   const competitionRef = competition.ref
   const rows = await db.competitionTest.findMany({
@@ -60,12 +79,13 @@ export const listTests = async (db: Db, competition: CompetitionScope): Promise<
       isHiddenFromRegistration: true,
       maxRegistrations: true,
       version: true,
+      furtherCategoryRefs: true,
       ...parts,
     },
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
   })
   const counts = await countRegistrations(db, { competitionRef })
-  return rows.map((row) => toTestSummary(withCounts(row, counts)))
+  return (await withCategories(db, rows)).map((row) => toTestSummary(withCounts(row, counts)))
 }
 
 export const getTest = async (db: Db, competition: CompetitionScope, ref: string): Promise<TestDetail> => {
@@ -75,9 +95,10 @@ export const getTest = async (db: Db, competition: CompetitionScope, ref: string
     include: parts,
   })
   if (!row) throw failure(kernelErrors.notFound)
+  const [whole = { ...row, sportCategories: [] }] = await withCategories(db, [row])
   const counts = await countRegistrations(db, { competitionRef: competition.ref, testRef: ref })
   const result = await db.result.findFirst({ where: { testSet: { testRef: ref } }, select: { ref: true } })
-  return toTestDetail(withCounts(row, counts), { hasResults: result !== null })
+  return toTestDetail(withCounts(whole, counts), { hasResults: result !== null })
 }
 
 /** The tests, and the choices for a new one. */

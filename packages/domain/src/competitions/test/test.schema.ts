@@ -51,7 +51,10 @@ const summary = {
   order: z.int(),
   sportType: SportType,
   sportTypeVariant: RefName.nullable(),
+  /** The first of its categories. */
   sportCategory: RefName.nullable(),
+  /** cr162: all categories, of one discipline. */
+  sportCategories: z.array(RefName),
   isCancelled: z.boolean(),
   isHiddenFromRegistration: z.boolean(),
   maxRegistrations: z.int(),
@@ -74,6 +77,8 @@ export const TestDetail = z
     careerCategoryRef: Ref.nullable(),
     /** The only combinations that may start; null for everybody (cr163). */
     practitionerGroupRef: Ref.nullable(),
+    /** cr167: the category for style, of a test that is judged by style. */
+    styleCategory: RefName.nullable(),
     protocolRef: Ref.nullable(),
     /** A copy of the protocol from when the test took it. */
     protocolDefinition: Protocol,
@@ -118,7 +123,12 @@ export const SaveTest = z
     version: Version.optional(),
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),
     sportTypeVariantRef: Ref.nullish(),
+    /** One category, or none. It is ignored if `sportCategoryRefs` is sent. */
     sportCategoryRef: Ref.nullish(),
+    /** All categories; the first one gives the protocol and the round time of a new test. */
+    sportCategoryRefs: z.array(Ref).max(20).optional(),
+    /** The category for style, of a test that is judged by style. Its protocol is the default. */
+    styleCategoryRef: Ref.nullish(),
     /** Null if its results give points to no career. */
     careerRef: Ref.nullish(),
     /**

@@ -40,6 +40,7 @@ const onCourse = (protocol: StyleRidingProtocol, times: readonly CourseTimes[]):
 
 export const styleRiding = {
   ...plainDiscipline,
+  hasStyleCategory: true,
   protocol: StyleRidingProtocol,
   result: StyleRidingResult,
   kind: 'STYLE_RIDING',

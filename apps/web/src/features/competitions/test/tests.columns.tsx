@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next'
 
 type T = TFunction<'competitions'>
 
+const categoriesOf = ({ sportCategories }: TestSummary): string => sportCategories.map(({ name }) => name).join(', ')
+
 export const testColumns = (t: T): DataTableColumn<TestSummary>[] => [
   {
     id: 'name',
@@ -23,8 +25,8 @@ export const testColumns = (t: T): DataTableColumn<TestSummary>[] => [
   {
     id: 'category',
     header: t('test.column.category'),
-    text: (test) => test.sportCategory?.name ?? '',
-    cell: (test) => test.sportCategory?.name ?? '',
+    text: categoriesOf,
+    cell: categoriesOf,
   },
   {
     id: 'registrations',

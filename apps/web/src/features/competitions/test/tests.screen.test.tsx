@@ -122,6 +122,33 @@ describe('the tests of a competition (cs021)', () => {
     )
   })
 
+  it('have several categories of one discipline, listed in their order (cr162)', async () => {
+    const other = { ...category, ref: '01890000-0000-7000-8000-0000000000f3', name: '1.40 m' }
+    const save = vi.fn(() => testSummary() as never)
+    const { user } = await show(
+      {
+        tests: [testSummary({ sportCategories: [category, other] })],
+        sportTypeVariants: [variant],
+        sportCategories: [category, other],
+      },
+      { save },
+    )
+    expect(await screen.findByText('1.30 m, 1.40 m')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create test' }))
+    await user.click(await screen.findByRole('button', { name: 'By hand' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'By hand' }))
+    await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Two levels')
+    await user.click(drawer.getByRole('combobox', { name: 'Categories' }))
+    await user.click(await screen.findByRole('option', { name: '1.40 m' }))
+    await user.click(await screen.findByRole('option', { name: '1.30 m' }))
+    await user.click(drawer.getByRole('button', { name: 'Create test' }))
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.objectContaining({ sportTypeVariantRef: variant.ref, sportCategoryRefs: [other.ref, category.ref] }),
+      ),
+    )
+  })
+
   it('are split after the sizes are shown (c066)', async () => {
     const segment = vi.fn(() => testSummary() as never)
     const { user } = await show({ tests: [testSummary()] }, { segment })

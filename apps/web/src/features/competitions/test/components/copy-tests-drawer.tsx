@@ -82,8 +82,8 @@ const SourceField = ({
   )
 }
 
-const detailOf = ({ sportTypeVariant, sportCategory }: TestSummary): string =>
-  [sportTypeVariant?.name, sportCategory?.name].filter(Boolean).join(' · ')
+const detailOf = ({ sportTypeVariant, sportCategories }: TestSummary): string =>
+  [sportTypeVariant?.name, ...sportCategories.map(({ name }) => name)].filter(Boolean).join(' · ')
 
 /** The tests of the chosen competition; all are chosen first. */
 const TestsOfSource = ({

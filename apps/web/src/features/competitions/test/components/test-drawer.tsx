@@ -1,6 +1,7 @@
-import { Checkbox, Select, Skeleton } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, Skeleton } from '@mantine/core'
 import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
-import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { defaultDiscipline, disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
+import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { ErrorState, MoneyInput, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -16,7 +17,8 @@ import classes from './test-drawer.module.css'
 type TestText = {
   name: string
   sportTypeVariantRef: string | null
-  sportCategoryRef: string | null
+  sportCategoryRefs: string[]
+  styleCategoryRef: string | null
   careerRef: string | null
   careerCategoryRef: string | null
   practitionerGroupRef: string | null
@@ -40,7 +42,8 @@ type TestText = {
 const newTest: TestText = {
   name: '',
   sportTypeVariantRef: null,
-  sportCategoryRef: null,
+  sportCategoryRefs: [],
+  styleCategoryRef: null,
   careerRef: null,
   careerCategoryRef: null,
   practitionerGroupRef: null,
@@ -64,7 +67,8 @@ const newTest: TestText = {
 const textOf = (test: TestDetail): TestText => ({
   name: test.name,
   sportTypeVariantRef: test.sportTypeVariant?.ref ?? null,
-  sportCategoryRef: test.sportCategory?.ref ?? null,
+  sportCategoryRefs: test.sportCategories.map(({ ref }) => ref),
+  styleCategoryRef: test.styleCategory?.ref ?? null,
   careerRef: test.careerRef,
   careerCategoryRef: test.careerCategoryRef,
   practitionerGroupRef: test.practitionerGroupRef,
@@ -89,6 +93,21 @@ const textOf = (test: TestDetail): TestText => ({
 const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
   sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? defaultDiscipline
 
+/** The categories for style, if the discipline of the test or of its protocol has them. */
+const styleCategoriesOf = (
+  { protocols, sportTypeVariants, sportCategories }: TestsMetadata,
+  { protocolRef, sportTypeVariantRef, styleCategoryRef }: TestText,
+) => {
+  const own = sportTypeVariants.find(({ ref }) => ref === sportTypeVariantRef)
+  const scoring = protocols.find(({ ref }) => ref === protocolRef)?.sportType ?? own?.sportType
+  const isOfStyle = ({ sportType }: { sportType: SportType }): boolean => {
+    const discipline = disciplineOf(sportType)
+    return discipline !== null && discipline === scoring && disciplines[discipline].hasStyleCategory
+  }
+  const refs = sportTypeVariants.filter(isOfStyle).map(({ ref }) => ref)
+  return sportCategories.filter(({ ref, sportTypeVariantRef: of }) => ref === styleCategoryRef || refs.includes(of))
+}
+
 const limits = ['maxRegistrations', 'maxStartlistEntries', 'maxPerRider', 'maxPerHorse', 'maxPerCombination'] as const
 const times = ['averageRoundSeconds', 'draggingBreakEvery', 'draggingBreakMinutes'] as const
 const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault'] as const
@@ -102,7 +121,8 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
   return {
     name: t('test.field.name'),
     sportTypeVariantRef: { label: t('test.field.discipline'), options: optionsOf(metadata.sportTypeVariants) },
-    sportCategoryRef: { label: t('test.field.category'), options: optionsOf(metadata.sportCategories) },
+    sportCategoryRefs: { label: t('test.field.categories'), options: optionsOf(metadata.sportCategories) },
+    styleCategoryRef: { label: t('test.field.styleCategory'), options: optionsOf(metadata.sportCategories) },
     careerRef: { label: t('test.field.careerRef'), options: optionsOf(metadata.careers) },
     careerCategoryRef: {
       label: t('test.field.careerCategoryRef'),
@@ -162,22 +182,26 @@ const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadat
         onChange={(ref) =>
           form.setValues({
             sportTypeVariantRef: ref,
-            sportCategoryRef: null,
+            sportCategoryRefs: [],
+            styleCategoryRef: null,
             protocolRef: null,
             careerRef: null,
             careerCategoryRef: null,
           })
         }
       />
-      <Select
-        {...inputOf(field.of('sportCategoryRef'))}
+      <MultiSelect
+        {...inputOf(field.of('sportCategoryRefs'))}
+        error={form.errors.sportCategoryRefs ?? form.errors.sportCategoryRef}
         searchable
         clearable
+        maxValues={20}
         data={optionsOf(categories)}
-        onChange={(ref) => {
-          const category = categories.find((each) => each.ref === ref)
+        onChange={(refs) => {
+          const [first] = refs
+          const category = categories.find((each) => each.ref === first)
           form.setValues({
-            sportCategoryRef: ref,
+            sportCategoryRefs: refs,
             ...(category && {
               sportTypeVariantRef: category.sportTypeVariantRef,
               protocolRef: category.protocolRef ?? values.protocolRef,
@@ -223,6 +247,7 @@ const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metada
   const { form } = field
   const { rules, sportTypeVariantRef } = form.values
   const sport = sportOf(metadata, sportTypeVariantRef)
+  const styles = styleCategoriesOf(metadata, form.values)
   return (
     <>
       <RulesFields
@@ -240,6 +265,15 @@ const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metada
           searchable
           clearable
           data={optionsOf(metadata.protocols)}
+        />
+      )}
+      {styles.length > 0 && (
+        <Select
+          {...inputOf(field.of('styleCategoryRef'))}
+          description={t('test.fieldWhy.styleCategory')}
+          searchable
+          clearable
+          data={optionsOf(styles)}
         />
       )}
     </>
