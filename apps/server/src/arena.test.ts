@@ -256,6 +256,16 @@ describe('what search engines and messengers read', () => {
     expect((await pixels(`/preview/competitions/${newRef()}/overview.png`)).status).toBe(404)
     expect((await pixels('/preview/../etc.png')).status).toBe(404)
   })
+  it('is the banner of the competition, with its place reserved and a text; its picture is in the calendar (cr120)', async () => {
+    const page = await html(at('overview'))
+    expect(page).toContain('<img class="banner" src="/api/file/banner" alt="Banner of ')
+    expect(page).toMatch(/class="banner"[^>]* width="1240" height="207"/)
+    expect(page).toContain('property="og:image" content="http://localhost/api/file/banner"')
+    expect(page).not.toContain('og:image:width')
+    const rows = await html('/competitions')
+    expect(rows).toMatch(/<img class="event-picture" src="\/api\/file\/avatar" alt="" width="48" height="48"/)
+  })
+
   it('is a list of the public pages in their languages, with the moment of their last change', async () => {
     expect(await html('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml')
     const xml = await html('/sitemap.xml')

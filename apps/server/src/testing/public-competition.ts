@@ -33,6 +33,8 @@ export const makePublicWorld = async (database: Database, rows: Given): Promise<
   const competition = await rows.competition({
     federationRef: federation.ref,
     name: 'Grand Prix',
+    avatar: '/api/file/avatar',
+    banner: '/api/file/banner',
     start: date,
     end: date,
     sportTypes: ['SHOW_JUMPING'],

@@ -84,7 +84,9 @@ const EntryRow = ({
     >
       <td className="time">
         {entry.time !== null && <StartTime time={entry.time} delay={waiting?.delay ?? null} />}
-        <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
+        {startlist.hasPositions && (
+          <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
+        )}
         <Plate number={starter.startNumber} />
       </td>
       <td className="cell-who">
@@ -143,6 +145,7 @@ const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: Publ
           </details>
         )}
       </header>
+      {startlist.heading !== '' && <p className="lead">{startlist.heading}</p>}
       {startlist.mayChange && <p className="notice">{t('startlist.mayChange')}</p>}
       {startlist.entries.length === 0 ? (
         <p className="notice">{t('startlist.empty')}</p>

@@ -1,5 +1,6 @@
 // The calendar and the home page for visitors who are not signed in.
 import type { PublicPage } from '@oxer/api/types'
+import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'
@@ -25,12 +26,17 @@ const DateBlock = ({ start }: { start: string }) => {
   )
 }
 
+/** It is beside the name, so it has no text of its own. Its size is reserved before it arrives. */
+const Picture = ({ competition: { avatar } }: { competition: Competition }) =>
+  avatar !== null && <img className="event-picture" src={avatar} alt="" width={48} height={48} loading="lazy" />
+
 const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: Competition }) => {
   const { t, formats } = useArena()
-  const isCancelled = competition.status === 'CANCELLED'
+  const badge = badgeOf(competition.status)
   return (
-    <li className={isCancelled ? 'event event-cancelled' : 'event'}>
+    <li className={badge === 'CANCELLED' ? 'event event-cancelled' : 'event'}>
       <DateBlock start={competition.start} />
+      <Picture competition={competition} />
       <span className="event-text">
         <span className="event-name">
           {item.target === 'PUBLIC' ? (
@@ -39,7 +45,7 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
             <span>{competition.name}</span>
           )}
           {competition.isLive && <LiveMark label={t('live.now')} />}
-          {isCancelled && <Chip tone="danger">{t('calendarPage.cancelled')}</Chip>}
+          {badge !== null && <Chip {...(badge === 'CANCELLED' && { tone: 'danger' })}>{t(`status.${badge}`)}</Chip>}
         </span>
         <span className="muted">
           {[
@@ -139,6 +145,7 @@ const LiveCards = ({ items }: { items: readonly CalendarItem[] }) => {
       <div className="live-cards">
         {live.map((competition) => (
           <a key={competition.ref} className="live-card" href={pageOf(competition, 'overview')}>
+            <Picture competition={competition} />
             <LiveMark label={t('live.now')} />
             <strong>{competition.name}</strong>
             <span className="muted">{competition.organizerName}</span>

@@ -1,3 +1,4 @@
+import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
@@ -33,8 +34,8 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
 
 const Status = ({ competition }: { competition: PublicCompetition }) => {
   const { t } = useArena()
-  const { status } = competition
-  return status === 'ARCHIVED' || status === 'LOCKED' ? <Chip>{t(`status.${status}`)}</Chip> : null
+  const badge = badgeOf(competition.status)
+  return badge && <Chip {...(badge === 'CANCELLED' && { tone: 'danger' })}>{t(`status.${badge}`)}</Chip>
 }
 
 /** Without this note, a visitor takes results that wait for their moment for results that are missing. */
@@ -46,6 +47,14 @@ const Cadence = ({ competition: { publishedParts, resultUpdates, status } }: { c
       {t(`live.cadence.${resultUpdates.mode}`, { count: resultUpdates.everyMinutes })}
     </p>
   )
+}
+
+/** The banner of the competition, or of its federation. Its place is reserved before it arrives. */
+const Banner = ({ competition: { banner, name, federation } }: { competition: PublicCompetition }) => {
+  const { t } = useArena()
+  const src = banner ?? federation.banner
+  const of = banner === null ? federation.name : name
+  return src && <img className="banner" src={src} alt={t('bannerOf', { name: of })} width={1240} height={207} />
 }
 
 const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: CompetitionTab | null }) => {
@@ -92,6 +101,7 @@ export const CompetitionFrame = ({
       data-say-changed={t('live.changed')}
     >
       <div className={title === undefined ? 'hero' : 'hero hero-small'} data-live="head">
+        {title === undefined && <Banner competition={competition} />}
         <div className="hero-text">
           {title === undefined ? (
             <>

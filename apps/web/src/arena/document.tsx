@@ -86,13 +86,20 @@ export type DocumentProps = {
   manageUrl: string | null
   isIndexed: boolean
   preview: string
+  /** The competition's own picture, of unknown size; it replaces the drawn preview. */
+  banner: string | null
   data: object | null
 }
 
 const locales = { NL: 'nl_BE', EN: 'en_GB' } as const
 
 /** The addresses of the page in its languages, what a messenger shows of a link, and the icons of the tenant. */
-const Links = ({ title, description, preview }: Pick<DocumentProps, 'title' | 'description' | 'preview'>) => {
+const Links = ({
+  title,
+  description,
+  preview,
+  banner,
+}: Pick<DocumentProps, 'title' | 'description' | 'preview' | 'banner'>) => {
   const { frame } = useArena()
   const own = addressIn(frame, frame.language)
   return (
@@ -108,10 +115,14 @@ const Links = ({ title, description, preview }: Pick<DocumentProps, 'title' | 'd
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={own} />
-      <meta property="og:image" content={preview} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(previewSize.width)} />
-      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image" content={banner ?? preview} />
+      {banner === null && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(previewSize.width)} />
+          <meta property="og:image:height" content={String(previewSize.height)} />
+        </>
+      )}
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -127,7 +138,7 @@ const Links = ({ title, description, preview }: Pick<DocumentProps, 'title' | 'd
  * neither.
  */
 export const Document = (props: DocumentProps) => {
-  const { title, description, children, style, manageUrl, isIndexed, preview, data } = props
+  const { title, description, children, style, manageUrl, isIndexed, preview, banner, data } = props
   const { t, frame } = useArena()
   return (
     <html lang={frame.language.toLowerCase()}>
@@ -139,7 +150,7 @@ export const Document = (props: DocumentProps) => {
         <meta name="color-scheme" content="light dark" />
         {!isIndexed && <meta name="robots" content="noindex" />}
         <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="" />
-        <Links title={title} description={description} preview={preview} />
+        <Links title={title} description={description} preview={preview} banner={banner} />
         {data !== null && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toElementJson(data) }} />
         )}

@@ -11,7 +11,7 @@ import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
 import { ComposedPage } from './composed-page.tsx'
 import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
-import { descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
+import { bannerAddress, descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
@@ -77,6 +77,7 @@ export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage =
         manageUrl={manageUrlOf(page)}
         isIndexed={page.kind !== 'notFound' && page.kind !== 'masterlist'}
         preview={previewAddress(page, frame)}
+        banner={bannerAddress(page, frame)}
         data={structuredData(page, frame, t)}
       >
         {bodyOf(page)}

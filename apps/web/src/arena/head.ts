@@ -79,6 +79,14 @@ export const previewAddress = (page: PublicPage, frame: PublicFrame): string => 
   return `${frame.origin}/preview${name}.png?lang=${languageCode(frame.language)}&v=${publication}`
 }
 
+/** On the pages of a whole competition, its own banner is the picture of a link; other pages draw what is new on them. */
+export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | null => {
+  if (page.kind !== 'overview' && page.kind !== 'info') return null
+  const { banner, federation } = page.competition
+  const path = banner ?? federation.banner
+  return path === null ? null : `${frame.origin}${path}`
+}
+
 /** schema.org's names of what is planned. A cancelled competition has no page. */
 const eventStatus = 'https://schema.org/EventScheduled'
 
@@ -101,7 +109,7 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     sport: competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),
     url: `${frame.origin}${pageOf(competition, 'overview')}`,
-    image: previewAddress(page, frame),
+    image: bannerAddress(page, frame) ?? previewAddress(page, frame),
     location: {
       '@type': 'Place',
       name: facility || address.cityName || competition.name,

@@ -1,5 +1,6 @@
 // Competitions by date, as shown on Home and in the calendar.
 import { Button } from '@mantine/core'
+import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { LiveMark, StatusBadge } from '@oxer/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -14,17 +15,12 @@ type Competition = NonNullable<CalendarItem['competition']>
 
 const Status = ({ competition, isToday }: { competition: Competition; isToday: boolean }) => {
   const { t } = useTranslation('shell')
-  switch (competition.status) {
-    case 'CANCELLED':
-      return <StatusBadge tone="danger">{t('calendar.status.CANCELLED')}</StatusBadge>
-    case 'DRAFT':
-    case 'HIDDEN':
-    case 'ARCHIVED':
-      return <StatusBadge>{t(`calendar.status.${competition.status}`)}</StatusBadge>
-    default:
-      if (competition.isLive) return <LiveMark />
-      return isToday ? <StatusBadge tone="brand">{t('calendar.today')}</StatusBadge> : null
+  const badge = badgeOf(competition.status)
+  if (badge !== null) {
+    return <StatusBadge {...(badge === 'CANCELLED' && { tone: 'danger' })}>{t(`calendar.status.${badge}`)}</StatusBadge>
   }
+  if (competition.isLive) return <LiveMark />
+  return isToday ? <StatusBadge tone="brand">{t('calendar.today')}</StatusBadge> : null
 }
 
 /** The server decides where its name leads (decision 10); a cancelled competition may have no link. */
@@ -44,6 +40,9 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
         <span>/{month}</span>
       </span>
       <div className={classes.words}>
+        {competition !== null && competition.avatar !== null && (
+          <img className={classes.picture} src={competition.avatar} alt="" width={40} height={40} loading="lazy" />
+        )}
         {href === null ? (
           <span className={classes.name}>{shown.name}</span>
         ) : (

@@ -7,6 +7,8 @@ export type Crumb = { label: string; href: string }
 
 export type PageShellProps = {
   title: string
+  /** `danger`: what the page is about was cancelled. */
+  titleTone?: 'danger' | undefined
   subtitle?: ReactNode
   /** The pages above this one, the nearest last. */
   crumbs?: readonly Crumb[]
@@ -22,6 +24,7 @@ export type PageShellProps = {
 /** Title, breadcrumbs, actions and the page itself. The title takes the focus after navigation. */
 export const PageShell = ({
   title,
+  titleTone,
   subtitle,
   crumbs = [],
   marks,
@@ -46,7 +49,7 @@ export const PageShell = ({
               </ol>
             </nav>
           )}
-          <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <h1 className={classes.title} data-tone={titleTone} tabIndex={-1} data-page-title>
             {title}
             {marks !== undefined && <span className={classes.marks}>{marks}</span>}
           </h1>

@@ -54,7 +54,7 @@ export type CompetitionRow = {
   publishedParts: string[]
   live: unknown
   publication: number
-  federation: { ref: string; name: string; abbreviation: string }
+  federation: { ref: string; name: string; abbreviation: string; banner: string | null }
   arenas: ArenaRow[]
   activities: (ActivityRow & { startlistRef: string | null })[]
   tests: TestRow[]
@@ -95,6 +95,8 @@ export type ListRow = ActivityRow & {
   arena: ArenaRow | null
   startlistStatus: string | null
   draw: unknown
+  /** The columns and rows that the organiser chose; null without a public list. */
+  layout: unknown
   sets: SetRow[]
   entries: EntryRow[]
 }

@@ -238,6 +238,25 @@ describe('c128 the start list', () => {
     expect(entries[2]?.draggingBefore?.time).toBe(toLocalTime((stored[2]?.startSeconds ?? 0) - 600))
     await change(0)
   })
+  it('obeys the layout: columns, heading, breaks and open positions (cr599)', async () => {
+    const lay = (layout: object) => database.prisma.startlist.update({ where: { ref: startlist }, data: { layout } })
+    const pause = newRef()
+    await database.prisma.startlistEntry.create({
+      data: { ref: pause, startlistRef: startlist, type: 'BREAK', order: 99, durationSeconds: 600 },
+    })
+    expect((await visitor().startlist({ competition, activity })).entries).toHaveLength(6)
+    await lay({ columns: ['RIDER'], showBreaks: false, heading: 'Sunday' })
+    const list = await visitor().startlist({ competition, activity })
+    expect(list).toMatchObject({ heading: 'Sunday', hasPositions: false })
+    expect(list.entries).toHaveLength(5)
+    expect(list.entries[0]).toMatchObject({
+      time: null,
+      starter: { startNumber: null, rider: 'Rider No1', organisation: null },
+    })
+    await lay({})
+    await database.prisma.startlistEntry.delete({ where: { ref: pause } })
+  })
+
   it('contains no result before results are published', async () => {
     await parts('STARTLISTS', 'TIMESCHEDULE')
     const list = await visitor().startlist({ competition, activity })

@@ -45,8 +45,10 @@ import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.r
 import {
   StartlistBreakReason,
   StartlistEntryType,
+  StartlistLayout,
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
@@ -282,6 +284,22 @@ const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: bool
   })
 }
 
+/** What the layout of the list leaves out is in no public answer. */
+const inLayout = (layout: StartlistLayout, entries: readonly PublicStartlistEntry[]): PublicStartlistEntry[] => {
+  const [hasTime, hasNumber, hasClub] = (['TIME', 'NUMBER', 'ORGANISATION'] as const).map((column) =>
+    isColumnPublic(layout, column),
+  )
+  return arrangeEntries(layout, entries).map((entry) => ({
+    ...entry,
+    time: hasTime ? entry.time : null,
+    starter: entry.starter && {
+      ...entry.starter,
+      startNumber: hasNumber ? entry.starter.startNumber : null,
+      organisation: hasClub ? entry.starter.organisation : null,
+    },
+  }))
+}
+
 const standingsOf = (list: ListRow): Standing[] =>
   list.sets.flatMap((set) => {
     const ridden = list.entries.flatMap(({ registrationRef, testSetRef, content }) =>
@@ -299,7 +317,8 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
   const standings = standingsOf(list)
   // Times belong to the schedule, and are public with it.
   const hasTimes = parts.includes('TIMESCHEDULE')
-  const entries = toEntries(list, standings, hasTimes)
+  const layout = StartlistLayout.parse(list.layout ?? {})
+  const entries = inLayout(layout, toEntries(list, standings, hasTimes))
   const draw = Draw.safeParse(list.draw)
   return {
     activity: toActivity(
@@ -317,6 +336,8 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
     status,
     mayChange: mayStartlistChange(status),
     draw: draw.success ? draw.data : null,
+    heading: layout.heading,
+    hasPositions: isColumnPublic(layout, 'POSITION'),
     headers: standings[0]?.headers ?? [],
     entries,
   }

@@ -45,7 +45,7 @@ const competitionSql = `
     c.registration_opens_at AS "opensAt", c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt",
     c.by_individual AS "byIndividual", c.by_organisation AS "byOrganisation",
     coalesce(c.published_parts, '{}') AS "publishedParts", c.live, c.publication,
-    json_build_object('ref', f.ref, 'name', f.name, 'abbreviation', f.abbreviation) AS federation,
+    json_build_object('ref', f.ref, 'name', f.name, 'abbreviation', f.abbreviation, 'banner', f.banner) AS federation,
     coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
         ORDER BY a."order", a.ref)
       FROM arena a WHERE a.competition_ref = c.ref AND a.deleted_at IS NULL), '[]') AS arenas,
@@ -89,7 +89,7 @@ const listsSql = `
         'isEntryTimeHidden', a.is_entry_time_hidden, 'subjectRefs', coalesce(a.subject_refs, '{}'),
         'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type)
           FROM arena n WHERE n.ref = a.arena_ref),
-        'startlistStatus', s.status, 'draw', s.draw,
+        'startlistStatus', s.status, 'draw', s.draw, 'layout', s.layout,
         'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
             'averageRoundSeconds', t.average_round_seconds,
             'draggingBreakEvery', t.dragging_break_every, 'draggingBreakMinutes', t.dragging_break_minutes,

@@ -19,6 +19,43 @@ describe('layout, parameters and course design (c023-c029)', () => {
     expect(await staff().layout(list.of)).toMatchObject({ columns: ['TIME', 'RIDER'], orientation: 'LANDSCAPE' })
   })
 
+  const textOf = async (file: { body: unknown }) => new Response(file.body as string | Uint8Array<ArrayBuffer>).text()
+
+  it('obeys the layout in the spreadsheet: columns in their order, breaks and open positions (c023, cr599)', async () => {
+    const list = await givenList({ riders: 2 })
+    await staff().addBreak({ ...list.of, order: 1, duration: 900 })
+    await staff().addOpenPositions({ ...list.of, position: 1, quantity: 1 })
+    const files = downloads('competitionOrganizer').competitions.startlist
+    const layout = await staff().layout(list.of)
+    const rowsWith = async (changes: Partial<typeof layout>) => {
+      await staff().saveLayout({ ...list.of, ...layout, ...changes })
+      return (await textOf(await files.export({ ...list.of, format: 'CSV' }))).trim().split('\r\n')
+    }
+    const whole = await rowsWith({ heading: 'Sunday', columns: ['HORSE', 'RIDER'] })
+    expect(whole[0]?.replace('\uFEFF', '')).toBe('Horse;Rider')
+    expect(whole).toHaveLength(5)
+    expect(whole.filter((row) => row.includes('15 min'))).toHaveLength(1)
+    expect(await rowsWith({ showBreaks: false })).toHaveLength(4)
+    expect(await rowsWith({ showBreaks: false, showOpenPositions: false })).toHaveLength(3)
+    expect((await files.export({ ...list.of, format: 'XLSX' })).fileName).toMatch(/\.xlsx$/)
+    await refused(downloads('anonymous').competitions.startlist.export(list.of), kernelErrors.noUserContext)
+    await refused(downloads('rider').competitions.startlist.export(list.of), kernelErrors.insufficientPermissions)
+    await refused(downloads('foreignAdministrator').competitions.startlist.export(list.of), kernelErrors.notFound)
+  })
+
+  it('has the breaks in the timetable of the list, and only the starts of a person in theirs (c008)', async () => {
+    const list = await givenList({ riders: 2 })
+    await staff().addBreak({ ...list.of, order: 1, duration: 900 })
+    const timetable = await staff().timetable(list.of)
+    expect(timetable.map(({ type, position, durationSeconds }) => [type, position, durationSeconds === 900])).toEqual([
+      ['PARTICIPANT', 1, false],
+      ['BREAK', null, true],
+      ['PARTICIPANT', 2, false],
+    ])
+    const personRef = list.practitioners[0]?.personRef ?? ''
+    expect((await staff().timetable({ ...list.of, personRef })).map(({ type }) => type)).toEqual(['PARTICIPANT'])
+  })
+
   it('stores the parameters of each part with a version', async () => {
     const list = await givenList()
     const parts = [{ testPart: 1, jumping: { obstacles: 11, efforts: 13, lengthMetres: 420, speed: 350 } }]

@@ -12,10 +12,10 @@ import {
   type StartlistStatistics,
   StartlistStatus,
   type StartlistSummary,
-  type TimetableEntry,
   type UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { leastGap, severalStarts } from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
+import type { TimetableEntry } from '@oxer/domain/competitions/startlist/startlist-timetable.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -250,7 +250,7 @@ export const getStartlistStatistics = async (
   }
 }
 
-/** c008: the start time of a person; without a person, the whole list. */
+/** c008: the start times of a person; without a person, the whole list with its breaks and open positions. */
 export const getTimetable = async (
   db: Db,
   scope: CompetitionScope,
@@ -259,12 +259,15 @@ export const getTimetable = async (
 ): Promise<TimetableEntry[]> => {
   const list = await loadStartlist(db, scope.ref, id)
   return toDetailedEntries(list, list.entries).entries.flatMap((entry) => {
-    if (entry.rider === null || entry.horse === null || entry.position === null) return []
-    if (personRef !== undefined && entry.rider.ref !== personRef) return []
+    if (personRef !== undefined && entry.rider?.ref !== personRef) return []
     return [
       {
         entryRef: entry.ref,
+        type: entry.type,
         position: entry.position,
+        durationSeconds: entry.durationSeconds,
+        draggingSecondsBefore: entry.draggingBefore,
+        description: entry.description ?? '',
         date: list.plan?.date ?? null,
         startSeconds: entry.startSeconds,
         arenaName: list.plan?.arenaName ?? null,

@@ -27,10 +27,10 @@ import {
   StartlistStatistics,
   StartlistStatus,
   StartlistSummary,
-  TimetableEntry,
   ToggleLock,
   UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { TimetableEntry } from '@oxer/domain/competitions/startlist/startlist-timetable.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
@@ -51,7 +51,7 @@ import {
   swapStartlistEntries,
   toggleEntryLock,
 } from './startlist.commands.ts'
-import { exportCompetitionNumbers, getCourseDesign } from './startlist.files.ts'
+import { exportCompetitionNumbers, exportStartlist, getCourseDesign } from './startlist.files.ts'
 import {
   getRenumberMetadata,
   getStartlist,
@@ -343,6 +343,16 @@ export const startlistDownloads = router({
     .output(FileReply)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => exportCompetitionNumbers(ctx, input.format)),
+  export: registered
+    .meta(
+      get(`${base}/{id}/export`, 'A start list with its breaks as a spreadsheet, by its layout', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
+    .input(OfStartlist.extend({ format: SpreadsheetFormat.default('XLSX').describe('The format of the file') }))
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportStartlist(ctx, input)),
   courseDesign: registered
     .meta(
       get(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'The course design of a part', {

@@ -56,7 +56,17 @@ const entry = (number: number, over: Partial<PublicStartlistEntry> = {}): Public
 const result = { status: 'FINISHED', place: 1, isShared: false, placed: true, cells: {} } as const
 const ridden = (number: number): PublicStartlistEntry => entry(number, { result })
 const list = (entries: PublicStartlistEntry[], over: Partial<RingList> = {}): RingList => ({
-  startlist: { activity: activity(), arena, status: 'FINAL', mayChange: false, draw: null, headers: [], entries },
+  startlist: {
+    activity: activity(),
+    arena,
+    status: 'FINAL',
+    mayChange: false,
+    draw: null,
+    heading: '',
+    hasPositions: true,
+    headers: [],
+    entries,
+  },
   lastRide: null,
   ...over,
 })

@@ -49,7 +49,13 @@ export const PublicCompetition = z
     timeZone: z.string(),
     sportTypes: z.array(SportType),
     organizerName: z.string(),
-    federation: z.object({ ref: Ref, name: z.string(), abbreviation: z.string() }),
+    federation: z.object({
+      ref: Ref,
+      name: z.string(),
+      abbreviation: z.string(),
+      /** The picture of a competition without a banner of its own. */
+      banner: z.string().nullable(),
+    }),
     avatar: z.string().nullable(),
     banner: z.string().nullable(),
     location: CompetitionLocation,
@@ -166,6 +172,10 @@ export const PublicStartlist = z
     mayChange: z.boolean(),
     /** How the order was drawn, so that anybody can repeat it (decision 16). */
     draw: z.object({ method: z.string(), seed: z.string() }).nullable(),
+    /** The organiser's own words above the list. */
+    heading: z.string(),
+    /** Whether the place of each start in the order is shown. */
+    hasPositions: z.boolean(),
     headers: z.array(RankingHeader),
     entries: z.array(PublicStartlistEntry),
   })

@@ -481,18 +481,3 @@ export const RenumberCompetition = z.strictObject({
     .max(200),
 })
 export type RenumberCompetition = z.infer<typeof RenumberCompetition>
-
-/** c008 */
-export const TimetableEntry = z
-  .object({
-    entryRef: Ref,
-    position: z.int(),
-    date: LocalDate.nullable(),
-    startSeconds: z.int().nullable(),
-    arenaName: z.string().nullable(),
-    competitionNumber: z.int().nullable(),
-    rider: RefName,
-    horse: RefName,
-  })
-  .meta({ id: 'TimetableEntry' })
-export type TimetableEntry = z.infer<typeof TimetableEntry>

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, SectionNav } from '@oxer/ui'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../shared/failure.ts'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
@@ -11,6 +11,10 @@ import { CompetitionActions } from './components/competition-actions.tsx'
 import { CompetitionStatusBadge } from './components/competition-status-badge.tsx'
 import classes from './manage.module.css'
 import { manageMenu } from './manage-menu.view.ts'
+
+const UnsavedResults = lazy(() =>
+  import('../result/components/unsaved-results.tsx').then((file) => ({ default: file.UnsavedResults })),
+)
 
 /** The entries whose screens exist: a new route appears in the menu without a change here. */
 const useManageMenu = (competition: string) => {
@@ -35,6 +39,7 @@ export const ManagePage = ({ competition: ref, children }: { competition: string
   const competition = trpc.competitions.competition.get.useQuery({ competition: ref })
   const abilities = trpc.competitions.competition.abilities.useQuery({ competition: ref })
   const menu = useManageMenu(ref)
+  const { pathname } = useLocation()
   const crumbs = [{ label: t('competition.calendar'), href: '/competitions' }]
   if (competition.isError || abilities.isError) {
     const status = statusOf(competition.error ?? abilities.error)
@@ -67,11 +72,20 @@ export const ManagePage = ({ competition: ref, children }: { competition: string
           .filter(Boolean)
           .join(' · ')}
         crumbs={crumbs}
+        titleTone={detail.status === 'CANCELLED' ? 'danger' : undefined}
         marks={<CompetitionStatusBadge status={detail.status} />}
         actions={<CompetitionActions />}
       >
         <SectionNav label={t('competition.menu.label')} items={menu} />
-        <div className={classes.screen}>{children}</div>
+        <div className={classes.screen}>
+          {/* The results screen reports those of the other tests itself. */}
+          {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && (
+            <Suspense>
+              <UnsavedResults except={null} />
+            </Suspense>
+          )}
+          {children}
+        </div>
       </OfficePage>
     </ManagedCompetitionProvider>
   )

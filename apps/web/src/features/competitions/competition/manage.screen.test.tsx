@@ -36,13 +36,28 @@ describe('the manage layout (cs019)', () => {
   it('shows the competition, its state and its menu, with the existing screens', async () => {
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })).toBeVisible()
-    expect(within(screen.getByRole('heading', { level: 1 })).getByText('Published')).toBeVisible()
+    expect(within(screen.getByRole('heading', { level: 1 })).queryByText('Published')).not.toBeInTheDocument()
     const menu = screen.getByRole('navigation', { name: 'Manage the competition' })
     expect(within(menu).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     expect(within(menu).getByRole('link', { name: 'Tests' })).toHaveAttribute(
       'href',
       `/competitions/${testCompetitionRef}/manage/tests`,
     )
+  })
+
+  it('has a badge in four states only, and the name of a cancelled one in the colour of danger (cr471-cr473)', async () => {
+    const words = { DRAFT: 'Draft', HIDDEN: 'Hidden', ARCHIVED: 'Archived', CANCELLED: 'Cancelled' } as const
+    for (const status of ['DRAFT', 'HIDDEN', 'ARCHIVED', 'CANCELLED'] as const) {
+      const { unmount } = await show({ detail: { status } })
+      const heading = await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })
+      expect(within(heading).getByText(words[status])).toBeVisible()
+      if (status === 'CANCELLED') expect(heading).toHaveAttribute('data-tone', 'danger')
+      else expect(heading).not.toHaveAttribute('data-tone')
+      unmount()
+    }
+    await show({ detail: { status: 'LOCKED' } })
+    const heading = await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })
+    expect(within(heading).queryByText('Closed')).not.toBeInTheDocument()
   })
 
   it('reports that it is closed to users without the right, and that it does not exist to others', async () => {

@@ -4,6 +4,7 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import { announcePending, pendingPrefix } from './pending-results.view.ts'
 import type { Typed } from './result.form.ts'
 
 /** The stored result that the user saw when they began. */
@@ -87,7 +88,7 @@ const baseOf = (line: ResultLine): Base => ({
 
 /** The entries that are not saved yet, kept in the browser as well, so that a closed page loses none. */
 const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' | 'place'>) => {
-  const prefix = `oxer.result.${place}.`
+  const prefix = pendingPrefix(place)
   const listeners = new Set<() => void>()
   let pending = new Map<string, Pending>()
   let isOffline = false
@@ -108,6 +109,7 @@ const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' |
   let shown: QueueView = { byParticipation: pending, isOffline }
   const tell = (): void => {
     shown = { byParticipation: pending, isOffline }
+    announcePending()
     for (const listener of listeners) listener()
   }
   return {

@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,13 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
+import { LeavingGuard } from './components/leaving-guard.tsx'
 import { PublicationNotice } from './components/publication-notice.tsx'
+import { UnsavedResults } from './components/unsaved-results.tsx'
 import { EntryOf } from './disciplines/entries.tsx'
+import { isUndecided } from './pending-results.view.ts'
 import classes from './results.module.css'
+import { acceptAll, discardAll } from './unsaved.mutations.ts'
 import { useEntry } from './use-entry.ts'
 import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
 
@@ -50,6 +54,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   const utils = trpc.useUtils()
   const [isImporting, setImporting] = useState(false)
   const [isRecalculating, setRecalculating] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const onMerged = useCallback(() => showSuccess(t('result.merged')), [t])
   const { queue, view } = useResultQueue(place, onMerged)
   const isClosed = sheet.lock === 'CLOSED'
@@ -61,6 +66,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   const entry = useEntry(sheet, queue, view, isReadOnly)
   const states = [...view.byParticipation.values()].map(({ state }) => state)
   const drafts = states.filter((state) => state === 'DRAFT').length
+  const undecided = states.filter((state) => isUndecided({ state })).length
   const recalculate = async (): Promise<void> => {
     setRecalculating(true)
     try {
@@ -86,6 +92,16 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           isOffline={view.isOffline}
         />
         {drafts > 0 && <SaveState state="unsaved" message={t('result.queue.drafts', { count: drafts })} />}
+        {undecided > 0 && !isReadOnly && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void acceptAll(queue, sheet.protocol)}>
+            {t('result.unsaved.acceptAll')}
+          </Button>
+        )}
+        {undecided > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setDiscarding(true)}>
+            {t('result.unsaved.discardAll')}
+          </Button>
+        )}
         <span className={classes.actions}>
           {!isReadOnly && (
             <Button
@@ -113,6 +129,18 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
       {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
       {isLockedForMe && <Alert color="yellow">{t('result.locked')}</Alert>}
       <EntryOf sheet={sheet} entry={entry} />
+      <LeavingGuard view={view} />
+      <DeleteConfirmation
+        opened={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => {
+          discardAll(queue)
+          setDiscarding(false)
+        }}
+        title={t('result.unsaved.discardTitle', { count: undecided })}
+        message={t('result.unsaved.discardWhy')}
+        confirm={t('result.unsaved.discardAll')}
+      />
       {isImporting && (
         <ImportDialog
           competition={place.competition}
@@ -158,6 +186,7 @@ export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
         />
       }
     >
+      <UnsavedResults except={chosen.testSet} />
       <PublicationNotice />
       {sheet.isError ? (
         <ErrorState onRetry={() => void sheet.refetch()} />

@@ -362,3 +362,39 @@ describe('what the public sees', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
   })
 })
+
+describe('unsaved results (cr510, cr511)', () => {
+  const draftAnna = async () => {
+    const shown = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')])
+    await shown.user.type(await screen.findByRole('textbox', { name: 'Faults, Anna' }), '4')
+    return shown
+  }
+
+  it('are accepted or discarded at once; what is not a result yet stays', async () => {
+    const { user, enter } = await draftAnna()
+    await user.type(screen.getByRole('textbox', { name: 'Faults, Bert' }), 'x')
+    await user.click(screen.getByRole('button', { name: 'Accept all' }))
+    await waitFor(() => expect(enter).toHaveBeenCalledTimes(1))
+    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveValue('x')
+    await user.click(screen.getByRole('button', { name: 'Discard all' }))
+    const dialog = await screen.findByRole('dialog', { name: /Discard 1 unsaved result/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Discard all' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveValue(''))
+    expect(enter).toHaveBeenCalledTimes(1)
+  })
+
+  it('are confirmed when the user leaves, and reported on the other screens of the competition', async () => {
+    const { user } = await draftAnna()
+    await user.click(screen.getByRole('link', { name: 'Home' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 result is not saved' })
+    await user.click(within(dialog).getByRole('button', { name: 'Leave anyway' }))
+    expect(await screen.findByText(/They were typed on this device/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Grand Prix' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`testSet=${testSet}`),
+    )
+    await user.click(screen.getByRole('button', { name: 'Discard all' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard all' }))
+    await waitFor(() => expect(screen.queryByText(/They were typed on this device/)).not.toBeInTheDocument())
+  })
+})

@@ -3,7 +3,7 @@ import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.s
 import { ResultLine as ResultLineSchema } from '@oxer/domain/competitions/result/result-entry.schema'
 import { TRPCClientError } from '@trpc/client'
 import type { i18n } from 'i18next'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { useSession } from '../../../shared/session.ts'
@@ -55,18 +55,14 @@ const replaceLine = (sheet: Sheet, line: ResultLine): Sheet => {
   }
 }
 
-/** The queue of one test set, kept on this machine for this account, and its view as it changes. */
-export const useResultQueue = (
-  place: SheetPlace,
-  onMerged: (participation: string) => void,
-): { queue: ResultQueue; view: QueueView } => {
+/** Makes the queue of a test set, kept on this machine for this account. */
+export const useQueueMaker = () => {
   const { i18n } = useTranslation(['competitions', 'errors'])
   const { user } = useSession()
   const utils = trpc.useUtils()
-  const { competition, test, testSet } = place
   const account = user?.username ?? ''
-  const queue = useMemo(
-    () =>
+  return useCallback(
+    ({ competition, test, testSet }: SheetPlace, onMerged: (participation: string) => void): ResultQueue =>
       createResultQueue({
         storage: window.localStorage,
         place: `${account}.${competition}.${testSet}`,
@@ -94,7 +90,19 @@ export const useResultQueue = (
         newKey: () => crypto.randomUUID(),
         later,
       }),
-    [account, competition, test, testSet, utils, i18n, onMerged],
+    [account, utils, i18n],
+  )
+}
+
+/** The queue of the sheet that is shown, and its view as it changes. */
+export const useResultQueue = (
+  { competition, test, testSet }: SheetPlace,
+  onMerged: (participation: string) => void,
+): { queue: ResultQueue; view: QueueView } => {
+  const makeQueue = useQueueMaker()
+  const queue = useMemo(
+    () => makeQueue({ competition, test, testSet }, onMerged),
+    [makeQueue, competition, test, testSet, onMerged],
   )
   useEffect(() => {
     queue.start()

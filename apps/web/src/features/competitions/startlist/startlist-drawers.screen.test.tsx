@@ -86,19 +86,18 @@ describe('the statistics of a start list (c022)', () => {
 })
 
 describe('the layout of a start list (c023, c024)', () => {
-  it('is chosen: the columns, their order, and how it is printed', async () => {
+  it('is chosen: the columns and their order; what is not asked stays as it is', async () => {
     const screenOf = await open(ofSport('DRESSAGE'), { layout: () => layout, saveLayout: () => layout })
     const { user } = screenOf
     const drawer = within(await choose(screenOf, 'Layout'))
     await user.click(await drawer.findByRole('checkbox', { name: 'Time' }))
     await user.click(drawer.getByRole('checkbox', { name: 'Club' }))
     await user.click(drawer.getByRole('button', { name: 'Horse earlier' }))
-    await user.click(drawer.getByRole('radio', { name: 'Landscape' }))
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(inputOf(screenOf, '.saveLayout')).toMatchObject({
         columns: ['POSITION', 'HORSE', 'RIDER', 'ORGANISATION'],
-        orientation: 'LANDSCAPE',
+        orientation: 'PORTRAIT',
       }),
     )
   })

@@ -22,7 +22,15 @@ export const Pictures = () => {
   }
   return (
     <div className={classes.pictures}>
-      {competition.banner !== null && <img className={classes.banner} src={competition.banner} alt="" />}
+      {competition.banner !== null && (
+        <img
+          className={classes.banner}
+          src={competition.banner}
+          alt={t('competition.picture.bannerOf', { name: competition.name })}
+          width={880}
+          height={147}
+        />
+      )}
       <div className={classes.below}>
         <AvatarInitials name={competition.name} src={competition.avatar} size={56} />
         {abilities.canManage && (

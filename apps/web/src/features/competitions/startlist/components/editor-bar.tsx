@@ -8,12 +8,14 @@ import {
   IconColumns3,
   IconDice5,
   IconDotsVertical,
+  IconDownload,
   IconFilter,
   IconRulerMeasure,
   IconSquareDashed,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import classes from '../startlist.module.css'
 import type { EditorScreen } from '../use-editor-screen.ts'
 
@@ -26,6 +28,7 @@ const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null =>
 
 const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
   const partsOf = parametersOf(view)
   return (
     <Menu position="bottom-end">
@@ -46,6 +49,17 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
         <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'layout' })}>
           {t('startlist.layout.title')}
         </Menu.Item>
+        {(['XLSX', 'CSV'] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={`/api/competition/manage/${competition.ref}/startlist/${view.ref}/export?format=${format}`}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('startlist.export', { format })}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<IconChartBar size={16} aria-hidden />} onClick={() => setOpen({ kind: 'statistics' })}>
           {t('startlist.statistics.title')}
         </Menu.Item>

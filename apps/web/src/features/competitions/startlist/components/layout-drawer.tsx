@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 
-type Values = Omit<StartlistLayout, 'columns'> & {
+type Values = Omit<StartlistLayout, 'columns' | 'orientation' | 'fontSize'> & {
   /** All columns, first the shown ones in their order. */
   order: StartlistColumn[]
   columns: StartlistColumn[]
@@ -26,10 +26,7 @@ const swapped = (order: readonly StartlistColumn[], index: number, by: number): 
   return next
 }
 
-const orientations = ['PORTRAIT', 'LANDSCAPE'] as const
-const fontSizes = ['SMALL', 'NORMAL', 'LARGE'] as const
-
-/** cs103: the columns of a list and their order, and how it is printed. */
+/** cs103: the columns of a list and their order, and its rows. Paper and letters are asked once lists are printed. */
 export const LayoutDrawer = ({ startlist, onClose }: { startlist: string; onClose: () => void }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
@@ -67,14 +64,22 @@ const LayoutForm = ({
       title={t('startlist.layout.title')}
       onClose={onClose}
       initialValues={{
-        ...layout,
+        heading: layout.heading,
+        showBreaks: layout.showBreaks,
+        showOpenPositions: layout.showOpenPositions,
+        columns: layout.columns,
         order: [...layout.columns, ...StartlistColumn.options.filter((column) => !layout.columns.includes(column))],
       }}
       validate={(values): Record<string, string> =>
         values.columns.length === 0 ? { columns: t('startlist.layout.oneColumn') } : {}
       }
       save={async ({ order, columns, ...rest }) => {
-        await save.mutateAsync({ ...of, ...rest, columns: order.filter((column) => columns.includes(column)) })
+        await save.mutateAsync({
+          ...of,
+          ...layout,
+          ...rest,
+          columns: order.filter((column) => columns.includes(column)),
+        })
         showSuccess(t('startlist.layout.saved'))
       }}
     >
@@ -85,25 +90,16 @@ const LayoutForm = ({
           heading: t('startlist.layout.heading'),
           columns: { label: t('startlist.layout.columns'), options: columnNames },
           order: { label: t('startlist.layout.columns'), options: columnNames },
-          orientation: {
-            label: t('startlist.layout.orientation'),
-            options: choices(orientations, (value) => t(`startlist.layout.orientations.${value}`)),
-          },
-          fontSize: {
-            label: t('startlist.layout.fontSize'),
-            options: choices(fontSizes, (value) => t(`startlist.layout.fontSizes.${value}`)),
-          },
           showBreaks: t('startlist.layout.showBreaks'),
           showOpenPositions: t('startlist.layout.showOpenPositions'),
         })
         const shown = field.of('columns')
-        const orientation = field.of('orientation')
-        const fontSize = field.of('fontSize')
         return (
           <>
             {field.text('heading', { description: t('startlist.layout.headingWhy'), maxLength: 200 })}
             <Checkbox.Group
               label={shown.label}
+              description={t('startlist.layout.columnsWhy')}
               value={shown.value}
               error={shown.error}
               onChange={(columns) => shown.onChange(order.filter((column) => columns.includes(column)))}
@@ -136,24 +132,6 @@ const LayoutForm = ({
                 })}
               </ol>
             </Checkbox.Group>
-            <Choice label={orientation.label}>
-              <SegmentedControl
-                fullWidth
-                aria-label={orientation.label}
-                data={orientations.map((value) => ({ value, label: t(`startlist.layout.orientations.${value}`) }))}
-                value={orientation.value}
-                onChange={orientation.onChange}
-              />
-            </Choice>
-            <Choice label={fontSize.label}>
-              <SegmentedControl
-                fullWidth
-                aria-label={fontSize.label}
-                data={fontSizes.map((value) => ({ value, label: t(`startlist.layout.fontSizes.${value}`) }))}
-                value={fontSize.value}
-                onChange={fontSize.onChange}
-              />
-            </Choice>
             {field.flag('showBreaks')}
             {field.flag('showOpenPositions')}
           </>
@@ -162,12 +140,3 @@ const LayoutForm = ({
     </EditDrawer>
   )
 }
-
-const Choice = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <div className={classes.choice} aria-hidden>
-      {label}
-    </div>
-    {children}
-  </div>
-)
