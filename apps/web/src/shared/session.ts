@@ -1,6 +1,8 @@
 // The current user and the current tenant. The shell reads these facts only through this module.
+
 import type { UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { TenantInfo } from '@oxer/domain/access/tenant/tenant.schema'
+import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import { createContext, use } from 'react'
 import type { Boot } from './boot.ts'
 
@@ -23,7 +25,7 @@ export type Session = {
   standing: Standing
   tenant: TenantInfo
   version: string
-  hasFeature: (feature: string) => boolean
+  hasFeature: (feature: TenantFeature) => boolean
 }
 
 export const toSession = ({ tenant, user, version }: Boot): Session => ({

@@ -41,7 +41,7 @@ export const testBoot = (user: SessionUser | null, tenant: Partial<Boot['tenant'
     theme: { colour: '#0b5e4c' },
     language: 'EN',
     languages: ['EN', 'NL'],
-    features: [],
+    features: ['COURSES', 'REPORTING'],
     federationRef: '01890000-0000-7000-8000-00000000000f',
     ...tenant,
   },

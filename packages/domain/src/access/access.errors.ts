@@ -26,6 +26,8 @@ export const accessErrors = defineErrors({
   tokenInvalid: { code: '008-0000000002', kind: 'UNAUTHORIZED' },
   tokenExpired: { code: '008-0000000003', kind: 'UNAUTHORIZED' },
   tokenLacksScope: { code: '008-0000000007', kind: 'FORBIDDEN' },
+  /** This host name does not have the part of the product to which the call belongs. */
+  featureOff: { code: '008-0000000010', kind: 'FORBIDDEN' },
   tokenExpiryInThePast: { code: '008-0000000008', kind: 'BAD_REQUEST' },
   tokenExpiryTooFar: { code: '008-0000000009', kind: 'BAD_REQUEST' },
   registrationRequestAlreadySent: { code: '013-0000000001', kind: 'CONFLICT' },

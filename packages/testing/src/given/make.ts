@@ -122,7 +122,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
       colour: '#1f5c3f',
       languages: ['NL', 'EN'],
       defaultLanguage: 'NL',
-      features: [],
+      features: ['COURSES', 'REPORTING'],
       federationRefs: [over.federationRef],
       ...over,
     }),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { trpc } from '../../shared/trpc.ts'
-import { testUser } from '../../testing/boot.ts'
+import { testFederation, testUser } from '../../testing/boot.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { renderOffice, renderScreen } from '../../testing/render-screen.tsx'
 
@@ -32,6 +32,20 @@ describe('a page that needs an account', () => {
     const { left } = await renderOffice({ user: null, url: '/no/such/page' })
     expect(await screen.findByRole('heading', { name: /couldn't find the page/ })).toBeVisible()
     expect(left).toEqual([])
+  })
+})
+
+describe('a part of the product that the host name does not have', () => {
+  it.each([
+    ['/courses', /couldn't find the page/],
+    ['/courses/01890000-0000-7000-8000-0000000000aa/overview', /couldn't find the page/],
+    ['/myfederation/01890000-0000-7000-8000-00000000000f/reporting', /couldn't find the page/],
+  ])('has no page at %s and no entry in the menu', async (url, heading) => {
+    const user = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
+    const { calls } = await renderOffice({ url, user, tenant: { features: [] } })
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Courses' })).not.toBeInTheDocument()
+    expect(calls.filter(({ path }) => /^(courses|reporting)\./.test(path))).toEqual([])
   })
 })
 

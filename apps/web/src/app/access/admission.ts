@@ -1,5 +1,7 @@
 // Decides who may enter a page of the office (spec sections 2 and 6). A page only declares how open it is; this module decides once,
 // before any of it loads. The server decides the rights inside (page-refused.tsx).
+import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
+import { notFound } from '@tanstack/react-router'
 import { type Standing, signInHref } from '../../shared/session.ts'
 import type { OfficeContext } from '../office-context.ts'
 
@@ -9,6 +11,8 @@ export type Access = 'public' | 'signedIn' | 'member'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: Access
+    /** The page belongs to a part of the product that a host name may leave out. */
+    feature?: TenantFeature
   }
 }
 
@@ -24,7 +28,7 @@ export type Entered = { admission: Admission }
 
 type Entering = {
   context: OfficeContext
-  matches: readonly { staticData: { access?: Access } }[]
+  matches: readonly { staticData: { access?: Access; feature?: TenantFeature } }[]
   location: { href: string }
   preload: boolean
 }
@@ -39,7 +43,8 @@ export const enterOffice = async ({
   preload,
 }: Entering): Promise<Entered> => {
   // The innermost page decides: a public page may lie under a closed one.
-  const access = matches.at(-1)?.staticData.access ?? 'member'
+  const { access = 'member', feature } = matches.at(-1)?.staticData ?? {}
+  if (feature && !session.hasFeature(feature)) throw notFound()
   const admission = admissionOf(session.standing, access)
   // A page that is only looked at ahead sends nobody away.
   if (admission === 'signIn' && !preload) {

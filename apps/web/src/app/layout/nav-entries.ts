@@ -1,5 +1,7 @@
 // All menu entries that the documents name. A menu shows those whose page exists, so a new route needs no change here. The session
 // contains the entries that are open to a reader.
+
+import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import {
   IconAdjustments,
   IconBuilding,
@@ -34,7 +36,12 @@ const isMember = ({ standing }: Session): boolean => standing === 'member'
 const navEntries: readonly NavEntry[] = [
   { label: 'championships', to: '/championships', icon: IconTrophy, shows: everybody },
   { label: 'competitions', to: '/competitions', icon: IconCalendarEvent, shows: everybody },
-  { label: 'courses', to: '/courses', icon: IconSchool, shows: isMember },
+  {
+    label: 'courses',
+    to: '/courses',
+    icon: IconSchool,
+    shows: (session) => isMember(session) && session.hasFeature('COURSES'),
+  },
   { label: 'organisations', to: '/organisations', icon: IconBuilding, shows: isMember },
   {
     label: 'members',
@@ -47,6 +54,7 @@ const navEntries: readonly NavEntry[] = [
 
 export type FederationEntry = {
   label: 'federation' | 'finance' | 'reporting'
+  feature?: TenantFeature
   /** In the order in which they are tried: the first page that exists and is open to the reader. */
   places: readonly { hrefOf: (federationRef: string) => Address; isOpen: (federation: FederationOfUser) => boolean }[]
 }
@@ -72,7 +80,7 @@ const federationEntries: readonly FederationEntry[] = [
     ],
   },
   { label: 'finance', places: [{ hrefOf: (ref) => `/finance/${ref}/overview`, isOpen: mayManage }] },
-  { label: 'reporting', places: [partOfFederation('reporting', mayRead)] },
+  { label: 'reporting', feature: 'REPORTING', places: [partOfFederation('reporting', mayRead)] },
 ]
 
 export type UserEntry = {
@@ -131,6 +139,7 @@ export const usePlaces = (): Places => {
   return {
     pages,
     federations: federationEntries.flatMap((entry) => {
+      if (entry.feature && !session.hasFeature(entry.feature)) return []
       const places = new Map(user.federations.map((federation) => [federation.ref, placeOf(entry, federation)]))
       const federations = user.federations.filter(({ ref }) => places.get(ref))
       return federations.length === 0

@@ -51,7 +51,7 @@ describe('tenants by host name', () => {
       theme: { colour: '#123456' },
       language: 'NL',
       languages: ['NL', 'EN'],
-      features: [],
+      features: ['COURSES', 'REPORTING'],
       federationRef: null,
     })
   })

@@ -1,5 +1,7 @@
 // Finds the tenant of a host name. Tenants are few and change rarely, so all of them are kept for some seconds.
+
 import { type Database, troubleOf } from '@oxer/db'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { toTenantFacts } from './tenant.mappers.ts'
 
@@ -28,7 +30,7 @@ export const tenantOfInstallation = async (database: Pick<Database, 'prisma'>): 
   colour: '#1f5f4a',
   languages: ['EN', 'NL'],
   defaultLanguage: 'EN',
-  features: [],
+  features: [...TenantFeature.options],
   federationRef: null,
   federationRefs: (await database.prisma.federation.findMany({ where: { isActive: true }, select: { ref: true } })).map(
     ({ ref }) => ref,

@@ -8,6 +8,7 @@ import { canManageSport } from '@oxer/domain/federation/federation/federation.po
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Context } from '../../kernel/context/context.ts'
+import { federationsWith } from '../../kernel/procedure/feature.ts'
 import { guard } from '../../kernel/procedure/guard.ts'
 import { type FederationScope, mint, type Scope } from '../../kernel/procedure/scope.ts'
 
@@ -64,7 +65,7 @@ export const requirePublicCourseEvent = async (
   ref: string,
 ): Promise<CourseEventScope> => {
   const row = await db.courseEvent.findFirst({
-    where: { ref, deletedAt: null, federationRef: { in: [...tenant.federationRefs] } },
+    where: { ref, deletedAt: null, federationRef: { in: federationsWith(tenant, 'COURSES') } },
     select: { ref: true, federationRef: true },
   })
   if (!row) throw failure(kernelErrors.notFound)

@@ -1,7 +1,9 @@
 // The context of every procedure. The server builds it for a request, a job for its task, a test for its actor.
+
 import type { Database, Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
+import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
 
@@ -13,7 +15,7 @@ export type TenantFacts = {
   readonly colour: string
   readonly languages: readonly string[]
   readonly defaultLanguage: string
-  readonly features: readonly string[]
+  readonly features: readonly TenantFeature[]
   readonly federationRef: string | null
   /** Federations whose public data this host shows. */
   readonly federationRefs: readonly string[]

@@ -13,6 +13,7 @@ import { initTRPC } from '@trpc/server'
 import type { CommandContext, Context, EarlierAnswer } from '../context/context.ts'
 import { toFailure } from '../failure/failure.mappers.ts'
 import { bulkheadOf } from './bulkhead.ts'
+import { refuseFeatureOff } from './feature.ts'
 import { AlreadyAnswered, answerOnce, toKeyedRequest } from './idempotency.ts'
 import { type FollowUp, followCommit, retryConflicts, withHistory } from './mutation.ts'
 
@@ -57,6 +58,11 @@ export const refuseCaller = (
 
 const limitToToken = t.middleware(({ ctx, path, type, next }) => {
   checkToken(ctx.actor, path, type)
+  return next()
+})
+
+const limitToFeatures = t.middleware(({ ctx, path, next }) => {
+  refuseFeatureOff(ctx.tenant, path)
   return next()
 })
 
@@ -167,7 +173,7 @@ const withinBulkhead = t.middleware(({ ctx, path, next }) =>
 )
 
 // The input is read last: nothing costly happens before the caller is known.
-const base = t.procedure.use(withinBulkhead).use(withRightsOfNow).use(limitToToken)
+const base = t.procedure.use(withinBulkhead).use(withRightsOfNow).use(limitToToken).use(limitToFeatures)
 
 /** Everybody, signed in or not. */
 export const open = base.meta({ access: 'open' }).use(refuseUnusable)

@@ -1,6 +1,8 @@
 // Calls the api in tests: the whole router with a full context, on a real database.
+
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { MailKind } from '@oxer/domain/kernel/mail/mail.schema'
 import { appRouter, downloadRouter } from '../../router.ts'
 import type { Context, Log, Services, TenantFacts } from '../context/context.ts'
@@ -65,7 +67,7 @@ const defaultTenant: TenantFacts = {
   colour: '#1f5f4a',
   languages: ['EN', 'NL'],
   defaultLanguage: 'EN',
-  features: [],
+  features: [...TenantFeature.options],
   federationRef: null,
   federationRefs: [],
 }

@@ -2,6 +2,7 @@ import type { Db, Tenant } from '@oxer/db'
 import type { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import type {
   ApiClientPage,
@@ -23,7 +24,7 @@ const toTenant = (row: Tenant): TenantAdministration => ({
   colour: row.colour,
   languages: row.languages.map(languageOf),
   defaultLanguage: languageOf(row.defaultLanguage),
-  features: row.features,
+  features: TenantFeature.options.filter((feature) => row.features.includes(feature)),
   // The federation of its own pages comes first.
   federationRefs: [...new Set([...(row.federationRef === null ? [] : [row.federationRef]), ...row.federationRefs])],
   isDefault: row.isDefault,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import { installationErrors } from '@oxer/domain/registry/installation/installation.errors'
 import type {
   FederationAdministration,
@@ -89,7 +90,7 @@ export const createTenantOfFederation = async (
     colour,
     languages: federation.language === 'NL' ? ['NL', 'EN'] : ['EN', 'NL'],
     defaultLanguage: federation.language,
-    features: [],
+    features: [...TenantFeature.options],
     federationRef,
     federationRefs: [federationRef],
     isDefault: (await ctx.db.tenant.count({ where: { isDefault: true } })) === 0,

@@ -17,6 +17,7 @@ import {
 import * as z from 'zod'
 import { factsColumns, isVisibleIn, shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { federationsWith } from '../../kernel/procedure/feature.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type CalendarRow, toCalendarCourse, toCalendarItem } from './calendar.mappers.ts'
 
@@ -74,7 +75,7 @@ const fromCourses = ({ tenant }: Reading, conditions: readonly Prisma.Sql[]): Pr
   FROM course_event AS event JOIN federation ON federation.ref = event.federation_ref
   WHERE ${Prisma.join(
     [
-      Prisma.sql`event.federation_ref = ANY(${[...tenant.federationRefs]}::uuid[]) AND event.deleted_at IS NULL`,
+      Prisma.sql`event.federation_ref = ANY(${federationsWith(tenant, 'COURSES')}::uuid[]) AND event.deleted_at IS NULL`,
       ...conditions,
     ],
     ' AND ',

@@ -6,6 +6,7 @@ import { toCompetitionTarget } from '../../competitions/competition/competition.
 import { shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import { todayOf } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { federationsWith } from '../../kernel/procedure/feature.ts'
 import type { CalendarRow } from '../calendar/calendar.mappers.ts'
 import { rowColumns, visibleHere } from '../calendar/calendar.queries.ts'
 
@@ -24,7 +25,7 @@ const mostInSidebar = 100
 
 /** A day of a course event that this host shows. */
 export const isCourseDayVisible = async ({ db, tenant }: Reading, ref: string): Promise<boolean> => {
-  const courseEvent = { deletedAt: null, federationRef: { in: [...tenant.federationRefs] } }
+  const courseEvent = { deletedAt: null, federationRef: { in: federationsWith(tenant, 'COURSES') } }
   return (await db.courseEventDay.count({ where: { ref, courseEvent } })) > 0
 }
 

@@ -23,6 +23,7 @@ import { publicResultsText } from '../../competitions/result/result-visibility.q
 import { requirePublicCourseEvent } from '../../courses/course-event/course-event.guards.ts'
 import { getCourseEventProfile } from '../../courses/course-event/course-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { federationsWith } from '../../kernel/procedure/feature.ts'
 import { getCalendarMetadata, searchCalendar } from '../calendar/calendar.queries.ts'
 
 export type PublicPageAddress =
@@ -129,7 +130,7 @@ export const listPublicAddresses = async ({
   const events = await services.database.query<{ ref: string }>(
     `SELECT ref FROM course_event WHERE federation_ref = ANY($1::uuid[]) AND deleted_at IS NULL
       ORDER BY first_day DESC, ref LIMIT ${mostListed}`,
-    [[...tenant.federationRefs]],
+    [federationsWith(tenant, 'COURSES')],
   )
   const competitions = rows.flatMap(({ ref, changedAt }) =>
     ['overview', 'info'].map((page) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TenantFeature } from '../../kernel/feature/feature.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 
 /** A language of the interface as the wire spells it. */
@@ -14,7 +15,7 @@ export const TenantInfo = z
     /** The language for visitors who have not chosen one. */
     language: LanguageCode,
     languages: z.array(LanguageCode),
-    features: z.array(z.string()),
+    features: z.array(TenantFeature),
     federationRef: Ref.nullable(),
   })
   .meta({ id: 'TenantInfo' })

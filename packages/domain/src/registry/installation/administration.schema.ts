@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { TokenScope } from '../../access/personal-token/personal-token.schema.ts'
 import { LanguageCode } from '../../access/tenant/tenant.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { TenantFeature } from '../../kernel/feature/feature.schema.ts'
 import { CursorQuery, cursorPageOf, SearchText } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
@@ -27,8 +28,11 @@ export const SaveTenant = z
     /** The languages that its pages offer. */
     languages: z.array(LanguageCode).min(1, { error: kernelErrors.fieldRequired.code }),
     defaultLanguage: LanguageCode,
-    /** Words that switch on parts of the screens. */
-    features: z.array(z.string().trim().min(1).max(60)).max(50).default([]),
+    /** The parts of the product that it has; without it, all. */
+    features: z
+      .array(TenantFeature)
+      .max(50)
+      .default([...TenantFeature.options]),
     /** The federations whose public data it shows; the first is the one of its own pages. */
     federationRefs: z.array(Ref).max(100).default([]),
     /** The host for addresses that belong to no other. There is one; making another the default replaces it. */

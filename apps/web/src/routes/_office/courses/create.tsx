@@ -19,5 +19,6 @@ const List = () => {
 // The page reads the address, because the reader of every route is part of the first load.
 export const Route = createFileRoute('/_office/courses/create')({
   validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { feature: 'COURSES' },
   component: List,
 })

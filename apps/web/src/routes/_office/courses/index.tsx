@@ -18,5 +18,6 @@ const List = () => {
 // The page reads the address, because the reader of every route is part of the first load.
 export const Route = createFileRoute('/_office/courses/')({
   validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { feature: 'COURSES' },
   component: List,
 })

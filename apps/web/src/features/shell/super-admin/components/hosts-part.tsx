@@ -1,4 +1,5 @@
 import { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import { SaveTenant, TenantAdministration } from '@oxer/domain/registry/installation/administration.schema'
 import { StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -14,18 +15,10 @@ type Values = {
   colour: string
   languages: LanguageCode[]
   defaultLanguage: LanguageCode
-  features: string
+  features: TenantFeature[]
   federationRefs: string[]
   isDefault: boolean
 }
-
-const toInput = ({ features, ...values }: Values) => ({
-  ...values,
-  features: features
-    .split(',')
-    .map((feature) => feature.trim())
-    .filter((feature) => feature !== ''),
-})
 
 /** The host names: each shows some federations, in its own colour and languages. */
 export const HostsPart = () => {
@@ -81,7 +74,10 @@ export const HostsPart = () => {
             label: t('superAdmin.hosts.defaultLanguage'),
             options: choices(LanguageCode.options, (code) => t(`superAdmin.languages.${code}`)),
           },
-          features: t('superAdmin.hosts.features'),
+          features: {
+            label: t('superAdmin.hosts.features'),
+            options: choices(TenantFeature.options, (feature) => t(`superAdmin.hosts.feature.${feature}`)),
+          },
           federationRefs: {
             label: t('superAdmin.parts.federations'),
             options: (federations.data ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
@@ -94,15 +90,15 @@ export const HostsPart = () => {
           colour: row?.colour ?? '#1f5f4a',
           languages: row?.languages ?? [...LanguageCode.options],
           defaultLanguage: row?.defaultLanguage ?? 'NL',
-          features: row?.features.join(', ') ?? '',
+          features: row?.features ?? [...TenantFeature.options],
           federationRefs: row?.federationRefs ?? [],
           isDefault: row?.isDefault ?? false,
         }),
-        validate: (values) => schemaErrorsOf(SaveTenant, toInput(values), i18n),
+        validate: (values) => schemaErrorsOf(SaveTenant, values, i18n),
         save: (values, row) =>
           row
-            ? updateTenant.mutateAsync({ ...toInput(values), tenant: row.ref, version: row.version })
-            : createTenant.mutateAsync(toInput(values)),
+            ? updateTenant.mutateAsync({ ...values, tenant: row.ref, version: row.version })
+            : createTenant.mutateAsync(values),
         fields: (field) => (
           <>
             {field.text('host', { required: true, autofocus: true, description: t('setUp.hostHint') })}
@@ -111,7 +107,7 @@ export const HostsPart = () => {
             {field.several('languages')}
             {field.choice('defaultLanguage')}
             {field.several('federationRefs', { description: t('superAdmin.hosts.federationsHint') })}
-            {field.text('features', { description: t('superAdmin.hosts.featuresHint') })}
+            {field.several('features', { description: t('superAdmin.hosts.featuresHint') })}
             {field.flag('isDefault', { description: t('superAdmin.hosts.makeDefaultHint') })}
           </>
         ),

@@ -19,6 +19,6 @@ const Part = () => {
 
 // One route for all parts, because every route is part of the first load.
 export const Route = createFileRoute('/_office/courses/$courseEvent/$')({
-  staticData: { access: 'public' },
+  staticData: { access: 'public', feature: 'COURSES' },
   component: Part,
 })

@@ -18,5 +18,6 @@ const Detail = () => {
 // The page reads the address, because the reader of every route is part of the first load.
 export const Route = createFileRoute('/_office/myfederation/$federation_/reporting/detail')({
   validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { feature: 'REPORTING' },
   component: Detail,
 })

@@ -6,4 +6,7 @@ const List = () => {
   return <ReportsPage key={federation} federation={federation} />
 }
 
-export const Route = createFileRoute('/_office/myfederation/$federation_/reporting/')({ component: List })
+export const Route = createFileRoute('/_office/myfederation/$federation_/reporting/')({
+  staticData: { feature: 'REPORTING' },
+  component: List,
+})
