@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import {
-  type CostCentre,
   ExternalAccountingSystem,
   ExternalAccountingView,
   owedTaxLevels,
@@ -21,28 +20,27 @@ import { useExternalAccountingChanges } from './external-accounting.mutations.ts
 
 type Values = {
   system: ExternalAccountingSystem
-  isEnabled: boolean
   administration: string
   salesJournal: string
   revenueAccount: string
   vatAccounts: Record<(typeof owedTaxLevels)[number], string>
-  costCentre: CostCentre
   exportFolder: string
 }
 
 const toValues = (view: ExternalAccountingView): Values => ({
   system: view.system,
-  isEnabled: view.isEnabled,
   administration: view.administration ?? '',
   salesJournal: view.salesJournal ?? '',
   revenueAccount: view.revenueAccount ?? '',
   vatAccounts: { VAT_6: view.vatAccounts.VAT_6 ?? '', VAT_21: view.vatAccounts.VAT_21 ?? '' },
-  costCentre: view.costCentre,
   exportFolder: view.exportFolder ?? '',
 })
 
-const toInput = (values: Values) => ({
+/** Nothing is sent yet, so the switch and the cost centre are not asked and keep their values. */
+const toInput = (values: Values, { isEnabled, costCentre }: ExternalAccountingView) => ({
   ...values,
+  isEnabled,
+  costCentre,
   administration: orNull(values.administration),
   salesJournal: orNull(values.salesJournal),
   revenueAccount: orNull(values.revenueAccount),
@@ -53,16 +51,12 @@ const toInput = (values: Values) => ({
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
 
 /** Whether invoices would arrive, and the missing settings. */
-const Connection = ({ connection, isEnabled }: ExternalAccountingView) => {
+const Connection = ({ connection }: ExternalAccountingView) => {
   const { t } = useTranslation('finance')
   return (
     <div className={classes.connection}>
       <StatusBadge tone={tones[connection.state]}>{t(`externalAccounting.state.${connection.state}`)}</StatusBadge>
-      <span>
-        {connection.state === 'READY' && !isEnabled
-          ? t('externalAccounting.switchedOff')
-          : t(`externalAccounting.stateWhy.${connection.state}`)}
-      </span>
+      <span>{t(`externalAccounting.stateWhy.${connection.state}`)}</span>
       {connection.missing.length > 0 && (
         <ul className={classes.missing} aria-label={t('externalAccounting.missing')}>
           {connection.missing.map(({ gap, name }) => (
@@ -78,8 +72,6 @@ const Connection = ({ connection, isEnabled }: ExternalAccountingView) => {
   )
 }
 
-const costCentres = ['NONE', 'ARTICLE'] as const
-
 const useAccountingWords = (): FormWords<Values> => {
   const { t } = useTranslation('finance')
   return {
@@ -87,7 +79,6 @@ const useAccountingWords = (): FormWords<Values> => {
       label: t('externalAccounting.system'),
       options: choices(ExternalAccountingSystem.options, (system) => t(`externalAccounting.systems.${system}`)),
     },
-    isEnabled: t('externalAccounting.isEnabled'),
     exportFolder: t('externalAccounting.exportFolder'),
     administration: t('externalAccounting.administration'),
     salesJournal: t('externalAccounting.salesJournal'),
@@ -99,10 +90,6 @@ const useAccountingWords = (): FormWords<Values> => {
         VAT_21: t('externalAccounting.vatAccount', { percent: '21' }),
       },
     },
-    costCentre: {
-      label: t('externalAccounting.costCentre'),
-      options: choices(costCentres, (centre) => t(`externalAccounting.costCentres.${centre}`)),
-    },
   }
 }
 
@@ -111,7 +98,6 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
   return (
     <>
       {field.choice('system', { autofocus: true })}
-      {field.flag('isEnabled', { description: t('externalAccounting.isEnabledHint') })}
       {field.form.values.system === 'UBL_EXPORT' &&
         field.text('exportFolder', { description: t('externalAccounting.exportFolderHint'), maxLength: 100 })}
       {field.text('administration', { description: t('externalAccounting.administrationHint'), maxLength: 30 })}
@@ -125,7 +111,6 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
           {...field.form.getInputProps(`vatAccounts.${level}`)}
         />
       ))}
-      {field.choice('costCentre')}
     </>
   )
 }
@@ -166,10 +151,6 @@ export const ExternalAccountingPage = () => {
         <Facts
           items={[
             { label: t('externalAccounting.system'), value: t(`externalAccounting.systems.${data.system}`) },
-            {
-              label: t('externalAccounting.isEnabled'),
-              value: t(data.isEnabled ? 'externalAccounting.yes' : 'externalAccounting.no'),
-            },
             ...(data.system === 'UBL_EXPORT'
               ? [{ label: t('externalAccounting.exportFolder'), value: data.exportFolder }]
               : []),
@@ -180,10 +161,6 @@ export const ExternalAccountingPage = () => {
               label: t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') }),
               value: data.vatAccounts[level],
             })),
-            {
-              label: t('externalAccounting.costCentre'),
-              value: t(`externalAccounting.costCentres.${data.costCentre}`),
-            },
           ]}
         />
       )}
@@ -196,9 +173,9 @@ export const ExternalAccountingPage = () => {
           valuesOf={toValues}
           words={words}
           validate={(values) =>
-            schemaErrorsOf(UpdateExternalAccounting, { ...toInput(values), version: data.version }, i18n)
+            schemaErrorsOf(UpdateExternalAccounting, { ...toInput(values, data), version: data.version }, i18n)
           }
-          save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values), version: seen.version })}
+          save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values, seen), version: seen.version })}
         >
           {(form) => <Fields field={fieldsOf(form, words)} />}
         </ChangeDrawer>
