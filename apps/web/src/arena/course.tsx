@@ -81,6 +81,14 @@ export const CoursePage = ({ course }: { course: Course }) => {
                   <Places course={course} />
                 </dd>
               </div>
+              {course.contactEmail !== null && (
+                <div>
+                  <dt>{t('course.contact')}</dt>
+                  <dd>
+                    <a href={`mailto:${course.contactEmail}`}>{course.contactEmail}</a>
+                  </dd>
+                </div>
+              )}
               {course.achievement !== null && (
                 <div>
                   <dt>{t('course.achievement')}</dt>

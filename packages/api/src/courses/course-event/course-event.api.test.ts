@@ -92,6 +92,13 @@ describe('the form of a course event (p111, p112, q047)', () => {
     )
   })
 
+  it('shows the e-mail of the federation to everybody, as the place to ask', async () => {
+    const { ref } = await make()
+    const where = { ref: worlds.a.federation.ref }
+    await database.prisma.federation.update({ where, data: { contactEmail: 'office@example.org' } })
+    expect(await visitor().profile({ courseEvent: ref })).toMatchObject({ contactEmail: 'office@example.org' })
+  })
+
   it('reports the wrong field, and refuses members and a course of another federation', async () => {
     const wrong = await refused(
       make({ days: [{ ...day(1, '2026-06-06'), end: '08:00' }] }),

@@ -7,7 +7,7 @@ import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 
 type CourseEventRow = CourseEvent & {
-  federation: RefName
+  federation: RefName & { contactEmail: string | null }
   course: { ref: string; title: string; achievement: RefName | null }
   days: CourseEventDay[]
   _count: { registrations: number }
@@ -28,7 +28,7 @@ export const toCourseEvent = (
   ref: row.ref,
   courseEventRef: row.ref,
   courseRef: { ref: row.course.ref, name: row.course.title },
-  federation: row.federation,
+  federation: { ref: row.federation.ref, name: row.federation.name },
   title: row.title,
   description: row.description,
   money: toEventMoney(row),
@@ -47,6 +47,7 @@ export const toCourseEvent = (
   location: toPlace(row.location),
   achievement: row.course.achievement,
   avatar: row.avatar,
+  contactEmail: row.federation.contactEmail,
   userIsRegistered: of.userIsRegistered,
   version: row.version,
 })

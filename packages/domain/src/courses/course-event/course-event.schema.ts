@@ -101,6 +101,8 @@ export const CourseEventProfile = z
     /** The achievement of those who pass. */
     achievement: RefName.nullable(),
     avatar: z.string().nullable(),
+    /** Where participants ask: the e-mail of the federation. */
+    contactEmail: z.string().nullable(),
     userIsRegistered: z.boolean(),
   })
   .meta({ id: 'CourseEventProfile' })

@@ -35,6 +35,10 @@ export const CourseEventOverviewPage = ({ courseEvent }: { courseEvent: string }
               label: t('event.registrations'),
               value: maxRegistrations === 0 ? registrations : `${registrations} / ${maxRegistrations}`,
             },
+            {
+              label: t('event.contact'),
+              value: profile.contactEmail && <a href={`mailto:${profile.contactEmail}`}>{profile.contactEmail}</a>,
+            },
             { label: t('event.own'), value: profile.userIsRegistered && t('status.SUBSCRIBED') },
           ].map((fact) => ({ ...fact, value: fact.value === false ? null : fact.value }))}
         />

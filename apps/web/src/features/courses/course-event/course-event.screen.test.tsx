@@ -134,6 +134,14 @@ describe('the screens of course events', () => {
     await waitFor(() => expect(history.location.search).toContain('zadel'))
   })
 
+  it('say where to ask', async () => {
+    await show(`/courses/${ref}/overview`, { profile: () => event({ contactEmail: 'office@example.org' }) })
+    expect(await screen.findByRole('link', { name: 'office@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:office@example.org',
+    )
+  })
+
   it('change the remarks of a registration over the version that was read', async () => {
     const changeRegistration = vi.fn(() => ({ registrationRef: ref, informed: [] }))
     const row = sampleOf(CourseRegistration, {
