@@ -37,7 +37,7 @@ import {
 } from './request.ts'
 import { mountSetUp } from './set-up.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
-import { mountOffice, officePage } from './web.ts'
+import { mountOffice, mountUsernames, officePage } from './web.ts'
 
 /** The number of calls in one tRPC request. Without a limit, one request could make thousands of guesses. */
 export const maximumBatch = 10
@@ -239,6 +239,7 @@ export const createApp = (parts: AppParts): App => {
 
   arena.mount(app)
 
+  mountUsernames(app, services)
   mountOffice(app, webFolder, office)
   app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
   app.onError((error, c) => {

@@ -244,3 +244,14 @@ const backendsOf = async ({ pool }: Database): Promise<number[]> => {
   for (const client of clients) client.release()
   return answers.flatMap(({ rows }) => rows.map(({ pid }) => pid))
 }
+
+it('a username leads those who may see the member to its page, and nobody else (decision 56)', async () => {
+  const { account, person, session } = await member()
+  const stranger = await member()
+  const locationFor = async (headers: Headers) =>
+    (await here.app.request(`/members/${encodeURIComponent(account.username)}`, { headers })).headers.get('location')
+  expect(account.username).toContain('@')
+  expect(await locationFor(session)).toBe(`/members/${person.ref}/overview`)
+  expect(await locationFor(stranger.session)).toBeNull()
+  expect(await locationFor({})).toBeNull()
+})

@@ -26,6 +26,18 @@ it('a file deleted after the start is not found, and is served again once it exi
   }
 })
 
+it('an address with a dot below the root is a page; a missing file is not', async () => {
+  const app = new Hono<ServerEnv>().use(withHeaders(true, () => 'request-id'))
+  mountOffice(app, '/nowhere', async (c) => c.html('<!doctype html>'))
+  const statusOf = async (path: string) => (await app.request(path)).status
+  for (const path of ['/members/an@club.example', '/members/a.b/overview', '/organisations']) {
+    expect(await statusOf(path), path).toBe(200)
+  }
+  for (const path of ['/assets/a.js', '/none.css', '/.env.old', '/fonts/none.woff2', '/pictures/none.png']) {
+    expect(await statusOf(path), path).toBe(404)
+  }
+})
+
 it('files that a page loads have few headers; anything that can be a page has them all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oxer-assets-'))
   try {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { getBoot } from '@oxer/api'
+import { findMemberByUsername, getBoot } from '@oxer/api'
 import { createI18n, type Language, toLanguage } from '@oxer/i18n'
 import type { Context, Hono } from 'hono'
 import { firstAnswers } from './first-answers.ts'
@@ -108,6 +108,21 @@ export const assetFolder = (folder: string): AssetFolder => {
 /** Files that a browser loads only for a page. The policies of a page do not apply to them, and there are many. */
 const isBuiltFile = (path: string): boolean => /^(?:assets|fonts)\/[^/]+\.(?:js|css|woff2)$/.test(path)
 
+/** Below the root, an ending that is none of a file belongs to an address: a username is an e-mail address. */
+const isFileName = (path: string): boolean =>
+  path.startsWith('assets/') ||
+  (path.includes('/') ? extname(path).toLowerCase() in contentTypes : /\.[a-z0-9]{2,11}$/i.test(path))
+
+/** Decision 56: a member's page is found by the username too. References and the fixed pages pass. */
+export const mountUsernames = (app: Hono<ServerEnv>, services: Services): void => {
+  app.get('/members/:username', async (c, next) => {
+    const { username } = c.req.param()
+    if (!username.includes('@')) return next()
+    const member = await findMemberByUsername(await createCallContext(c, services), username)
+    return member === null ? next() : c.redirect(`/members/${member}/overview`, 302)
+  })
+}
+
 /** The files of the build, and the office's page for every other path. Mounted last. */
 export const mountOffice = (
   app: Hono<ServerEnv>,
@@ -126,7 +141,7 @@ export const mountOffice = (
     // A program that asked for something else than a page would take the office's page for an answer.
     const accepted = c.req.header('accept') ?? '*/*'
     if (!/text\/html|\*\/\*/.test(accepted)) return c.notFound()
-    if (path.startsWith('assets/') || /\.[a-z0-9]{2,11}$/i.test(path)) return c.notFound()
+    if (isFileName(path)) return c.notFound()
     return page(c)
   })
 }

@@ -69,6 +69,7 @@ export { removeStoredMetadata } from './kernel/storage/stored-file.commands.ts'
 export { listPictureRefs } from './kernel/storage/stored-file.queries.ts'
 export { runHoldingRenewals } from './parties/holding/holding-renewal.jobs.ts'
 export { invitePerson, linkInvitation } from './parties/invitation/invitation.commands.ts'
+export { findMemberByUsername } from './parties/person/member-address.queries.ts'
 export { removeSignInMeans } from './registry/installation/administration.commands.ts'
 export { deleteFederation, exportFederation } from './registry/installation/federation-data.commands.ts'
 export {

@@ -54,6 +54,7 @@ import { importDownloads, importRouter } from './parties/import/import.router.ts
 import { invitationRouter } from './parties/invitation/invitation.router.ts'
 import { organisationDownloads, organisationRouter } from './parties/organisation/organisation.router.ts'
 import { personDownloads, personRouter } from './parties/person/person.router.ts'
+import { studbookRouter } from './parties/studbook/studbook.router.ts'
 import { userGroupRouter } from './parties/user-group/user-group.router.ts'
 import { administrationRouter } from './registry/installation/administration.router.ts'
 import { installationRouter } from './registry/installation/installation.router.ts'
@@ -88,6 +89,7 @@ export const appRouter = router({
     licenseRenewal: licenseRenewalRouter,
     organisation: organisationRouter,
     person: personRouter,
+    studbook: studbookRouter,
     userGroup: userGroupRouter,
   }),
   catalogue: router({

@@ -243,6 +243,19 @@ it('a contact account (q022, q023, p046)', async () => {
   })
 })
 
+it('a studbook', async () => {
+  const { studbook } = staff().parties
+  await survives<FormOf<typeof studbook.create>>(
+    { name: 'Oldenburg', code: 'OLDBG', country: 'DEU' },
+    { name: 'Oldenburger Pferd', code: null, country: null },
+    {
+      create: (form) => studbook.create({ ...form, federation }),
+      update: (ref, form) => studbook.update({ ...form, federation, studbook: ref }),
+      read: (ref) => studbook.get({ federation, studbook: ref }),
+    },
+  )
+})
+
 it('a user group (p156, p157, q099)', async () => {
   const { userGroup } = staff().parties
   const person = await make.person({ federationRef: federation })

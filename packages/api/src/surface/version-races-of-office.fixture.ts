@@ -141,6 +141,13 @@ export const officeRaces = (setting: RaceSetting) => {
         }),
       )
     },
+    'parties.studbook.update': async () => {
+      const made = await parties.studbook.create({ federation, name: 'Raced studbook' })
+      return race(
+        () => parties.studbook.get({ federation, studbook: made.ref }),
+        ({ version }, n) => ({ federation, studbook: made.ref, version, name: `Raced studbook ${n}` }),
+      )
+    },
     'parties.userGroup.update': () =>
       race(
         () => parties.userGroup.get({ federation, userGroup: a.userGroup.ref }),

@@ -16,6 +16,8 @@ export const partiesErrors = defineErrors({
   withersHeightMismatch: { code: '002-0000000018', kind: 'BAD_REQUEST' },
   measuredOutsideLife: { code: '002-0000000019', kind: 'BAD_REQUEST' },
   studbookUnknown: { code: '002-0000000020', kind: 'BAD_REQUEST' },
+  /** values: name */
+  studbookTaken: { code: '002-0000000021', kind: 'CONFLICT' },
   birthDateInFuture: { code: '005-0000000010', kind: 'BAD_REQUEST' },
   organisationNotYours: { code: '005-0000000011', kind: 'FORBIDDEN' },
   alreadyActiveInOrganisation: { code: '005-0000000012', kind: 'CONFLICT' },

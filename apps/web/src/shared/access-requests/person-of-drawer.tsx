@@ -5,7 +5,7 @@ import { EditDrawer } from '../edit-drawer.tsx'
 import { resolveFederation } from '../federation.ts'
 import { type FieldPart, fieldsOf, inputOf } from '../form/fields-of.tsx'
 import type { FormWords } from '../form/form-words.ts'
-import { useFullSearch } from '../full-search.ts'
+import { useFullSearch } from '../full-search.tsx'
 import { usePersonSearch } from '../person-search.ts'
 import { useSession } from '../session.ts'
 

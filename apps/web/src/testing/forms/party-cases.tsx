@@ -10,6 +10,7 @@ import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import { OrganisationDetail } from '@oxer/domain/parties/organisation/organisation.schema'
+import { StudbookView } from '@oxer/domain/parties/studbook/studbook.schema'
 import { screen, within } from '@testing-library/react'
 import { CareerPage } from '../../features/careers/career/career.page.tsx'
 import { CareersPage } from '../../features/careers/career/careers.page.tsx'
@@ -27,6 +28,7 @@ import { HorseDrawer } from '../../features/parties/horse/components/horse-drawe
 import { OrganisationDrawer } from '../../features/parties/organisation/components/organisation-drawer.tsx'
 import { CareerDrawer } from '../../features/parties/person/components/career-drawer.tsx'
 import { MemberDrawer } from '../../features/parties/person/components/member-drawer.tsx'
+import { StudbooksPage } from '../../features/registry/merge/studbooks.page.tsx'
 import { testFederationRef, testFederationSettings, testHorseDetail, testMemberDetail } from '../parties.ts'
 import { sampleOf } from '../sample.ts'
 import { at, byButton, byMenu, type FormCase, inFederation, nothing, text } from './form-case.tsx'
@@ -95,7 +97,23 @@ const event = sampleOf(CourseEventMetadata, {
 const registration = sampleOf(ChangeableCourseRegistration, { remarks: 'Read', version: 3 })
 const result = sampleOf(CourseResult, { notes: 'Read', version: 3 })
 
+const studbook = sampleOf(StudbookView, { name: 'Warmblood', code: 'BWP', country: 'BEL', spellings: [], version: 3 })
+
 export const partyCases: readonly FormCase[] = [
+  {
+    file: 'registry/merge/studbooks.page.tsx',
+    name: 'a studbook',
+    screen: () => inFederation(<StudbooksPage />),
+    open: async (user) => user.click(await screen.findByText(studbook.name)),
+    answers: {
+      parties: { studbook: { list: () => ({ items: [studbook], next: null }) } },
+      registry: { merge: { ofStudbook: () => [] } },
+    },
+    path: 'parties.studbook.update',
+    stored: studbook,
+    theirs: (name, version) => ({ ...studbook, name, version }),
+    field: text('Name', 'name'),
+  },
   {
     file: 'parties/horse/components/horse-drawer.tsx',
     name: 'a horse',

@@ -8,7 +8,7 @@ import type { TenantFacts } from '../../kernel/context/context.ts'
 import { needleOf } from '../../kernel/search/search.queries.ts'
 import { searchedFederations } from '../../kernel/search/search-federations.queries.ts'
 
-/** Studbooks whose name begins with the typed text in any spelling, or has a word that does. */
+/** Studbooks of which a spelling begins with the typed text in any spelling, or has a word that does. */
 export const searchStudbooks = async (
   ctx: { db: Db; actor: Actor; tenant: TenantFacts },
   { q, federation }: { q: string; federation?: string | undefined },
@@ -16,10 +16,12 @@ export const searchStudbooks = async (
   const federationRefs = searchedFederations(ctx.actor, ctx.tenant, federation)
   const needle = needleOf(q, minimumTypeaheadLength)
   const rows = await ctx.db.$queryRaw<RefName[]>(Prisma.sql`
-    SELECT ref, name FROM studbook
-    WHERE federation_ref = ANY(${federationRefs}::uuid[])
-      AND (starts_with(key, ${lettersOf(q)}) OR strpos(' ' || oxer_fold(name), ${` ${needle}`}) > 0)
-    ORDER BY name, ref LIMIT ${maximumTypeaheadMatches + 1}`)
+    SELECT DISTINCT kept.ref, kept.name
+    FROM studbook book JOIN studbook kept ON kept.ref = coalesce(book.merged_into_ref, book.ref)
+    WHERE book.federation_ref = ANY(${federationRefs}::uuid[])
+      AND (starts_with(book.key, ${lettersOf(q)}) OR strpos(' ' || oxer_fold(book.name), ${` ${needle}`}) > 0
+        OR oxer_fold(book.code) = ${needle})
+    ORDER BY kept.name, kept.ref LIMIT ${maximumTypeaheadMatches + 1}`)
   return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
 }
 

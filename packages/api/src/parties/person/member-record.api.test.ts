@@ -373,6 +373,29 @@ describe('POST /person/validate (q026)', () => {
     expect(await ask({ ...typed, birthDate: '2011-02-04' })).toEqual({ codes: [], members: [] })
     expect((await ask({ ...typed, birthDate: '2031-02-04' })).codes).toEqual(['INVALID_PERSON'])
   })
+  it('names the rules of the chosen licenses that are not met, those about a horse with a horse', async () => {
+    const children = [
+      { kind: 'PERSON_HAS_AGE', operator: '>=', number: 18 },
+      { kind: 'HORSE_IS_TYPE', text: 'PONY' },
+    ]
+    const horseOf = async ({ ref: federationRef }: { ref: string }) => (await make.horse({ federationRef })).ref
+    const { ref } = await make.license({
+      federationRef: worlds.a.federation.ref,
+      rules: { logicalOperator: 'all', inverted: false, children },
+    })
+    const typed = {
+      organisationRef: club(),
+      firstName: 'Ona',
+      lastName: 'Maes',
+      birthDate: '2015-02-03',
+      licenses: [ref],
+    }
+    const ask = async (over: object = {}) => (await as('clubAdministrator').validate({ ...typed, ...over })).codes
+    expect(await ask()).toEqual(['PERSON_HAS_AGE'])
+    expect(await ask({ birthDate: '1990-02-03' })).toEqual([])
+    expect(await ask({ birthDate: '1990-02-03', horse: await horseOf(worlds.a.federation) })).toEqual(['HORSE_IS_TYPE'])
+    expect(await ask({ horse: await horseOf(worlds.b.federation) })).toEqual(['PERSON_HAS_AGE'])
+  })
   it('is open to callers who may enrol in the organisation', async () => {
     const input = { organisationRef: club() }
     await refused(as('otherClubAdministrator').validate(input), kernelErrors.insufficientPermissions)

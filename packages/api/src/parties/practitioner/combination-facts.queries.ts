@@ -23,18 +23,28 @@ export type CombinationFacts = {
   readonly parents: KnownPerson['parents']
 }
 
-type HorseRow = { ref: string; birthDate: string | null; isPony: boolean; code: string | null; studbook: string | null }
+type HorseRow = {
+  ref: string
+  birthDate: string | null
+  isPony: boolean
+  code: string | null
+  studbook: string | null
+  studbookKeys: string[]
+}
 
-const toHorseFacts = ({ birthDate, isPony, code, studbook }: HorseRow): RuleHorseFacts => ({
+const toHorseFacts = ({ birthDate, isPony, code, studbook, studbookKeys }: HorseRow): RuleHorseFacts => ({
   ...(birthDate === null ? {} : { birthYear: Number(birthDate.slice(0, 4)) }),
   isPony,
   withersHeight: code,
-  ...(studbook === null ? {} : { studbook }),
+  ...(studbook === null ? {} : { studbook, studbookKeys }),
 })
 
 const readHorses = async (db: Db, refs: readonly string[]): Promise<Map<string, RuleHorseFacts>> => {
   const rows = await db.$queryRaw<HorseRow[]>`
-    SELECT ref, birth_date AS "birthDate", is_pony AS "isPony", withers_height_code AS code, studbook FROM horse
+    SELECT ref, birth_date AS "birthDate", is_pony AS "isPony", withers_height_code AS code, studbook,
+      ARRAY(SELECT book.key FROM studbook book
+        WHERE book.ref = horse.studbook_ref OR book.merged_into_ref = horse.studbook_ref) AS "studbookKeys"
+    FROM horse
     WHERE ref = ANY(${[...refs]}::uuid[])`
   return new Map(rows.map((row) => [row.ref, toHorseFacts(row)]))
 }

@@ -4,13 +4,19 @@ import { canEditMember } from '@oxer/domain/parties/person/person.policy'
 import { undoUntil } from '@oxer/domain/registry/merge/merge.rules'
 import type { MergeLine, SimilarPerson, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
+import { getStudbook } from '../../parties/studbook/studbook.queries.ts'
 import { nameOfHorse, nameOfPerson, similarColumns, toMergeLine, toSimilarPerson } from './merge.mappers.ts'
 import { readMoving, readObstacles } from './merge-gain.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
 
 const namesOf = async ({ db }: Reading, noun: string, refs: string[]): Promise<Map<string, string>> => {
+  if (noun === 'studbook') {
+    const books = await db.studbook.findMany({ where: { ref: { in: refs } }, select: { ref: true, name: true } })
+    return new Map(books.map(({ ref, name }) => [ref, name]))
+  }
   const rows =
     noun === 'person'
       ? (await db.person.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, nameOfPerson(row)] as const)
@@ -19,7 +25,11 @@ const namesOf = async ({ db }: Reading, noun: string, refs: string[]): Promise<M
 }
 
 /** Merges into one record, newest first. */
-export const listMerges = async (ctx: Reading, noun: 'person' | 'horse', keptRef: string): Promise<MergeLine[]> => {
+export const listMerges = async (
+  ctx: Reading,
+  noun: 'person' | 'horse' | 'studbook',
+  keptRef: string,
+): Promise<MergeLine[]> => {
   const rows = await ctx.db.merge.findMany({
     where: { noun, keptRef },
     orderBy: [{ at: 'desc' }, { ref: 'desc' }],
@@ -31,6 +41,15 @@ export const listMerges = async (ctx: Reading, noun: 'person' | 'horse', keptRef
     rows.map((row) => row.mergedRef),
   )
   return rows.map((row) => toMergeLine(row, names.get(row.mergedRef) ?? '', undoUntil(row.at), ctx.now()))
+}
+
+/** Merges into a studbook of the federation. */
+export const listStudbookMerges = async (
+  ctx: Reading & { federation: FederationScope },
+  studbook: string,
+): Promise<MergeLine[]> => {
+  const { ref } = await getStudbook(ctx.db, ctx.federation, studbook)
+  return listMerges(ctx, 'studbook', ref)
 }
 
 export const getMergeLine = async (ctx: Reading, ref: string): Promise<MergeLine> => {

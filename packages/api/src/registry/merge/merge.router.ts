@@ -1,16 +1,25 @@
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { MergeHorses, MergeLine, MergePersons, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
+import {
+  MergeHorses,
+  MergeLine,
+  MergePersons,
+  MergeStudbooks,
+  SimilarPersons,
+} from '@oxer/domain/registry/merge/merge.schema'
 import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayEditHorse } from '../../parties/horse/horse.guards.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayEditMember } from '../../parties/person/person.guards.ts'
 import { mergeHorses, mergePersons, undoHorseMerge, undoPersonMerge } from './merge.commands.ts'
-import { listMerges, listSimilarPersons } from './merge.queries.ts'
+import { listMerges, listSimilarPersons, listStudbookMerges } from './merge.queries.ts'
+import { mergeStudbooks, undoStudbookMerge } from './studbook-merge.commands.ts'
 
 const OfPerson = z.object({ person: Ref })
 const OfHorse = z.object({ horse: Ref })
+const OfStudbook = z.object({ federation: Ref, studbook: Ref })
 
 export const mergeRouter = router({
   similarPersons: registered
@@ -56,4 +65,27 @@ export const mergeRouter = router({
     .output(MergeLine)
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => undoHorseMerge(ctx, input)),
+  studbooks: command.registered
+    .meta(post('/myfederation/{federation}/studbook/{studbook}/merge', 'Merge other spellings into this studbook'))
+    .input(MergeStudbooks.extend(OfStudbook.shape))
+    .output(z.array(MergeLine))
+    .use(mayManageSport)
+    .mutation(({ ctx, input }) => mergeStudbooks(ctx, input)),
+  ofStudbook: registered
+    .meta(get('/myfederation/{federation}/studbook/{studbook}/merges', 'Merges into this studbook'))
+    .input(OfStudbook)
+    .output(z.array(MergeLine))
+    .use(mayReadFederation)
+    .query(({ ctx, input }) => listStudbookMerges(ctx, input.studbook)),
+  undoOfStudbook: command.registered
+    .meta(
+      post(
+        '/myfederation/{federation}/studbook/{studbook}/merges/{merge}/undo',
+        'Undo a merge of studbooks within thirty days',
+      ),
+    )
+    .input(OfStudbook.extend({ merge: Ref }))
+    .output(MergeLine)
+    .use(mayManageSport)
+    .mutation(({ ctx, input }) => undoStudbookMerge(ctx, input)),
 })

@@ -33,6 +33,8 @@ export type RuleHorseFacts = {
   /** Height category of a pony. */
   readonly withersHeight?: string | null
   readonly studbook?: string | null
+  /** The keys of all spellings of the studbook; without them, that of its name. */
+  readonly studbookKeys?: readonly string[]
 }
 
 export type RuleFacts = {

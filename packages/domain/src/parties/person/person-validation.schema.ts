@@ -29,11 +29,16 @@ export const ValidatePerson = z.object({
   firstName: z.string().max(100).default(''),
   lastName: z.string().max(100).default(''),
   birthDate: z.string().max(10).nullable().default(null),
+  /** The chosen licenses, whose rules are checked. */
+  licenses: z.array(Ref).max(50).default([]),
+  /** The horse to ride; without one, rules about a horse are not checked. */
+  horse: Ref.nullable().default(null),
 })
 export type ValidatePerson = z.infer<typeof ValidatePerson>
 
 export const PersonValidation = z
   .object({
+    /** A rule about the person or the horse is not met, or a field is missing or wrong. */
     codes: z.array(PersonValidationCode),
     /** Active members of the organisation with this name and birth date. */
     members: z.array(RefName),

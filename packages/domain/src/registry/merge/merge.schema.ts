@@ -30,6 +30,10 @@ export type MergePersons = z.infer<typeof MergePersons>
 export const MergeHorses = z.object({ selected, fields: z.partialRecord(HorseMergeField, Ref).default({}) })
 export type MergeHorses = z.infer<typeof MergeHorses>
 
+/** `selected` become spellings of the studbook of the path. */
+export const MergeStudbooks = z.object({ selected })
+export type MergeStudbooks = z.infer<typeof MergeStudbooks>
+
 /** What the two may differ in, as the screen compares it. */
 const compared = {
   firstName: z.string(),

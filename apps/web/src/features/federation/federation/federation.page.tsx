@@ -17,6 +17,7 @@ const parts = [
   { part: 'custom-attributes', needs: 'canRead' },
   { part: 'sporttypevariants', needs: 'canRead' },
   { part: 'sportcategories', needs: 'canRead' },
+  { part: 'studbooks', needs: 'canRead' },
   { part: 'protocols', needs: 'canRead' },
   { part: 'careers', needs: 'canRead' },
   { part: 'rulesets', needs: 'canRead' },

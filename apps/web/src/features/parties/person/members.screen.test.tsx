@@ -133,7 +133,7 @@ describe('the form of a member', () => {
             get: () => mother,
             form,
             create,
-            validate: () => ({ codes: [], members: [] }),
+            validate: () => ({ codes: ['PERSON_HAS_AGE'], members: [] }),
             profile: () => testMemberProfile(),
             abilities: () => testMemberAbilities(),
           },
@@ -149,6 +149,7 @@ describe('the form of a member', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Add a license' }))
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /License/ }), 'Rider')
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Billed to' }), 'Riding Club Lier')
+    expect(await within(drawer).findByText('The person does not have the age')).toBeVisible()
     await user.click(within(drawer).getByRole('checkbox', { name: /Insurance/ }))
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Shirt' }), 'M')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
@@ -182,6 +183,38 @@ describe('the form of a member', () => {
       ),
     )
   }, 30_000)
+})
+
+describe('the memberships of the form', () => {
+  it('offer no organisation that is already assigned, and give the reason', async () => {
+    const matches = [{ ref: testClubRef, name: 'Riding Club Lier', cityName: 'Lier' }]
+    const { user } = await renderOffice({
+      url: `/members/${testMemberRef}/edit`,
+      user: clubAdministrator(),
+      answers: {
+        parties: {
+          organisation: { search: () => ({ matches, hasMore: false }) },
+          person: {
+            ...{ form, get: () => testMemberDetail(), profile: () => testMemberProfile() },
+            search: () => ({ matches: [], hasMore: false }),
+            abilities: () => testMemberAbilities(),
+          },
+        },
+      },
+    })
+    const drawer = await screen.findByRole('dialog', {}, { timeout: 10_000 })
+    await user.click(within(drawer).getByRole('button', { name: 'Add a membership' }))
+    await user.type(within(drawer).getByRole('textbox', { name: /Becomes a member of/ }), 'lier')
+    expect(await screen.findByText('All available organisations are already assigned')).toBeVisible()
+    expect(screen.queryByRole('option', { name: /Riding Club Lier/ })).toBeNull()
+    await user.click(within(drawer).getByRole('button', { name: 'Add a relation' }))
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'nobody')
+    expect(await screen.findByText('The person does not exist')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add this person' })).toHaveAttribute(
+      'href',
+      `/members/create?federation=${testFederationRef}`,
+    )
+  })
 })
 
 describe('/members/{member}', () => {

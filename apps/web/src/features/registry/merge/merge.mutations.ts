@@ -8,7 +8,9 @@ export const useMerges = () => {
   return {
     persons: router.persons.useMutation({ onSettled }),
     horses: router.horses.useMutation({ onSettled }),
+    studbooks: router.studbooks.useMutation({ onSettled }),
     undoOfPerson: router.undoOfPerson.useMutation({ onSettled }),
     undoOfHorse: router.undoOfHorse.useMutation({ onSettled }),
+    undoOfStudbook: router.undoOfStudbook.useMutation({ onSettled }),
   }
 }

@@ -57,13 +57,14 @@ export const hasHorseAge: RuleKindRule = {
   }),
 }
 
-/** The letters of a name are the key of the studbook, so a rule means the studbook and not one spelling of it. */
+/** A rule names a studbook in any of its spellings, so the keys are compared. */
 export const isRegisteredToStudbook: RuleKindRule = {
   code: () => 'HORSE_NOT_IN_STUDBOOK',
   find: (rule, { horse }) => {
     if (horse === undefined) return notKnown(missing.horse)
     if (horse.studbook === undefined) return notKnown(missing.studbook)
-    const holdsStudbook = horse.studbook !== null && lettersOf(horse.studbook) === lettersOf(rule.text ?? '')
+    const keys = horse.studbookKeys ?? (horse.studbook === null ? [] : [lettersOf(horse.studbook)])
+    const holdsStudbook = keys.includes(lettersOf(rule.text ?? ''))
     return known(holdsStudbook, { studbook: horse.studbook })
   },
   tell: ({ rule, isInverted }) => ({

@@ -7,7 +7,7 @@ import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, 
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
-import { useFullSearch } from '../../../../shared/full-search.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'

@@ -1,7 +1,7 @@
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFullSearch } from '../../../../shared/full-search.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 
 /** The ref of a parent that only has a name. */

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CreateMember, MemberDetail, type MemberForm, UpdateMember } from '@oxer/domain/parties/person/person.schema'
+import type { PersonValidationCode } from '@oxer/domain/parties/person/person-validation.schema'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -39,21 +40,51 @@ const payersOf = (values: MemberValues, known: readonly Payer[]): Payer[] => {
   return [...new Map([...known, ...parents, ...clubs].map(({ ref, name }) => [ref, { ref, name }])).values()]
 }
 
-/** A member of the club with the same name and birth date (q026). */
-const KnownMember = ({ values }: { values: MemberValues }) => {
+/** The codes that have a sentence here; the form itself shows missing and invalid fields. */
+const isTold = (code: PersonValidationCode): code is ToldCode => code in toldCodes
+const toldCodes = {
+  PERSON_IS_MEMBER_OF_ORGANISATION: true,
+  PERSON_IS_MEMBER_OF_FEDERATION: true,
+  PERSON_HAS_ACHIEVEMENT: true,
+  PERSON_HAS_LICENSE: true,
+  PERSON_HAS_LICENSE_TYPE: true,
+  PERSON_HAS_AGE: true,
+  PERSON_HAS_AGE_YEAR: true,
+  HORSE_IS_TYPE: true,
+  PONY_HAS_WITHERHEIGHT: true,
+  HORSE_HAS_AGE: true,
+} as const satisfies Partial<Record<PersonValidationCode, true>>
+type ToldCode = keyof typeof toldCodes
+
+/** The check of a new member before the save (q026): a member with the same name and birth date, and unmet rules of the licenses. */
+const NewMemberCheck = ({ values }: { values: MemberValues }) => {
   const { t } = useTranslation('parties')
   const organisationRef = values.memberships.find(({ organisation }) => organisation !== null)?.organisation?.ref ?? ''
   const { firstName, lastName, birthDate } = values
-  const isTold = organisationRef !== '' && birthDate !== null && firstName.trim() !== '' && lastName.trim() !== ''
+  const licenses = values.licenses.flatMap(({ licenseRef }) => (licenseRef === '' ? [] : [licenseRef]))
+  const isComplete = organisationRef !== '' && birthDate !== null && firstName.trim() !== '' && lastName.trim() !== ''
   const found = trpc.parties.person.validate.useQuery(
-    { organisationRef, firstName, lastName, birthDate },
-    { enabled: isTold, meta: { quiet: true }, retry: false },
+    { organisationRef, firstName, lastName, birthDate, licenses },
+    { enabled: isComplete, meta: { quiet: true }, retry: false },
   )
-  if (!isTold || !found.data?.codes.includes('PERSON_IS_ALREADY_ACTIVE_WITHIN_ORGANISATION')) return null
+  if (!isComplete || !found.data) return null
+  const { codes, members } = found.data
+  const unmet = codes.filter(isTold)
   return (
-    <Alert color="yellow" role="status">
-      {t('person.knownMember', { names: found.data.members.map(({ name }) => name).join(', ') })}
-    </Alert>
+    <>
+      {codes.includes('PERSON_IS_ALREADY_ACTIVE_WITHIN_ORGANISATION') && (
+        <Alert color="yellow" role="status">
+          {t('person.knownMember', { names: members.map(({ name }) => name).join(', ') })}
+        </Alert>
+      )}
+      {unmet.length > 0 && (
+        <Alert color="yellow" role="status">
+          {unmet.map((code) => (
+            <p key={code}>{t(`person.validation.${code}`)}</p>
+          ))}
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -178,7 +209,7 @@ export const NewMemberDrawer = ({
       {(form) => (
         <>
           {first && <FamilyRelations form={form} first={first} />}
-          <KnownMember values={form.values} />
+          <NewMemberCheck values={form.values} />
           <AllFields
             field={fieldsOf(form, words)}
             federation={federation}

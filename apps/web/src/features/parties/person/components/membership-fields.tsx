@@ -3,10 +3,10 @@ import { OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import { AssociationType, StatuteType } from '@oxer/domain/parties/person/membership.schema'
 import { DateInput, Typeahead } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
-import { useFullSearch } from '../../../../shared/full-search.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -98,10 +98,19 @@ type RowProps = {
 }
 
 /** The club of a new membership is searched for; that of a stored one does not change. */
-const Club = ({ federation, name, row, path, errors, onChange }: RowProps & { federation: string; name: string }) => {
+const Club = ({
+  federation,
+  name,
+  assigned,
+  row,
+  path,
+  errors,
+  onChange,
+}: RowProps & { federation: string; name: string; assigned: readonly string[] }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const fullSearch = useFullSearch('organisations', federation)
+  const [isAllAssigned, setAllAssigned] = useState(false)
   if (row.ref !== undefined) {
     return (
       <Text className={classes.wide ?? ''} fw={600}>
@@ -118,15 +127,17 @@ const Club = ({ federation, name, row, path, errors, onChange }: RowProps & { fe
       value={row.organisation}
       onChange={(organisation) => onChange({ organisation })}
       error={errorAt(errors, `${path}.organisation`)}
-      search={async (q, signal) =>
-        (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(
-          ({ ref, name: found, cityName }) => ({
-            ref,
-            name: found,
-            ...(cityName && { detail: cityName }),
-          }),
-        )
-      }
+      search={async (q, signal) => {
+        const { matches } = await client.parties.organisation.search.query({ q, federation }, { signal })
+        const free = matches.filter(({ ref }) => !assigned.includes(ref))
+        setAllAssigned(matches.length > 0 && free.length === 0)
+        return free.map(({ ref, name: found, cityName }) => ({
+          ref,
+          name: found,
+          ...(cityName && { detail: cityName }),
+        }))
+      }}
+      {...(isAllAssigned && { whenNone: () => <Text size="sm">{t('person.membershipForm.allAssigned')}</Text> })}
     />
   )
 }
@@ -157,14 +168,15 @@ const Rights = ({ row, onChange }: Pick<RowProps, 'row' | 'onChange'>) => {
 const OwnMembership = ({
   federation,
   name,
+  assigned,
   onRemove,
   ...part
-}: RowProps & { federation: string; name: string; onRemove: () => void }) => {
+}: RowProps & { federation: string; name: string; assigned: readonly string[]; onRemove: () => void }) => {
   const { t } = useTranslation('parties')
   const { row, path, errors, onChange } = part
   return (
     <FormRow label={name} removeLabel={t('person.membershipForm.remove')} {...(row.ref === undefined && { onRemove })}>
-      <Club federation={federation} name={name} {...part} />
+      <Club federation={federation} name={name} assigned={assigned} {...part} />
       <DateInput
         label={t('person.memberSince')}
         required
@@ -231,6 +243,11 @@ export const MembershipFields = ({
     federation.canRead ||
     row.ref === undefined ||
     user?.organisations.some(({ ref }) => ref === row.organisation?.ref) === true
+  /** The organisations of the other memberships without an end. */
+  const assignedBeside = (row: MembershipValue): string[] =>
+    memberships.flatMap(({ key, end, organisation }) =>
+      key !== row.key && end === null && organisation !== null ? [organisation.ref] : [],
+    )
   return (
     <FormPart
       legend={t('person.sections.memberships')}
@@ -261,6 +278,7 @@ export const MembershipFields = ({
             federation={federation.ref}
             row={row}
             name={name}
+            assigned={assignedBeside(row)}
             path={field}
             errors={errors}
             onChange={(over) => change(row.key, over)}

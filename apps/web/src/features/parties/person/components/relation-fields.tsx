@@ -3,7 +3,7 @@ import { RelationPermission, RelationSide, RelationType } from '@oxer/domain/par
 import { Typeahead } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFullSearch } from '../../../../shared/full-search.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { newKey, type RelationValue } from '../member.form.ts'
 import { errorAt, FormPart, FormRow } from './form-parts.tsx'
