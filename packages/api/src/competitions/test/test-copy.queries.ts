@@ -9,8 +9,8 @@ import { isManagedIn } from '../competition/competition-visibility.queries.ts'
 type Reader = Pick<ActingContext, 'actor' | 'now'> & { readonly db: Db; readonly competition: CompetitionScope }
 
 /**
- * The competitions whose tests can be copied to this one: others of the federation that have tests, and that the caller may view, the
- * latest first. Without a text, the latest of all.
+ * The competitions whose tests can be copied to this one: others of the federation that have tests, and that the caller may view. Those
+ * that began before it come first, the latest of them at the top. Without a text, all are found.
  */
 export const listCopySources = async (
   ctx: Reader,
@@ -23,6 +23,7 @@ export const listCopySources = async (
       AND ${q === '' ? Prisma.sql`true` : Prisma.sql`search_name LIKE ${likePattern(fold(q))}`}
       AND ${isManagedIn('competition', ctx)}
       AND EXISTS (SELECT 1 FROM competition_test t WHERE t.competition_ref = competition.ref AND t.deleted_at IS NULL)
-    ORDER BY start DESC, ref DESC LIMIT ${maximumTypeaheadMatches + 1}`
+    ORDER BY start <= (SELECT own.start FROM competition own WHERE own.ref = ${ref}::uuid) DESC, start DESC, ref DESC
+    LIMIT ${maximumTypeaheadMatches + 1}`
   return { matches: rows.slice(0, maximumTypeaheadMatches), hasMore: rows.length > maximumTypeaheadMatches }
 }

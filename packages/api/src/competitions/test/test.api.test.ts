@@ -523,6 +523,18 @@ describe('copies of another competition (cr070)', () => {
     await staff.registration.saveRules({ competition: source.ref, rules, version: 0 })
     const { matches } = await staff.test.copySources({ competition: target.ref, q: 'SPRING show last' })
     expect(matches.map(({ ref }) => ref)).toContain(source.ref)
+    const later = await rows.competition({
+      federationRef: worlds.a.federation.ref,
+      name: 'Spring show later',
+      start: '2099-04-01',
+      end: '2099-04-01',
+    })
+    await rows.test({ competitionRef: later.ref })
+    const both = await staff.test.copySources({ competition: target.ref, q: 'spring show l' })
+    expect(both.matches.map(({ ref }) => ref).filter((ref) => [source.ref, later.ref].includes(ref))).toEqual([
+      source.ref,
+      later.ref,
+    ])
     const made = await staff.test.createForCompetition({
       competition: target.ref,
       id: source.ref,

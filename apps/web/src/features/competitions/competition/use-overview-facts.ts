@@ -75,7 +75,10 @@ export const useOverviewFacts = (competition: CompetitionDetail): Record<Section
       { label: t('competition.setting.maxPerHorse'), value: limit(settings.maxPerHorse) },
       {
         label: t('competition.setting.byVariant'),
-        value: t('competition.setting.variants', { count: settings.byVariant.length }),
+        value:
+          settings.byVariant.length === 0
+            ? null
+            : t('competition.setting.variants', { count: settings.byVariant.length }),
       },
     ],
     notes: [

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import type { TestSummary } from '@oxer/domain/competitions/test/test.schema'
 import { EmptyState, ErrorState, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
@@ -63,16 +63,9 @@ const SourceField = ({
           {recent.data.matches.slice(0, latest).map((match) => {
             const source = toSource(match)
             return (
-              <Button
-                key={source.ref}
-                variant="subtle"
-                fullWidth
-                justify="start"
-                onClick={() => onChange(source)}
-                styles={{ label: { whiteSpace: 'normal' } }}
-              >
-                {source.name} · {source.detail}
-              </Button>
+              <UnstyledButton key={source.ref} className={classes.choice} onClick={() => onChange(source)}>
+                {source.name} <span className={classes.about}>{source.detail}</span>
+              </UnstyledButton>
             )
           })}
         </div>
@@ -105,23 +98,25 @@ const TestsOfSource = ({
   const all = tests.map(({ ref }) => ref)
   const current = chosen ?? all
   return (
-    <Checkbox.Group
-      label={t('test.copy.tests', { count: current.length })}
-      error={error}
-      value={current}
-      onChange={onChange}
-    >
+    <>
+      {/* Outside the group, because a checkbox in it is checked by its value. */}
       <Checkbox
-        mt="sm"
         label={t('test.copy.all')}
         checked={current.length === all.length}
         indeterminate={current.length > 0 && current.length < all.length}
         onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
       />
-      {tests.map((test) => (
-        <Checkbox key={test.ref} mt="sm" ml="lg" value={test.ref} label={test.name} description={detailOf(test)} />
-      ))}
-    </Checkbox.Group>
+      <Checkbox.Group
+        label={t('test.copy.tests', { count: current.length })}
+        error={error}
+        value={current}
+        onChange={onChange}
+      >
+        {tests.map((test) => (
+          <Checkbox key={test.ref} mt="sm" value={test.ref} label={test.name} description={detailOf(test)} />
+        ))}
+      </Checkbox.Group>
+    </>
   )
 }
 
