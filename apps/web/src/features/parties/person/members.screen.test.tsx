@@ -1,3 +1,4 @@
+import { MemberCareer } from '@oxer/domain/careers/career/career-view.schema'
 import type { MemberForm } from '@oxer/domain/parties/person/person.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -13,6 +14,7 @@ import {
   testMemberRow,
 } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const clubAdministrator = () =>
   testUser({
@@ -316,13 +318,20 @@ describe('/members/{member}', () => {
       canViewResults: 'Results',
       canViewAchievements: 'Achievements',
     } as const
+    const career = sampleOf(MemberCareer, {
+      career: { ref: testClubRef, name: 'National' },
+      disciplines: [{ ref: testClubRef, name: 'Show jumping' }],
+      activeCategory: null,
+      lastTransition: null,
+      version: 1,
+    })
     const shownWith = async (overview: Partial<ReturnType<typeof testMemberAbilities>['overview']>) => {
       const open = testMemberAbilities()
       const { unmount } = await renderOffice({
         url: `/members/${testMemberRef}/overview`,
         user: clubAdministrator(),
         answers: {
-          careers: { career: { ofMember: () => [] } },
+          careers: { career: { ofMember: () => [career] } },
           competitions: { participation: { listOfMember: () => [], listMemberResults: () => [] } },
           parties: {
             person: {
@@ -340,6 +349,7 @@ describe('/members/{member}', () => {
       })
       await screen.findByRole('heading', { level: 2, name: 'Results' })
       if (overview.canViewAddress !== false) await screen.findByRole('heading', { level: 2, name: 'Personal' })
+      if (overview.canViewCareers !== false) expect(await screen.findByText('Show jumping')).toBeVisible()
       const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
       unmount()
       return Object.values(parts).filter((name) => headings.includes(name))

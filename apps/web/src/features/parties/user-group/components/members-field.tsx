@@ -4,6 +4,7 @@ import { AvatarInitials, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from './members-field.module.css'
@@ -34,6 +35,7 @@ export const MembersField = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const searchPersons = usePersonSearch(federation)
+  const { onMore } = useFullSearch('members', federation)
   const search = async (q: string, signal: AbortSignal): Promise<readonly Found[]> => {
     const [groups, persons] = await Promise.all([
       client.parties.userGroup.search.query({ federation, q }, { signal }),
@@ -50,6 +52,7 @@ export const MembersField = ({
       <Typeahead<Found>
         label={t('userGroup.addMember')}
         search={search}
+        {...(onMore && { onMore })}
         value={null}
         error={error}
         onChange={(found) => {
