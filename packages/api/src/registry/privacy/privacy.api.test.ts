@@ -235,6 +235,27 @@ describe('the stored data of a person', () => {
     expect(text).not.toMatch(/secret-(session|hash)/)
   })
 
+  it('is read by one statement for each group, however many rows there are', async () => {
+    const { prisma, pool } = database
+    const account = await prisma.account.findFirstOrThrow({ where: { personRef: subject.ref } })
+    const sign = { at: now(), accountRef: account.ref, outcome: 'WORKED', way: 'PASSWORD' }
+    await prisma.signIn.createMany({ data: Array.from({ length: 1001 }, () => sign) })
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    pool.on('acquire', count)
+    const reply = await downloads('rider').registry.privacy.download({ member: subject.ref })
+    const text = await new Response(reply.body as ReadableStream<Uint8Array>).text()
+    pool.off('acquire', count)
+    const { held } = JSON.parse(text) as { held: Record<string, { table: string; rows: { id: number }[] }[]> }
+    const signIns = held.LOGIN?.find(({ table }) => table === 'sign_in')?.rows ?? []
+    expect(new Set(signIns.map(({ id }) => id)).size).toBe(1001)
+    await prisma.signIn.deleteMany({ where: { accountRef: account.ref } })
+    // Beside the groups: the guard, the look, the person with its records, and two more pages of sign-ins.
+    expect(statements).toBeLessThanOrEqual(Object.keys(held).length + 10)
+  })
+
   it.each([
     ['anonymous', kernelErrors.noUserContext],
     ['member', kernelErrors.insufficientPermissions],

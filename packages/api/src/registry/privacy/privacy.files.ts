@@ -9,22 +9,49 @@ import { type HeldReference, type HeldSubjects, heldReferences, isAbout } from '
 
 const rowsAtOnce = 500
 
-/** The rows of a reference as JSON texts, some hundreds at a time, so that a long career needs little memory. */
-async function* rowsOf(ctx: Pick<Context, 'db'>, reference: HeldReference, subjects: HeldSubjects) {
+type FileRow = { place: number; key: string; row: string }
+
+/** The next rows of a reference as JSON texts, in the order of their keys; `place` tells the references of one statement apart. */
+const nextRows = (
+  reference: HeldReference,
+  subjects: HeldSubjects,
+  { place, last }: { place: number; last: string },
+) => {
   const { table, omit = [], only, key = 't.ref::text' } = reference
   const shown = only
     ? Prisma.sql`(SELECT jsonb_object_agg(name, value) FROM jsonb_each(to_jsonb(t)) AS column_of(name, value)
                    WHERE name = ANY(${[...only]}::text[]))`
     : Prisma.sql`to_jsonb(t) - ${[...omit]}::text[]`
-  let last = ''
+  return Prisma.sql`(SELECT ${place}::int AS place, ${Prisma.raw(key)} AS key, (${shown})::text AS row
+      FROM ${Prisma.raw(table)} t WHERE ${isAbout(reference, subjects)} AND (${Prisma.raw(key)}) > ${last}
+     ORDER BY 2 LIMIT ${rowsAtOnce})`
+}
+
+/** The first rows of several references, by one statement: about most of them nothing is held. */
+const firstRows = async (
+  { db }: Pick<Context, 'db'>,
+  references: readonly HeldReference[],
+  subjects: HeldSubjects,
+): Promise<FileRow[][]> => {
+  const parts = references.map((reference, place) => nextRows(reference, subjects, { place, last: '' }))
+  const rows = await db.$queryRaw<FileRow[]>`
+    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS held ORDER BY place, key`
+  return references.map((_, place) => rows.filter((row) => row.place === place))
+}
+
+/** All rows of a reference, some hundreds at a time, so that a long career needs little memory. */
+async function* rowsOf(
+  { db }: Pick<Context, 'db'>,
+  reference: HeldReference,
+  subjects: HeldSubjects,
+  first: readonly FileRow[],
+) {
+  let rows = first
   for (;;) {
-    const rows = await ctx.db.$queryRaw<{ key: string; row: string }[]>`
-      SELECT ${Prisma.raw(key)} AS key, (${shown})::text AS row FROM ${Prisma.raw(table)} t
-       WHERE ${isAbout(reference, subjects)} AND (${Prisma.raw(key)}) > ${last}
-       ORDER BY 1 LIMIT ${rowsAtOnce}`
     for (const { row } of rows) yield row
     if (rows.length < rowsAtOnce) return
-    last = rows.at(-1)?.key ?? last
+    const last = rows.at(-1)?.key ?? ''
+    rows = await db.$queryRaw<FileRow[]>`${nextRows(reference, subjects, { place: 0, last })}`
   }
 }
 
@@ -43,15 +70,17 @@ async function* everythingHeld(ctx: Pick<Context, 'db' | 'now'>, personRef: stri
   const subjects = await readSubjects(ctx.db, personRef)
   yield `{"madeAt":${JSON.stringify(ctx.now().toISOString())},"records":`
   const records: HeldReference = { group: 'MEMBERSHIPS', table: 'person', column: 'ref', to: 'person' }
-  yield* listOf(rowsOf(ctx, records, subjects))
+  const [own = []] = await firstRows(ctx, [records], subjects)
+  yield* listOf(rowsOf(ctx, records, subjects, own))
   yield ',"held":{'
   for (const [index, group] of HeldGroup.options.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(group)}:[`
     const references = heldReferences.filter((reference) => reference.group === group)
+    const held = await firstRows(ctx, references, subjects)
     for (const [place, reference] of references.entries()) {
       const { table, column } = reference
       yield `${place === 0 ? '' : ','}{"table":${JSON.stringify(table)},"by":${JSON.stringify(column)},"rows":`
-      yield* listOf(rowsOf(ctx, reference, subjects))
+      yield* listOf(rowsOf(ctx, reference, subjects, held[place] ?? []))
       yield '}'
     }
     yield ']'
