@@ -196,7 +196,7 @@ export const createApp = (parts: AppParts): App => {
   const office = officePage(webFolder, services)
   let opening: Promise<Publications> | null = null
   const publications = (): Promise<Publications> => {
-    opening ??= openPublications(services.database).catch((error: unknown) => {
+    opening ??= openPublications(services).catch((error: unknown) => {
       opening = null
       throw error
     })

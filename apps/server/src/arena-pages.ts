@@ -96,10 +96,15 @@ export const createArenaPages = (
   })
   const within = bulkheadOf(services.database)
   const flights = new Map<string, Promise<KeptPage>>()
-  publications.onMissed(() => {
+  const drop = (): void => {
     kept.clear()
     unusual.clear()
     flights.clear()
+  }
+  publications.onMissed(drop)
+  publications.onTenants(() => {
+    drop()
+    last.clear()
   })
 
   const { newestOf } = publications

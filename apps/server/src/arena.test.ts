@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createSessions } from '@oxer/api'
 import { type Database, newRef, openDatabase } from '@oxer/db'
 import { given, testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -526,5 +527,40 @@ describe('pages from memory, on a socket of node', () => {
     await readUntil(stream, 'event: publication')
     expect((await send(path)).body.toString()).toContain('54.32')
     expect((await send(path)).body.toString()).toContain('54.32')
+  })
+})
+
+describe('a federation that is switched off', () => {
+  it('is shown by no process any more, from memory or not', async () => {
+    const { prisma } = database
+    const make = given(prisma, { newRef, now: () => new Date() })
+    const account = await make.account({ isSuperAdmin: true })
+    const cookie = await createSessions(database, { isHttps: false }).start(account.ref, null, null)
+    const headers = { cookie, 'content-type': 'application/json', origin: 'http://localhost' }
+    const { federationRef } = await prisma.competition.findUniqueOrThrow({ where: { ref: world.competition } })
+    const [seen] = (await (await ask('/api/superadmin/federation', headers)).json()).filter(
+      ({ ref }: { ref: string }) => ref === federationRef,
+    )
+    const change = async (isActive: boolean, version: number): Promise<number> => {
+      const answer = await server.app.request(`http://localhost/api/superadmin/federation/${federationRef}`, {
+        method: 'PUT',
+        headers: { host: 'localhost', ...headers },
+        body: JSON.stringify({ ...seen, name: 'A name of its own', isActive, version }),
+      })
+      const changed = await answer.json()
+      expect(changed).toMatchObject({ isActive })
+      return changed.version
+    }
+    const calendar = '/api/competition/calendar/search?from=2020-01-01'
+    const shown = async () => [
+      (await ask(at('overview'))).status,
+      (await ask(at('overview'), {}, other)).status,
+      (await (await ask(calendar)).text()).includes(world.competition),
+    ]
+    expect(await shown()).toEqual([200, 200, true])
+    const version = await change(false, seen.version)
+    await expect.poll(shown).toEqual([404, 404, false])
+    await change(true, version)
+    await expect.poll(shown).toEqual([200, 200, true])
   })
 })

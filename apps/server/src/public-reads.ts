@@ -76,10 +76,15 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     const opened = await open()
     if (news === null) {
       news = opened
-      news.onMissed(() => {
+      const drop = (): void => {
         kept.clear()
         unusual.clear()
         flights.clear()
+      }
+      news.onMissed(drop)
+      news.onTenants(() => {
+        drop()
+        hosts.clear()
       })
     }
     return news

@@ -47,7 +47,12 @@ export {
   removeSignInsBefore,
   type SignInEvent,
 } from './access/sign-in/sign-in.commands.ts'
-export { createTenantDirectory, type TenantDirectory, tenantOfInstallation } from './access/tenant/tenant.queries.ts'
+export {
+  createTenantDirectory,
+  type TenantDirectory,
+  tenantChannel,
+  tenantOfInstallation,
+} from './access/tenant/tenant.queries.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'

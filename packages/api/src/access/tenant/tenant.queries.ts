@@ -17,6 +17,9 @@ export type TenantDirectory = {
   reload: () => Promise<void>
 }
 
+/** The channel that tells every server process that a host name, or what it may show, has changed. */
+export const tenantChannel = 'tenant'
+
 const keptMs = 10_000
 
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')

@@ -19,10 +19,15 @@ import { makeResetLinkFor } from '../../access/password/password.commands.ts'
 import { removeSecondFactorOf } from '../../access/second-factor/second-factor.commands.ts'
 import { endSessionsOf } from '../../access/session/session.commands.ts'
 import { hashOfSecret } from '../../access/session/session.gateway.ts'
+import { tenantChannel } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getTenant, getUser, toClients } from './administration.queries.ts'
 import { getFederationAdministration } from './installation.queries.ts'
+
+/** A page that every process keeps in memory may show what the host no longer shows. */
+const notifyTenants = ({ db, services }: CommandContext): Promise<void> =>
+  services.database.notify(tenantChannel, '', db)
 
 export const updateFederationAdministration = async (
   ctx: CommandContext,
@@ -33,6 +38,7 @@ export const updateFederationAdministration = async (
   const isTaken = (await ctx.db.federation.count({ where: { name: fields.name, ref: { not: ref } } })) > 0
   if (isTaken) throw failure(installationErrors.federationNameTaken, { field: 'name' })
   await ctx.db.federation.update({ where: { ref }, data: { ...fields, version: { increment: 1 } } })
+  if (fields.isActive !== before.isActive) await notifyTenants(ctx)
   const after = await read()
   ctx.record({ action: 'update', noun: 'federation', ref, federationRef: ref, before, after })
   return after
@@ -73,6 +79,7 @@ export const createTenant = async (ctx: CommandContext, input: SaveTenant): Prom
   const ref = ctx.newRef()
   await ctx.db.tenant.create({ data: { ref, ...rowOf(input) } })
   await keepOneDefault(ctx, input.isDefault ? ref : null)
+  await notifyTenants(ctx)
   const after = await getTenant(ctx.db, ref)
   ctx.record({ action: 'create', noun: 'tenant', ref, after })
   return after
@@ -88,6 +95,7 @@ export const updateTenant = async (
   await checkTenant(ctx, input, ref)
   await ctx.db.tenant.update({ where: { ref }, data: { ...rowOf(input), version: { increment: 1 } } })
   await keepOneDefault(ctx, input.isDefault ? ref : null)
+  await notifyTenants(ctx)
   const after = await read()
   ctx.record({ action: 'update', noun: 'tenant', ref, before, after })
   return after
@@ -98,6 +106,7 @@ export const removeTenant = async (ctx: CommandContext, ref: string): Promise<vo
   const before = await takeRow(ctx, 'tenant', { ref }, () => getTenant(ctx.db, ref))
   await ctx.db.tenant.delete({ where: { ref } })
   await keepOneDefault(ctx, null)
+  await notifyTenants(ctx)
   ctx.record({ action: 'delete', noun: 'tenant', ref, before })
 }
 
