@@ -1,8 +1,8 @@
 import { Alert, Button, Modal, TextInput } from '@mantine/core'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { useTranslation } from 'react-i18next'
-import classes from '../../second-factor/components/second-factor.module.css'
-import { useLoginForm } from '../../session/use-login-form.ts'
+import { useLoginForm } from '../use-login-form.ts'
+import classes from './second-factor.module.css'
 
 /** The name of a new passkey, or another one. */
 export const NamePasskey = ({

@@ -3,8 +3,8 @@ import type { SecondFactorSecret } from '@oxer/domain/access/second-factor/secon
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useTranslation } from 'react-i18next'
-import { useLoginForm } from '../../session/use-login-form.ts'
 import { useSecondFactorChanges } from '../second-factor.mutations.ts'
+import { useLoginForm } from '../use-login-form.ts'
 import classes from './second-factor.module.css'
 
 /** The light border without which cameras do not find the picture. */
