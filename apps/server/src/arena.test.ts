@@ -538,7 +538,7 @@ describe('a federation that is switched off', () => {
     const cookie = await createSessions(database, { isHttps: false }).start(account.ref, null, null)
     const headers = { cookie, 'content-type': 'application/json', origin: 'http://localhost' }
     const { federationRef } = await prisma.competition.findUniqueOrThrow({ where: { ref: world.competition } })
-    const [seen] = (await (await ask('/api/superadmin/federation', headers)).json()).filter(
+    const [seen] = JSON.parse(await (await ask('/api/superadmin/federation', headers)).text()).filter(
       ({ ref }: { ref: string }) => ref === federationRef,
     )
     const change = async (isActive: boolean, version: number): Promise<number> => {
@@ -547,7 +547,7 @@ describe('a federation that is switched off', () => {
         headers: { host: 'localhost', ...headers },
         body: JSON.stringify({ ...seen, name: 'A name of its own', isActive, version }),
       })
-      const changed = await answer.json()
+      const changed = JSON.parse(await answer.text())
       expect(changed).toMatchObject({ isActive })
       return changed.version
     }
