@@ -157,7 +157,7 @@ export const LicensesPage = ({
             <FormPart legend={t('license.validity')}>
               {field.choice('validityType')}
               {field.form.values.validityType === 'RECURRING' && <RenewalInput {...field.of('renewal')} />}
-              {field.choice('quantityType')}
+              {field.choice('quantityType', { description: t('license.quantityTypeHint') })}
               {field.form.values.quantityType === 'TIMES' &&
                 field.wholeOrNone('quantityValue', { required: true, minimum: 1 })}
             </FormPart>
@@ -174,7 +174,7 @@ export const LicensesPage = ({
                 }}
               />
               {field.money('amount', { required: true })}
-              {field.choice('feeType')}
+              {field.choice('feeType', { description: t('license.feeTypeHint') })}
             </FormPart>
             <FormPart legend={t('license.rules')}>
               <RulesBuilder federation={federation.ref} {...field.of('rules')} />
