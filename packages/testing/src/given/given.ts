@@ -71,7 +71,12 @@ export const given = (db: Db, options: MakeOptions) => {
     courseEvent: async (over: Over<'courseEvent'>) => {
       const row = await db.courseEvent.create({ data: rows.courseEvent(over) })
       const dayRef = newRef()
-      const times = { day: row.firstDay, start: '09:00', end: '17:00', location: { cityName: 'Gent' } }
+      const times = {
+        day: row.firstDay,
+        start: '09:00',
+        end: '17:00',
+        location: { street: 'Kerkstraat', cityName: 'Gent' },
+      }
       await db.courseEventDay.create({ data: { ref: dayRef, courseEventRef: row.ref, courseDay: 1, ...times } })
       return { ...row, dayRef }
     },
