@@ -7,7 +7,7 @@ import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/dom
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { pageOf } from './competition-frame.tsx'
-import { Chip, Icon, LiveMark } from './marks.tsx'
+import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
 
 type Competition = NonNullable<CalendarItem['competition']>
 type Course = NonNullable<CalendarItem['course']>
@@ -157,10 +157,11 @@ const LiveCards = ({ items }: { items: readonly CalendarItem[] }) => {
   )
 }
 
-export const HomePage = ({ today, items }: Extract<PublicPage, { kind: 'home' }>) => {
+export const HomePage = ({ today, items, banner }: Extract<PublicPage, { kind: 'home' }>) => {
   const { t, frame } = useArena()
   return (
     <main id="main">
+      {banner !== null && <BannerImage src={banner} name={frame.tenant.name} />}
       <Hero title={t('calendarPage.welcome')} lead={frame.tenant.name} />
       <div className="page">
         <LiveCards items={items} />

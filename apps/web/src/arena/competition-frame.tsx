@@ -2,7 +2,7 @@ import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
-import { Chip, Icon } from './marks.tsx'
+import { BannerImage, Chip, Icon } from './marks.tsx'
 
 export type CompetitionTab = 'overview' | 'info' | 'masterlist'
 
@@ -49,12 +49,10 @@ const Cadence = ({ competition: { publishedParts, resultUpdates, status } }: { c
   )
 }
 
-/** The banner of the competition, or of its federation. Its place is reserved before it arrives. */
+/** The banner of the competition, or of its federation. */
 const Banner = ({ competition: { banner, name, federation } }: { competition: PublicCompetition }) => {
-  const { t } = useArena()
   const src = banner ?? federation.banner
-  const of = banner === null ? federation.name : name
-  return src && <img className="banner" src={src} alt={t('bannerOf', { name: of })} width={1240} height={207} />
+  return src && <BannerImage src={src} name={banner === null ? federation.name : name} />
 }
 
 const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: CompetitionTab | null }) => {

@@ -75,3 +75,9 @@ export const Crest = ({ name, picture, className }: { name: string; picture: str
     </span>
   )
 }
+
+/** The place of a banner is reserved before it arrives. */
+export const BannerImage = ({ src, name }: { src: string; name: string }) => {
+  const { t } = useArena()
+  return <img className="banner" src={src} alt={t('bannerOf', { name })} width={1240} height={207} />
+}

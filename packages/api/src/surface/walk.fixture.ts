@@ -140,6 +140,10 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'careers.career.updateRule': () => ({ conditions: careerConditions, from: null, to: null }),
   'careers.career.saveDistribution': () => ({ request: null }),
   'careers.career.saveOfMember': () => ({ points: '1' }),
+  'competitions.startlist.quickJury': (refOf) => ({
+    startlists: [{ id: refOf('id') }],
+    judges: [{ position: 'C', name: 'Ann' }],
+  }),
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),

@@ -1,5 +1,7 @@
+import { newRef } from '@oxer/db'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { protocolOf } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
@@ -66,6 +68,49 @@ describe('layout, parameters and course design (c023-c029)', () => {
     })
     await refused(staff().saveParameters({ ...list.of, parts, version: 1 }), kernelErrors.staleVersion)
     expect(await staff().juryRegistrations(list.of)).toEqual([])
+  })
+
+  it('names the same judges for several lists in one call, or for none of them (cs110)', async () => {
+    const one = await givenList()
+    const extra = await test.make.test({ competitionRef: one.competition })
+    const { ref: other } = await test.make.startlist({
+      ...{ competitionRef: one.competition, testSetRef: extra.testSet.ref, registrationRefs: [] },
+    })
+    const { competition } = one.of
+    await staff().saveParameters({
+      ...one.of,
+      parts: [{ testPart: 1, dressage: { arenaSize: '20x60', judges: [] } }],
+      version: 1,
+    })
+    const judges = [
+      { position: 'C', name: 'Ann' },
+      { position: 'E', name: 'Bob' },
+    ]
+    const both = [{ id: one.ref, version: 2 }, { id: other }]
+    const saved = await staff().quickJury({ competition, startlists: both, judges })
+    expect(saved.map(({ parameters }) => parameters.parts.map(({ dressage }) => dressage?.judges))).toEqual([
+      [judges],
+      [judges],
+    ])
+    expect((await staff().parameters(one.of)).parts[0]?.dressage?.arenaSize).toBe('20x60')
+    await refused(staff().quickJury({ competition, startlists: both, judges }), kernelErrors.staleVersion)
+    const [c] = judges
+    await refused(
+      staff().quickJury({ competition, startlists: [{ id: other }], judges: [...judges, ...(c ? [c] : [])] }),
+      startlistErrors.judgeTwice,
+    )
+    const jumping = await test.make.test({ competitionRef: competition, protocolDefinition: protocolOf.jumping() })
+    const course = await test.make.startlist({
+      ...{ competitionRef: competition, testSetRef: jumping.testSet.ref, registrationRefs: [] },
+    })
+    const none = { competition, startlists: [{ id: other }, { id: course.ref }], judges: judges.slice(0, 1) }
+    await refused(staff().quickJury(none), startlistErrors.noJudges)
+    expect((await staff().parameters({ competition, id: other })).parts[0]?.dressage?.judges).toEqual(judges)
+    const call = { competition, startlists: [{ id: other }], judges }
+    await refused(api('anonymous').competitions.startlist.quickJury(call), kernelErrors.noUserContext)
+    await refused(api('rider').competitions.startlist.quickJury(call), kernelErrors.insufficientPermissions)
+    await refused(api('foreignAdministrator').competitions.startlist.quickJury(call), kernelErrors.notFound)
+    await refused(staff().quickJury({ ...call, startlists: [{ id: newRef() }] }), kernelErrors.notFound)
   })
 
   const pdf = (size: number) => {

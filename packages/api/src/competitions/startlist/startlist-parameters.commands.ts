@@ -1,9 +1,18 @@
+import type { QuickJury, QuickJuryOutcome } from '@oxer/domain/competitions/startlist/quick-jury.schema'
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import type {
   SaveTestPartParameters,
   StartlistLayout,
   StartlistParameters,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { courseDesignTypes, maximumCourseDesignBytes } from '@oxer/domain/competitions/startlist/startlist.schema'
+import {
+  courseDesignTypes,
+  DressageParameters,
+  maximumCourseDesignBytes,
+  type StartlistStatus,
+  TestPartParameters,
+} from '@oxer/domain/competitions/startlist/startlist.schema'
+import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
@@ -113,4 +122,39 @@ export const deleteCourseDesign = async (
   recordList(ctx, 'delete-course-design', id, { testPart }, null)
   await publishList(ctx, list.status)
   return after
+}
+
+/** The judges of each part of a list; what else is stored of the part stays. */
+const withJudges = (parts: StartlistParameters['parts'], judges: QuickJury['judges']): StartlistParameters['parts'] =>
+  (parts.length > 0 ? parts : [TestPartParameters.parse({ testPart: 1 })]).map((part) => ({
+    ...part,
+    dressage: { ...DressageParameters.parse(part.dressage ?? {}), judges },
+  }))
+
+/** cs110: the same judges for several lists, all or none of them. Lists are taken in one order, so that two callers never wait for each other. */
+export const saveQuickJury = async (ctx: Managing, { startlists, judges }: QuickJury): Promise<QuickJuryOutcome> => {
+  const positions = judges.map(({ position }) => position)
+  const twice = positions.findIndex((position, index) => positions.indexOf(position) !== index)
+  if (twice >= 0) {
+    const values = { position: positions[twice] ?? '' }
+    throw failure(startlistErrors.judgeTwice, { field: `judges.${String(twice)}.position`, values })
+  }
+  const inOrder = startlists.toSorted((left, right) => left.id.localeCompare(right.id))
+  const outcome: QuickJuryOutcome = []
+  const statuses: StartlistStatus[] = []
+  for (const { id, version } of inOrder) {
+    const read = () => getStartlistParameters(ctx.db, ctx.competition, id)
+    const list = await takeStartlist(ctx, id, version, read)
+    if (!list.tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA')) {
+      throw failure(startlistErrors.noJudges, { values: { startlist: list.name } })
+    }
+    const before = await read()
+    const parts = withJudges(before.parts, judges)
+    const parameters = await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
+    recordList(ctx, 'quick-jury', id, before.parts, parameters.parts)
+    statuses.push(list.status)
+    outcome.push({ id, parameters })
+  }
+  await publishList(ctx, ...statuses)
+  return outcome
 }

@@ -1,6 +1,7 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
+import { QuickJury, QuickJuryOutcome } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import {
   AutomaticStartlistOutcome,
   MakeAutomaticStartlist,
@@ -73,6 +74,7 @@ import {
 } from './startlist-group.commands.ts'
 import {
   deleteCourseDesign,
+  saveQuickJury,
   saveStartlistLayout,
   saveTestPartParameters,
   uploadCourseDesign,
@@ -242,6 +244,12 @@ export const startlistRouter = router({
     .output(StartlistParameters)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveTestPartParameters(ctx, input)),
+  quickJury: command.registered
+    .meta(post(`${base}/quick-jury`, 'Name the same judges for several start lists', seenNote))
+    .input(InCompetition.extend(QuickJury.shape))
+    .output(QuickJuryOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => saveQuickJury(ctx, input)),
   juryRegistrations: registered
     .meta(
       get(`${base}/{id}/testpart-parameters/jury-registrations`, 'Judges who registered in advance', {

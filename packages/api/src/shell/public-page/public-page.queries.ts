@@ -35,7 +35,7 @@ export type PublicPageAddress =
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
 
 export type PublicPage =
-  | { kind: 'home'; today: string; items: CalendarItem[] }
+  | { kind: 'home'; today: string; items: CalendarItem[]; banner: string | null }
   | {
       kind: 'calendar'
       search: CalendarSearch
@@ -74,6 +74,15 @@ const weeksShownAtHome = 5
 
 type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'>
 
+/** The banner of the federation that this host represents. */
+const findBanner = async ({ services, tenant }: Pick<Context, 'services' | 'tenant'>): Promise<string | null> => {
+  const [row] = await services.database.query<{ banner: string | null }>(
+    'SELECT banner FROM federation WHERE ref = $1',
+    [tenant.federationRef],
+  )
+  return row?.banner ?? null
+}
+
 /** A page is the same for everybody, so the signed-in user is not known here. */
 export const loadPublicPage = async (reading: Reading, address: PublicPageAddress): Promise<PublicPage> => {
   const ctx = { ...reading, actor: null }
@@ -83,7 +92,7 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       const weeks = weeksAround(today)
       const to = addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1)
       const { items } = await searchCalendar(ctx, { from: weeks.last, to, page: 0 })
-      return { kind: 'home', today, items }
+      return { kind: 'home', today, items, banner: await findBanner(ctx) }
     }
     case 'calendar': {
       const metadata = await getCalendarMetadata(ctx)

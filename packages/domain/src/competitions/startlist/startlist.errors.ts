@@ -18,4 +18,8 @@ export const startlistErrors = defineErrors({
   orderUnknown: { code: '027-0000000014', kind: 'BAD_REQUEST' },
   basisNotOffered: { code: '027-0000000015', kind: 'UNPROCESSABLE_CONTENT' },
   lastOfGroup: { code: '027-0000000016', kind: 'CONFLICT' },
+  /** values: startlist */
+  noJudges: { code: '027-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: position */
+  judgeTwice: { code: '027-0000000018', kind: 'BAD_REQUEST' },
 })

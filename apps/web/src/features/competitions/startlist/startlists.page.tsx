@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import type { StartlistMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
-import { IconDownload, IconListNumbers, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconGavel, IconListNumbers, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -9,22 +10,26 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CombineDrawer } from './components/combine-drawer.tsx'
 import { NumbersDrawer } from './components/numbers-drawer.tsx'
+import { QuickJuryDrawer } from './components/quick-jury-drawer.tsx'
 import { rowsOf, startlistColumns } from './startlist.columns.tsx'
 import classes from './startlist.module.css'
 import { useStartlistsChanged } from './startlist.mutations.ts'
 
-type Open = 'combine' | 'numbers'
+type Open = 'combine' | 'numbers' | 'jury'
 
 /** The actions on all lists of a competition. */
 const ListActions = ({
   waiting,
   canManage,
   hasLists,
+  hasJury,
   onOpen,
 }: {
   waiting: StartlistMetadata['groups']
   canManage: boolean
   hasLists: boolean
+  /** Some list names judges. */
+  hasJury: boolean
   onOpen: (open: Open) => void
 }) => {
   const { t } = useTranslation('competitions')
@@ -45,6 +50,11 @@ const ListActions = ({
       {canManage && waiting.length > 1 && (
         <Button variant="default" onClick={() => onOpen('combine')}>
           {t('startlist.combine.action')}
+        </Button>
+      )}
+      {canManage && hasJury && (
+        <Button variant="default" leftSection={<IconGavel size={16} aria-hidden />} onClick={() => onOpen('jury')}>
+          {t('startlist.quickJury.action')}
         </Button>
       )}
       {canManage && hasLists && (
@@ -92,12 +102,21 @@ export const StartlistsPage = () => {
   if (!metadata.data) return <LoadingOverlay />
   const { groups, canManage } = metadata.data
   const rows = rowsOf(metadata.data)
+  const judged = rows.filter(({ tests }) => tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA'))
   const waiting = groups.filter((group) => !group.isCancelled && group.testSetsWithoutStartlist.length > 0)
   return (
     <div className={classes.page}>
       <Section
         title={t('startlist.title')}
-        actions={<ListActions waiting={waiting} canManage={canManage} hasLists={rows.length > 0} onOpen={setOpen} />}
+        actions={
+          <ListActions
+            waiting={waiting}
+            canManage={canManage}
+            hasLists={rows.length > 0}
+            hasJury={judged.length > 0}
+            onOpen={setOpen}
+          />
+        }
       >
         {groups.length === 0 ? (
           <EmptyState title={t('startlist.noTests')} message={t('startlist.noTestsWhy')} />
@@ -120,6 +139,7 @@ export const StartlistsPage = () => {
           onClose={() => setOpen(null)}
         />
       )}
+      {open === 'jury' && <QuickJuryDrawer lists={judged} onClose={() => setOpen(null)} />}
       {open === 'numbers' && <NumbersDrawer onClose={() => setOpen(null)} />}
     </div>
   )

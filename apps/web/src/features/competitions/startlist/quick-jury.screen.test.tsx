@@ -1,0 +1,64 @@
+import type { StartlistGroup } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import { testManagedCompetition } from '../../../testing/managed-competition.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { StartlistsPage } from './startlists.page.tsx'
+import { testStartlist } from './testing/startlist.ts'
+
+const listOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING') => {
+  const ref = `01890000-0000-7000-8000-0000000000a${String(number)}`
+  const test = { ref, name: 'Test', sportType, testSetRef: ref, testSetName: 'Test' }
+  return { ...testStartlist([], { tests: [test] }), ref, name: `List ${String(number)}` }
+}
+
+const groupOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING'): StartlistGroup => ({
+  ref: `01890000-0000-7000-8000-0000000000b${String(number)}`,
+  kind: 'GENERIC',
+  name: `Test ${String(number)}`,
+  isCancelled: false,
+  registered: 0,
+  startlists: [listOf(number, sportType)],
+  testSetsWithoutStartlist: [],
+})
+
+it('names the judges of several start lists in one call; lists without judges are not offered (cs110)', async () => {
+  const { user, calls } = await renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <StartlistsPage />
+    </ManagedCompetitionProvider>,
+    {
+      answers: {
+        competitions: {
+          startlist: {
+            metadata: () => ({
+              groups: [groupOf(1, 'DRESSAGE'), groupOf(2, 'DRESSAGE'), groupOf(3, 'SHOW_JUMPING')],
+              statuses: [],
+              orderMethods: [],
+              sortFields: [],
+              canManage: true,
+            }),
+            quickJury: () => [],
+          },
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Quick jury' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Judges of several start lists' }))
+  expect(drawer.queryByRole('checkbox', { name: 'List 3' })).not.toBeInTheDocument()
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText('Choose at least one start list')).toBeVisible()
+  expect(drawer.getByText('Name at least one judge')).toBeVisible()
+  await user.click(drawer.getByRole('checkbox', { name: 'List 1' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'List 2' }))
+  await user.type(drawer.getByRole('textbox', { name: /C/ }), 'Ann')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('.quickJury'))?.input).toMatchObject({
+      startlists: [{ id: listOf(1, 'DRESSAGE').ref }, { id: listOf(2, 'DRESSAGE').ref }],
+      judges: [{ position: 'C', name: 'Ann' }],
+    }),
+  )
+})
