@@ -279,6 +279,31 @@ describe('the registrations of a test', () => {
     )
   })
 
+  it('moves to another part, and there to an open position of its start list', async () => {
+    const target = { testRef: refOf('7e', 2), testSetRef: refOf('5e', 2), registered: 3, maxRegistrations: 0 }
+    const { user, calls } = await open({
+      moveTargets: () => [{ ...target, testName: 'Second class', testSetName: 'Second class' }],
+      startlistEntryCandidates: () => [
+        { entryRef: refOf('e', 1), startlistRef: refOf('a', 1), position: 4, startSeconds: null },
+      ],
+      move: () => ({ registrations: [testRegistration(1)], notices: [], informed: [] }),
+    })
+    const row = await screen.findByRole('row', { name: /Rider 1/ })
+    await user.click(within(row).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: /^Move/ }))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(drawer.queryByRole('combobox', { name: /Start position/ })).toBeNull()
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'To' }), 'Second class (3)')
+    await user.click(await drawer.findByRole('combobox', { name: /Start position/ }))
+    await user.click(await screen.findByRole('option', { name: '4' }))
+    await user.click(drawer.getByRole('button', { name: /^Move/ }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.move'))).toMatchObject({
+        input: { targetTestSetRef: target.testSetRef, startPositions: [4] },
+      }),
+    )
+  })
+
   it('offers no change to users who may only read', async () => {
     await open({
       metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),

@@ -1,3 +1,5 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { MoveTarget } from '@oxer/domain/competitions/registration/registration.schema'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -7,7 +9,54 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { trpc } from '../../../../shared/trpc.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
 
-/** Moves registrations to another part, or to another test of the competition. */
+type MoveValues = { targetTestSetRef: string; startPositions: string[] }
+
+/** The open positions of the target's start list, in the order in which they are given out. */
+const Fields = ({
+  form,
+  targets,
+  count,
+}: {
+  form: UseFormReturnType<MoveValues>
+  targets: readonly MoveTarget[]
+  count: number
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const { targetTestSetRef: testSet } = form.values
+  const test = targets.find((target) => target.testSetRef === testSet)?.testRef ?? ''
+  const candidates = trpc.competitions.registration.startlistEntryCandidates.useQuery(
+    { competition: competition.ref, test, testSet },
+    { enabled: test !== '' },
+  )
+  const places = (registered: number, maximum: number): string =>
+    maximum > 0 ? `${registered} / ${maximum}` : String(registered)
+  const { choice, several } = fieldsOf(form, {
+    targetTestSetRef: {
+      label: t('registration.move.target'),
+      options: [
+        { value: '', label: '' },
+        ...targets.map((target) => ({
+          value: target.testSetRef,
+          label: `${target.testName}${target.testSetName === target.testName ? '' : ` - ${target.testSetName}`} (${places(target.registered, target.maxRegistrations)})`,
+        })),
+      ],
+    },
+    startPositions: {
+      label: t('registration.move.startPositions', { count }),
+      options: (candidates.data ?? []).map(({ position }) => ({ value: String(position), label: String(position) })),
+    },
+  })
+  return (
+    <>
+      {choice('targetTestSetRef', { required: true, onPick: () => form.setFieldValue('startPositions', []) })}
+      {(candidates.data?.length ?? 0) > 0 &&
+        several('startPositions', { maxValues: count, description: t('registration.move.startPositionsWhy') })}
+    </>
+  )
+}
+
+/** Moves registrations to another part, or to another test of the competition, and there to open positions of the start list. */
 export const MoveDrawer = ({
   test,
   refs,
@@ -25,36 +74,27 @@ export const MoveDrawer = ({
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const input = { competition: competition.ref, test }
   const targets = trpc.competitions.registration.moveTargets.useQuery(input)
-  const places = (registered: number, maximum: number): string =>
-    maximum > 0 ? `${registered} / ${maximum}` : String(registered)
-  const words = {
-    targetTestSetRef: {
-      label: t('registration.move.target'),
-      options: [
-        { value: '', label: '' },
-        ...(targets.data ?? []).map((target) => ({
-          value: target.testSetRef,
-          label: `${target.testName}${target.testSetName === target.testName ? '' : ` - ${target.testSetName}`} (${places(target.registered, target.maxRegistrations)})`,
-        })),
-      ],
-    },
-  }
+  const initialValues: MoveValues = { targetTestSetRef: '', startPositions: [] }
   return (
     <>
       <EditDrawer
         title={t('registration.move.title', { count: refs.length })}
         onClose={onClose}
-        initialValues={{ targetTestSetRef: '' }}
+        initialValues={initialValues}
         saveLabel={t('registration.move.action')}
         validate={(values) => missingErrors(values, { targetTestSetRef: t('registration.move.required') })}
-        save={async (values) => {
+        save={async ({ targetTestSetRef, startPositions }) => {
           await save((confirmSaveWithWarnings) =>
-            move.mutateAsync({ ...input, ...values, registrationRefs: [...refs], confirmSaveWithWarnings }),
+            move.mutateAsync({
+              ...input,
+              ...{ targetTestSetRef, startPositions: startPositions.map(Number) },
+              ...{ registrationRefs: [...refs], confirmSaveWithWarnings },
+            }),
           )
           onMoved()
         }}
       >
-        {(form) => fieldsOf(form, words).choice('targetTestSetRef', { required: true })}
+        {(form) => <Fields form={form} targets={targets.data ?? []} count={refs.length} />}
       </EditDrawer>
       {dialog}
     </>
