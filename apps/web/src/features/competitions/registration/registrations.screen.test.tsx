@@ -286,7 +286,7 @@ describe('the registrations of a test', () => {
       startlistEntryCandidates: () => [
         { entryRef: refOf('e', 1), startlistRef: refOf('a', 1), position: 4, startSeconds: null },
       ],
-      move: () => ({ registrations: [testRegistration(1)], notices: [], informed: [] }),
+      move: () => [testRegistration(1)],
     })
     const row = await screen.findByRole('row', { name: /Rider 1/ })
     await user.click(within(row).getByRole('checkbox'))
