@@ -146,8 +146,10 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
         refuseCaller(ctx.actor, endpoint)
         return ctx
       },
-      errorBody: (error, _info, c) => {
-        const { status, body } = toFailure(error)
+      errorBody: (error, { operationId, method, reason }, c) => {
+        const thrown = reason === 'unknown-path' ? failure(kernelErrors.unknownAddress) : error
+        const call = operationId === undefined ? undefined : { path: operationId, isRead: method === 'GET' }
+        const { status, body } = toFailure(thrown, call)
         return {
           status,
           body: withSentences(body, languageOf(c, null, 'EN')),
@@ -241,7 +243,7 @@ export const createApp = (parts: AppParts): App => {
 
   mountUsernames(app, services)
   mountOffice(app, webFolder, office)
-  app.notFound((c) => refuse(c, failure(kernelErrors.notFound)))
+  app.notFound((c) => refuse(c, failure(kernelErrors.unknownAddress)))
   app.onError((error, c) => {
     const { status, isUnforeseen } = toFailure(error)
     if (isUnforeseen) services.log.error(`${c.req.method} ${withoutCodes(c.req.path)}`, error)

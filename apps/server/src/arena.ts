@@ -161,6 +161,8 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
       tenant: { name: tenant.name, avatar: tenant.avatar, colour: tenant.colour },
       origin: originOfTenant(services.publicUrl, tenant),
       url,
+      year: new Date().getFullYear(),
+      version: services.version,
     }
     const load = () =>
       address === null ? pages.notFound({ tenant, frame }) : openPage(c, services, pages, { address, tenant, frame })

@@ -164,6 +164,8 @@ export const mountDiscovery = (app: Hono<ServerEnv>, services: Services, open: (
       tenant: tenantFrame(tenant),
       origin: originOf(tenant),
       url: c.req.path,
+      year: new Date().getFullYear(),
+      version: services.version,
       style: '',
       scriptUrl: null,
     }

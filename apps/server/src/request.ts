@@ -102,10 +102,20 @@ export const readSession = async (
   return session
 }
 
+const wrongTokens = new Set<string>(
+  [
+    accessErrors.tokenSignatureInvalid,
+    accessErrors.tokenInvalid,
+    accessErrors.tokenExpired,
+    accessErrors.tokenUnsupported,
+    accessErrors.tokenWithoutClaims,
+    accessErrors.tokenUnknown,
+  ].map(({ code }) => code),
+)
+
 /** A fault of ours, such as a database that does not answer, says nothing about the token. */
 const isWrongToken = (error: unknown): boolean =>
-  error instanceof CodedError &&
-  error.causes.some(({ code }) => code === accessErrors.tokenInvalid.code || code === accessErrors.tokenExpired.code)
+  error instanceof CodedError && error.causes.some(({ code }) => wrongTokens.has(code))
 
 /** Wrong tokens are counted, and too many must wait; a valid one from the same address is still accepted. */
 const openBearer = async (c: Context<ServerEnv>, services: Services, token: string, reading: Reading) => {

@@ -119,8 +119,12 @@ describe('client credentials (decision 43)', () => {
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`.replaceAll('=', '')
     for (const token of [forged, unsigned, 'x', 'a.b.c', 'oxer_pat_', 'oxer_pat_unknown']) {
-      expect(await asBearer(token)).toMatchObject({ status: 401, body: { code: '008-0000000002' } })
+      expect((await asBearer(token)).status).toBe(401)
     }
+    const codeOf = async (token: string): Promise<unknown> => (await asBearer(token)).body.code
+    expect(await codeOf(forged)).toBe('008-0000000001')
+    expect(await codeOf(unsigned)).toBe('008-0000000004')
+    for (const token of ['x', 'a.b.c', 'oxer_pat_unknown']) expect(await codeOf(token)).toBe('008-0000000002')
   })
 })
 

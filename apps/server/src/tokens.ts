@@ -11,6 +11,7 @@ import type { Database } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { personalTokenPrefix } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
 export type TokenIssuer = {
@@ -35,13 +36,24 @@ const openPersonalToken = async (database: Database, find: Find, token: string):
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Each reason has its code (spec section 8); a token of another issuer or audience is simply invalid. */
+const refusalOf = (error: InstanceType<typeof errors.JOSEError>): ErrorDefinition => {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return accessErrors.tokenSignatureInvalid
+  if (error instanceof errors.JWKSNoMatchingKey) return accessErrors.tokenSignatureInvalid
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
+    return accessErrors.tokenUnsupported
+  }
+  const isMissing = error instanceof errors.JWTClaimValidationFailed && error.reason === 'missing'
+  return isMissing ? accessErrors.tokenWithoutClaims : accessErrors.tokenInvalid
+}
+
 const verify = async ({ issuer, audiences, keys }: TokenIssuer, token: string): Promise<JWTPayload> => {
   try {
     const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
     return (await jwtVerify(token, keys, { issuer, audience: [...audiences], algorithms })).payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw failure(accessErrors.tokenExpired)
-    if (error instanceof errors.JOSEError) throw failure(accessErrors.tokenInvalid)
+    if (error instanceof errors.JOSEError) throw failure(refusalOf(error))
     throw error
   }
 }
@@ -58,7 +70,7 @@ const openAccessToken = async (
   const scopes = text(payload.scope).split(' ').filter(Boolean)
   const key = `client ${JSON.stringify([clientId, scopes])}`
   const found = await find(key, () => findByApiClient(database, clientId, scopes))
-  if (found === null) throw failure(accessErrors.tokenInvalid)
+  if (found === null) throw failure(accessErrors.tokenUnknown)
   return found
 }
 

@@ -79,7 +79,7 @@ describe('PublishDialog', () => {
     await user.clear(note)
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(onPublish).not.toHaveBeenCalled()
-    expect(screen.getByText('Fill in this field')).toBeVisible()
+    expect(screen.getByText('Field is required!')).toBeVisible()
   })
 })
 
@@ -89,7 +89,7 @@ describe('DeleteConfirmation', () => {
     const onConfirm = vi.fn()
     const { user } = renderUi(<DeleteConfirmation opened onClose={onClose} onConfirm={onConfirm} />)
     expect(screen.getByText('Are you sure?')).toBeVisible()
-    expect(screen.getByText(/This cannot be undone/)).toBeVisible()
+    expect(screen.getByText(/This process cannot be undone/)).toBeVisible()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalled()
     expect(onConfirm).not.toHaveBeenCalled()

@@ -4,6 +4,7 @@ import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'
+import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { pageOf } from './competition-frame.tsx'
@@ -157,13 +158,16 @@ const LiveCards = ({ items }: { items: readonly CalendarItem[] }) => {
   )
 }
 
-export const HomePage = ({ today, items, banner }: Extract<PublicPage, { kind: 'home' }>) => {
+export const HomePage = ({ today, hour, items, banner }: Extract<PublicPage, { kind: 'home' }>) => {
   const { t, frame } = useArena()
   return (
     <main id="main">
       {banner !== null && <BannerImage src={banner} name={frame.tenant.name} />}
-      <Hero title={t('calendarPage.welcome')} lead={frame.tenant.name} />
+      <Hero title={t(`calendarPage.greeting.${greetingAt(hour)}`)} lead={frame.tenant.name}>
+        <p>{t('calendarPage.welcome')}</p>
+      </Hero>
       <div className="page">
+        {items.length === 0 && <p className="notice">{t('calendarPage.empty')}</p>}
         <LiveCards items={items} />
         <Grouped items={items} today={today} />
         <p>

@@ -68,12 +68,30 @@ const Footer = () => {
   const { t, frame } = useArena()
   return (
     <footer className="foot">
-      <span>{frame.tenant.name}</span>
+      <span>
+        © {frame.year} {frame.tenant.name}
+      </span>
       <nav aria-label={t('footer.privacy')}>
         <a href="/privacy">{t('footer.privacy')}</a>
         <a href="/cookies">{t('footer.cookies')}</a>
       </nav>
+      <span>{t('footer.version', { version: frame.version })}</span>
     </footer>
+  )
+}
+
+/** The page's script shows it to a reader who has not accepted it yet, here or in the office. */
+const CookieBanner = () => {
+  const { t } = useArena()
+  return (
+    <section id="cookies" className="cookies" aria-label={t('cookies.label')} hidden>
+      <p>
+        {t('cookies.message')} <a href="/cookies">{t('cookies.more')}</a>
+      </p>
+      <button type="button" className="button">
+        {t('cookies.accept')}
+      </button>
+    </section>
   )
 }
 
@@ -165,6 +183,7 @@ export const Document = (props: DocumentProps) => {
         <TopBar manageUrl={manageUrl} />
         {children}
         <Footer />
+        <CookieBanner />
         <p className="unseen" role="status" aria-live="polite" data-announcer="" />
       </body>
     </html>

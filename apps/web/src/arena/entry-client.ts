@@ -1,6 +1,7 @@
 // The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
 import { createConnection } from './connection.ts'
+import { prepareCookieBanner } from './cookie-banner.ts'
 import { showFreshness } from './freshness.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
 import { createStream } from './stream.ts'
@@ -228,6 +229,7 @@ const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
 if (main && competition !== null) follow(main, competition)
 prepareFilter()
+prepareCookieBanner()
 showRights(competition).catch(() => {
   // Without an answer, the page remains as a visitor sees it.
 })

@@ -9,14 +9,17 @@ const english = createI18n('en')
 describe('refusals of the server (spec section 8)', () => {
   it('are shown in the reader’s language, one text for each cause, without repetition', () => {
     const error = refusal(422, { code: '008-0000000003' }, { code: '003-0000000001' }, { code: '008-0000000003' })
-    expect(failureTexts(error, english)).toEqual(['The token has expired', 'You do not have permission to do this'])
-    expect(failureTexts(error, createI18n('nl'))[1]).toBe('Je hebt hier geen recht toe')
+    expect(failureTexts(error, english)).toEqual([
+      'The token has expired',
+      'Insufficient permissions. You do not have permission to do this.',
+    ])
+    expect(failureTexts(error, createI18n('nl'))[1]).toBe('Onvoldoende rechten. Je hebt hier geen recht toe.')
     expect(statusOf(error)).toBe(422)
   })
 
   it('are shown at the fields that they name', () => {
     const error = refusal(400, { code: '000-0000000043', field: 'days.0.end' }, { code: '003-0000000001' })
-    expect(fieldErrorsOf(error, english)).toEqual({ 'days.0.end': 'The end date cannot be before the start date' })
+    expect(fieldErrorsOf(error, english)).toEqual({ 'days.0.end': 'End date cannot be before start date' })
   })
 
   it('have a text even without a known code or without an answer', () => {

@@ -2,6 +2,7 @@ import { defineErrors } from '../kernel/error/error.schema.ts'
 
 /** 006 user and invitation, 008 tokens, 013 registration request. */
 export const accessErrors = defineErrors({
+  userNotCreated: { code: '006-0000000002', kind: 'INTERNAL_SERVER_ERROR' },
   wrongCredentials: { code: '006-0000000020', kind: 'UNAUTHORIZED' },
   accountBlocked: { code: '006-0000000021', kind: 'FORBIDDEN' },
   personHasLogin: { code: '006-0000000022', kind: 'CONFLICT' },
@@ -23,8 +24,12 @@ export const accessErrors = defineErrors({
   passkeyRefused: { code: '006-0000000043', kind: 'BAD_REQUEST' },
   passkeysTooMany: { code: '006-0000000044', kind: 'CONFLICT' },
   accountHasNoEmail: { code: '006-0000000045', kind: 'CONFLICT' },
+  tokenSignatureInvalid: { code: '008-0000000001', kind: 'UNAUTHORIZED' },
   tokenInvalid: { code: '008-0000000002', kind: 'UNAUTHORIZED' },
   tokenExpired: { code: '008-0000000003', kind: 'UNAUTHORIZED' },
+  tokenUnsupported: { code: '008-0000000004', kind: 'UNAUTHORIZED' },
+  tokenWithoutClaims: { code: '008-0000000005', kind: 'UNAUTHORIZED' },
+  tokenUnknown: { code: '008-0000000006', kind: 'UNAUTHORIZED' },
   tokenLacksScope: { code: '008-0000000007', kind: 'FORBIDDEN' },
   /** This host name does not have the part of the product to which the call belongs. */
   featureOff: { code: '008-0000000010', kind: 'FORBIDDEN' },

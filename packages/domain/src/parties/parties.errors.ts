@@ -2,6 +2,14 @@ import { defineErrors } from '../kernel/error/error.schema.ts'
 
 /** 001-002 persistence of parties, 005 person. */
 export const partiesErrors = defineErrors({
+  memberNotSaved: { code: '001-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
+  organisationNotSaved: { code: '001-0000000002', kind: 'INTERNAL_SERVER_ERROR' },
+  horseNotSaved: { code: '002-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
+  withersHeightNotSaved: { code: '002-0000000002', kind: 'INTERNAL_SERVER_ERROR' },
+  horseNotRead: { code: '002-0000000004', kind: 'INTERNAL_SERVER_ERROR' },
+  studbookNotRead: { code: '002-0000000007', kind: 'INTERNAL_SERVER_ERROR' },
+  preferencesNotSaved: { code: '005-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
+  vatNumberFormat: { code: '005-0000000002', kind: 'BAD_REQUEST' },
   organisationHasMembers: { code: '001-0000000010', kind: 'CONFLICT' },
   motherOrganisationUnknown: { code: '001-0000000011', kind: 'BAD_REQUEST' },
   motherOrganisationCircular: { code: '001-0000000012', kind: 'BAD_REQUEST' },

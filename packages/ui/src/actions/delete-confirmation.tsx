@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './actions.module.css'
 
-/** For an action that cannot be undone. The texts are the documented ones unless the screen has its own. */
+/**
+ * For an action that cannot be undone. A deletion has the documented sentence; the screen's own message follows it. An action with
+ * another verb has its message alone.
+ */
 export const DeleteConfirmation = ({
   opened,
   onClose,
@@ -29,7 +32,8 @@ export const DeleteConfirmation = ({
       title={title ?? texts.deletion.title}
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
-      <div className={classes.message}>{message ?? texts.deletion.message}</div>
+      {confirm === undefined && <div className={classes.message}>{texts.deletion.message}</div>}
+      {message !== undefined && <div className={classes.message}>{message}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {texts.deletion.cancel}

@@ -43,7 +43,7 @@ describe('DateInput', () => {
     await user.type(field, '31/02/2026')
     await user.tab()
     expect(field).toHaveValue('31/02/2026')
-    expect(screen.getByText('This is not a valid date')).toBeVisible()
+    expect(screen.getByText('Invalid date format')).toBeVisible()
     expect(onDate).toHaveBeenLastCalledWith(null)
   })
 
@@ -89,7 +89,7 @@ describe('TimeInput', () => {
     const { user } = renderUi(<Field onTime={onTime} />)
     await user.type(screen.getByLabelText('Start'), '24:00')
     await user.tab()
-    expect(screen.getByText('This is not a valid time')).toBeVisible()
+    expect(screen.getByText('Invalid time format')).toBeVisible()
     expect(onTime).toHaveBeenLastCalledWith(null)
   })
 })
@@ -139,7 +139,7 @@ describe('MoneyInput', () => {
   })
 
   it.each([
-    ['', 'The amount cannot be empty'],
+    ['', 'Amount cannot be empty'],
     ['-5', 'Cannot be negative'],
     ['five', 'Write an amount'],
   ])('refuses %j and keeps the typed text', async (text, message) => {

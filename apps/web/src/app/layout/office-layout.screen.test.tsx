@@ -114,7 +114,7 @@ describe('a signed-in user without an account (spec section 2)', () => {
     await user.click(await screen.findByRole('button', { name: 'Request access' }))
     const toast = await screen.findByRole('alert')
     expect(within(toast).getByText('Failed to process')).toBeVisible()
-    expect(within(toast).getByText('You do not have permission to do this')).toBeVisible()
+    expect(within(toast).getByText('Insufficient permissions. You do not have permission to do this.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Request access' })).toBeEnabled()
   })
 

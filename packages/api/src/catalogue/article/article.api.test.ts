@@ -46,7 +46,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
       as('federationAdministrator').article.create(
         fields({ defaultamount: { amountWithTax: -1, taxLevelCode: 'VAT_0' } }),
       ),
-      kernelErrors.tooSmall,
+      kernelErrors.negative,
     )
     const update = { ...fields(), article: worlds.b.article.ref, version: 1 }
     await refused(as('federationAdministrator').article.update(update), kernelErrors.notFound)

@@ -174,7 +174,7 @@ describe('recalculate, placed and delete (c093, c094, c098)', () => {
     expect(chosen).toMatchObject({ placed: 2, placedCount: 2 })
     const back = await staff().choosePlaced({ ...where, placed: 0, automatic: true })
     expect(back.rows.map((row) => row.placed)).toEqual([true, false, false])
-    await refused(staff().choosePlaced({ ...where, placed: -1 }), kernelErrors.tooSmall)
+    await refused(staff().choosePlaced({ ...where, placed: -1 }), kernelErrors.negative)
   })
 
   it('deletes a ranking without its results, and the next result creates it again', async () => {

@@ -244,7 +244,7 @@ describe('POST one result (c088, decision 26)', () => {
       ['result.judges.0.marks.1', 'MARK_NOT_IN_STEPS'],
       ['result.judges.0.marks.2', 'MARK_OUT_OF_RANGE'],
     ])
-    const wrong = await refused(staff().result.enter({ ...input, result: jumped('0', -5) }), kernelErrors.tooSmall)
+    const wrong = await refused(staff().result.enter({ ...input, result: jumped('0', -5) }), kernelErrors.negative)
     expect(wrong.causes[0]?.field).toBe('result.rounds.0.time')
     await refused(staff().result.enter({ ...input, result: jumped('0', 5000) }), resultErrors.impossible)
     expect(await database.prisma.result.count({ where: { competitionRef: where.competition } })).toBe(0)

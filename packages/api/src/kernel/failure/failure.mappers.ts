@@ -6,6 +6,7 @@ import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
+import { type FailedCall, unforeseenError } from './unforeseen.mappers.ts'
 
 export type FailureBody = {
   /** The code of the first cause. */
@@ -55,7 +56,10 @@ const unwrap = (error: unknown): unknown =>
   error instanceof TRPCError && error.cause !== undefined ? error.cause : error
 
 /** `isUnforeseen` marks a bug or a failure of the installation rather than a refusal, for the log. `message` is the kind of refusal; texts come from the code. */
-export const toFailure = (error: unknown): { status: number; body: FailureBody; isUnforeseen: boolean } => {
+export const toFailure = (
+  error: unknown,
+  call?: FailedCall,
+): { status: number; body: FailureBody; isUnforeseen: boolean } => {
   const cause = unwrap(error)
   if (cause instanceof CodedError) {
     const [first] = cause.causes
@@ -85,10 +89,11 @@ export const toFailure = (error: unknown): { status: number; body: FailureBody; 
     return { status: statusOf[kind], isUnforeseen: true, body: { code, message: kind, causes: [{ code }] } }
   }
   const kind = error instanceof TRPCError ? kindOfTrpc(error) : 'INTERNAL_SERVER_ERROR'
-  const code = codeOfKind[kind]
+  const isUnforeseen = kind === 'INTERNAL_SERVER_ERROR'
+  const code = isUnforeseen && call !== undefined ? unforeseenError(call).code : codeOfKind[kind]
   return {
     status: statusOf[kind],
-    isUnforeseen: kind === 'INTERNAL_SERVER_ERROR',
+    isUnforeseen,
     body: { code, message: kind, causes: [{ code }] },
   }
 }

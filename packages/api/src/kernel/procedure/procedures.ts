@@ -24,8 +24,8 @@ const t = initTRPC
   .context<Context>()
   .meta<OxerMeta>()
   .create({
-    errorFormatter: ({ shape, error }) => {
-      const { status, body } = toFailure(error)
+    errorFormatter: ({ shape, error, path, type }) => {
+      const { status, body } = toFailure(error, path === undefined ? undefined : { path, isRead: type === 'query' })
       return { ...shape, message: body.message, data: { code: shape.data.code, httpStatus: status, failure: body } }
     },
     isDev: false,

@@ -213,7 +213,7 @@ describe('q029 an import of horses', () => {
       ['4', expect.stringContaining('Gender: Choose one of: Male'), third[0]],
       ['5', 'UELN: This value is the same as in row 2', fourth[0]],
       ['6', expect.stringContaining('Chip: A chip number has 15 digits'), fifth[0]],
-      ['7', 'UELN: This UELN is already in use', rows[5]?.[0]],
+      ['7', 'UELN: Ueln is already in use', rows[5]?.[0]],
     ])
     await nothingLeft('Bad')
   })

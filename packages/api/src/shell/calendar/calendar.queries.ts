@@ -4,7 +4,7 @@ import { maximumCompetitionDays, SportType } from '@oxer/domain/competitions/com
 import { canCreateCompetition } from '@oxer/domain/federation/federation/federation.policy'
 import { fold, minimumFuzzyLength, minimumSearchLength, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { hourAt, localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import {
   type CalendarCourse,
@@ -200,6 +200,10 @@ const timeZoneHere = async (db: Db, { federationRef, federationRefs }: Context['
 
 const todayHere = async (ctx: Reading): Promise<string> =>
   localDateAt(ctx.now(), await timeZoneHere(ctx.db, ctx.tenant))
+
+/** The hour of the day at the tenant, from 0 to 23, for the greeting of a page that is the same for everybody. */
+export const hourHere = async (ctx: Reading): Promise<number> =>
+  hourAt(ctx.now(), await timeZoneHere(ctx.db, ctx.tenant))
 
 /** More than a week contains; a screen that loads once must not load without a limit. */
 const mostInAWeek = 200

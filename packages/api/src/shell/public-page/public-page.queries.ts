@@ -24,7 +24,7 @@ import { requirePublicCourseEvent } from '../../courses/course-event/course-even
 import { getCourseEventProfile } from '../../courses/course-event/course-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { federationsWith } from '../../kernel/procedure/feature.ts'
-import { getCalendarMetadata, searchCalendar } from '../calendar/calendar.queries.ts'
+import { getCalendarMetadata, hourHere, searchCalendar } from '../calendar/calendar.queries.ts'
 
 export type PublicPageAddress =
   | { readonly kind: 'home' }
@@ -35,7 +35,7 @@ export type PublicPageAddress =
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
 
 export type PublicPage =
-  | { kind: 'home'; today: string; items: CalendarItem[]; banner: string | null }
+  | { kind: 'home'; today: string; hour: number; items: CalendarItem[]; banner: string | null }
   | {
       kind: 'calendar'
       search: CalendarSearch
@@ -60,6 +60,8 @@ export type PublicFrame = {
   origin: string
   /** Path and query without the language. */
   url: string
+  year: number
+  version: string
   style: string
   scriptUrl: string | null
 }
@@ -92,7 +94,7 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       const weeks = weeksAround(today)
       const to = addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1)
       const { items } = await searchCalendar(ctx, { from: weeks.last, to, page: 0 })
-      return { kind: 'home', today, items, banner: await findBanner(ctx) }
+      return { kind: 'home', today, hour: await hourHere(ctx), items, banner: await findBanner(ctx) }
     }
     case 'calendar': {
       const metadata = await getCalendarMetadata(ctx)

@@ -1,6 +1,7 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
 export const competitionErrors = defineErrors({
+  notRead: { code: '010-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
   notFound: { code: '010-0000000002', kind: 'NOT_FOUND' },
   nameEmpty: { code: '010-0000000003', kind: 'BAD_REQUEST' },
   organizerTypeInvalid: { code: '010-0000000004', kind: 'BAD_REQUEST' },

@@ -2,6 +2,7 @@
 // repeat it (decision 16; spec section 3, "Startlist").
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { startlistErrors } from './startlist.errors.ts'
 import {
   MultiParticipation,
   SeenStartlist,
@@ -21,10 +22,10 @@ export const StartOrder = z
   })
   .check((context) => {
     const { method, basis, field, seed, order, fromStartlistRef } = context.value
-    const miss = (path: string): void => {
-      context.issues.push({ code: 'custom', message: 'REQUIRED', path: [path], input: context.value })
+    const miss = (path: string, message = 'REQUIRED'): void => {
+      context.issues.push({ code: 'custom', message, path: [path], input: context.value })
     }
-    if (method === 'RANDOM' && seed === null) miss('seed')
+    if (method === 'RANDOM' && seed === null) miss('seed', startlistErrors.seedMissing.code)
     if (method === 'BY_SELECTION' && order.length === 0) miss('order')
     const takesOther =
       method === 'FROM_OTHER' || method === 'REPEAT' || (method === 'AUTOMATIC' && basis === 'BY_STARTLIST')

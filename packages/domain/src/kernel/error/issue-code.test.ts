@@ -26,11 +26,14 @@ const readings: [string, z.ZodType, unknown, { code: string }, Record<string, nu
   ['a short list', z.array(z.int()).min(2), [1], kernelErrors.tooFew, { minimum: 2 }],
   ['a long list', z.array(z.int()).max(1), [1, 2], kernelErrors.tooMany, { maximum: 1 }],
   ['a small number', z.int().min(1), 0, kernelErrors.tooSmall, { minimum: 1 }],
+  ['a negative number', z.int().min(0), -1, kernelErrors.negative, { minimum: 0 }],
   ['a large number', z.int().max(9), 10, kernelErrors.tooBig, { maximum: 9 }],
   ['a number that is not positive', z.number().positive(), 0, kernelErrors.notAbove, { minimum: 0 }],
   ['a number that is not negative', z.number().negative(), 0, kernelErrors.notBelow, { maximum: 0 }],
   ['an unknown field', z.strictObject({}), { extra: 1 }, kernelErrors.unknownField],
   ['another format', z.string().regex(/^\d+$/), 'a', kernelErrors.wrongFormat],
+  ['a day that is a number', LocalDate, 20260231, kernelErrors.dateNotText],
+  ['a day that is missing', LocalDate, undefined, kernelErrors.fieldRequired],
   ['a code of our own', LocalDate, '2026-02-31', kernelErrors.wrongDateFormat],
 ]
 
@@ -44,6 +47,28 @@ describe('the issues of a schema', () => {
     expect(causesOfIssues(issuesOf(schema, { days: [{}] }))).toEqual([
       { code: kernelErrors.fieldRequired.code, field: 'days.0.start' },
     ])
+  })
+
+  it.each([
+    ['email', kernelErrors.blankEmail],
+    ['phone', kernelErrors.blankPhone],
+    ['description', kernelErrors.blankDescription],
+    ['min', kernelErrors.blankMin],
+    ['max', kernelErrors.blankMax],
+    ['street', kernelErrors.blankStreet],
+    ['number', kernelErrors.blankNumber],
+    ['postalCode', kernelErrors.blankPostalCode],
+    ['country', kernelErrors.blankCountryCode],
+    ['amountWithTax', kernelErrors.blankAmount],
+    ['currency', kernelErrors.blankCurrency],
+    ['taxLevelCode', kernelErrors.blankTaxLevel],
+  ])('gives an empty %s its own code', (field, { code }) => {
+    const schema = z.object({ at: z.object({ [field]: z.string().min(1) }) })
+    for (const value of ['', null, undefined]) {
+      expect(causesOfIssues(issuesOf(schema, { at: { [field]: value } }))).toMatchObject([
+        { code, field: `at.${field}` },
+      ])
+    }
   })
 
   it.each([z.enum(['A']), z.string().regex(/^\d+$/), z.int()])(

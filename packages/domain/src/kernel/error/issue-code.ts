@@ -28,8 +28,29 @@ const codeOfTooSmall = (issue: z.core.$ZodIssueTooSmall): ErrorCause['code'] => 
   if ((isText || isList) && Number(issue.minimum) <= 1) return kernelErrors.fieldRequired.code
   if (isText) return kernelErrors.tooShort.code
   if (isList) return kernelErrors.tooFew.code
-  return isExclusive(issue) ? kernelErrors.notAbove.code : kernelErrors.tooSmall.code
+  if (isExclusive(issue)) return kernelErrors.notAbove.code
+  return Number(issue.minimum) === 0 ? kernelErrors.negative.code : kernelErrors.tooSmall.code
 }
+
+/** The fields that have a code of their own when they are empty (spec section 8). */
+const blankOf: Readonly<Record<string, ErrorCause['code']>> = {
+  email: kernelErrors.blankEmail.code,
+  phone: kernelErrors.blankPhone.code,
+  description: kernelErrors.blankDescription.code,
+  min: kernelErrors.blankMin.code,
+  max: kernelErrors.blankMax.code,
+  street: kernelErrors.blankStreet.code,
+  number: kernelErrors.blankNumber.code,
+  postalCode: kernelErrors.blankPostalCode.code,
+  country: kernelErrors.blankCountryCode.code,
+  amountWithTax: kernelErrors.blankAmount.code,
+  currency: kernelErrors.blankCurrency.code,
+  taxLevelCode: kernelErrors.blankTaxLevel.code,
+}
+
+/** A missing field under the code of its name, if it has one. */
+const ofField = (code: ErrorCause['code'], path: readonly PropertyKey[]): ErrorCause['code'] =>
+  code === kernelErrors.fieldRequired.code ? (blankOf[String(path.at(-1))] ?? code) : code
 
 const codeOfIssue = (issue: z.core.$ZodIssue, isLeftEmpty: boolean): ErrorCause['code'] => {
   if (codePattern.test(issue.message)) return issue.message as ErrorCause['code']
@@ -72,7 +93,7 @@ export const causesOfIssues = (issues: readonly z.core.$ZodIssue[], parsed?: { i
     const field = issue.path.map(String).join('.')
     const values = valuesOfIssue(issue)
     return {
-      code: codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path))),
+      code: ofField(codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path))), issue.path),
       ...(field === '' ? {} : { field }),
       ...(values === undefined ? {} : { values }),
     }

@@ -1,8 +1,19 @@
 import * as z from 'zod'
+import { kernelErrors } from '../error/kernel.errors.ts'
 
-export const TaxLevelCode = z.enum(['VAT_0', 'VAT_6', 'VAT_21']).meta({ id: 'TaxLevelCode' })
+/** A choice that was not made is missing; any other value is no choice. */
+const unless =
+  (code: string) =>
+  ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined || input === null || input === '' ? code : undefined
+
+export const TaxLevelCode = z
+  .enum(['VAT_0', 'VAT_6', 'VAT_21'], { error: unless(kernelErrors.blankTaxLevel.code) })
+  .meta({ id: 'TaxLevelCode' })
 export type TaxLevelCode = z.infer<typeof TaxLevelCode>
-export const Currency = z.enum(['EUR', 'USD']).meta({ id: 'Currency' })
+export const Currency = z
+  .enum(['EUR', 'USD'], { error: unless(kernelErrors.blankCurrency.code) })
+  .meta({ id: 'Currency' })
 export type Currency = z.infer<typeof Currency>
 
 /** Money in the api (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount is the primary one (decision 37). */

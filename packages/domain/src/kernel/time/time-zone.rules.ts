@@ -27,6 +27,16 @@ export const readableTimeZone = (name: string): string => {
   return zone
 }
 
+/** The hour of the day in a time zone, from 0 to 23. */
+export const hourAt = (moment: Date, timeZone: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: readableTimeZone(timeZone),
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }).format(moment),
+  )
+
 /** The date in a time zone (IANA name) at a moment. */
 export const localDateAt = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', {

@@ -12,7 +12,9 @@ const noTime = orMissing(kernelErrors.wrongTimeFormat.code)
 
 /** A day as `YYYY-MM-DD` that exists in the calendar. */
 export const LocalDate = z
-  .string()
+  .string({
+    error: ({ input }) => (input === undefined || input === null ? undefined : kernelErrors.dateNotText.code),
+  })
   .refine(isLocalDate, { error: noDate })
   .meta({ id: 'LocalDate', description: 'YYYY-MM-DD', examples: ['2026-05-17'] })
 export type LocalDate = z.infer<typeof LocalDate>

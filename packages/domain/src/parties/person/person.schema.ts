@@ -18,6 +18,7 @@ import {
   OfferedBenefit,
   OfferedLicense,
 } from '../holding/member-holding.schema.ts'
+import { partiesErrors } from '../parties.errors.ts'
 import { MemberRelation, MemberRelationInput } from './member-relation.schema.ts'
 import { Membership, MembershipInput } from './membership.schema.ts'
 
@@ -97,7 +98,7 @@ export const MemberFields = z.object({
   vatNumber: z
     .string()
     .overwrite((text) => text.replace(/[\s.]/g, '').toUpperCase())
-    .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, { error: kernelErrors.wrongFormat.code })
+    .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, { error: partiesErrors.vatNumberFormat.code })
     .nullable()
     .default(null),
   company: optionalText(200),

@@ -241,7 +241,7 @@ describe('the overview (cs020)', () => {
     await user.clear(last)
     await user.type(last, '19/11/2026')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The end date cannot be before the start date')).toBeVisible()
+    expect(await screen.findByText('End date cannot be before start date')).toBeVisible()
     await user.clear(last)
     await user.type(last, '30/11/2026')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -90,7 +90,7 @@ describe('the tests of a competition (cs021)', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy from a competition' }))
     const drawer = await screen.findByRole('dialog', { name: 'Copy tests from a competition' })
     await user.click(within(drawer).getByRole('button', { name: 'Copy tests' }))
-    expect(await within(drawer).findByText('Fill in this field')).toBeVisible()
+    expect(await within(drawer).findByText('Field is required!')).toBeVisible()
     await user.click(await within(drawer).findByRole('button', { name: 'Spring show 01/04/2025 · Lier' }))
     const all = await within(drawer).findByRole('checkbox', { name: 'All' })
     expect(all).toBeChecked()

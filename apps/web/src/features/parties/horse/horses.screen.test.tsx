@@ -59,7 +59,7 @@ describe('/horses', () => {
     })
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'UELN' }), '056002100000759{Tab}')
-    expect(await within(drawer).findByText('This UELN is already in use')).toBeVisible()
+    expect(await within(drawer).findByText('Ueln is already in use')).toBeVisible()
     await user.click(within(drawer).getByRole('checkbox', { name: 'This is a pony' }))
     expect(await within(drawer).findByRole('option', { name: 'C: to 137 cm' })).toBeInTheDocument()
   })

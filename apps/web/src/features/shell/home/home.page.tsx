@@ -1,3 +1,4 @@
+import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import { EmptyState, ErrorState } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ChampionshipCarousel } from './components/championship-carousel.tsx'
 import { CreateButtons } from './components/create-buttons.tsx'
-import { greetingAt } from './greeting.view.ts'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 

@@ -15,7 +15,7 @@ describe('home (ps099)', () => {
     expect(screen.getByText('Saturday 21 November 2026')).toBeVisible()
     first.unmount()
     await renderScreen(<HomePage now={new Date(2026, 10, 21, 13)} />, { language: 'nl', user: null })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Goedemiddag!' })).toBeVisible()
   })
 
   it('reports that nothing is planned with the documented text', async () => {
@@ -240,7 +240,11 @@ describe('the star (spec section 2: only for signed-in users)', () => {
     })
     const star = await screen.findByRole('button', { name: /as a favourite/ })
     await user.click(star)
-    expect(within(await screen.findByRole('alert')).getByText('You do not have permission to do this')).toBeVisible()
+    expect(
+      within(await screen.findByRole('alert')).getByText(
+        'Insufficient permissions. You do not have permission to do this.',
+      ),
+    ).toBeVisible()
     expect(star).toHaveAttribute('aria-pressed', 'false')
   })
 

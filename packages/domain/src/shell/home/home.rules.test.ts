@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetingAt } from './greeting.view.ts'
+import { greetingAt } from './home.rules.ts'
 
 it.each([
   [0, 'morning'],
