@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { apiDocument } from './open-api.ts'
+import { undescribedFields } from './open-api-fields.ts'
 import { documentTags } from './open-api-texts.ts'
 import { surface } from './surface.ts'
 
@@ -33,6 +34,23 @@ describe('the published description', () => {
     expect(document.tags.filter(({ description }) => description === undefined)).toEqual([])
     const used = new Set(document.tags.map(({ name }) => name))
     expect(Object.keys(documentTags).filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('describes every field', () => {
+    expect(undescribedFields(document)).toEqual([])
+  })
+
+  it('names the codes of the refusals of each operation', () => {
+    const Described = z.looseObject({ description: z.string() })
+    const without = operations.filter(
+      ({ name, operation }) =>
+        !name.includes('/live/') && !/`\d{3}-\d{10}`/.test(Described.parse(operation).description),
+    )
+    expect(without.map(({ name }) => name)).toEqual([])
+    const { description } = Described.parse(operationOf('GET /horse/{horse}'))
+    for (const code of ['003-0000000002', '003-0000000001', '000-0000000060', '002-0000000004']) {
+      expect(description).toContain(code)
+    }
   })
 
   it('states who may call, with which scope', () => {

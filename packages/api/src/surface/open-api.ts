@@ -1,10 +1,14 @@
 // The published description of the API. The server shows it with its own address; docs/openapi.json is the same at /api.
+import { accessErrors } from '@oxer/domain/access/access.errors'
 import { TokenScope } from '@oxer/domain/access/personal-token/personal-token.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { type Endpoint, generateOpenApiDocument, listEndpoints, type OpenApiDocument } from '@oxer/openapi'
 import * as z from 'zod'
+import { unforeseenError } from '../kernel/failure/unforeseen.mappers.ts'
 import { scopeOfCall } from '../kernel/procedure/procedures.ts'
 import { appRouter, downloadRouter } from '../router.ts'
 import { guardTable } from './guard-table.ts'
+import { describeFields } from './open-api-fields.ts'
 import { documentGuide, documentTags, liveEvents, parameterTexts } from './open-api-texts.ts'
 import since from './since.json' with { type: 'json' }
 import { surface } from './surface.ts'
@@ -59,6 +63,32 @@ const callers: Readonly<Record<string, string>> = {
 /** `clubAdministrator` as `club administrator`. */
 const wordsOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
+/** The groups of codes that belong to an area, besides 000 (the input) and 003 (the caller). */
+const groupsOf: Readonly<Record<string, readonly string[]>> = {
+  access: ['006', '008', '013'],
+  careers: ['011', '029', '030'],
+  catalogue: ['009', '019', '023', '024', '029', '030'],
+  competitions: ['010', '023', '025', '026', '027', '028'],
+  courses: ['021', '023'],
+  federation: ['004', '005'],
+  parties: ['001', '002', '004', '005', '006'],
+  registry: ['005', '013'],
+}
+
+/** The codes of the refusals that the level, the guards and the input bring, and the groups of the area. */
+const refusalsOf = ({ operationId, access, type }: Endpoint, isGuarded: boolean): string => {
+  const { noUserContext, insufficientPermissions, notFound, tooManyRequests } = kernelErrors
+  const codes = [
+    ...(access === 'open' ? [] : [noUserContext.code, accessErrors.tokenLacksScope.code]),
+    ...(isGuarded ? [insufficientPermissions.code, notFound.code] : []),
+    ...(/\.search[^.]*$/i.test(operationId) ? [tooManyRequests.code] : []),
+    unforeseenError({ path: operationId, isRead: type === 'query' }).code,
+  ]
+  const groups = groupsOf[operationId.split('.')[0] ?? ''] ?? []
+  const ofArea = groups.length === 0 ? '' : `, and those of the groups ${groups.join(', ')}`
+  return `Codes of failures: those of the group 000 for the input, ${codes.map((code) => `\`${code}\``).join(', ')}${ofArea}.`
+}
+
 const scopeOf = ({ operationId, type }: Endpoint): string => scopeOfCall(operationId, type)
 
 /** Who may call an operation and which scope a token needs, from the guards that decide it. */
@@ -76,6 +106,7 @@ const explainers = (): ((endpoint: Endpoint) => string) => {
           : `Within the own federation: ${names.map(wordsOf).join(', ')}.`,
       ),
       `A token needs the scope \`${scopeOf(endpoint)}\`.`,
+      refusalsOf(endpoint, admissions.length > 0),
       ...(endpoint.route.answersSecret
         ? ['The answer contains a secret that is shown once: a retry with the same `Idempotency-Key` is refused.']
         : []),
@@ -109,7 +140,7 @@ export const apiDocument = ({
 }: ApiDocumentOptions): OpenApiDocument => {
   const versionOf = new Map(Object.entries(table).flatMap(([each, list]) => list.map((name) => [name, each] as const)))
   const origin = url.replace(/\/api$/, '')
-  return generateOpenApiDocument({
+  const document = generateOpenApiDocument({
     routers,
     title: 'Oxer',
     version,
@@ -157,4 +188,5 @@ export const apiDocument = ({
     extraPaths: liveEvents(origin === '' ? '/' : origin),
     since: (operation) => versionOf.get(operation),
   })
+  return describeFields(document)
 }
