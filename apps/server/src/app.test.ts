@@ -22,8 +22,8 @@ describe('the system', () => {
   it.each([
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
-    ['/version.txt', /^\d+\.\d+\.\d+$/],
-    ['/_/system/version', /^\d+\.\d+\.\d+$/],
+    ['/version.txt', /^\d+\.\d+\.\d+( [0-9a-f]{7,} \d{4}-\S+)?$/],
+    ['/_/system/version', /^\d+\.\d+\.\d+( [0-9a-f]{7,} \d{4}-\S+)?$/],
   ])('%s answers in plain text (p011)', async (path, expected) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)

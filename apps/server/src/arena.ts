@@ -115,6 +115,21 @@ const openPage = async (c: Context<ServerEnv>, services: Services, pages: ArenaP
   return pages.get(request)
 }
 
+const frameOf = (
+  services: Services,
+  tenant: PageRequest['tenant'],
+  language: PageRequest['frame']['language'],
+  url: string,
+): PageRequest['frame'] => ({
+  language,
+  languages: pageLanguages(tenant),
+  tenant: { name: tenant.name, avatar: tenant.avatar, colour: tenant.colour },
+  origin: originOfTenant(services.publicUrl, tenant),
+  url,
+  year: new Date().getFullYear(),
+  version: services.version,
+})
+
 export const createArena = (services: Services, tools: ArenaTools): Arena => {
   const { 'content-security-policy': _office, ...strict } = securityHeaders('', services.publicUrl.startsWith('https:'))
   const tenants = new LRUCache<string, TenantFacts>({ max: 1_000, ttl: tenantMs })
@@ -155,15 +170,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
     const asked = { query, cookie: c.req.header('cookie'), accepted: c.req.header('accept-language') }
     const language = languageFor(tenant, asked)
     remember(c, services, query === undefined ? null : language)
-    const frame = {
-      language,
-      languages: pageLanguages(tenant),
-      tenant: { name: tenant.name, avatar: tenant.avatar, colour: tenant.colour },
-      origin: originOfTenant(services.publicUrl, tenant),
-      url,
-      year: new Date().getFullYear(),
-      version: services.version,
-    }
+    const frame = frameOf(services, tenant, language, url)
     const load = () =>
       address === null ? pages.notFound({ tenant, frame }) : openPage(c, services, pages, { address, tenant, frame })
     const kept = await load().catch((error: unknown) => {

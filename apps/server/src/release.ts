@@ -1,4 +1,5 @@
 // What is beside the server when it runs from a build or from a release, and what it knows of itself.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
@@ -19,6 +20,20 @@ export const bundledEngine = (): { engineDir?: string } => {
 
 const Build = z.object({ version: z.string(), commit: z.string().default(''), built: z.string().default('') })
 
-/** Of a release its version, commit and time; of anything else the version alone. */
-export const readBuild = (): z.infer<typeof Build> =>
-  Build.parse(JSON.parse(readFileSync(ifThere('./build.json') ?? here('../../../package.json'), 'utf8')))
+/** Sources that are a checkout of git know their commit and its time; an unpacked archive knows neither. */
+const commitOfSources = (): { commit?: string; built?: string } => {
+  const root = here('../../..')
+  if (!existsSync(`${root}/.git`)) return {}
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%h %cI'], { cwd: root, encoding: 'utf8' })
+  const [commit = '', built = ''] = status === 0 ? stdout.trim().split(' ') : []
+  return { commit, built }
+}
+
+/** The version, with the commit and the time of the build where they are known; from the sources the time is that of the commit. */
+export const readBuild = (): z.infer<typeof Build> => {
+  const release = ifThere('./build.json')
+  const path = release ?? here('../../../package.json')
+  const known: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const build = Build.parse(known)
+  return release === undefined ? { ...build, ...commitOfSources() } : build
+}

@@ -67,7 +67,9 @@ describe('the sentences of errors', () => {
     const texts = await start()
     expect(textOfCode(texts, '003-0000000001', undefined)).toBe('003-0000000001')
     await loadErrorTexts(texts)
-    expect(textOfCode(texts, '003-0000000001', undefined)).toBe('Insufficient permissions. You do not have permission to do this.')
+    expect(textOfCode(texts, '003-0000000001', undefined)).toBe(
+      'Insufficient permissions. You do not have permission to do this.',
+    )
     expect(textOfCode(texts, '999-0000000000', undefined)).toBe(texts.t('errors:unknown'))
   })
 })
@@ -112,7 +114,9 @@ describe('the style of the texts', () => {
 describe('createI18n', () => {
   it('answers at once in the requested language', () => {
     expect(createI18n('nl').t('errors:003-0000000001')).toBe('Onvoldoende rechten. Je hebt hier geen recht toe.')
-    expect(createI18n('en').t('errors:003-0000000001')).toBe('Insufficient permissions. You do not have permission to do this.')
+    expect(createI18n('en').t('errors:003-0000000001')).toBe(
+      'Insufficient permissions. You do not have permission to do this.',
+    )
   })
 
   it('leaves names unescaped: the screen escapes them', () => {

@@ -79,7 +79,7 @@ describe('PublishDialog', () => {
     await user.clear(note)
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(onPublish).not.toHaveBeenCalled()
-    expect(screen.getByText('Field is required!')).toBeVisible()
+    expect(screen.getByText('The note cannot be empty!')).toBeVisible()
   })
 })
 

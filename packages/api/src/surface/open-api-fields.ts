@@ -1,5 +1,8 @@
 // Describes every field of the published document: a word of the glossary, or what the name itself says.
-import { fieldTexts } from './open-api-glossary.ts'
+import { fieldTextsToL } from './open-api-glossary-a-l.ts'
+import { fieldTextsFromM } from './open-api-glossary-m-z.ts'
+
+const fieldTexts: Readonly<Record<string, string>> = { ...fieldTextsToL, ...fieldTextsFromM }
 
 type Json = Record<string, unknown>
 

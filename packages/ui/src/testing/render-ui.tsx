@@ -54,7 +54,7 @@ export const testTexts: UiTexts = {
     note: 'Note',
     noteHint: 'What is new',
     initialNote: 'Initial publication',
-    noteRequired: 'Field is required!',
+    noteRequired: 'The note cannot be empty!',
   },
   deletion: {
     title: 'Are you sure?',

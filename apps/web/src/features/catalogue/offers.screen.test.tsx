@@ -76,7 +76,7 @@ describe('licenses (ps075, ps172)', () => {
     expect(note).toHaveValue('Initial publication')
     await user.clear(note)
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
-    expect(await within(dialog).findByText('Field is required!')).toBeVisible()
+    expect(await within(dialog).findByText('The note cannot be empty!')).toBeVisible()
     expect(publish).not.toHaveBeenCalled()
     await user.type(note, 'Season 2026')
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }))

@@ -1,4 +1,4 @@
-// The code of a call that failed for a reason nobody foresaw. The specification (section 8) names what could not be done, so that the caller
+// The code of a call that failed for a reason nobody foresaw. The specification names what could not be done (spec section 8), so that the caller
 // knows it, although nobody knows why.
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'

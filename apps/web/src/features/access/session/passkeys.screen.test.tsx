@@ -73,7 +73,7 @@ describe('passkeys', () => {
     await user.click(within(await part()).getByRole('button', { name: 'Add a passkey' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add a passkey' })
     await user.click(within(dialog).getByRole('button', { name: 'Go on' }))
-    expect(await within(dialog).findByText('Fill in this field')).toBeVisible()
+    expect(await within(dialog).findByText('Field is required!')).toBeVisible()
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Phone{Enter}')
     await user.click(await within(await part()).findByRole('button', { name: 'Rename Phone' }))
     const sent = calls.find(({ path }) => path === 'access.passkey.add')?.input
