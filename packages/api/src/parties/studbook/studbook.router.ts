@@ -1,6 +1,6 @@
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import {
-  CreateStudbook,
+  StudbookFields,
   StudbookPage,
   StudbookQuery,
   StudbookView,
@@ -33,7 +33,7 @@ export const studbookRouter = router({
     .query(({ ctx, input }) => getStudbook(ctx.db, ctx.federation, input.studbook)),
   create: command.registered
     .meta(post(base, 'Create a studbook'))
-    .input(CreateStudbook.extend({ federation: Ref }))
+    .input(StudbookFields.extend({ federation: Ref }))
     .output(StudbookView)
     .use(mayManageSport)
     .mutation(({ ctx, input: { federation: _federation, ...fields } }) => createStudbook(ctx, fields)),

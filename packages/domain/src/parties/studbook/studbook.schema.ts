@@ -21,7 +21,6 @@ export const StudbookFields = z.object({
     .default(null),
 })
 export type StudbookFields = z.infer<typeof StudbookFields>
-export const CreateStudbook = StudbookFields
 export const UpdateStudbook = StudbookFields.extend({ version: Version })
 export type UpdateStudbook = z.infer<typeof UpdateStudbook>
 

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, SectionNav } from '@oxer/ui'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../shared/failure.ts'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
@@ -11,10 +11,6 @@ import { CompetitionActions } from './components/competition-actions.tsx'
 import { CompetitionStatusBadge } from './components/competition-status-badge.tsx'
 import classes from './manage.module.css'
 import { manageMenu } from './manage-menu.view.ts'
-
-const UnsavedResults = lazy(() =>
-  import('../result/components/unsaved-results.tsx').then((file) => ({ default: file.UnsavedResults })),
-)
 
 /** The entries whose screens exist: a new route appears in the menu without a change here. */
 const useManageMenu = (competition: string) => {
@@ -33,7 +29,16 @@ const useManageMenu = (competition: string) => {
 }
 
 /** The frame of all manage screens of a competition: its name, state and actions, the menu, and the screen itself. */
-export const ManagePage = ({ competition: ref, children }: { competition: string; children: ReactNode }) => {
+export const ManagePage = ({
+  competition: ref,
+  unsaved,
+  children,
+}: {
+  competition: string
+  /** About results of this browser that are not stored; above every screen but the one where they are entered. */
+  unsaved?: ReactNode
+  children: ReactNode
+}) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const competition = trpc.competitions.competition.get.useQuery({ competition: ref })
@@ -79,11 +84,7 @@ export const ManagePage = ({ competition: ref, children }: { competition: string
         <SectionNav label={t('competition.menu.label')} items={menu} />
         <div className={classes.screen}>
           {/* The results screen reports those of the other tests itself. */}
-          {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && (
-            <Suspense>
-              <UnsavedResults except={null} />
-            </Suspense>
-          )}
+          {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && <Suspense>{unsaved}</Suspense>}
           {children}
         </div>
       </OfficePage>

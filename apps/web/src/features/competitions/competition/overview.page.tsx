@@ -17,9 +17,6 @@ const SectionEditor = lazy(() =>
 const ArenasSection = lazy(() =>
   import('./components/arenas-section.tsx').then((file) => ({ default: file.ArenasSection })),
 )
-const PublicationNotice = lazy(() =>
-  import('../result/components/publication-notice.tsx').then((file) => ({ default: file.PublicationNotice })),
-)
 type SectionName = ComponentProps<typeof SectionEditor>['section']
 
 type OnEdit = ((section: SectionName) => void) | null
@@ -115,7 +112,7 @@ const General = ({ onEdit }: { onEdit: OnEdit }) => {
 }
 
 /** The first manage screen: everything about the competition itself, each section with its own drawer. */
-export const OverviewPage = () => {
+export const OverviewPage = ({ publication }: { publication?: ReactNode }) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const [editing, setEditing] = useState<SectionName | null>(null)
@@ -164,9 +161,7 @@ export const OverviewPage = () => {
         onEdit={onEdit}
       />
       <Part section="live" title={t('competition.section.live')} facts={facts.live} onEdit={onEdit}>
-        <Suspense>
-          <PublicationNotice />
-        </Suspense>
+        <Suspense>{publication}</Suspense>
       </Part>
       <Part section="settings" title={t('competition.section.settings')} facts={facts.settings} onEdit={onEdit} />
       <Suspense fallback={<Skeleton height={120} />}>

@@ -1,5 +1,6 @@
 // Typed results of this machine that are not on the server (cr510): one key of the browser's storage for each.
-import type { Pending } from './result-queue.mutations.ts'
+
+export type PendingState = 'DRAFT' | 'WAITING' | 'SENDING' | 'REFUSED' | 'CONFLICT'
 
 type Kept = Pick<Storage, 'getItem' | 'key' | 'length'>
 
@@ -36,5 +37,5 @@ export const subscribePending = (listener: () => void): (() => void) => {
 }
 
 /** Those that nobody sends without a decision of the user: unfinished, refused, or in conflict with another user's. */
-export const isUndecided = ({ state }: Pick<Pending, 'state'>): boolean =>
+export const isUndecided = ({ state }: { readonly state: PendingState }): boolean =>
   state === 'DRAFT' || state === 'REFUSED' || state === 'CONFLICT'

@@ -4,7 +4,7 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
-import { announcePending, pendingPrefix } from './pending-results.view.ts'
+import { announcePending, type PendingState, pendingPrefix } from './pending-results.view.ts'
 import type { Typed } from './result.form.ts'
 
 /** The stored result that the user saw when they began. */
@@ -12,8 +12,6 @@ export type Base = { readonly version: number; readonly content: Result | null }
 
 /** An error of the server's rules about one part of a result, such as `rounds.0.time`. */
 export type RefusedPart = { readonly path: string; readonly code: string }
-
-export type PendingState = 'DRAFT' | 'WAITING' | 'SENDING' | 'REFUSED' | 'CONFLICT'
 
 export type Pending = {
   readonly participation: string

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { CreateStudbook, StudbookView } from '@oxer/domain/parties/studbook/studbook.schema'
+import { StudbookFields, StudbookView } from '@oxer/domain/parties/studbook/studbook.schema'
 import { DataTable, DeleteConfirmation, EmptyState, Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
@@ -95,7 +95,7 @@ const StudbookDrawer = ({
   const create = trpc.parties.studbook.create.useMutation(quiet)
   const update = trpc.parties.studbook.update.useMutation(quiet)
   const words = { name: t('studbook.name'), code: t('studbook.code'), country: t('studbook.country') }
-  const validate = (values: Values) => schemaErrorsOf(CreateStudbook, toInput(values), i18n)
+  const validate = (values: Values) => schemaErrorsOf(StudbookFields, toInput(values), i18n)
   const inputs = (field: FieldsOf<Values>) => (
     <>
       {field.text('name', { required: true, autofocus: true })}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { OverviewPage } from '../../../../../features/competitions/competition/overview.page.tsx'
 
-export const Route = createFileRoute('/_office/competitions/$competition/manage/overview')({ component: OverviewPage })
+const PublicationNotice = lazy(() =>
+  import('../../../../../features/competitions/result/components/publication-notice.tsx').then((file) => ({
+    default: file.PublicationNotice,
+  })),
+)
+
+const Overview = () => <OverviewPage publication={<PublicationNotice />} />
+
+export const Route = createFileRoute('/_office/competitions/$competition/manage/overview')({ component: Overview })
