@@ -10,6 +10,6 @@ export const signInPage = (page: Page, { t }: Flow) => ({
   signIn: async (username: string, password: string) => {
     await page.getByLabel(t('access:signIn.username')).fill(username)
     await page.getByLabel(t('access:signIn.password')).fill(password)
-    await page.getByRole('button', { name: t('access:signIn.submit') }).click()
+    await page.getByRole('button', { name: t('access:signIn.submit'), exact: true }).click()
   },
 })

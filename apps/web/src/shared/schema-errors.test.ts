@@ -18,10 +18,10 @@ it.each([
 it('requires empty fields, also where a choice or a format is expected', () => {
   const texts = createI18n('en')
   const required = texts.t('errors:000-0000000050')
-  const Form = z.object({ kind: z.enum(['A']), number: z.string().regex(/^\d+$/), count: z.int() })
-  expect(schemaErrorsOf(Form, { kind: '', number: '', count: '' }, texts)).toEqual({
+  const Form = z.object({ kind: z.enum(['A']), plate: z.string().regex(/^\d+$/), count: z.int() })
+  expect(schemaErrorsOf(Form, { kind: '', plate: '', count: '' }, texts)).toEqual({
     kind: required,
-    number: required,
+    plate: required,
     count: required,
   })
   // A code of the field itself is more specific.

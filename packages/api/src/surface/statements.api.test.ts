@@ -292,6 +292,8 @@ const unanswered = new Set([
   'parties.invitation.view',
   'parties.licenseRenewal.preview',
   'parties.person.avatar',
+  'parties.studbook.get',
+  'registry.merge.ofStudbook',
 ])
 
 describe('the statements of a query (P4)', () => {

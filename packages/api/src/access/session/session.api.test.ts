@@ -348,13 +348,20 @@ describe('the sessions of a user', () => {
 })
 
 describe('what can do lasting harm', () => {
-  it('asks for a fresh sign-in: a token, a role in a federation, the erasure of a person', () => {
+  it('asks for a fresh sign-in: a token, a way to sign in, a role in a federation, the erasure of a person', () => {
     const [step] = freshSignIn._middlewares
     const asking = [...stepsByProcedure()].filter(([, steps]) => step !== undefined && steps.includes(step))
     expect(asking.map(([procedure]) => procedure).toSorted()).toEqual([
+      'access.passkey.begin',
+      'access.passkey.remove',
       'access.personalToken.create',
+      'access.secondFactor.begin',
+      'access.secondFactor.remove',
+      'access.secondFactor.renewRecoveryCodes',
       'federation.federation.addUser',
       'federation.federation.updateUser',
+      'registry.administration.removeSignInMeans',
+      'registry.administration.sendPasswordLink',
       'registry.privacy.erase',
     ])
   })

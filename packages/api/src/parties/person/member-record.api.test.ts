@@ -301,7 +301,7 @@ describe('the whole payload (p030, p031, p032)', () => {
       'relations.0.person',
     )
     await bad({ customAttributes: { level: 6 } }, customAttributeErrors.invalid, 'customAttributes.level')
-    await bad({ vatNumber: '12' }, kernelErrors.wrongFormat, 'vatNumber')
+    await bad({ vatNumber: '12' }, partiesErrors.vatNumberFormat, 'vatNumber')
     await bad(
       { memberships: [inClub({ statutes: [{ statute: 'DEAN', since: '2025-12-31' }] })] },
       personErrors.statuteOutsideMembership,

@@ -8,7 +8,7 @@ const day = (courseDay: number, date: string) => ({
   day: date,
   start: '2026-06-01 09:00:00',
   end: '17:00',
-  location: { cityName: 'Gent' },
+  location: { street: 'Veldstraat', cityName: 'Gent' },
 })
 const sent = (days: unknown[]) =>
   CreateCourseEvent.safeParse({
@@ -33,7 +33,11 @@ describe('the days of a course event (pr0405, decision 34)', () => {
 
   it('are all checked, not only the last one (pr0676)', () => {
     const refused = sent([{ ...day(1, '2026-06-01'), end: '08:00', location: {} }, day(2, '2026-06-02')])
-    expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual(['days.0.location.cityName', 'days.0.end'])
+    expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'days.0.location.street',
+      'days.0.location.cityName',
+      'days.0.end',
+    ])
     expect(sent([{ ...day(1, '2026-06-01'), end: '08:00' }, day(2, '2026-06-02')]).success).toBe(false)
     expect(sent([day(1, '2026-06-01'), day(1, '2026-06-02')]).success).toBe(false)
     expect(sent([]).success).toBe(false)

@@ -82,7 +82,7 @@ describe('rules templates', () => {
   })
   it('are closed to users who may not manage', async () => {
     await show('rulestemplate', { catalogue: { rulesTemplate: { list: () => [] } } }, false)
-    expect(await screen.findByText('Insufficient permissions. You do not have permission to do this.')).toBeVisible()
+    expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
   })
 })
 
