@@ -1,13 +1,75 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './secret-once.module.css'
 
 /**
- * The only display of a new secret. It closes only after the user confirms that it is stored, because a click beside it
+ * The only display of something secret. It closes only after the user confirms that it is stored, because a click beside it
  * would lose it.
  */
+export const ShownOnce = ({
+  title,
+  why,
+  secret,
+  done,
+  select,
+  onClose,
+  children,
+}: {
+  title: string
+  why: string
+  /** What is copied. */
+  secret: string
+  /** The words of the confirmation. */
+  done: string
+  /** Selects the secret on the screen, for a browser that does not let pages copy. */
+  select?: () => void
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const { t } = useTranslation('access')
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    select?.()
+    // Without https there is no clipboard to write to. The user can then copy what is selected.
+    if (!window.navigator.clipboard) return
+    try {
+      await window.navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <p className={classes.why}>{why}</p>
+      {children}
+      <div className={classes.buttons}>
+        <Button
+          data-autofocus
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? t('personalToken.copied') : t('personalToken.copy')}</span>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {done}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** The only display of a new secret of one line. */
 export const SecretOnce = ({
   title,
   why,
@@ -23,30 +85,15 @@ export const SecretOnce = ({
 }) => {
   const { t } = useTranslation('access')
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    field.current?.select()
-    // Without https there is no clipboard to write to. The token is then selected, so that the user can copy it.
-    if (!window.navigator.clipboard) return
-    try {
-      await window.navigator.clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      // The browser does not let pages copy, so the token stays selected.
-      setCopied(false)
-    }
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ShownOnce
       title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
+      why={why}
+      secret={secret}
+      done={t('personalToken.done')}
+      select={() => field.current?.select()}
+      onClose={onClose}
     >
-      <p className={classes.why}>{why}</p>
       <TextInput
         ref={field}
         label={label}
@@ -57,18 +104,6 @@ export const SecretOnce = ({
         classNames={{ input: classes.token ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.buttons}>
-        <Button
-          data-autofocus
-          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{isCopied ? t('personalToken.copied') : t('personalToken.copy')}</span>
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('personalToken.done')}
-        </Button>
-      </div>
-    </Modal>
+    </ShownOnce>
   )
 }

@@ -1,6 +1,6 @@
 // Tests copied from another competition, so that a yearly competition is not entered again (cr070).
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { type CopyTests, LimitScope, type TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import type { CopyTests, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toDefinition } from '../../careers/career/career.mappers.ts'
@@ -9,6 +9,7 @@ import { findViewable, refuseWhenLocked } from '../competition/competition.guard
 import { saveRegistrationRules } from '../registration/registration.commands.ts'
 import { getRegistrationRules } from '../registration/registration-rules.queries.ts'
 import { saveTest } from './test.commands.ts'
+import { toTestSettings } from './test.mappers.ts'
 
 type Row = Awaited<ReturnType<typeof readTests>>[number]
 
@@ -45,19 +46,7 @@ const copyOf = (row: Row) => ({
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
   externalRef: null,
-  maxRegistrations: row.maxRegistrations,
-  maxStartlistEntries: row.maxStartlistEntries,
-  maxPerRider: row.maxPerRider,
-  maxPerHorse: row.maxPerHorse,
-  maxPerCombination: row.maxPerCombination,
-  limitScope: LimitScope.parse(row.limitScope),
-  outOfCompetitionByDefault: row.outOfCompetitionByDefault,
-  isHiddenFromRegistration: row.isHiddenFromRegistration,
-  registrationFeeCents: row.registrationFeeCents,
-  averageRoundSeconds: row.averageRoundSeconds,
-  draggingBreakEvery: row.draggingBreakEvery,
-  draggingBreakMinutes: row.draggingBreakMinutes,
-  allowsStartlistSwitch: row.allowsStartlistSwitch,
+  ...toTestSettings(row),
 })
 
 /**

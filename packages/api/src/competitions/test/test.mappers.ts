@@ -37,19 +37,8 @@ export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
   version: row.version,
 })
 
-export const toTestDetail = (
-  row: CompetitionTest & TestSummaryRow & { styleCategory: RefName | null },
-  { hasResults }: { hasResults: boolean },
-): TestDetail => ({
-  ...toTestSummary(row),
-  competitionRef: row.competitionRef,
-  careerRef: row.careerRef,
-  careerCategoryRef: row.careerCategoryRef,
-  practitionerGroupRef: row.practitionerGroupRef,
-  styleCategory: row.styleCategory,
-  protocolRef: row.protocolRef,
-  protocolDefinition: Protocol.parse(row.protocolDefinition),
-  externalRef: row.externalRef,
+/** The limits, times and fee of a test, as they are stored; a copy of the test keeps them. */
+export const toTestSettings = (row: CompetitionTest) => ({
   maxRegistrations: row.maxRegistrations,
   maxStartlistEntries: row.maxStartlistEntries,
   maxPerRider: row.maxPerRider,
@@ -63,5 +52,21 @@ export const toTestDetail = (
   draggingBreakEvery: row.draggingBreakEvery,
   draggingBreakMinutes: row.draggingBreakMinutes,
   allowsStartlistSwitch: row.allowsStartlistSwitch,
+})
+
+export const toTestDetail = (
+  row: CompetitionTest & TestSummaryRow & { styleCategory: RefName | null },
+  { hasResults }: { hasResults: boolean },
+): TestDetail => ({
+  ...toTestSummary(row),
+  competitionRef: row.competitionRef,
+  careerRef: row.careerRef,
+  careerCategoryRef: row.careerCategoryRef,
+  practitionerGroupRef: row.practitionerGroupRef,
+  styleCategory: row.styleCategory,
+  protocolRef: row.protocolRef,
+  protocolDefinition: Protocol.parse(row.protocolDefinition),
+  externalRef: row.externalRef,
+  ...toTestSettings(row),
   hasResults,
 })
