@@ -20,8 +20,9 @@ import { choices, type FormWords, orNull } from '../../../../shared/form/form-wo
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
-import { fieldOfParents, ParentField, parentFields, toParent } from './parent-field.tsx'
-import { StudbookField, studbookFields, toStudbook } from './studbook-field.tsx'
+import { fieldOfParents, ParentField, parentFields } from './parent-field.tsx'
+import { StudbookField, studbookFields } from './studbook-field.tsx'
+import { toOption } from './typed-name.ts'
 
 const fieldOfServer = { ...fieldOfParents, studbookRef: 'studbook' }
 
@@ -99,9 +100,9 @@ const unknownHorse: Values = {
 const valuesOf = (horse: HorseDetail): Values => ({
   ...recordOf(textFields, (field) => horse[field] ?? ''),
   name: horse.name,
-  studbook: toStudbook(horse.studbook, horse.studbookRef),
-  father: toParent(horse.father, horse.fatherRef),
-  mother: toParent(horse.mother, horse.motherRef),
+  studbook: toOption(horse.studbook, horse.studbookRef),
+  father: toOption(horse.father, horse.fatherRef),
+  mother: toOption(horse.mother, horse.motherRef),
   gender: horse.gender,
   birthDate: horse.birthDate,
   deceasedDate: horse.deceasedDate,

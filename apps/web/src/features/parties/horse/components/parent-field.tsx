@@ -3,17 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
-
-/** The ref of a parent that only has a name. */
-const nameOnly = ''
-
-export const toParent = (name: string | null, ref: string | null): TypeaheadOption | null =>
-  name === null ? null : { ref: ref ?? nameOnly, name }
+import { keepTyped, refOf } from './typed-name.ts'
 
 type Parents = { father: TypeaheadOption | null; mother: TypeaheadOption | null }
-
-const refOf = (parent: TypeaheadOption | null): string | null =>
-  parent === null || parent.ref === nameOnly ? null : parent.ref
 
 export const parentFields = ({ father, mother }: Parents) => ({
   father: father?.name ?? null,
@@ -58,10 +50,7 @@ export const ParentField = ({
           ...(birthYear !== null && { detail: String(birthYear) }),
         }))
       }}
-      onBlur={(event) => {
-        const typed = event.currentTarget.value.trim()
-        if (typed !== '' && typed !== value?.name) onChange({ ref: nameOnly, name: typed })
-      }}
+      onBlur={keepTyped(value, onChange)}
     />
   )
 }

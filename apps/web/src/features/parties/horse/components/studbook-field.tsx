@@ -3,19 +3,14 @@ import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
-
-/** The ref of a studbook that the federation does not have yet; saving adds it. */
-const nameOnly = ''
-
-export const toStudbook = (name: string | null, ref: string | null): TypeaheadOption | null =>
-  name === null ? null : { ref: ref ?? nameOnly, name }
+import { keepTyped, refOf, typedName } from './typed-name.ts'
 
 export const studbookFields = (studbook: TypeaheadOption | null) => ({
   studbook: studbook?.name ?? null,
-  studbookRef: studbook === null || studbook.ref === nameOnly ? null : studbook.ref,
+  studbookRef: refOf(studbook),
 })
 
-/** A studbook of the federation, or the typed name of a new one. */
+/** A studbook of the federation, or the typed name of a new one, which saving adds. */
 export const StudbookField = ({
   label,
   federation,
@@ -31,7 +26,6 @@ export const StudbookField = ({
 }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
-  const asTyped = (name: string): void => onChange({ ref: nameOnly, name })
   return (
     <Typeahead
       label={label}
@@ -42,16 +36,13 @@ export const StudbookField = ({
       search={async (q, signal) =>
         (await client.parties.horse.searchStudbooks.query({ q, federation }, { signal })).matches
       }
-      onBlur={(event) => {
-        const typed = event.currentTarget.value.trim()
-        if (typed !== '' && typed !== value?.name) asTyped(typed)
-      }}
+      onBlur={keepTyped(value, onChange)}
       whenNone={(name) => (
         <Button
           variant="subtle"
           size="compact-sm"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => asTyped(name)}
+          onClick={() => onChange(typedName(name))}
         >
           {t('horse.studbookNew', { name })}
         </Button>
