@@ -20,9 +20,9 @@ import { choices, type FormWords, orNull } from '../../../../shared/form/form-wo
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
+import { toOption } from '../typed-name.view.ts'
 import { fieldOfParents, ParentField, parentFields } from './parent-field.tsx'
 import { StudbookField, studbookFields } from './studbook-field.tsx'
-import { toOption } from './typed-name.ts'
 
 const fieldOfServer = { ...fieldOfParents, studbookRef: 'studbook' }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
-import { keepTyped, refOf } from './typed-name.ts'
+import { keepTyped, refOf } from '../typed-name.view.ts'
 
 type Parents = { father: TypeaheadOption | null; mother: TypeaheadOption | null }
 

@@ -3,7 +3,7 @@ import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
-import { keepTyped, refOf, typedName } from './typed-name.ts'
+import { keepTyped, refOf, typedName } from '../typed-name.view.ts'
 
 export const studbookFields = (studbook: TypeaheadOption | null) => ({
   studbook: studbook?.name ?? null,
