@@ -81,6 +81,8 @@ type Sport = {
   name: string
   code: string
   preset: string
+  /** The name of its protocol, if the starting data has a protocol with the name of the class. */
+  protocol?: string
   arena: { code: string; name: string; type: ArenaType }
   seconds: number
   isPony?: boolean
@@ -152,6 +154,7 @@ const days: readonly {
         name: 'Stijlrijden',
         code: 'ST-1',
         preset: 'KNHS_STYLE',
+        protocol: 'Stijlrijden KNHS',
         arena: { code: 'S1', name: 'Stijlpiste', type: 'SHOW_JUMPING_ARENA' },
         seconds: 150,
       },
@@ -206,7 +209,7 @@ export const makeOtherSports = (options: DayOptions): DemoDiscipline => {
     const chosen = new Set<string>()
     const classes = day.sports.map((sport) => {
       const definition = definitionOf(sport.preset)
-      const protocol = make.protocol({ ...inFederation, name: sport.name, definition })
+      const protocol = make.protocol({ ...inFederation, name: sport.protocol ?? sport.name, definition })
       const variant = make.sportTypeVariant({
         ...inFederation,
         name: sport.name,

@@ -47,6 +47,11 @@ describe('the demo federation', () => {
     }
   })
 
+  it('has protocols that a list tells apart by their names', async () => {
+    const protocols = await database.prisma.protocol.groupBy({ by: ['federationRef', 'name'], _count: true })
+    expect(protocols.filter(({ _count }) => _count > 1)).toEqual([])
+  })
+
   it('has families, boards, and members who hold licenses, benefits and achievements', async () => {
     const { prisma } = database
     expect(await prisma.personRelation.count()).toBeGreaterThan(100)

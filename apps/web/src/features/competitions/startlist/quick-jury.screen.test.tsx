@@ -2,6 +2,7 @@ import type { StartlistGroup } from '@oxer/domain/competitions/startlist/startli
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
+import { staleRefusal } from '../../../testing/fake-server.ts'
 import { testManagedCompetition } from '../../../testing/managed-competition.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { StartlistsPage } from './startlists.page.tsx'
@@ -13,17 +14,19 @@ const listOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING') => {
   return { ...testStartlist([], { tests: [test] }), ref, name: `List ${String(number)}` }
 }
 
-const groupOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING'): StartlistGroup => ({
+const groupOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING', version = 1): StartlistGroup => ({
   ref: `01890000-0000-7000-8000-0000000000b${String(number)}`,
   kind: 'GENERIC',
   name: `Test ${String(number)}`,
   isCancelled: false,
   registered: 0,
-  startlists: [listOf(number, sportType)],
+  startlists: [{ ...listOf(number, sportType), version }],
   testSetsWithoutStartlist: [],
 })
 
-it('names the judges of several start lists in one call; lists without judges are not offered (cs110)', async () => {
+it('names the judges of several start lists over the versions that were seen; lists without judges are not offered (cs110)', async () => {
+  let version = 1
+  const versions: unknown[] = []
   const { user, calls } = await renderScreen(
     <ManagedCompetitionProvider value={testManagedCompetition()}>
       <StartlistsPage />
@@ -33,13 +36,17 @@ it('names the judges of several start lists in one call; lists without judges ar
         competitions: {
           startlist: {
             metadata: () => ({
-              groups: [groupOf(1, 'DRESSAGE'), groupOf(2, 'DRESSAGE'), groupOf(3, 'SHOW_JUMPING')],
+              groups: [groupOf(1, 'DRESSAGE', version), groupOf(2, 'DRESSAGE'), groupOf(3, 'SHOW_JUMPING')],
               statuses: [],
               orderMethods: [],
               sortFields: [],
               canManage: true,
             }),
-            quickJury: () => [],
+            quickJury: ({ startlists }) => {
+              versions.push(startlists.map((list) => list.version))
+              if (startlists[0]?.version === version) return []
+              throw staleRefusal(null)
+            },
           },
         },
       },
@@ -54,11 +61,18 @@ it('names the judges of several start lists in one call; lists without judges ar
   await user.click(drawer.getByRole('checkbox', { name: 'List 1' }))
   await user.click(drawer.getByRole('checkbox', { name: 'List 2' }))
   await user.type(drawer.getByRole('textbox', { name: /C/ }), 'Ann')
+  version = 2
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByRole('alert')).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(calls.find(({ path }) => path.endsWith('.quickJury'))?.input).toMatchObject({
-      startlists: [{ id: listOf(1, 'DRESSAGE').ref }, { id: listOf(2, 'DRESSAGE').ref }],
-      judges: [{ position: 'C', name: 'Ann' }],
-    }),
+    expect(versions).toEqual([
+      [1, 1],
+      [2, 1],
+    ]),
   )
+  expect(calls.findLast(({ path }) => path.endsWith('.quickJury'))?.input).toMatchObject({
+    startlists: [{ id: listOf(1, 'DRESSAGE').ref }, { id: listOf(2, 'DRESSAGE').ref }],
+    judges: [{ position: 'C', name: 'Ann' }],
+  })
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testCalendarItem, testPage } from '../../../testing/calendar.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -115,6 +116,32 @@ describe('home (ps099)', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'CSN Lummen' })).toBeVisible()
+  })
+})
+
+describe('the first steps of a new federation', () => {
+  it('opens the form of each step that is open, and the list of a finished one', async () => {
+    const answers = {
+      registry: {
+        installation: {
+          firstSteps: () => ({ isShown: true, hasClub: false, hasMembers: false, hasCompetition: true }),
+        },
+      },
+    }
+    const federations = [testFederation({ ref: 'noord', name: 'Noord', canManage: true })]
+    const stepLinks = async () => {
+      const steps = within(await screen.findByRole('region', { name: 'First steps of Noord' }))
+      return (await steps.findAllByRole('link')).map((link) => link.getAttribute('href'))
+    }
+    const first = await renderScreen(home, { user: testUser({ federations }), answers })
+    expect(await stepLinks()).toEqual([
+      '/organisations/create?federation=noord',
+      '/members/create?federation=noord',
+      '/competitions?federation=noord',
+    ])
+    first.unmount()
+    await renderScreen(home, { user: testUser({ federations, isSuperAdmin: true }), answers })
+    expect((await stepLinks())[1]).toBe('/members/import?federation=noord')
   })
 })
 

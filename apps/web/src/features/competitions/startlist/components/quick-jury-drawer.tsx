@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { QuickJury } from '@oxer/domain/competitions/startlist/quick-jury.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { showSuccess } from '../../../../shared/failure.ts'
+import { failureOf, showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import type { StartlistRow } from '../startlist.columns.tsx'
+import { rowsOf, type StartlistRow } from '../startlist.columns.tsx'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 
@@ -21,6 +23,8 @@ export const QuickJuryDrawer = ({ lists, onClose }: { lists: readonly StartlistR
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const utils = trpc.useUtils()
+  /** The lists with the versions that the form has shown; a later read does not reach them. */
+  const [seen, setSeen] = useState(lists)
   const changed = useStartlistsChanged()
   const save = trpc.competitions.startlist.quickJury.useMutation({
     meta: { quiet: true },
@@ -43,12 +47,21 @@ export const QuickJuryDrawer = ({ lists, onClose }: { lists: readonly StartlistR
         ),
       })}
       save={async ({ lists: chosen, judges }) => {
-        await save.mutateAsync({
-          competition: competition.ref,
-          // The judges replace whatever the lists name now.
-          startlists: chosen.map((id) => ({ id })),
-          judges: judges.filter(({ name }) => name.trim() !== ''),
-        })
+        try {
+          await save.mutateAsync({
+            competition: competition.ref,
+            startlists: seen
+              .filter(({ ref }) => chosen.includes(ref))
+              .map(({ ref, version }) => ({ id: ref, version })),
+            judges: judges.filter(({ name }) => name.trim() !== ''),
+          })
+        } catch (error) {
+          // The refusal reports that another user changed a list; the next save is over that change.
+          if (failureOf(error)?.code === kernelErrors.staleVersion.code) {
+            setSeen(rowsOf(await utils.competitions.startlist.metadata.fetch({ competition: competition.ref })))
+          }
+          throw error
+        }
         showSuccess(t('startlist.quickJury.saved', { count: chosen.length }))
       }}
     >

@@ -17,10 +17,14 @@ export const FirstSteps = ({ federation }: { federation: { ref: string; name: st
   const close = trpc.registry.installation.closeFirstSteps.useMutation(useSettled('registry').settled)
   if (!steps.data?.isShown) return null
   const { hasClub, hasMembers, hasCompetition } = steps.data
+  const membersStep =
+    user?.isSuperAdmin === true
+      ? ({ key: 'members', form: '/members/import' } as const)
+      : ({ key: 'addMembers', form: '/members/create' } as const)
   const list = [
-    { key: 'club', isDone: hasClub, href: '/organisations' },
-    { key: 'members', isDone: hasMembers, href: user?.isSuperAdmin === true ? '/members/import' : '/members' },
-    { key: 'competition', isDone: hasCompetition, href: '/competitions/create' },
+    { key: 'club', isDone: hasClub, form: '/organisations/create', list: '/organisations' },
+    { ...membersStep, isDone: hasMembers, list: '/members' },
+    { key: 'competition', isDone: hasCompetition, form: '/competitions/create', list: '/competitions' },
   ] as const
   return (
     <Section
@@ -33,13 +37,15 @@ export const FirstSteps = ({ federation }: { federation: { ref: string; name: st
       }
     >
       <ol className={classes.steps}>
-        {list.map(({ key, isDone, href }) => {
+        {list.map(({ key, isDone, form, list: overview }) => {
           const Icon = isDone ? IconCircleCheck : IconCircle
           return (
             <li key={key} className={classes.step} data-done={isDone}>
               <Icon size={22} aria-label={t(isDone ? 'firstSteps.done' : 'firstSteps.open')} />
               <span>
-                <AppLink href={href}>{t(`firstSteps.steps.${key}`)}</AppLink>
+                <AppLink href={`${isDone ? overview : form}?federation=${federation.ref}`}>
+                  {t(`firstSteps.steps.${key}`)}
+                </AppLink>
                 <span className={classes.why}>{t(`firstSteps.why.${key}`)}</span>
               </span>
             </li>
