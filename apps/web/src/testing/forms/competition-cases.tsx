@@ -9,6 +9,7 @@ import {
   RegistrationMetadata,
   RegistrationTest,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import type { QuickJurySeen } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import { AutomaticStartlistOutcome } from '@oxer/domain/competitions/startlist/start-order.schema'
 import {
   ComputedStartlist,
@@ -35,6 +36,7 @@ import { RegistrationDrawer } from '../../features/competitions/registration/com
 import { AutomaticDrawer } from '../../features/competitions/startlist/components/automatic-drawer.tsx'
 import { DrawDrawer } from '../../features/competitions/startlist/components/draw-drawer.tsx'
 import { ParametersDrawer } from '../../features/competitions/startlist/components/parameters-drawer.tsx'
+import { QuickJuryDrawer } from '../../features/competitions/startlist/components/quick-jury-drawer.tsx'
 import { TeamsPage } from '../../features/competitions/team/teams.page.tsx'
 import { RegistrationRulesDrawer } from '../../features/competitions/test/components/registration-rules-drawer.tsx'
 import { TestDrawer } from '../../features/competitions/test/components/test-drawer.tsx'
@@ -314,6 +316,26 @@ export const competitionCases: readonly FormCase[] = [
     theirs: (_, version) => ({ ...list, version }),
     adds: true,
     field: text('Seed of the draw', 'seed'),
+  },
+  {
+    file: 'competitions/startlist/components/quick-jury-drawer.tsx',
+    name: 'the judges of several start lists',
+    screen: (close) => inCompetition(<QuickJuryDrawer lists={[{ ...list, group: 'Test' }]} onClose={close} />),
+    path: 'competitions.startlist.quickJury',
+    stored: list,
+    answer: [],
+    theirs: (_, version) => ({ version, startlists: [{ id: list.ref, version }] }) satisfies QuickJurySeen,
+    version: at('startlists.0.version'),
+    adds: true,
+    field: {
+      label: 'Judge at C',
+      change: async (drawer, user) => {
+        await user.click(within(drawer).getByRole('checkbox', { name: list.name }))
+        await user.type(within(drawer).getByRole('textbox', { name: /C/ }), 'Mine')
+      },
+      sent: at('judges.0.name'),
+      mine: 'Mine',
+    },
   },
   {
     file: 'competitions/startlist/components/automatic-drawer.tsx',

@@ -26,6 +26,8 @@ export type FormCase = {
   answer?: object
   /** The changes of the other user, with their text in the field that this user changes. */
   theirs: (words: string, version: number) => Stored
+  /** The version in the body of the call, if it is not at the root. */
+  version?: (body: object) => unknown
   /** The form only adds something, so another user cannot have changed it. */
   adds?: true
   /** The field that both users change: this user's action, and the path in the body of the call. */

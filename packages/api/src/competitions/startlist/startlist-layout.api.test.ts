@@ -1,4 +1,5 @@
 import { newRef } from '@oxer/db'
+import { QuickJurySeen } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { protocolOf } from '@oxer/testing'
@@ -93,7 +94,8 @@ describe('layout, parameters and course design (c023-c029)', () => {
       [judges],
     ])
     expect((await staff().parameters(one.of)).parts[0]?.dressage?.arenaSize).toBe('20x60')
-    await refused(staff().quickJury({ competition, startlists: both, judges }), kernelErrors.staleVersion)
+    const stale = await refused(staff().quickJury({ competition, startlists: both, judges }), kernelErrors.staleVersion)
+    expect(QuickJurySeen.parse(stale.current).startlists).toContainEqual({ id: one.ref, version: 3 })
     const [c] = judges
     await refused(
       staff().quickJury({ competition, startlists: [{ id: other }], judges: [...judges, ...(c ? [c] : [])] }),

@@ -1,4 +1,4 @@
-import type { QuickJury, QuickJuryOutcome } from '@oxer/domain/competitions/startlist/quick-jury.schema'
+import type { QuickJury, QuickJuryOutcome, QuickJurySeen } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import type {
   SaveTestPartParameters,
@@ -9,7 +9,6 @@ import {
   courseDesignTypes,
   DressageParameters,
   maximumCourseDesignBytes,
-  type StartlistStatus,
   TestPartParameters,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
@@ -20,6 +19,7 @@ import { removeBytesAfterCommit, storeBytes } from '../../kernel/storage/stored-
 import { publishChange } from '../competition/competition.publication.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { findCourseDesign } from './startlist.queries.ts'
+import type { LoadedStartlist } from './startlist-entries.queries.ts'
 import { getStartlistParameters, type StoredParameters } from './startlist-parameters.queries.ts'
 import { type Managing, publishList, recordList, takeStartlist } from './startlist-writing.commands.ts'
 
@@ -131,6 +131,23 @@ const withJudges = (parts: StartlistParameters['parts'], judges: QuickJury['judg
     dressage: { ...DressageParameters.parse(part.dressage ?? {}), judges },
   }))
 
+/** What the form shows again after a refusal, so that its next save is over the change of the other user. */
+const readQuickJurySeen = async (
+  ctx: Managing,
+  changed: string,
+  startlists: QuickJury['startlists'],
+): Promise<QuickJurySeen> => {
+  const rows = await ctx.db.startlist.findMany({
+    where: { ref: { in: startlists.map(({ id }) => id) }, competitionRef: ctx.competition.ref },
+    select: { ref: true, version: true },
+    orderBy: { ref: 'asc' },
+  })
+  return {
+    version: rows.find(({ ref }) => ref === changed)?.version ?? 0,
+    startlists: rows.map(({ ref, version }) => ({ id: ref, version })),
+  }
+}
+
 /** cs110: the same judges for several lists, all or none of them. Lists are taken in one order, so that two callers never wait for each other. */
 export const saveQuickJury = async (ctx: Managing, { startlists, judges }: QuickJury): Promise<QuickJuryOutcome> => {
   const positions = judges.map(({ position }) => position)
@@ -140,21 +157,23 @@ export const saveQuickJury = async (ctx: Managing, { startlists, judges }: Quick
     throw failure(startlistErrors.judgeTwice, { field: `judges.${String(twice)}.position`, values })
   }
   const inOrder = startlists.toSorted((left, right) => left.id.localeCompare(right.id))
-  const outcome: QuickJuryOutcome = []
-  const statuses: StartlistStatus[] = []
+  // All lists are taken before one is written, so that a refusal reports versions that are stored.
+  const lists: LoadedStartlist[] = []
   for (const { id, version } of inOrder) {
-    const read = () => getStartlistParameters(ctx.db, ctx.competition, id)
-    const list = await takeStartlist(ctx, id, version, read)
+    const list = await takeStartlist(ctx, id, version, () => readQuickJurySeen(ctx, id, inOrder))
     if (!list.tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA')) {
       throw failure(startlistErrors.noJudges, { values: { startlist: list.name } })
     }
-    const before = await read()
+    lists.push(list)
+  }
+  const outcome: QuickJuryOutcome = []
+  for (const { ref: id } of lists) {
+    const before = await getStartlistParameters(ctx.db, ctx.competition, id)
     const parts = withJudges(before.parts, judges)
     const parameters = await saveParameters(ctx, id, { parts, courseDesigns: before.courseDesigns })
     recordList(ctx, 'quick-jury', id, before.parts, parameters.parts)
-    statuses.push(list.status)
     outcome.push({ id, parameters })
   }
-  await publishList(ctx, ...statuses)
+  await publishList(ctx, ...lists.map(({ status }) => status))
   return outcome
 }

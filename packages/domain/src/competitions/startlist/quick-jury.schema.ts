@@ -22,3 +22,13 @@ export const QuickJuryOutcome = z
   .array(z.object({ id: Ref, parameters: StartlistParameters }))
   .meta({ id: 'QuickJuryOutcome' })
 export type QuickJuryOutcome = z.infer<typeof QuickJuryOutcome>
+
+/**
+ * The current versions of the lists of a call that was refused because another user changed one of them. `version` is that of the
+ * changed list.
+ */
+export const QuickJurySeen = z.object({
+  version: Version,
+  startlists: z.array(z.object({ id: Ref, version: Version })),
+})
+export type QuickJurySeen = z.infer<typeof QuickJurySeen>

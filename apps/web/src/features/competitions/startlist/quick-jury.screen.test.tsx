@@ -45,7 +45,10 @@ it('names the judges of several start lists over the versions that were seen; li
             quickJury: ({ startlists }) => {
               versions.push(startlists.map((list) => list.version))
               if (startlists[0]?.version === version) return []
-              throw staleRefusal(null)
+              throw staleRefusal({
+                version,
+                startlists: [1, 2].map((n) => ({ id: listOf(n, 'DRESSAGE').ref, version: n === 1 ? version : 1 })),
+              })
             },
           },
         },

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { QuickJury } from '@oxer/domain/competitions/startlist/quick-jury.schema'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { type QuickJury, QuickJurySeen } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { failureOf, showSuccess } from '../../../../shared/failure.ts'
+import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
+import { showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import { rowsOf, type StartlistRow } from '../startlist.columns.tsx'
+import type { StartlistRow } from '../startlist.columns.tsx'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 
@@ -23,18 +22,30 @@ export const QuickJuryDrawer = ({ lists, onClose }: { lists: readonly StartlistR
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const utils = trpc.useUtils()
-  /** The lists with the versions that the form has shown; a later read does not reach them. */
-  const [seen, setSeen] = useState(lists)
+  const words: FormWords<Values> = {
+    lists: {
+      label: t('startlist.quickJury.lists'),
+      options: lists.map(({ ref, name }) => ({ value: ref, label: name })),
+    },
+    judges: {
+      label: t('startlist.parameters.jury'),
+      text: (judges) => judges.map(({ position, name }) => `${position}: ${name}`).join('\n'),
+    },
+  }
   const changed = useStartlistsChanged()
   const save = trpc.competitions.startlist.quickJury.useMutation({
     meta: { quiet: true },
     onSettled: () => Promise.all([changed(), utils.competitions.startlist.parameters.invalidate()]),
   })
   return (
-    <EditDrawer<Values>
+    <ChangeDrawer<Values, QuickJurySeen>
       title={t('startlist.quickJury.title')}
       onClose={onClose}
-      initialValues={{ lists: [], judges: [{ position: 'C', name: '' }] }}
+      stored={{ version: 0, startlists: lists.map(({ ref, version }) => ({ id: ref, version })) }}
+      view={QuickJurySeen}
+      // The stored judges are not in the form, which replaces them.
+      valuesOf={() => ({ lists: [], judges: [{ position: 'C', name: '' }] })}
+      words={words}
       validate={({ lists: chosen, judges }): Record<string, string> => ({
         ...(chosen.length === 0 && { lists: t('startlist.quickJury.noLists') }),
         ...(judges.every(({ name }) => name.trim() === '') && { 'judges.0.name': t('startlist.quickJury.noJudges') }),
@@ -46,36 +57,17 @@ export const QuickJuryDrawer = ({ lists, onClose }: { lists: readonly StartlistR
           ),
         ),
       })}
-      save={async ({ lists: chosen, judges }) => {
-        try {
-          await save.mutateAsync({
-            competition: competition.ref,
-            startlists: seen
-              .filter(({ ref }) => chosen.includes(ref))
-              .map(({ ref, version }) => ({ id: ref, version })),
-            judges: judges.filter(({ name }) => name.trim() !== ''),
-          })
-        } catch (error) {
-          // The refusal reports that another user changed a list; the next save is over that change.
-          if (failureOf(error)?.code === kernelErrors.staleVersion.code) {
-            setSeen(rowsOf(await utils.competitions.startlist.metadata.fetch({ competition: competition.ref })))
-          }
-          throw error
-        }
+      save={async ({ lists: chosen, judges }, seen) => {
+        await save.mutateAsync({
+          competition: competition.ref,
+          startlists: seen.startlists.filter(({ id }) => chosen.includes(id)),
+          judges: judges.filter(({ name }) => name.trim() !== ''),
+        })
         showSuccess(t('startlist.quickJury.saved', { count: chosen.length }))
       }}
     >
       {(form) => {
-        const field = fieldsOf(form, {
-          lists: {
-            label: t('startlist.quickJury.lists'),
-            options: lists.map(({ ref, name }) => ({ value: ref, label: name })),
-          },
-          judges: {
-            label: t('startlist.parameters.jury'),
-            text: (judges) => judges.map(({ position, name }) => `${position}: ${name}`).join('\n'),
-          },
-        })
+        const field = fieldsOf(form, words)
         const { label, value, error, onChange } = field.of('lists')
         const { judges } = form.values
         const free = positions.find((position) => !judges.some((judge) => judge.position === position)) ?? 'C'
@@ -131,6 +123,6 @@ export const QuickJuryDrawer = ({ lists, onClose }: { lists: readonly StartlistR
           </>
         )
       }}
-    </EditDrawer>
+    </ChangeDrawer>
   )
 }
