@@ -71,6 +71,26 @@ describe('registrations and results of a member (p035, p036)', () => {
   })
 })
 
+describe('combinations with their registrations (p034, p065)', () => {
+  it('count a registration only for readers who may know of its competition', async () => {
+    const federationRef = federation
+    const { ref: practitionerRef, horseRef: horse, personRef: member } = await make.practitioner({ federationRef })
+    for (const status of ['PUBLISHED', 'CREATED'] as const) {
+      const { ref: competitionRef } = await make.competition({ federationRef, status })
+      const { ref: testRef, testSet } = await make.test({ competitionRef })
+      await make.registration({ competitionRef, testRef, testSetRef: testSet.ref, practitionerRef })
+    }
+    const seenBy = async (subject: Subject) =>
+      (await startsOf(subject).listCombinationsOfHorse({ horse })).map((row) => row.registrationCount)
+    expect(await seenBy('rider')).toEqual([1])
+    expect(await seenBy('federationAdministrator')).toEqual([2])
+    expect(await startsOf('federationAdministrator').listCombinationsOfMember({ member })).toMatchObject([
+      { ref: practitionerRef, registrationCount: 2 },
+    ])
+    await refused(startsOf('foreignAdministrator').listCombinationsOfHorse({ horse }), kernelErrors.notFound)
+  })
+})
+
 describe('registrations and results of a horse (p066, p067)', () => {
   it('are read by the federation', async () => {
     const { ref: competitionRef } = await make.competition({ federationRef: federation, publishedParts: [] })

@@ -2,12 +2,14 @@
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
+  CombinationRow,
   HorseParticipation,
   MemberParticipation,
 } from '@oxer/domain/competitions/participation/participation.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { listCombinations } from '../../parties/practitioner/practitioner.queries.ts'
 import { factsColumns, isPublicIn, isVisibleIn, shareJoin } from '../competition/competition-visibility.queries.ts'
 import { hasHeldResultsIn, publicResults } from '../result/result-visibility.queries.ts'
 import { type ParticipationRow, toHorseParticipation, toMemberParticipation } from './participation.mappers.ts'
@@ -105,4 +107,21 @@ export const listHorseFeed = async (
     ({ start, registrationRef }) => ({ key: start, ref: registrationRef }),
     (row) => toHorseParticipation(row, ctx.actor),
   )
+}
+
+/** Combinations with the number of their registrations. A registration in a competition that is hidden from the reader is not counted. */
+export const listCountedCombinations = async (
+  ctx: Reading,
+  side: Side,
+  inactive: boolean,
+): Promise<CombinationRow[]> => {
+  const combinations = await listCombinations(ctx.db, side, inactive)
+  const counts = await ctx.db.$queryRaw<{ ref: string; count: number }[]>`
+    SELECT registration.practitioner_ref AS ref, count(*)::int AS count
+    FROM registration JOIN competition ON competition.ref = registration.competition_ref
+    WHERE registration.practitioner_ref = ANY(${combinations.map(({ ref }) => ref)}::uuid[])
+      AND registration.deleted_at IS NULL AND ${isVisibleIn('competition', ctx)}
+    GROUP BY registration.practitioner_ref`
+  const countOf = new Map(counts.map(({ ref, count }) => [ref, count]))
+  return combinations.map((row) => ({ ...row, registrationCount: countOf.get(row.ref) ?? 0 }))
 }

@@ -1,4 +1,8 @@
-import { HorseParticipation, MemberParticipation } from '@oxer/domain/competitions/participation/participation.schema'
+import {
+  CombinationRow,
+  HorseParticipation,
+  MemberParticipation,
+} from '@oxer/domain/competitions/participation/participation.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get } from '@oxer/openapi'
@@ -6,14 +10,34 @@ import * as z from 'zod'
 import { registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayViewHorse } from '../../parties/horse/horse.guards.ts'
 import { mayViewMemberSport } from '../../parties/person/person.guards.ts'
-import { listHorseFeed, listHorseParticipations, listMemberParticipations } from './participation.queries.ts'
+import {
+  listCountedCombinations,
+  listHorseFeed,
+  listHorseParticipations,
+  listMemberParticipations,
+} from './participation.queries.ts'
 
 const OfMember = z.object({ member: Ref })
 /** An overview shows only the newest ones. */
 const Newest = z.object({ size: z.int().min(1).max(500).default(500).describe('How many to list, newest first') })
 const OfHorse = z.object({ horse: Ref })
+const WithEnded = z.object({
+  inactive: z.boolean().default(false).describe('With combinations that have ended'),
+})
 
 export const participationRouter = router({
+  listCombinationsOfMember: registered
+    .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
+    .input(OfMember.extend(WithEnded.shape))
+    .output(z.array(CombinationRow))
+    .use(mayViewMemberSport)
+    .query(({ ctx, input }) => listCountedCombinations(ctx, { personRef: ctx.person.personRef }, input.inactive)),
+  listCombinationsOfHorse: registered
+    .meta(get('/horse/{horse}/combinations', 'Riders of a horse'))
+    .input(OfHorse.extend(WithEnded.shape))
+    .output(z.array(CombinationRow))
+    .use(mayViewHorse)
+    .query(({ ctx, input }) => listCountedCombinations(ctx, { horseRef: ctx.horse.horseRef }, input.inactive)),
   listOfMember: registered
     .meta(get('/member/{member}/subscriptions', 'Registrations of a member for competitions'))
     .input(OfMember.extend(Newest.shape))

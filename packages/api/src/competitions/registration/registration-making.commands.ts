@@ -16,7 +16,7 @@ import {
   type RegistrationFacts,
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
-import { tellFailures } from '@oxer/domain/competitions/registration/registration-rules.rules'
+import { tellFailures, usedUpFailures } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
@@ -191,6 +191,30 @@ export const askRules = async (
     }
   }
   return found
+}
+
+/**
+ * A restored registration, which is written before, takes a use of the rider's license again. Nobody can confirm more uses than the
+ * license has, so its code is that of registering as a club.
+ */
+export const refuseUsedUpLicense = async (
+  ctx: ActingContext,
+  competition: RegistrationSettings,
+  start: AskedStart,
+): Promise<void> => {
+  const rules = await readCompetitionRules(ctx.db, competition)
+  if (rules === null) return
+  await lockLicenseUses(ctx, 'ref' in start.person ? [start.person.ref] : [], rules.licenses)
+  const [judged] = await judgeStarts(ctx.db, rules, [{ ...start, isStored: true }])
+  if (judged === undefined) return
+  const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
+  const telling = tellingOf(judged, { actor: ctx.actor, today, isClub: false }, start.isMemberOfOrganisation)
+  const refusals = tellFailures(usedUpFailures(judged.verdict), telling)
+  settleProblems(
+    refusals.map(({ error, values }) => ({ error: ruleErrorOf(error), values })),
+    [],
+    false,
+  )
 }
 
 export const choosePriceProfile = async (

@@ -15,6 +15,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleHorseFacts, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
+import { readStudbookKeys } from '../../parties/horse/studbook.queries.ts'
 import type { Known } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { getRegistrationOffer, getRegistrationSettings } from './registration.queries.ts'
@@ -37,12 +38,16 @@ const describePerson = ({ birthDate }: UnknownPerson): Known<RulePersonFacts> =>
   },
 })
 
-const describeHorse = ({ birthDate, isPony, withersHeightCode, studbook }: UnknownHorse): Known<RuleHorseFacts> => ({
+const describeHorse = async (
+  db: Db,
+  federationRef: string,
+  { birthDate, isPony, withersHeightCode, studbook }: UnknownHorse,
+): Promise<Known<RuleHorseFacts>> => ({
   described: {
     ...(birthDate === null ? {} : { birthYear: Number(birthDate.slice(0, 4)) }),
     isPony,
     withersHeight: withersHeightCode,
-    ...(studbook === null ? {} : { studbook }),
+    ...(studbook === null ? {} : { studbook, studbookKeys: await readStudbookKeys(db, federationRef, studbook) }),
   },
 })
 
@@ -84,7 +89,7 @@ const findCombination = async (db: Db, federationRef: string, data: Practitioner
     practitionerRef: standing?.ref ?? null,
     isNew: standing === null,
     person: 'ref' in person ? person : describePerson(person),
-    horse: 'ref' in horse ? horse : describeHorse(horse),
+    horse: 'ref' in horse ? horse : await describeHorse(db, federationRef, horse),
   }
 }
 

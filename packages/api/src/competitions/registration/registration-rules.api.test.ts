@@ -149,6 +149,27 @@ describe('weights (decision 35)', () => {
     const other = await givenMember(young, { studbook: 'b.w.p.' })
     expect(await offerOf('federationAdministrator', place, other.ref)).toEqual({ outcome: 'ALLOWED', reasons: [] })
   })
+  it('judges the typed studbook of a new horse by the studbook, in each of its spellings', async () => {
+    const place = await givenPlace(all({ kind: 'HORSE_REGISTERED_TO_STUDBOOK', text: 'Zangersheide' } as Rule))
+    await make.horse({ ...inA(), studbook: 'Zangersheide' })
+    await make.horse({ ...inA(), studbook: 'Studbook Z' })
+    const bookOf = (name: string) =>
+      database.prisma.studbook.findFirstOrThrow({ where: { federationRef: worlds.a.federation.ref, name } })
+    const [kept, spelling] = [await bookOf('Zangersheide'), await bookOf('Studbook Z')]
+    await database.prisma.studbook.update({ where: { ref: spelling.ref }, data: { mergedIntoRef: kept.ref } })
+    const outcomeOf = async (studbook: string) => {
+      const practitioner = {
+        isUnknown: true,
+        person: { firstName: 'Noa', lastName: 'Nieuw', birthDate: '2000-01-01' },
+        horse: { name: 'Brand New', studbook },
+      }
+      const asked = { competition: place.competition, testRef: place.test, practitioner }
+      return (await organizer().offer(asked)).rules?.outcome
+    }
+    expect(await outcomeOf('studbook  z.')).toBe('ALLOWED')
+    expect(await outcomeOf('zangersheide')).toBe('ALLOWED')
+    expect(await outcomeOf('KWPN')).toBe('BLOCKED')
+  })
 })
 
 describe('a test of a career (cr699)', () => {
@@ -421,6 +442,22 @@ describe('a license with a number of uses', () => {
     })
     expect(await usesLeft()).toEqual([1])
     expect((await asClub(third, [ref])).registrations).toHaveLength(1)
+    expect(await usesLeft()).toEqual([0])
+    const restore = () =>
+      staff().changeStatus({
+        competition: first.competition,
+        test: first.test,
+        registration: registration.ref,
+        status: 'SUBSCRIBED',
+      })
+    const { causes } = await refused(restore(), ruleFailureErrors.licenseUsedUp)
+    expect(causes).toMatchObject([{ values: { name: 'Day license 2' } }])
+    expect(await usesLeft()).toEqual([0])
+    await database.prisma.registration.updateMany({
+      where: { competitionRef: third.competition },
+      data: { status: 'CANCELLED' },
+    })
+    expect((await restore()).status).toBe('SUBSCRIBED')
     expect(await usesLeft()).toEqual([0])
   })
 

@@ -33,6 +33,7 @@ import {
   lockTest,
   type Problem,
   placeAtStart,
+  refuseUsedUpLicense,
   settleProblems,
 } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
@@ -98,6 +99,15 @@ export const changeRegistrationStatus = async (
     signOffReason: status === 'SIGNED_OFF' || status === 'REJECTED' ? (reason?.trim() ?? null) : null,
     signedOffAt: status === 'SIGNED_OFF' ? ctx.now() : null,
   })
+  if (isActiveRegistration(status) && !isActiveRegistration(from)) {
+    await refuseUsedUpLicense(ctx, competition, {
+      testRef: test.ref,
+      practitionerRef: row.practitionerRef,
+      person: { ref: row.practitioner.personRef },
+      horse: { ref: row.practitioner.horseRef },
+      isMemberOfOrganisation: true,
+    })
+  }
   if (status === 'REJECTED' || status === 'CANCELLED') {
     await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, [ref])
   }

@@ -245,7 +245,7 @@ describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
 describe('riders and similar horses (p065, p071)', () => {
   it('are read by the federation; similar horses by users who may edit', async () => {
     const horse = worlds.a.practitioners[0]?.horseRef ?? ''
-    expect(await as('rider').listCombinations({ horse })).toHaveLength(1)
+    expect(await api('rider').competitions.participation.listCombinationsOfHorse({ horse })).toHaveLength(1)
     const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
     expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([{ ref: twin.ref }])
     await refused(as('rider').listSimilar({ horse: star.ref }), kernelErrors.insufficientPermissions)

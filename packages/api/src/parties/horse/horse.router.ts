@@ -22,12 +22,10 @@ import {
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
 import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
-import { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
-import { listCombinations } from '../practitioner/practitioner.queries.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
 import { getHorseDocument } from './horse.files.ts'
 import {
@@ -132,12 +130,6 @@ export const horseRouter = router({
     .output(Pedigree)
     .use(mayViewHorse)
     .query(({ ctx }) => getPedigree(ctx.db, ctx.horse)),
-  listCombinations: registered
-    .meta(get('/horse/{horse}/combinations', 'Riders of a horse'))
-    .input(OfHorse.extend({ inactive: z.boolean().default(false).describe('With combinations that have ended') }))
-    .output(z.array(Combination))
-    .use(mayViewHorse)
-    .query(({ ctx, input }) => listCombinations(ctx.db, { horseRef: ctx.horse.horseRef }, input.inactive)),
   listSimilar: registered
     .meta(get('/horse/{horse}/similar-horses', 'Similar horses'))
     .input(OfHorse)

@@ -36,3 +36,16 @@ export const readStudbook = async (
   if (!row) throw failure(partiesErrors.studbookUnknown, { field: 'studbookRef' })
   return { studbook: row.name }
 }
+
+/**
+ * The keys of every spelling of the studbook with this name, which rules compare; of an unknown name its own key. The database resolves
+ * the name of a stored horse in the same way.
+ */
+export const readStudbookKeys = async (db: Db, federationRef: string, name: string): Promise<string[]> => {
+  const key = lettersOf(name)
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT spelling.key FROM studbook book JOIN studbook spelling
+      ON coalesce(spelling.merged_into_ref, spelling.ref) = coalesce(book.merged_into_ref, book.ref)
+    WHERE book.federation_ref = ${federationRef}::uuid AND book.key = ${key}`
+  return rows.length === 0 ? [key] : rows.map((row) => row.key)
+}

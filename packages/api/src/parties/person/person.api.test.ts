@@ -66,6 +66,7 @@ describe('GET /member/{member}/profile and /profile/{member}/security (p033, p04
     ]
     const whole = { ...detail, relations: [], licenses: [], memberBenefits: [] }
     expect(toShownParts(detail, overview)).toEqual(detail)
+    expect(toShownParts(whole, { ...overview, canViewAddress: false })).toEqual({ ...whole, address: null })
     expect(toShownParts(whole, { ...overview, canViewMemberships: false })).toEqual({ ...whole, memberships: [] })
     const relation = { ref: newRef(), side: 'PARENT', person: { ref: newRef(), name: 'An' } } as const
     const related = { ...whole, relations: [{ ...relation, type: 'MOTHER', permission: 'FULL' } as const] }
@@ -259,11 +260,17 @@ describe('combinations of a member (p034, q017, q018)', () => {
   it('are read by the person, the club and the staff', async () => {
     const [practitioner] = worlds.a.practitioners
     const member = practitioner?.personRef ?? ''
-    expect(await as('federationCollaborator').listCombinations({ member })).toMatchObject([
-      { ref: practitioner?.ref, isActive: true, registrationCount: 1 },
-    ])
-    await refused(as('rider').listCombinations({ member }), kernelErrors.insufficientPermissions)
-    await refused(as('foreignAdministrator').listCombinations({ member }), kernelErrors.notFound)
+    expect(
+      await api('federationCollaborator').competitions.participation.listCombinationsOfMember({ member }),
+    ).toMatchObject([{ ref: practitioner?.ref, isActive: true, registrationCount: 1 }])
+    await refused(
+      api('rider').competitions.participation.listCombinationsOfMember({ member }),
+      kernelErrors.insufficientPermissions,
+    )
+    await refused(
+      api('foreignAdministrator').competitions.participation.listCombinationsOfMember({ member }),
+      kernelErrors.notFound,
+    )
   })
   it('adds a combination once, ends it and resumes it', async () => {
     const horse = await make.horse({ federationRef: worlds.a.federation.ref })
@@ -273,8 +280,10 @@ describe('combinations of a member (p034, q017, q018)', () => {
     await refused(again, partiesErrors.combinationExists)
     await as('clubAdministrator').endCombination({ member, combination: made.ref })
     await refused(as('clubAdministrator').endCombination({ member, combination: made.ref }), kernelErrors.notFound)
-    expect(await as('clubAdministrator').listCombinations({ member })).toEqual([])
-    expect(await as('clubAdministrator').listCombinations({ member, inactive: true })).toHaveLength(1)
+    expect(await api('clubAdministrator').competitions.participation.listCombinationsOfMember({ member })).toEqual([])
+    expect(
+      await api('clubAdministrator').competitions.participation.listCombinationsOfMember({ member, inactive: true }),
+    ).toHaveLength(1)
     expect((await as('clubAdministrator').addCombination({ member, horseRef: horse.ref })).ref).toBe(made.ref)
     const theirs = worlds.b.practitioners[0]?.horseRef ?? ''
     await refused(as('clubAdministrator').addCombination({ member, horseRef: theirs }), kernelErrors.notFound)

@@ -204,6 +204,7 @@ export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string
 /** A part that is closed to the reader is empty. */
 export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overview']): MemberDetail => ({
   ...detail,
+  address: shown.canViewAddress ? detail.address : null,
   memberships: shown.canViewMemberships ? detail.memberships : [],
   licenses: shown.canViewLicenses ? detail.licenses : [],
   memberBenefits: shown.canViewLicenses ? detail.memberBenefits : [],

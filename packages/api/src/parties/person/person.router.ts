@@ -25,7 +25,6 @@ import { command, registered, router } from '../../kernel/procedure/procedures.t
 import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
 import { endLicense } from '../holding/member-holding.commands.ts'
 import { addCombination, endCombination } from '../practitioner/practitioner.commands.ts'
-import { listCombinations } from '../practitioner/practitioner.queries.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
 import { getMemberForm } from './member-form.queries.ts'
 import { endRelation } from './member-relation.commands.ts'
@@ -120,12 +119,6 @@ export const personRouter = router({
     .output(MemberLogin)
     .use(mayEditMember)
     .query(({ ctx }) => getMemberLogin(ctx, ctx.person)),
-  listCombinations: registered
-    .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
-    .input(OfMember.extend({ inactive: z.boolean().default(false).describe('With combinations that have ended') }))
-    .output(z.array(Combination))
-    .use(mayViewMemberSport)
-    .query(({ ctx, input }) => listCombinations(ctx.db, { personRef: ctx.person.personRef }, input.inactive)),
   addCombination: command.registered
     .meta(post('/member/{member}/combinations', 'Add a horse to a member'))
     .input(OfMember.extend({ horseRef: Ref }))

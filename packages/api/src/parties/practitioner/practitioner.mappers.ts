@@ -6,12 +6,10 @@ export const toCombination = (row: {
   isUnknown: boolean
   person: { ref: string; firstName: string; lastName: string }
   horse: { ref: string; name: string; isPony: boolean }
-  _count: { registrations: number }
 }): Combination => ({
   ref: row.ref,
   rider: { ref: row.person.ref, name: `${row.person.firstName} ${row.person.lastName}` },
   horse: { ref: row.horse.ref, name: row.horse.name, isPony: row.horse.isPony },
   isActive: row.isActive,
   isUnknown: row.isUnknown,
-  registrationCount: row._count.registrations,
 })

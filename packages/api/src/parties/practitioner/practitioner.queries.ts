@@ -20,7 +20,6 @@ export const listCombinations = async (db: Db, side: Side, inactive: boolean): P
       isUnknown: true,
       person: { select: { ref: true, firstName: true, lastName: true } },
       horse: { select: { ref: true, name: true, isPony: true } },
-      _count: { select: { registrations: { where: { deletedAt: null } } } },
     },
     orderBy: [{ isActive: 'desc' }, { createdAt: 'desc' }, { ref: 'asc' }],
     take: 500,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { Combination } from '../../parties/practitioner/practitioner.schema.ts'
 import { CompetitionTarget } from '../competition/competition.schema.ts'
 
 /** The common fields of a start on both sides. `result` is in the notation of the protocol, null until it is public. */
@@ -29,3 +30,7 @@ export const HorseParticipation = z
   .object({ ...shared, start: LocalDate, end: LocalDate, rider: RefName })
   .meta({ id: 'HorseParticipation' })
 export type HorseParticipation = z.infer<typeof HorseParticipation>
+
+/** A combination in a list, with its registrations in the competitions that the reader may know of. */
+export const CombinationRow = Combination.extend({ registrationCount: z.int() }).meta({ id: 'CombinationRow' })
+export type CombinationRow = z.infer<typeof CombinationRow>

@@ -50,6 +50,17 @@ export const tellFailures = (
     return told === null ? [] : [{ ...told, effect: failure.effect }]
   })
 
+const usedUpCodes: ReadonlySet<string> = new Set([
+  ruleFailureErrors.licenseUsedUp.code,
+  ruleFailureErrors.licenseTypeUsedUp.code,
+])
+
+/** Only the rules that refuse a start because every use of a license was given. */
+export const usedUpFailures = (verdict: RuleVerdict): RuleVerdict => ({
+  ...verdict,
+  failures: verdict.failures.filter(({ error, effect }) => effect === 'BLOCK' && usedUpCodes.has(error)),
+})
+
 /** The obstacles one by one: any of the ways solves an obstacle, and a way needs all of its parts. */
 export const tellReasons = ({ failures, reason }: RuleVerdict, telling: RuleTelling): RegistrationRuleReason[] => {
   const leavesOf = (part: RuleReason): RegistrationRuleText[] => {

@@ -11,7 +11,6 @@ export const Combination = z
     isActive: z.boolean(),
     /** Created during registration; waits for the federation to recognise it. */
     isUnknown: z.boolean(),
-    registrationCount: z.int(),
   })
   .meta({ id: 'Combination' })
 export type Combination = z.infer<typeof Combination>

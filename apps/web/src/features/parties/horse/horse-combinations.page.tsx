@@ -9,7 +9,10 @@ import { trpc } from '../../../shared/trpc.ts'
 export const HorseCombinationsPage = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const [inactive, setInactive] = useState(false)
-  const combinations = trpc.parties.horse.listCombinations.useQuery({ horse, inactive }, { meta: { page: true } })
+  const combinations = trpc.competitions.participation.listCombinationsOfHorse.useQuery(
+    { horse, inactive },
+    { meta: { page: true } },
+  )
   return (
     <Section title={t('horse.part.combinations')}>
       <DataTable

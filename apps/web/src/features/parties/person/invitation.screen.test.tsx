@@ -46,7 +46,6 @@ describe('the invitation of a person', () => {
           person: {
             profile: () => testMemberProfile(),
             get: () => testMemberDetail(),
-            listCombinations: () => [],
             listAchievements: () => [],
             abilities: () => {
               const open = testMemberAbilities()

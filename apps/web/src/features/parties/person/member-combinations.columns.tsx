@@ -1,8 +1,8 @@
-import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
+import type { CombinationRow } from '@oxer/domain/competitions/participation/participation.schema'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
-const Status = ({ row, t }: { row: Combination; t: TFunction<'parties'> }) => {
+const Status = ({ row, t }: { row: CombinationRow; t: TFunction<'parties'> }) => {
   if (row.isUnknown) return <StatusBadge tone="warning">{t('combination.unknown')}</StatusBadge>
   return row.isActive ? (
     <StatusBadge tone="good">{t('person.active')}</StatusBadge>
@@ -11,7 +11,7 @@ const Status = ({ row, t }: { row: Combination; t: TFunction<'parties'> }) => {
   )
 }
 
-export const combinationColumns = (t: TFunction<'parties'>): readonly DataTableColumn<Combination>[] => [
+export const combinationColumns = (t: TFunction<'parties'>): readonly DataTableColumn<CombinationRow>[] => [
   {
     id: 'horse',
     header: t('combination.horse'),

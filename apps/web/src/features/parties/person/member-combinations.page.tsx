@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import type { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
+import type { CombinationRow } from '@oxer/domain/competitions/participation/participation.schema'
 import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPlus, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useMember } from './member.queries.ts'
 import { combinationColumns } from './member-combinations.columns.tsx'
 import { usePersonChanges } from './person.mutations.ts'
 
-type Open = { kind: 'add' } | { kind: 'end'; combination: Combination }
+type Open = { kind: 'add' } | { kind: 'end'; combination: CombinationRow }
 
 /** The horses that a member rides. */
 export const MemberCombinationsPage = ({ member }: { member: string }) => {
@@ -21,7 +21,10 @@ export const MemberCombinationsPage = ({ member }: { member: string }) => {
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const leaving = open?.kind === 'end' ? open.combination : null
-  const combinations = trpc.parties.person.listCombinations.useQuery({ member, inactive }, { meta: { page: true } })
+  const combinations = trpc.competitions.participation.listCombinationsOfMember.useQuery(
+    { member, inactive },
+    { meta: { page: true } },
+  )
   const { endCombination } = usePersonChanges()
   const canManage = abilities?.canManage.combinations === true
   return (
@@ -55,7 +58,7 @@ export const MemberCombinationsPage = ({ member }: { member: string }) => {
         }
         empty={<EmptyState title={t('combination.none')} />}
         {...(canManage && {
-          rowActions: (row: Combination) =>
+          rowActions: (row: CombinationRow) =>
             row.isActive ? (
               <ActionIcon
                 aria-label={t('combination.endName', { name: row.horse.name })}

@@ -371,7 +371,7 @@ const MemberRecord = ({ member, canEdit, may }: { member: string; canEdit: boole
   const part = { detail: detail.data, canEdit, onOpen: setOpen }
   return (
     <>
-      <PersonalFacts detail={detail.data} />
+      <PersonalFacts detail={detail.data} showAddress={may.canViewAddress} />
       {may.canInvitePerson && (
         <MemberInvitation member={member} name={`${detail.data.firstName} ${detail.data.lastName}`} />
       )}
@@ -393,7 +393,7 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
   if (isPrivate) return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
   return (
     <>
-      {may.canViewAddress && <MemberRecord member={member} canEdit={general.canEdit} may={may} />}
+      <MemberRecord member={member} canEdit={general.canEdit} may={may} />
       {may.canViewCareers && <MemberCareers member={member} canManage={may.canManageCareers} />}
       <MemberSummaries member={member} may={may} />
     </>

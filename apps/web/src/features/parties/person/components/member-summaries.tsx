@@ -36,7 +36,7 @@ const Summary = ({ member, part, children }: { member: string; part: Part; child
 
 const Combinations = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
-  const list = trpc.parties.person.listCombinations.useQuery({ member, inactive: false })
+  const list = trpc.competitions.participation.listCombinationsOfMember.useQuery({ member, inactive: false })
   return (
     <Summary member={member} part="combinations">
       <DataTable

@@ -9,8 +9,8 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useDecimalText } from '../../../../shared/use-decimal-text.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
-/** The known facts about the person; unknown ones are left out. */
-export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
+/** The known facts about the person; unknown ones are left out, and so is the address for a reader who may not see it. */
+export const PersonalFacts = ({ detail, showAddress = true }: { detail: MemberDetail; showAddress?: boolean }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { show } = useDecimalText()
@@ -22,7 +22,10 @@ export const PersonalFacts = ({ detail }: { detail: MemberDetail }) => {
     email: { label: t('person.email'), value: detail.email },
     mobilePhone: { label: t('person.mobilePhone'), value: detail.mobilePhone },
     phone: { label: t('person.phone'), value: detail.phone },
-    address: { label: t('person.address'), value: detail.address && oneLineAddress(detail.address) },
+    address: {
+      label: t('person.address'),
+      value: showAddress && detail.address ? oneLineAddress(detail.address) : null,
+    },
     nationality: { label: t('person.nationality'), value: detail.nationality },
     defaultLanguage: { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
     feiNumber: { label: t('person.feiNumber'), value: detail.feiNumber },
