@@ -10,6 +10,14 @@ export const loadErrorTexts = async (texts: i18n): Promise<void> => {
   if (!isThere(texts)) await texts.loadNamespaces('errors')
 }
 
+/** `kind` of the values is a word of the catalogue (`person`), which becomes the subject of the sentence. */
+const inWords = (texts: i18n, values: Record<string, unknown>): Record<string, unknown> => {
+  const key = `errors:kind.${String(values['kind'])}`
+  return values['kind'] !== undefined && texts.exists(key)
+    ? { ...values, kind: texts.t(key as 'errors:unknown') }
+    : values
+}
+
 /**
  * The sentence of a coded error in the language of `texts`; an unknown code gets the general one. The browser loads
  * these sentences when they are first needed. Until then this returns the code itself, and the component that shows it
@@ -17,7 +25,7 @@ export const loadErrorTexts = async (texts: i18n): Promise<void> => {
  */
 export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
   const key = `errors:${code}`
-  if (texts.exists(key)) return String(texts.t(key as 'errors:unknown', values ?? {}))
+  if (texts.exists(key)) return String(texts.t(key as 'errors:unknown', inWords(texts, values ?? {})))
   if (isThere(texts)) return texts.t('errors:unknown')
   void loadErrorTexts(texts)
   return code

@@ -72,6 +72,13 @@ describe('the sentences of errors', () => {
     )
     expect(textOfCode(texts, '999-0000000000', undefined)).toBe(texts.t('errors:unknown'))
   })
+
+  it.each([
+    ['en', 'Horse cannot be empty'],
+    ['nl', 'Het paard mag niet leeg zijn'],
+  ] as const)('name the kind of a reference in %s', (language, sentence) => {
+    expect(textOfCode(createI18n(language), '000-0000000098', { kind: 'horse' })).toBe(sentence)
+  })
 })
 
 // docs/WRITING.md, rules 8 and 9.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DeleteConfirmation } from './actions/delete-confirmation.tsx'
 import { EntityActionBar } from './actions/entity-action-bar.tsx'
@@ -87,8 +87,9 @@ describe('DeleteConfirmation', () => {
   it('asks with the documented texts, and Escape cancels', async () => {
     const onClose = vi.fn()
     const onConfirm = vi.fn()
-    const { user } = renderUi(<DeleteConfirmation opened onClose={onClose} onConfirm={onConfirm} />)
-    expect(screen.getByText('Are you sure?')).toBeVisible()
+    const { user } = renderUi(<DeleteConfirmation opened what="Team Gold" onClose={onClose} onConfirm={onConfirm} />)
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }))
+    expect(dialog.getByText('Team Gold')).toBeVisible()
     expect(screen.getByText(/This process cannot be undone/)).toBeVisible()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalled()

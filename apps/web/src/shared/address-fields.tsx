@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { type Address, Address as AddressSchema } from '@oxer/domain/kernel/address/address.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +16,14 @@ export const AddressFields = ({
   value,
   onChange,
   errorOf,
+  error,
 }: {
   label: string
   value: Address
   onChange: (address: Address) => void
   errorOf: (field: keyof Address) => ReactNode
+  /** About the address as a whole. */
+  error?: ReactNode
 }) => {
   const { t } = useTranslation('parties')
   const field = (name: keyof Address) => ({
@@ -36,6 +39,11 @@ export const AddressFields = ({
   return (
     <fieldset className={classes.address}>
       <legend>{label}</legend>
+      {error && (
+        <Input.Error className={classes.street ?? ''} role="alert">
+          {error}
+        </Input.Error>
+      )}
       <TextInput className={classes.street ?? ''} {...field('street')} />
       <TextInput className={classes.half ?? ''} {...field('number')} />
       <TextInput className={classes.half ?? ''} {...field('bus')} />

@@ -196,7 +196,7 @@ export const DrawerList = <Row extends Entry>({
           opened={leaving !== null}
           onClose={close}
           isBusy={removal.isBusy}
-          title={t('entry.deleteName', { name: leaving ? nameOf(leaving) : '' })}
+          what={t('entry.deleteName', { name: leaving ? nameOf(leaving) : '' })}
           message={props.texts.deleteWhy ?? t('entry.deleteWhy')}
           onConfirm={() => leaving && removal.send(leaving, close)}
         />

@@ -17,6 +17,8 @@ type FrameProps<Values extends Fields> = {
   onClose: () => void
   /** Errors that can be found before sending: messages by field. */
   validate?: (values: Values) => Record<string, string>
+  /** The sentence above a form that was sent with an empty required field, besides the errors at the fields. */
+  whenIncomplete?: string
   /** Maps the server's field names to those of this form, if they differ. */
   fieldOfServer?: Readonly<Record<string, string>>
   saveLabel?: string
@@ -56,6 +58,7 @@ export const FormDrawer = <Values extends Fields>({
   title,
   onClose,
   fieldOfServer = {},
+  whenIncomplete,
   saveLabel,
   canSave = true,
   size = 'md',
@@ -73,22 +76,28 @@ export const FormDrawer = <Values extends Fields>({
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
   const { freshly, question } = useFreshSignIn()
-  const submit = form.onSubmit(async (values) => {
-    setSaving(true)
-    setRefusal([])
-    try {
-      if (await freshly(() => send(values))) onClose()
-    } catch (error) {
-      const fields = Object.fromEntries(
-        Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
-      )
-      form.setErrors(fields)
-      const shown = Object.values(fields)
-      setRefusal(failureTexts(error, i18n).filter((text) => !shown.includes(text) || !hasField(values, fields, text)))
-    } finally {
-      setSaving(false)
-    }
-  })
+  const submit = form.onSubmit(
+    async (values) => {
+      setSaving(true)
+      setRefusal([])
+      try {
+        if (await freshly(() => send(values))) onClose()
+      } catch (error) {
+        const fields = Object.fromEntries(
+          Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
+        )
+        form.setErrors(fields)
+        const shown = Object.values(fields)
+        setRefusal(failureTexts(error, i18n).filter((text) => !shown.includes(text) || !hasField(values, fields, text)))
+      } finally {
+        setSaving(false)
+      }
+    },
+    (errors, values) => {
+      const isIncomplete = Object.keys(errors).some((field) => isLeftEmpty(values, field))
+      setRefusal(isIncomplete && whenIncomplete !== undefined ? [whenIncomplete] : [])
+    },
+  )
   return (
     <>
       <SideDrawer
@@ -188,6 +197,14 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
       notice={<ConflictPanel {...conflict} />}
     />
   )
+}
+
+/** Nothing at a path of the form, such as `memberships.0.start`. */
+const isLeftEmpty = (values: Fields, path: string): boolean => {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), values)
+  return value === undefined || value === null || value === ''
 }
 
 /** An error counts as shown only if its field is in the form. */

@@ -118,7 +118,7 @@ describe('the inputs of all procedures', () => {
   })
 
   it('refuse what is larger than its column, and name the field', async () => {
-    const money = { amountWithTax: 9_007_199_254_740_991, taxLevelCode: 'VAT_0' } as const
+    const money = { amountWithTax: 9_007_199_254_740_991, taxLevelCode: 'VAT_0', currency: 'EUR' } as const
     const article = {
       federation: worlds.a.federation.ref,
       name: 'Fee',

@@ -81,7 +81,7 @@ const ofTeams = { kind: 'TEAMS', team: { count: 1, aggregate: 'SUM', decimals: 0
 
 const courseEventOf = (refOf: RefOf) => ({
   courseRef: { ref: refOf('course') },
-  money: { amountWithTax: 0, taxLevelCode: 'VAT_0' },
+  money: { amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' },
   maxRegistrations: 0,
   days: [
     {

@@ -3,43 +3,47 @@ import type { ReactNode } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './actions.module.css'
 
-/**
- * For an action that cannot be undone. A deletion has the documented sentence; the screen's own message follows it. An action with
- * another verb has its message alone.
- */
+/** A deletion has the documented title and sentence (pr0762), and `what` names the thing between them. */
+type Deletion = { what: string; title?: never; confirm?: never }
+/** An action with another verb, such as ending or revoking, has its own title and button. */
+type OtherAction = { title: string; confirm: string; what?: never }
+
+/** For an action that cannot be undone. */
 export const DeleteConfirmation = ({
   opened,
   onClose,
   onConfirm,
   isBusy = false,
-  title,
   message,
-  confirm,
+  ...question
 }: {
   opened: boolean
   onClose: () => void
   onConfirm: () => void
   isBusy?: boolean
-  title?: string
   message?: ReactNode
-  confirm?: string
-}) => {
+} & (Deletion | OtherAction)) => {
   const { texts } = useUi()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title ?? texts.deletion.title}
+      title={question.title ?? texts.deletion.title}
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
-      {confirm === undefined && <div className={classes.message}>{texts.deletion.message}</div>}
+      {question.what !== undefined && (
+        <>
+          <div className={classes.what}>{question.what}</div>
+          <div className={classes.message}>{texts.deletion.message}</div>
+        </>
+      )}
       {message !== undefined && <div className={classes.message}>{message}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {texts.deletion.cancel}
         </Button>
         <Button color="red" loading={isBusy} onClick={onConfirm}>
-          {confirm ?? texts.deletion.confirm}
+          {question.confirm ?? texts.deletion.confirm}
         </Button>
       </div>
     </Modal>

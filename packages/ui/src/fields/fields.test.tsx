@@ -84,6 +84,13 @@ describe('TimeInput', () => {
     expect(onTime).toHaveBeenLastCalledWith('09:15')
   })
 
+  it('says that a required time is empty once it was cleared (pr0699)', async () => {
+    const { user } = renderUi(<TimeInput label="Start" required value="09:00" onChange={vi.fn()} />)
+    await user.clear(screen.getByLabelText(/Start/))
+    await user.tab()
+    expect(screen.getByText('Cannot be empty')).toBeVisible()
+  })
+
   it('refuses 24:00 with the documented message', async () => {
     const onTime = vi.fn()
     const { user } = renderUi(<Field onTime={onTime} />)

@@ -15,10 +15,10 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'on
 export const TimeInput = ({ value, onChange, step = 5, error, onBlur, ...rest }: TimeInputProps) => {
   const { texts } = useUi()
   const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [refusal, setRefusal] = useState<'invalid' | 'empty' | null>(null)
   const change = (time: string | null): void => {
     setTyped(null)
-    setWrong(false)
+    setRefusal(time === null && rest.required === true ? 'empty' : null)
     onChange(time)
   }
   const finish = (): void => {
@@ -26,7 +26,7 @@ export const TimeInput = ({ value, onChange, step = 5, error, onBlur, ...rest }:
     const time = parseTimeText(typed)
     if (time !== null || typed.trim() === '') change(time)
     else {
-      setWrong(true)
+      setRefusal('invalid')
       onChange(null)
     }
   }
@@ -45,10 +45,10 @@ export const TimeInput = ({ value, onChange, step = 5, error, onBlur, ...rest }:
       autoComplete="off"
       {...rest}
       value={typed ?? value ?? ''}
-      error={isWrong ? texts.field.invalidTime : error}
+      error={refusal === null ? error : texts.field[refusal === 'empty' ? 'empty' : 'invalidTime']}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        setWrong(false)
+        setRefusal(null)
       }}
       onBlur={(event) => {
         finish()

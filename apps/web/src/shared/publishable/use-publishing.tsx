@@ -44,7 +44,7 @@ export const usePublishing = <Item extends PublishableItem>(
         opened={asked?.what === 'delete'}
         onClose={close}
         isBusy={isBusy}
-        title={t('entry.deleteName', { name })}
+        what={t('entry.deleteName', { name })}
         message={t('publishable.deleteWhy')}
         onConfirm={() => asked && send(asked.item, 'DELETE', '', close)}
       />

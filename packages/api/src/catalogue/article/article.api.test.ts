@@ -14,7 +14,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     name: 'Startgeld',
     type: 'SUBSCRIPTION' as const,
     default: true,
-    defaultamount: { amountWithTax: 1500, taxLevelCode: 'VAT_21' as const },
+    defaultamount: { amountWithTax: 1500, taxLevelCode: 'VAT_21' as const, currency: 'EUR' as const },
     ...over,
   })
 
@@ -44,7 +44,7 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     await refused(as('anonymous').article.create(fields()), kernelErrors.noUserContext)
     await refused(
       as('federationAdministrator').article.create(
-        fields({ defaultamount: { amountWithTax: -1, taxLevelCode: 'VAT_0' } }),
+        fields({ defaultamount: { amountWithTax: -1, taxLevelCode: 'VAT_0', currency: 'EUR' } }),
       ),
       kernelErrors.negative,
     )

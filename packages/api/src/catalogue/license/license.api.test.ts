@@ -94,7 +94,10 @@ describe('licenses (p160-p166, q087)', () => {
     expect((await made({ type: 'BOARD_MEMBER' as const })).articleRef).toBe(board)
     expect((await made({ articleRef: null })).articleRef).toBeNull()
     const benefit = await staff().memberBenefit.create({ federation, name: 'Standard' })
-    expect(benefit).toMatchObject({ articleRef: other, money: { amountWithTax: 0, taxLevelCode: 'VAT_0' } })
+    expect(benefit).toMatchObject({
+      articleRef: other,
+      money: { amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' },
+    })
     await as('federationAdministrator').article.remove({ federation, article: license })
     expect((await made({})).articleRef).toBeNull()
   })

@@ -77,7 +77,7 @@ describe('POST /competition', () => {
       kernelErrors.notFound,
     )
     const fees = CreateCompetition.shape.fees.parse({
-      registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', articleRef: worlds.b.article.ref },
+      registration: { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: worlds.b.article.ref },
     })
     await refused(administrator.create(formFor({ fees })), kernelErrors.notFound)
   })

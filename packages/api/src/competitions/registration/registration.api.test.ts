@@ -367,9 +367,9 @@ describe('a retry', () => {
 describe('kinds and fees (decision 12)', () => {
   const fees = {
     paymentMode: 'DEFERRED',
-    registration: { amountWithTax: 2000, taxLevelCode: 'VAT_6' },
-    late: { amountWithTax: 3000, taxLevelCode: 'VAT_6' },
-    noShow: { amountWithTax: 5000, taxLevelCode: 'VAT_6' },
+    registration: { amountWithTax: 2000, taxLevelCode: 'VAT_6', currency: 'EUR' },
+    late: { amountWithTax: 3000, taxLevelCode: 'VAT_6', currency: 'EUR' },
+    noShow: { amountWithTax: 5000, taxLevelCode: 'VAT_6', currency: 'EUR' },
   }
   const period = {
     registrationOpensAt: new Date('2026-05-01T08:00:00Z'),
@@ -390,7 +390,7 @@ describe('kinds and fees (decision 12)', () => {
     const profile = await make.priceProfile({ ...inA(), reductionBasisPoints: 2500 })
     const place = await givenTest({ registrationFeeCents: 1001 }, { fees, priceProfileRefs: [profile.ref] })
     expect(await registerOne(place, { priceProfileRef: profile.ref })).toMatchObject({
-      fee: { amountWithTax: 751, taxLevelCode: 'VAT_6' },
+      fee: { amountWithTax: 751, taxLevelCode: 'VAT_6', currency: 'EUR' },
       priceProfile: { ref: profile.ref },
     })
     await refused(

@@ -111,8 +111,8 @@ describe('the form of a course event (p111, p112, q047)', () => {
     )
     expect(missing.causes).toEqual([
       { code: kernelErrors.fieldRequired.code, field: 'days.0.day' },
-      { code: kernelErrors.fieldRequired.code, field: 'days.0.start' },
-      { code: kernelErrors.fieldRequired.code, field: 'days.0.end' },
+      { code: kernelErrors.blankTime.code, field: 'days.0.start' },
+      { code: kernelErrors.blankTime.code, field: 'days.0.end' },
       { code: kernelErrors.blankStreet.code, field: 'days.0.location.street' },
     ])
     await refused(visitor().create(form()), kernelErrors.noUserContext)

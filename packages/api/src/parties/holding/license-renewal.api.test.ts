@@ -138,7 +138,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
     await refused(renew('Rider', 'foreignAdministrator'), kernelErrors.notFound)
     await refused(renew('Rider', 'anonymous'), kernelErrors.noUserContext)
     await refused(renew('Rider', undefined, { memberRefs: [newRef()] }), kernelErrors.notFound)
-    await refused(renew('Rider', undefined, { memberRefs: undefined }), kernelErrors.blankRef)
+    await refused(renew('Rider', undefined, { memberRefs: undefined }), kernelErrors.refEmpty)
     const offered = await renewing().listRenewable(club())
     expect(offered.map(({ name, season: sold }) => [name, sold])).toEqual([
       ['Closed', null],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { emptyRules } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { decideAchievement, inDayOrder, isNamedInPublic, spanOf } from './course-event.rules.ts'
 import { CreateCourseEvent } from './course-event.schema.ts'
@@ -14,7 +15,7 @@ const sent = (days: unknown[]) =>
   CreateCourseEvent.safeParse({
     courseRef: { ref: '00000000-0000-7000-8000-000000000001' },
     title: 'Instructor',
-    money: { amountWithTax: 0, taxLevelCode: 'VAT_0' },
+    money: { amountWithTax: 0, taxLevelCode: 'VAT_0', currency: 'EUR' },
     maxRegistrations: 0,
     rules: emptyRules,
     days,
@@ -33,10 +34,11 @@ describe('the days of a course event (pr0405, decision 34)', () => {
 
   it('are all checked, not only the last one (pr0676)', () => {
     const refused = sent([{ ...day(1, '2026-06-01'), end: '08:00', location: {} }, day(2, '2026-06-02')])
-    expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual([
-      'days.0.location.street',
-      'days.0.location.cityName',
-      'days.0.end',
+    expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['days.0.location', kernelErrors.locationNotSpecified.code],
+      ['days.0.location.street', kernelErrors.blankStreet.code],
+      ['days.0.location.cityName', kernelErrors.blankCity.code],
+      ['days.0.end', kernelErrors.endBeforeStart.code],
     ])
     expect(sent([{ ...day(1, '2026-06-01'), end: '08:00' }, day(2, '2026-06-02')]).success).toBe(false)
     expect(sent([day(1, '2026-06-01'), day(1, '2026-06-02')]).success).toBe(false)

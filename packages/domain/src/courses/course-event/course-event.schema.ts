@@ -4,7 +4,7 @@ import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
 import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
-import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { Ref, RefName, RefObject, Version } from '../../kernel/ref/ref.schema.ts'
 import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
@@ -16,11 +16,17 @@ const TimeOfDay = z
   .transform((text) => /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2}):00$/.exec(text)?.[1] ?? text)
   .pipe(LocalTime)
 
-/** Where the participants go: a street in a city. */
-const DayLocation = Address.refine(({ street }) => street.trim() !== '', {
-  error: kernelErrors.blankStreet.code,
-  path: ['street'],
-}).refine(({ cityName }) => cityName.trim() !== '', { error: kernelErrors.blankCity.code, path: ['cityName'] })
+/** Where the participants go: a street in a city. An address without anything is also refused as a whole (pr0694). */
+const DayLocation = Address.refine(
+  ({ street, number, postalCode, cityName }) =>
+    [street, number, postalCode, cityName].some((line) => line.trim() !== ''),
+  { error: kernelErrors.locationNotSpecified.code },
+)
+  .refine(({ street }) => street.trim() !== '', {
+    error: kernelErrors.blankStreet.code,
+    path: ['street'],
+  })
+  .refine(({ cityName }) => cityName.trim() !== '', { error: kernelErrors.blankCity.code, path: ['cityName'] })
 
 const CourseEventDayInput = z
   .object({
@@ -62,7 +68,7 @@ const fields = z.object({
 })
 
 /** A reference to the course in the catalogue. */
-const CourseReference = z.object({ ref: Ref })
+const CourseReference = RefObject
 
 export const CreateCourseEvent = fields.extend({ courseRef: CourseReference })
 export type CreateCourseEvent = z.infer<typeof CreateCourseEvent>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { LocalDate } from '../time/time.schema.ts'
+import { Ref, RefObject } from '../ref/ref.schema.ts'
+import { LocalDate, LocalTime } from '../time/time.schema.ts'
 import { causesOfIssues } from './issue-code.ts'
 import { kernelErrors } from './kernel.errors.ts'
 
@@ -34,6 +35,9 @@ const readings: [string, z.ZodType, unknown, { code: string }, Record<string, nu
   ['another format', z.string().regex(/^\d+$/), 'a', kernelErrors.wrongFormat],
   ['a day that is a number', LocalDate, 20260231, kernelErrors.dateNotText],
   ['a day that is missing', LocalDate, undefined, kernelErrors.fieldRequired],
+  ['a time that is missing', LocalTime, undefined, kernelErrors.blankTime],
+  ['a time that is empty', LocalTime, '', kernelErrors.blankTime],
+  ['a time that is misspelt', LocalTime, '24:00', kernelErrors.wrongTimeFormat],
   ['a code of our own', LocalDate, '2026-02-31', kernelErrors.wrongDateFormat],
 ]
 
@@ -82,4 +86,63 @@ describe('the issues of a schema', () => {
       }
     },
   )
+})
+
+describe('a reference (pr0752 to pr0761)', () => {
+  const refusalOf = (name: string, schema: z.ZodType, value: unknown) =>
+    causesOfIssues(issuesOf(z.object({ [name]: schema }), { [name]: value }))
+  const { refEmpty, refStructure, refNotSpecified, wrongReferenceFormat, blankRef } = kernelErrors
+
+  it.each([
+    ['personRef', 'person'],
+    ['riderRef', 'person'],
+    ['member', 'person'],
+    ['organisation', 'organisation'],
+    ['billToContactRef', 'contact'],
+    ['competitionRef', 'competition'],
+    ['licenseRef', 'license'],
+    ['articleRef', 'article'],
+    ['achievement', 'achievement'],
+    ['course', 'course'],
+    ['studbookRef', 'studbook'],
+    ['motherRef', 'horse'],
+    ['championshipSportCategoryRef', 'category'],
+  ])('of %s names the %s', (name, kind) => {
+    for (const value of [undefined, null]) {
+      expect(refusalOf(name, Ref, value)).toEqual([{ code: refEmpty.code, field: name, values: { kind } }])
+      expect(refusalOf(name, RefObject, value)).toEqual([{ code: refEmpty.code, field: name, values: { kind } }])
+    }
+    for (const value of [12, []]) {
+      expect(refusalOf(name, Ref, value)).toEqual([{ code: refStructure.code, field: name, values: { kind } }])
+    }
+    expect(refusalOf(name, RefObject, 'x')).toEqual([{ code: refStructure.code, field: name, values: { kind } }])
+    expect(refusalOf(name, Ref, '')).toEqual([{ code: refNotSpecified.code, field: name, values: { kind } }])
+    expect(refusalOf(name, RefObject, {})).toEqual([
+      { code: refNotSpecified.code, field: `${name}.ref`, values: { kind } },
+    ])
+    expect(refusalOf(name, Ref, 'x')).toEqual([{ code: wrongReferenceFormat.code, field: name }])
+  })
+
+  it('in a list names the kind of the list', () => {
+    expect(refusalOf('memberRefs', z.array(Ref), [null])).toEqual([
+      { code: refEmpty.code, field: 'memberRefs.0', values: { kind: 'person' } },
+    ])
+  })
+
+  it('has the general code where the name of the field tells no kind', () => {
+    expect(refusalOf('ref', Ref, null)).toEqual([{ code: blankRef.code, field: 'ref' }])
+    expect(refusalOf('to', Ref, 12)).toEqual([{ code: wrongReferenceFormat.code, field: 'to' }])
+  })
+})
+
+describe('a location (pr0692, pr0693)', () => {
+  const schema = z.object({ location: z.object({ cityName: z.string() }) })
+
+  it.each([
+    [undefined, kernelErrors.locationEmpty],
+    [null, kernelErrors.locationEmpty],
+    ['Ghent', kernelErrors.locationInvalid],
+  ])('%s has a code of its own', (location, { code }) => {
+    expect(causesOfIssues(issuesOf(schema, { location }))).toEqual([{ code, field: 'location' }])
+  })
 })

@@ -1,5 +1,6 @@
 // The one reading of what a schema refuses: forms and the API give the same code, with the same limits, for the same issue.
 import type * as z from 'zod'
+import { refKindAt } from '../ref/ref-kind.rules.ts'
 import type { ErrorCause, ErrorValues } from './error.schema.ts'
 import { kernelErrors } from './kernel.errors.ts'
 
@@ -46,11 +47,33 @@ const blankOf: Readonly<Record<string, ErrorCause['code']>> = {
   amountWithTax: kernelErrors.blankAmount.code,
   currency: kernelErrors.blankCurrency.code,
   taxLevelCode: kernelErrors.blankTaxLevel.code,
+  location: kernelErrors.locationEmpty.code,
 }
 
-/** A missing field under the code of its name, if it has one. */
-const ofField = (code: ErrorCause['code'], path: readonly PropertyKey[]): ErrorCause['code'] =>
-  code === kernelErrors.fieldRequired.code ? (blankOf[String(path.at(-1))] ?? code) : code
+/** The fields that have a code of their own when they are something else than an object. */
+const wrongOf: Readonly<Record<string, ErrorCause['code']>> = { location: kernelErrors.locationInvalid.code }
+
+/**
+ * A refused reference with the kind of thing to which it refers. A field whose name tells no kind gets the general code instead, because
+ * the message could not name it.
+ */
+const ofReference = (
+  code: ErrorCause['code'],
+  path: readonly PropertyKey[],
+): Pick<ErrorCause, 'code' | 'values'> | null => {
+  const { blankRef, refEmpty, refStructure, refNotSpecified, wrongReferenceFormat } = kernelErrors
+  if (code !== blankRef.code && code !== refStructure.code && code !== refNotSpecified.code) return null
+  const kind = refKindAt(path)
+  if (kind !== null) return { code: code === blankRef.code ? refEmpty.code : code, values: { kind } }
+  return { code: code === refStructure.code ? wrongReferenceFormat.code : blankRef.code }
+}
+
+/** A missing or malformed field under the code of its name, if it has one. */
+const ofField = (code: ErrorCause['code'], path: readonly PropertyKey[]): ErrorCause['code'] => {
+  const name = String(path.at(-1))
+  if (code === kernelErrors.fieldRequired.code) return blankOf[name] ?? code
+  return code === kernelErrors.wrongType.code ? (wrongOf[name] ?? code) : code
+}
 
 const codeOfIssue = (issue: z.core.$ZodIssue, isLeftEmpty: boolean): ErrorCause['code'] => {
   if (codePattern.test(issue.message)) return issue.message as ErrorCause['code']
@@ -92,9 +115,11 @@ export const causesOfIssues = (issues: readonly z.core.$ZodIssue[], parsed?: { i
   issues.map((issue) => {
     const field = issue.path.map(String).join('.')
     const values = valuesOfIssue(issue)
+    const code = codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path)))
     return {
-      code: ofField(codeOfIssue(issue, parsed !== undefined && isEmpty(valueAt(parsed.input, issue.path))), issue.path),
+      code: ofField(code, issue.path),
       ...(field === '' ? {} : { field }),
       ...(values === undefined ? {} : { values }),
+      ...ofReference(code, issue.path),
     }
   })

@@ -72,6 +72,16 @@ export const kernelErrors = defineErrors({
   blankAmount: { code: '000-0000000095', kind: 'BAD_REQUEST' },
   blankCurrency: { code: '000-0000000096', kind: 'BAD_REQUEST' },
   blankTaxLevel: { code: '000-0000000097', kind: 'BAD_REQUEST' },
+  /** The field `kind` is empty. values: kind, of `ref-kind.rules.ts` */
+  refEmpty: { code: '000-0000000098', kind: 'BAD_REQUEST' },
+  /** values: kind */
+  refStructure: { code: '000-0000000099', kind: 'BAD_REQUEST' },
+  /** values: kind */
+  refNotSpecified: { code: '000-0000000100', kind: 'BAD_REQUEST' },
+  locationEmpty: { code: '000-0000000101', kind: 'BAD_REQUEST' },
+  locationInvalid: { code: '000-0000000102', kind: 'BAD_REQUEST' },
+  locationNotSpecified: { code: '000-0000000103', kind: 'BAD_REQUEST' },
+  blankTime: { code: '000-0000000104', kind: 'BAD_REQUEST' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

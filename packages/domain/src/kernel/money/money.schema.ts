@@ -37,7 +37,7 @@ export const MoneyInput = z
   .object({
     amountWithTax: z.int().min(0).max(largestAmount),
     taxLevelCode: TaxLevelCode,
-    currency: Currency.default('EUR'),
+    currency: Currency,
   })
   .meta({ id: 'MoneyInput' })
 export type MoneyInput = z.infer<typeof MoneyInput>

@@ -9,11 +9,11 @@ const codesOf = (name: keyof typeof schemas, value: string): string[] =>
 
 describe('a date, a time and a moment', () => {
   it.each([
-    ['LocalDate', kernelErrors.wrongDateFormat],
-    ['LocalTime', kernelErrors.wrongTimeFormat],
-    ['Instant', kernelErrors.wrongDateFormat],
-  ] as const)('%s is missing when it is empty, and wrong when it is something else', (name, { code }) => {
-    expect(new Set(codesOf(name, ''))).toEqual(new Set([kernelErrors.fieldRequired.code]))
+    ['LocalDate', kernelErrors.wrongDateFormat, kernelErrors.fieldRequired],
+    ['LocalTime', kernelErrors.wrongTimeFormat, kernelErrors.blankTime],
+    ['Instant', kernelErrors.wrongDateFormat, kernelErrors.fieldRequired],
+  ] as const)('%s is missing when it is empty, and wrong when it is something else', (name, { code }, empty) => {
+    expect(new Set(codesOf(name, ''))).toEqual(new Set([empty.code]))
     expect(new Set(codesOf(name, 'soon'))).toEqual(new Set([code]))
   })
 })

@@ -8,7 +8,12 @@ const orMissing =
   ({ input }: { readonly input?: unknown }): string =>
     input === '' ? kernelErrors.fieldRequired.code : code
 const noDate = orMissing(kernelErrors.wrongDateFormat.code)
-const noTime = orMissing(kernelErrors.wrongTimeFormat.code)
+
+/** An empty time has a sentence of its own (pr0699). */
+const noTime = ({ input }: { readonly input?: unknown }): string =>
+  input === '' || input === undefined || input === null
+    ? kernelErrors.blankTime.code
+    : kernelErrors.wrongTimeFormat.code
 
 /** A day as `YYYY-MM-DD` that exists in the calendar. */
 export const LocalDate = z
@@ -21,7 +26,7 @@ export type LocalDate = z.infer<typeof LocalDate>
 
 /** A time of day as `HH:mm`, 00:00 to 23:59. */
 export const LocalTime = z
-  .string()
+  .string({ error: noTime })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noTime })
   .meta({ id: 'LocalTime', description: 'HH:mm', examples: ['09:30'] })
 export type LocalTime = z.infer<typeof LocalTime>

@@ -1,6 +1,6 @@
 // Relations of persons, and the rights of a parent over a child.
 import * as z from 'zod'
-import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { Ref, RefName, RefObject } from '../../kernel/ref/ref.schema.ts'
 
 export const RelationType = z.enum(['FATHER', 'MOTHER', 'OTHER_FAMILY', 'ASSOCIATE']).meta({ id: 'RelationType' })
 export type RelationType = z.infer<typeof RelationType>
@@ -22,7 +22,7 @@ export type MemberRelation = z.infer<typeof MemberRelation>
 export const MemberRelationInput = z.object({
   ref: Ref.optional(),
   side: RelationSide.default('PARENT'),
-  person: z.object({ ref: Ref }),
+  person: RefObject,
   type: RelationType,
   permission: RelationPermission.optional(),
   markedForDeletion: z.boolean().default(false),

@@ -1,7 +1,7 @@
 // The membership of a person in an organisation, and the role in it.
 import * as z from 'zod'
 import { OrganisationRoleName } from '../../access/actor/actor.schema.ts'
-import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { Ref, RefName, RefObject } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 
 export const AssociationType = z.enum(['OTHER', 'COMPETITION', 'RECREATIONAL']).meta({ id: 'AssociationType' })
@@ -73,7 +73,7 @@ export type StatuteInput = z.infer<typeof StatuteInput>
  */
 export const MembershipInput = z.object({
   ref: Ref.optional(),
-  organisation: z.object({ ref: Ref }),
+  organisation: RefObject,
   role: OrganisationRoleName.optional(),
   associationType: AssociationType.optional(),
   memberId: z.string().trim().max(50).nullable().optional(),

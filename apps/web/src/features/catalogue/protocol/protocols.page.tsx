@@ -129,7 +129,7 @@ export const ProtocolsPage = ({
         opened={leaving !== null}
         onClose={close}
         isBusy={remove.isPending}
-        title={t('entry.deleteName', { name: leaving?.name ?? '' })}
+        what={t('entry.deleteName', { name: leaving?.name ?? '' })}
         message={
           leaving !== null && leaving.testCount > 0
             ? t('protocol.deleteUsed', { count: leaving.testCount })

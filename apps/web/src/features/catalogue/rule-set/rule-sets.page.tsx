@@ -107,7 +107,7 @@ export const RuleSetsPage = ({ onCopied }: { onCopied: (href: string) => void })
         opened={open?.kind === 'delete'}
         onClose={close}
         isBusy={remove.isPending}
-        title={t('entry.deleteName', { name: open?.kind === 'delete' ? open.set.name : '' })}
+        what={t('entry.deleteName', { name: open?.kind === 'delete' ? open.set.name : '' })}
         message={t('entry.deleteWhy')}
         onConfirm={() => {
           if (open?.kind === 'delete') remove.mutate({ ...input, ruleSet: open.set.id }, { onSettled: close })

@@ -122,7 +122,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         opened={open?.kind === 'delete'}
         onClose={close}
         onConfirm={() => open?.kind === 'delete' && changes.remove(open.activity, close)}
-        title={t('timeSchedule.delete.title')}
+        what={open?.kind === 'delete' ? open.activity.name : ''}
         message={t('timeSchedule.delete.message', { name: open?.kind === 'delete' ? open.activity.name : '' })}
       />
     </Section>

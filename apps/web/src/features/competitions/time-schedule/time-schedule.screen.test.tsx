@@ -209,7 +209,7 @@ describe('activities (c040-c042)', () => {
     ;(await block('Test 1')).focus()
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Take off the planning' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Take it off the planning' })
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(deleteSport).toHaveBeenCalledWith({ competition, id: refOf(11) }))
   })

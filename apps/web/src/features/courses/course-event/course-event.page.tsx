@@ -127,6 +127,7 @@ export const CourseEventPage = ({
         opened={isDeleting}
         onClose={() => setDeleting(false)}
         isBusy={remove.isPending}
+        what={profile.title}
         onConfirm={() => remove.mutate({ courseEvent }, { onSuccess: onDeleted, onSettled: () => setDeleting(false) })}
       />
     </OfficePage>

@@ -73,7 +73,7 @@ describe('the form of a course event', () => {
     await user.clear(time)
     await user.tab()
     expect(await within(drawer).findByText('Street cannot be empty')).toBeVisible()
-    expect(within(drawer).getByText('Field is required!')).toBeVisible()
+    expect(within(drawer).getByText('Cannot be empty')).toBeVisible()
     await user.type(within(drawer).getByRole('textbox', { name: 'Street' }), 'Kerkstraat')
     await user.type(within(drawer).getByLabelText(/^End/), '12:00')
     await user.tab()

@@ -126,7 +126,7 @@ describe('the accounts of a member (ps013)', () => {
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await choose('Delete')
-    const question = await screen.findByRole('dialog', { name: 'Delete the account?' })
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(remove).toHaveBeenCalledWith({ account: accountRef }))
   })

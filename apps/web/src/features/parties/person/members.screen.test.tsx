@@ -92,6 +92,7 @@ describe('/members', () => {
     const drawer = await screen.findByRole('dialog', { name: 'New member' }, { timeout: 10_000 })
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(create).not.toHaveBeenCalled()
+    expect(within(drawer).getByText('Please, fill in all required fields')).toBeVisible()
     await user.type(within(drawer).getByRole('textbox', { name: /First name/ }), 'Nina')
     await user.type(within(drawer).getByRole('textbox', { name: /Last name/ }), 'Nieuw')
     await user.type(within(drawer).getByRole('textbox', { name: /Birth date/ }), '01/01/2030{Tab}')

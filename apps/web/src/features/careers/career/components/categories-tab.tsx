@@ -168,7 +168,7 @@ export const CategoriesTab = ({
         opened={leaving !== null}
         onClose={close}
         isBusy={deleteCategory.isPending}
-        title={t('entry.deleteName', { name: leaving?.name ?? '' })}
+        what={t('entry.deleteName', { name: leaving?.name ?? '' })}
         message={t('careers:career.deleteCategoryWhy')}
         onConfirm={() => leaving && deleteCategory.mutate({ ...input, category: leaving.ref }, { onSettled: close })}
       />

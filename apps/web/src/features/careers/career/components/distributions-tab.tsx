@@ -101,7 +101,7 @@ export const DistributionsTab = ({
         opened={open?.kind === 'delete'}
         onClose={close}
         isBusy={saveDistribution.isPending}
-        title={
+        what={
           open
             ? t('careers:career.removePointsOf', { category: open.category.name, discipline: open.variant.name })
             : ''

@@ -100,8 +100,7 @@ export const RulesTab = ({
         opened={open?.kind === 'delete'}
         onClose={close}
         isBusy={deleteRule.isPending}
-        title={t('careers:career.deleteRule')}
-        message={open?.kind === 'delete' ? nameOf(open.rule) : ''}
+        what={open?.kind === 'delete' ? nameOf(open.rule) : ''}
         onConfirm={() => {
           if (open?.kind === 'delete') {
             deleteRule.mutate({ federation, career: career.ref, rule: open.rule.ref }, { onSettled: close })

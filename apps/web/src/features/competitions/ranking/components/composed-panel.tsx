@@ -126,7 +126,7 @@ export const ComposedPanel = ({
         onClose={close}
         isBusy={mutations.delete.isPending}
         onConfirm={() => mutations.delete.mutate(where, { onSuccess: onGone, onSettled: close })}
-        title={t('composedRanking.deleteTitle')}
+        what={view.name}
         message={t('composedRanking.deleteMessage')}
       />
     </>

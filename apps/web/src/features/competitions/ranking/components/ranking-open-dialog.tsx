@@ -63,7 +63,7 @@ export const RankingOpenDialog = ({
         onClose={close}
         isBusy={mutations.delete.isPending}
         onConfirm={() => mutations.delete.mutate(where, { onSettled: close })}
-        title={t('ranking.delete.title')}
+        what={choice.label}
         message={t('ranking.delete.message')}
       />
     </>

@@ -44,6 +44,7 @@ export const RegistrationDialogs = ({
         opened={open?.kind === 'delete'}
         onClose={close}
         isBusy={mutations.deleteMany.isPending}
+        what={t('registration.deleteChosen', { count: open?.kind === 'delete' ? open.refs.length : 0 })}
         onConfirm={() => {
           if (open?.kind !== 'delete') return
           mutations.deleteMany.mutate(

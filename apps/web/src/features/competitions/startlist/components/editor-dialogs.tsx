@@ -65,7 +65,7 @@ export const EditorDialogs = ({
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={close}
-        title={t('startlist.deletion.title', { name: view.name })}
+        what={t('startlist.deletion.title', { name: view.name })}
         message={t('startlist.deletion.message')}
         isBusy={remove.isPending}
         onConfirm={() =>

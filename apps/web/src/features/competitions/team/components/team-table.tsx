@@ -56,7 +56,7 @@ export const TeamTable = ({
         onClose={() => setLeaving(null)}
         isBusy={isDeleting}
         onConfirm={() => leaving && onDelete(leaving, () => setLeaving(null))}
-        title={t('team.deleteTitle', { name: leaving?.name ?? '' })}
+        what={t('team.deleteTitle', { name: leaving?.name ?? '' })}
         message={t('team.deleteMessage')}
       />
     </>

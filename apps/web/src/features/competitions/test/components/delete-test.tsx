@@ -19,7 +19,7 @@ export const DeleteTest = ({
       onClose={onClose}
       isBusy={isBusy}
       onConfirm={onConfirm}
-      title={t('test.deleteTitle')}
+      what={name}
       message={t('test.deleteMessage', { name })}
     />
   )

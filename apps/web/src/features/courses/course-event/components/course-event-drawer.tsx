@@ -148,6 +148,7 @@ const DayFields = ({ field, index, day }: { field: FieldsOf<Values>; index: numb
         value={day.location}
         onChange={(location) => change({ location })}
         errorOf={(line) => form.errors[`days.${index}.location.${line}`]}
+        error={form.errors[`days.${index}.location`]}
       />
       {form.values.days.length > 1 && (
         <ActionIcon

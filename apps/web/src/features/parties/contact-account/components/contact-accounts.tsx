@@ -138,9 +138,8 @@ export const ContactAccounts = ({ contact }: { contact: Contact }) => {
         opened={open?.kind === 'delete'}
         onClose={close}
         isBusy={remove.isPending}
-        title={t('contactAccount.removeTitle')}
+        what={open?.kind === 'delete' ? open.account.name : ''}
         message={t('contactAccount.removeWhy', { name: open?.kind === 'delete' ? open.account.name : '' })}
-        confirm={t('contactAccount.remove')}
         onConfirm={() => {
           if (open?.kind === 'delete') remove.mutate({ account: open.account.ref }, { onSettled: close })
         }}

@@ -132,7 +132,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
         opened={leaving !== null}
         onClose={() => setLeaving(null)}
         isBusy={removeDocument.isPending}
-        message={t('horse.document.removeWhy', { name: leaving?.name })}
+        what={t('horse.document.removeWhy', { name: leaving?.name })}
         onConfirm={() =>
           leaving &&
           removeDocument.mutate({ horse: horse.ref, document: leaving.ref }, { onSuccess: () => setLeaving(null) })

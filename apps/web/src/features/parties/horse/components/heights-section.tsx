@@ -114,7 +114,7 @@ export const HeightsSection = ({ horse, canEdit }: { horse: HorseDetail; canEdit
         opened={leaving !== null}
         onClose={() => setLeaving(null)}
         isBusy={removeWithersHeight.isPending}
-        message={t('horse.height.removeWhy', { date: dateOf(leaving) })}
+        what={t('horse.height.removeWhy', { date: dateOf(leaving) })}
         onConfirm={() =>
           leaving &&
           removeWithersHeight.mutate(

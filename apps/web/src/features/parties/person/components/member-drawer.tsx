@@ -197,6 +197,7 @@ export const NewMemberDrawer = ({
       }}
       initialValues={initialValues}
       validate={(values) => schemaErrorsOf(CreateMember, toInput(values), i18n)}
+      whenIncomplete={t('person.fillAll')}
       save={async (values) => {
         const made = await save((confirmSaveWithWarnings) =>
           create.mutateAsync({ ...toInput(values), confirmSaveWithWarnings }),
@@ -250,6 +251,7 @@ export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClos
       valuesOf={toMemberValues}
       words={words}
       validate={(values) => schemaErrorsOf(UpdateMember, toInput(values, member), i18n)}
+      whenIncomplete={t('person.fillAll')}
       save={(values, seen) =>
         save((confirmSaveWithWarnings) => update.mutateAsync({ ...toInput(values, seen), confirmSaveWithWarnings }))
       }
