@@ -102,7 +102,9 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
   const packed = async (answer: Response): Promise<KeptBody | null> => {
     const type = answer.headers.get('content-type') ?? ''
     if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
-    return pack(await answer.text(), 200, { ...headers, 'content-type': type }, validity)
+    const link = answer.headers.get('link')
+    const lines = { ...headers, 'content-type': type, ...(link === null ? {} : { link }) }
+    return pack(await answer.text(), 200, lines, validity)
   }
 
   const send = (c: Context<ServerEnv>, body: KeptBody): Response => {

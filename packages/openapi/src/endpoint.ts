@@ -12,6 +12,7 @@ import {
   type Schema,
   shapeOf,
 } from './input-shape.ts'
+import { type ListPaging, listPagingOf } from './list-paging.ts'
 import { type CallProcedure, callOf } from './procedure-call.ts'
 import type { HttpMethod, Route, RouteMeta } from './route-meta.ts'
 
@@ -37,6 +38,8 @@ export type Endpoint = {
   /** The input has a required file, so only multipart can carry it. */
   needsFile: boolean
   isDownload: boolean
+  /** How a list is paged; undefined for an answer that is no list. */
+  paging: ListPaging | undefined
   successStatus: number
 }
 
@@ -144,6 +147,11 @@ const endpointOf = (operationId: string, facts: ProcedureFacts, route: Route, pr
 
   const files = [...(shape?.fields ?? [])].filter(([, schemas]) => schemas.some(isFile))
   const firstLiteral = segments.find((segment) => !isParam(segment))
+  const paging = listPagingOf(route, output, shape)
+  if (paging === 'owned' && route.nextAfter === undefined) report('a list with its own `after` names its `nextAfter`')
+  const queryFields = shape ? queryFieldsOf(route, params, shape) : new Set<string>()
+  // The rows of a sliced list are counted after the procedure.
+  if (paging === 'sliced') queryFields.delete('size')
   return {
     method: route.method,
     path: route.path,
@@ -157,10 +165,11 @@ const endpointOf = (operationId: string, facts: ProcedureFacts, route: Route, pr
     inputs: isBodyOnly ? [] : inputs,
     output,
     shape,
-    queryFields: shape ? queryFieldsOf(route, params, shape) : new Set(),
+    queryFields,
     fileFields: new Set(files.map(([name]) => name)),
     needsFile: !shape?.isUnion && files.some(([, schemas]) => !schemas.every(isOptional)),
     isDownload: route.download === true || output === FileReply,
+    paging,
     successStatus: route.successStatus ?? (output !== undefined && isVoid(output) ? 204 : 200),
   }
 }

@@ -2,6 +2,7 @@ export { type Endpoint, listEndpoints } from './endpoint.ts'
 export { AdapterError, type ErrorReply, errorMessageHeader, type FailureInfo, type FailureReason } from './failure.ts'
 export { contentDisposition, FileReply } from './file-reply.ts'
 export { formData } from './form-fields.ts'
+export { type ListPaging, largestSlice } from './list-paging.ts'
 export {
   type AccessLevels,
   type DocumentOptions,

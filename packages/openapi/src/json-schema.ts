@@ -35,10 +35,12 @@ const collectRefs = (value: unknown, found: Set<string>): void => {
   }
 }
 
+/** Bytes, as OpenAPI 3.1 describes them. With a type, generators would declare a text, to which no file can be given. */
+export const binary: JsonSchema = { contentMediaType: 'application/octet-stream' }
+
 const describeFile = (json: JsonSchema): void => {
   for (const keyword of Object.keys(json)) delete json[keyword]
-  json.type = 'string'
-  json.format = 'binary'
+  Object.assign(json, binary)
 }
 
 /** Adds what zod leaves out, and shortens what a reader of an HTTP document does not need. */

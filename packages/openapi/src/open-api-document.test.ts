@@ -109,12 +109,18 @@ describe('the document', () => {
     const body = operation('/book/{book}/cover', 'post')?.requestBody
     expect(body).toMatchObject({
       required: true,
-      content: { 'multipart/form-data': { schema: { properties: { file: { type: 'string', format: 'binary' } } } } },
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: { file: { contentMediaType: 'application/octet-stream', 'x-maximum-bytes': 3_145_728 } },
+          },
+        },
+      },
     })
     const either = operation('/book/{book}/pictures', 'post')?.requestBody
     expect(Object.keys((either as { content: object }).content)).toEqual(['multipart/form-data', 'application/json'])
     expect(operation('/export/stream', 'get')?.responses).toMatchObject({
-      200: { content: { 'text/csv': { schema: { format: 'binary' } } } },
+      200: { content: { 'text/csv': { schema: { contentMediaType: 'application/octet-stream' } } } },
     })
   })
 

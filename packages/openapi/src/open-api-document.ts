@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { type Endpoint, listEndpoints } from './endpoint.ts'
 import { isVoid, type Schema } from './input-shape.ts'
 import {
+  binary,
   isEmptyObject,
+  isObject,
   type JsonSchema,
   type Property,
   propertiesOf,
@@ -12,6 +14,7 @@ import {
   usedComponents,
   withoutProperties,
 } from './json-schema.ts'
+import { largestSlice, linkHeader, sliceParameters } from './list-paging.ts'
 
 export type SecurityRequirement = Record<string, string[]>
 
@@ -42,6 +45,8 @@ export type DocumentOptions = {
   parameterTexts?: Readonly<Record<string, string>>
   /** Headers that a host reads beside the procedures, by the name of their component. */
   headerParameters?: Record<string, { parameter: JsonSchema; takes: (endpoint: Endpoint) => boolean }>
+  /** Largest single file of an upload, in bytes, as `createOpenApiRoutes` has it. */
+  uploadLimit?: number
   /** Headers of every answer. */
   answerHeaders?: Record<string, JsonSchema>
   /** What a host serves beside the procedures: for each path its operations. */
@@ -188,7 +193,28 @@ const bodyOf = (
   return { schema: parts.length === 1 ? only : { allOf: parts }, isRequired }
 }
 
-const requestParts = (endpoint: Endpoint, collection: SchemaCollection): RequestParts => {
+/** What a file may be: JSON Schema has no limit of bytes, so a text and an extension name it. */
+const withFileLimits = (schema: JsonSchema, { fileFields, route }: Endpoint, uploadLimit: number): JsonSchema => {
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const limit = route.maxBodyBytes ?? uploadLimit
+  const types = route.fileTypes === undefined ? '' : `: ${route.fileTypes.join(', ')}`
+  const described = [...fileFields].flatMap((name) => {
+    const field = properties[name]
+    if (!isObject(field)) return []
+    const text = `A file of at most ${limit.toLocaleString('en')} bytes${types}`
+    return [[name, { ...field, description: text, 'x-maximum-bytes': limit }] as const]
+  })
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(described) } }
+}
+
+const multipartOf = (schema: JsonSchema, endpoint: Endpoint, uploadLimit: number): JsonSchema => {
+  const { fileTypes } = endpoint.route
+  if (fileTypes === undefined) return { schema: withFileLimits(schema, endpoint, uploadLimit) }
+  const encoding = [...endpoint.fileFields].map((name) => [name, { contentType: fileTypes.join(', ') }])
+  return { schema: withFileLimits(schema, endpoint, uploadLimit), encoding: Object.fromEntries(encoding) }
+}
+
+const requestParts = (endpoint: Endpoint, collection: SchemaCollection, uploadLimit: number): RequestParts => {
   const { convert, resolve } = collection
   const whole = endpoint.inputs.map((input: Schema, index) =>
     convert(input, 'input', index === 0 ? endpoint.operationId : `${endpoint.operationId}.${index + 1}`),
@@ -198,19 +224,35 @@ const requestParts = (endpoint: Endpoint, collection: SchemaCollection): Request
   for (const [name, property] of properties) {
     if (endpoint.queryFields.has(name)) parameters.push(queryParameter(name, property, resolve))
   }
+  if (endpoint.paging === 'sliced') parameters.push(...structuredClone(sliceParameters))
   const body = bodyOf(endpoint, whole, properties, resolve)
   if (body === undefined) return { parameters, requestBody: undefined }
-  const types = endpoint.fileFields.size === 0 ? ['application/json'] : ['multipart/form-data']
-  if (endpoint.fileFields.size > 0 && !endpoint.needsFile) types.push('application/json')
-  const content = Object.fromEntries(types.map((type) => [type, { schema: body.schema }]))
+  const json = { 'application/json': { schema: body.schema } }
+  const content =
+    endpoint.fileFields.size === 0
+      ? json
+      : {
+          'multipart/form-data': multipartOf(body.schema, endpoint, uploadLimit),
+          ...(endpoint.needsFile ? {} : json),
+        }
   return { parameters, requestBody: { required: body.isRequired, content } }
 }
 
+/** The most rows of an array in one answer. */
+const largestPageOf = ({ paging, shape }: Endpoint): number | undefined => {
+  if (paging === 'sliced') return largestSlice
+  const [size] = shape?.fields.get('size') ?? []
+  if (paging !== 'owned' || size === undefined) return undefined
+  const { maximum } = z.toJSONSchema(size, { io: 'input', unrepresentable: 'any' })
+  return maximum
+}
+
 const successResponse = (endpoint: Endpoint, convert: SchemaCollection['convert'], always: JsonSchema): JsonSchema => {
-  const kept = Object.keys(always).length === 0 ? {} : { headers: always }
+  const own = endpoint.paging === undefined ? always : { link: linkHeader, ...always }
+  const kept = Object.keys(own).length === 0 ? {} : { headers: own }
   if (endpoint.isDownload) {
     const header = { description: 'The name of the file', schema: { type: 'string' } }
-    const file = { schema: { type: 'string', format: 'binary' } }
+    const file = { schema: binary }
     const types = endpoint.route.contentTypes ?? ['*/*']
     return {
       description: 'The file',
@@ -221,17 +263,16 @@ const successResponse = (endpoint: Endpoint, convert: SchemaCollection['convert'
   const { output } = endpoint
   if (output === undefined) return { description: 'Done', ...kept }
   if (isVoid(output)) return { description: 'Done, nothing to say', ...kept }
-  return {
-    description: 'Done',
-    ...kept,
-    content: { 'application/json': { schema: convert(output, 'output', endpoint.operationId) } },
-  }
+  const schema = convert(output, 'output', endpoint.operationId)
+  const maxItems = largestPageOf(endpoint)
+  const bounded = maxItems === undefined || schema.maxItems !== undefined ? schema : { ...schema, maxItems }
+  return { description: 'Done', ...kept, content: { 'application/json': { schema: bounded } } }
 }
 
 const operationOf = (endpoint: Endpoint, collection: SchemaCollection, options: DocumentOptions): JsonSchema => {
   const { route, access } = endpoint
   const security = securityOf(endpoint, options)
-  const { parameters, requestBody } = requestParts(endpoint, collection)
+  const { parameters, requestBody } = requestParts(endpoint, collection, options.uploadLimit ?? 3_145_728)
   for (const parameter of parameters) {
     const text = options.parameterTexts?.[String(parameter.name)]
     if (parameter.description === undefined && text !== undefined) parameter.description = text

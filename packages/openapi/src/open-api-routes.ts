@@ -1,10 +1,12 @@
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod'
 import { type Endpoint, listEndpoints } from './endpoint.ts'
 import { AdapterError, type ErrorReply, errorMessageHeader, type FailureInfo, type FailureReason } from './failure.ts'
 import { contentDisposition, FileReply } from './file-reply.ts'
 import { castsOf, listFieldsOf, readForm } from './form-fields.ts'
+import { pageOfList } from './list-paging.ts'
 import { bodyKind, parseJson, parseMultipart, readBytes, readText, refuseLargeFiles } from './request-body.ts'
 import { routeTable } from './route-table.ts'
 import { type FieldCast, fieldCast } from './text-cast.ts'
@@ -192,6 +194,16 @@ const fileResponse = async (c: Context, reply: unknown, status: number): Promise
 const emptyResponse = (c: Context, status: number): Response =>
   c.newResponse(null, (status === 200 ? 204 : status) as ContentfulStatusCode)
 
+/** A list answers one page, with the address of the next. */
+const jsonAnswer = (c: Context, { paging, route, shape }: Endpoint, result: unknown, input: unknown) => {
+  if (paging === undefined) return { body: JSON.stringify(result), headers: jsonHeaders }
+  const [sizeSchema] = shape?.fields.get('size') ?? []
+  const size = sizeSchema && isFields(input) ? z.safeParse(sizeSchema, input.size).data : undefined
+  const page = pageOfList(paging, result, new URL(c.req.url), { size, nextAfter: route.nextAfter ?? [] })
+  const headers = page.link === null ? jsonHeaders : { ...jsonHeaders, link: page.link }
+  return { body: JSON.stringify(page.result), headers }
+}
+
 /** All procedures with a route as one Hono app, to be mounted with `app.route('/', routes)`. */
 export const createOpenApiRoutes = (options: OpenApiRoutesOptions): Hono => {
   const { createContext, errorBody, onError } = options
@@ -251,7 +263,8 @@ export const createOpenApiRoutes = (options: OpenApiRoutesOptions): Hono => {
       reason = 'reply'
       if (endpoint.isDownload) return await fileResponse(c, result, endpoint.successStatus)
       if (result === undefined) return emptyResponse(c, endpoint.successStatus)
-      return c.body(JSON.stringify(result), endpoint.successStatus as ContentfulStatusCode, jsonHeaders)
+      const { body, headers } = jsonAnswer(c, endpoint, result, input)
+      return c.body(body, endpoint.successStatus as ContentfulStatusCode, headers)
     } catch (thrown) {
       return fail(c, thrown, reason, plan)
     }

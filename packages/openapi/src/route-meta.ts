@@ -26,6 +26,10 @@ export type Route = {
   bodyField?: string
   /** Input fields that a write reads from the query string; a GET or DELETE reads all of them there. */
   query?: string[]
+  /** For an array with its own `after` and `size`: the path of the field of its last row that is the next `after`. */
+  nextAfter?: readonly string[]
+  /** The types of file that an upload takes; any type if absent. */
+  fileTypes?: readonly string[]
   /** A POST that only reads (a filter too large for a query string); the procedure is then a query. */
   readOnly?: boolean
 }

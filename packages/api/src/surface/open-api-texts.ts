@@ -13,7 +13,8 @@ export const documentGuide = `The platform an equestrian sport federation runs o
 ## Rules for every call
 
 - A reference is a UUID in lower case. A day is \`YYYY-MM-DD\`, a moment ISO 8601 with its offset.
-- A page is asked with \`size\` and \`after\`: \`next\` of an answer is \`after\` of the next call, and null at the end.
+- **Every list is paged in one way.** While there are more rows, the header \`Link\` contains the address of the next page: \`Link: </api/…?after=…>; rel="next"\`. Call it, and the one that it names, until there is none. \`size\` is the number of rows in a page, and \`maxItems\` of the answer the most that come at once.
+- Three kinds of list say the same in their bodies: a page with \`next\` (\`after\` of the next call), and a page with \`page\` and \`totalElements\` (\`page\` of the next call is one more). A plain array has only the header. A typeahead search has no pages: it answers its best matches, and \`hasMore\` if more words would help.
 - A failed call answers \`code\`, \`message\` and \`causes\`. Codes do not change, sentences may. \`Accept-Language\` chooses between \`en\` and \`nl\`.
 - What belongs to another federation is answered 404; what the caller may see but not do, 403.
 - A change that names a \`version\` which is no longer the newest answers 409 with the stored value.

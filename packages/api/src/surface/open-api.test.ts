@@ -106,6 +106,80 @@ describe('the published description', () => {
   })
 })
 
+type Json = Record<string, unknown>
+const Json = z.record(z.string(), z.unknown())
+const isJson = (value: unknown): value is Json => Json.safeParse(value).success
+const resolved = (schema: unknown): Json => {
+  const json = isJson(schema) ? schema : {}
+  if (typeof json.$ref !== 'string') return json
+  return resolved(document.components.schemas[json.$ref.split('/').at(-1) ?? ''])
+}
+
+describe('a list', () => {
+  const Answer = z.looseObject({
+    headers: Json.optional(),
+    content: z.looseObject({ 'application/json': z.looseObject({ schema: Json }) }),
+  })
+  const reads = operations
+    .filter(({ name }) => name.startsWith('GET '))
+    .flatMap(({ name, operation }) => {
+      const { data } = Answer.safeParse(resolved(operation.responses)[200])
+      const schema = resolved(data?.content['application/json'].schema)
+      const parameters = parametersOf(operation).flatMap((each) => ('name' in each ? [each.name] : []))
+      return data === undefined ? [] : [{ name, schema, parameters, hasLink: data.headers?.link !== undefined }]
+    })
+  const isArray = ({ schema }: { schema: Json }) => schema.type === 'array'
+  const fieldsOf = ({ schema }: { schema: Json }) => resolved(schema.properties)
+
+  it('is never without its bound', () => {
+    const unbounded = reads.filter((read) => {
+      const rows = isArray(read) ? [read.schema] : ['items', 'matches'].map((field) => fieldsOf(read)[field])
+      return rows.some((each) => each !== undefined && typeof resolved(each).maxItems !== 'number')
+    })
+    expect(unbounded.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is paged by its Link, whatever its body', () => {
+    const isPaged = (read: (typeof reads)[number]) =>
+      isArray(read) || 'next' in fieldsOf(read) || 'totalElements' in fieldsOf(read)
+    const paged = reads.filter(isPaged)
+    expect(paged.length).toBeGreaterThan(90)
+    expect(paged.filter(({ hasLink }) => !hasLink).map(({ name }) => name)).toEqual([])
+    const way = ({ parameters }: { parameters: string[] }) =>
+      parameters.includes('after') || parameters.includes('page')
+    expect(paged.filter((read) => !way(read)).map(({ name }) => name)).toEqual([])
+    expect(reads.filter((read) => read.hasLink && !isPaged(read))).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  it('names each file with its limit and its types', () => {
+    const uploads = surface().filter(({ endpoint }) => endpoint.fileFields.size > 0)
+    expect(uploads.length).toBeGreaterThan(10)
+    for (const { method, endpoint } of uploads) {
+      const content = resolved(resolved(operationOf(`${method} ${endpoint.path}`)?.requestBody).content)
+      expect(content['multipart/form-data'], endpoint.operationId).toMatchObject({
+        schema: {
+          properties: { file: { contentMediaType: expect.any(String), 'x-maximum-bytes': expect.any(Number) } },
+        },
+        encoding: { file: { contentType: expect.stringContaining('/') } },
+      })
+    }
+  })
+})
+
+/** A file is given to an upload as it is, without a cast. */
+const uploadByTypes = `import type { paths } from './schema'
+type Upload = paths['/horse/{horse}/avatar']['post']['requestBody']['content']['multipart/form-data']
+export const upload = (file: File): Upload => ({ file })
+`
+const uploadByClient = `import { partiesHorseSetAvatar } from './client'
+import type { PartiesHorseSetAvatarData } from './client'
+type IsOnlyAFile = string extends PartiesHorseSetAvatarData['body']['file'] ? false : true
+export const isOnlyAFile: IsOnlyAFile = true
+export const upload = (horse: string, file: File) => partiesHorseSetAvatar({ path: { horse }, body: { file } })
+`
+
 describe('the published description in the tools of others', () => {
   const packageFolder = join(import.meta.dirname, '..', '..')
   const require = createRequire(import.meta.url)
@@ -125,6 +199,16 @@ describe('the published description in the tools of others', () => {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
     })
 
+  const compile = (...files: string[]) => {
+    const compiler = join(dirname(require.resolve('@typescript/native/package.json')), 'bin', 'tsc')
+    const { stdout, status } = run(
+      compiler,
+      ...['--ignoreConfig', '--strict', '--noEmit', '--skipLibCheck', 'false', '--target', 'es2023'],
+      ...['--lib', 'es2023,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler', ...files],
+    )
+    return { output: stdout, status }
+  }
+
   it('is without a warning to a linter, except for ambiguous paths', () => {
     writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\ntelemetry: off\n')
     const linted = run(require.resolve('@redocly/cli/bin/cli.js'), 'lint', 'openapi.json', '--format=json')
@@ -139,13 +223,15 @@ describe('the published description in the tools of others', () => {
     const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js')
     const made = run(generator, 'openapi.json', '-o', 'schema.ts', '--default-non-nullable=false')
     expect(made.status, made.stderr).toBe(0)
-    const compiler = join(dirname(require.resolve('@typescript/native/package.json')), 'bin', 'tsc')
-    const compiled = run(
-      compiler,
-      ...['--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--noEmit', '--skipLibCheck', 'false'],
-      ...['--target', 'es2023', '--lib', 'es2023,dom', 'schema.ts'],
-    )
-    expect(compiled.stdout).toBe('')
-    expect(compiled.status).toBe(0)
+    writeFileSync(join(folder, 'upload-by-types.ts'), uploadByTypes)
+    expect(compile('--exactOptionalPropertyTypes', 'upload-by-types.ts')).toEqual({ output: '', status: 0 })
+  }, 60_000)
+
+  it('becomes a client that compiles strictly', () => {
+    const generator = join(dirname(require.resolve('@hey-api/openapi-ts/package.json')), 'bin', 'run.js')
+    const made = run(generator, '-i', 'openapi.json', '-o', 'client', '--silent', '--no-log-file')
+    expect(made.status, made.stderr).toBe(0)
+    writeFileSync(join(folder, 'upload-by-client.ts'), uploadByClient)
+    expect(compile('upload-by-client.ts')).toEqual({ output: '', status: 0 })
   }, 60_000)
 })

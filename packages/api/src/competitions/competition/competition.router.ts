@@ -27,9 +27,11 @@ import {
 } from '@oxer/domain/competitions/competition/competition-publication.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import {
   createCompetition,
   updateContacts,
@@ -77,7 +79,7 @@ export const competitionRouter = router({
   search: open
     .meta(get('/competition/search', 'Find a competition by name, place or organiser'))
     .input(CompetitionSearch)
-    .output(z.object({ matches: z.array(CompetitionMatch), hasMore: z.boolean() }))
+    .output(matchesOf(CompetitionMatch))
     .query(({ ctx, input }) => searchCompetitions(ctx, input)),
   createMetadata: registered
     .meta(get('/competition/create/meta-data', 'Choices of the competition form'))
@@ -242,13 +244,13 @@ export const competitionRouter = router({
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateSubscriptionSettings(ctx, input)),
   uploadBanner: command.registered
-    .meta(post('/competition/manage/{competition}/banner', 'Upload a banner', tags))
+    .meta(post('/competition/manage/{competition}/banner', 'Upload a banner', { ...tags, ...pictureUpload }))
     .input(Picture)
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => uploadBanner(ctx, input)),
   uploadAvatar: command.registered
-    .meta(post('/competition/manage/{competition}/avatar', 'Upload a picture', tags))
+    .meta(post('/competition/manage/{competition}/avatar', 'Upload a picture', { ...tags, ...pictureUpload }))
     .input(Picture)
     .output(CompetitionDetail)
     .use(mayManageCompetition)

@@ -57,7 +57,11 @@ export const resultRouter = router({
     .use(mayEnterResults)
     .mutation(({ ctx, input }) => enterResult(ctx, input)),
   import: command.registered
-    .meta(post('/competition/{competition}/results/import', 'Import results from a CSV or XLSX file'))
+    .meta(
+      post('/competition/{competition}/results/import', 'Import results from a CSV or XLSX file', {
+        fileTypes: Object.values(spreadsheetTypes),
+      }),
+    )
     .input(formData(InCompetition.extend({ file: z.file(), testSet: Ref.optional() })))
     .output(ResultImportOutcome)
     .use(mayEnterResults)

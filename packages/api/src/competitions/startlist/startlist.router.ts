@@ -15,6 +15,7 @@ import {
   ComputeStartlist,
   CreateCombinedStartlists,
   CreateStartlists,
+  courseDesignTypes,
   MoveEntry,
   maximumCourseDesignBytes,
   RenumberCompetition,
@@ -264,6 +265,7 @@ export const startlistRouter = router({
     .meta(
       post(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'Upload a course design', {
         maxBodyBytes: maximumCourseDesignBytes,
+        fileTypes: courseDesignTypes,
       }),
     )
     .input(formData(OfTestPart.extend({ file: z.file() })))

@@ -28,7 +28,7 @@ import { PersonMatches } from '@oxer/domain/parties/person/person.schema'
 import { del, FileReply, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
-import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import {
   createCourseEvent,
   deleteCourseEvent,
@@ -159,7 +159,7 @@ export const courseEventRouter = router({
     .use(mayManageCourseEvent)
     .mutation(({ ctx, input }) => saveCourseResult(ctx, input)),
   setAvatar: command.registered
-    .meta(post(`${base}/avatar`, 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .meta(post(`${base}/avatar`, 'Upload a picture', pictureUpload))
     .input(formData(OfEvent.extend({ file: z.file() })))
     .output(CourseEventProfile)
     .use(mayManageCourseEvent)

@@ -16,7 +16,7 @@ import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
-import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { setFederationPicture, updateFederation } from './federation.commands.ts'
 import { mayAskFederation, mayManageFederation, mayReadFederation } from './federation.guards.ts'
 import {
@@ -66,21 +66,13 @@ export const federationRouter = router({
     .use(mayAskFederation)
     .query(({ ctx }) => federationAbilities(ctx.actor, ctx.federation)),
   setAvatar: command.registered
-    .meta(
-      post('/myfederation/{federation}/avatar', 'Upload the picture of a federation', {
-        maxBodyBytes: maximumPictureBytes,
-      }),
-    )
+    .meta(post('/myfederation/{federation}/avatar', 'Upload the picture of a federation', pictureUpload))
     .input(Picture)
     .output(z.object({ path: z.string() }))
     .use(mayManageFederation)
     .mutation(({ ctx, input }) => setFederationPicture(ctx, 'avatar', input.file)),
   setBanner: command.registered
-    .meta(
-      post('/myfederation/{federation}/banner', 'Upload the banner of a federation', {
-        maxBodyBytes: maximumPictureBytes,
-      }),
-    )
+    .meta(post('/myfederation/{federation}/banner', 'Upload the banner of a federation', pictureUpload))
     .input(Picture)
     .output(z.object({ path: z.string() }))
     .use(mayManageFederation)

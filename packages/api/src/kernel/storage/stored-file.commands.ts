@@ -8,6 +8,9 @@ import { takeRow } from '../version/version.commands.ts'
 /** Three megabytes, as for a course design (spec section 9). */
 export const maximumPictureBytes = 3_145_728
 
+/** What the route of an uploaded picture takes. */
+export const pictureUpload = { maxBodyBytes: maximumPictureBytes, fileTypes: pictureTypes } as const
+
 const pathOf = (ref: string): string => `/api/file/${ref}`
 const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
 

@@ -17,6 +17,7 @@ import {
   WithersHeightOption,
 } from '@oxer/domain/parties/horse/horse.schema'
 import {
+  documentTypes,
   HorseDocument,
   HorseDocumentType,
   maximumDocumentBytes,
@@ -25,7 +26,7 @@ import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
 import { getHorseDocument } from './horse.files.ts'
 import {
@@ -137,7 +138,7 @@ export const horseRouter = router({
     .use(mayEditHorse)
     .query(({ ctx }) => listSimilarHorses(ctx.db, ctx.horse)),
   setAvatar: command.registered
-    .meta(post('/horse/{horse}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .meta(post('/horse/{horse}/avatar', 'Upload a picture', pictureUpload))
     .input(formData(OfHorse.extend({ file: z.file() })))
     .output(z.object({ avatar: z.string() }))
     .use(mayEditHorse)
@@ -159,6 +160,7 @@ export const horseRouter = router({
       post('/horse/{horse}/document', 'Upload a document of a horse', {
         query: ['type'],
         maxBodyBytes: maximumDocumentBytes,
+        fileTypes: documentTypes,
       }),
     )
     .input(formData(OfHorse.extend({ type: HorseDocumentType, file: z.file() })))

@@ -9,6 +9,7 @@ import { importTemplate } from './import.files.ts'
 
 const limit = {
   maxBodyBytes: maximumImportBytes,
+  fileTypes: Object.values(spreadsheetTypes),
   description:
     'CSV or XLSX with a header. All rows are imported, or none. The outcome of the task counts the rows and lists the errors; the file of the task contains every wrong row. A dry run, which is the default, changes nothing.',
 }

@@ -25,7 +25,7 @@ import {
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import {
   endLicenses,
   endMemberBenefits,
@@ -128,7 +128,9 @@ export const organisationRouter = router({
     .use(mayViewOrganisation)
     .query(({ ctx }) => organisationAbilities(ctx.actor, ctx.organisation)),
   listMembers: registered
-    .meta(get('/organisation/{organisation}/members', 'Members of an organisation'))
+    .meta(
+      get('/organisation/{organisation}/members', 'Members of an organisation', { nextAfter: ['membership', 'ref'] }),
+    )
     .input(
       OfOrganisation.extend({
         ...MemberFilter.shape,
@@ -182,7 +184,7 @@ export const organisationRouter = router({
     .use(mayViewOrganisationMembers)
     .mutation(({ ctx, input }) => endMemberBenefits(ctx, input)),
   setAvatar: command.registered
-    .meta(post('/organisation/{organisation}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .meta(post('/organisation/{organisation}/avatar', 'Upload a picture', pictureUpload))
     .input(formData(OfOrganisation.extend({ file: z.file() })))
     .output(z.object({ avatar: z.string() }))
     .use(mayManageOrganisation)

@@ -22,7 +22,7 @@ import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayAskFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { maximumPictureBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { endLicense } from '../holding/member-holding.commands.ts'
 import { addCombination, endCombination } from '../practitioner/practitioner.commands.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
@@ -209,7 +209,7 @@ export const personRouter = router({
     .use(mayManageAchievements)
     .mutation(({ ctx, input }) => removePersonAchievement(ctx, input.achievement)),
   setAvatar: command.registered
-    .meta(post('/person/{person}/avatar', 'Upload a picture', { maxBodyBytes: maximumPictureBytes }))
+    .meta(post('/person/{person}/avatar', 'Upload a picture', pictureUpload))
     .input(formData(z.object({ person: Ref, file: z.file() })))
     .output(z.object({ avatar: z.string() }))
     .use(mayEditMemberAvatar)

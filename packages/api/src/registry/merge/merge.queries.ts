@@ -2,7 +2,12 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { canEditMember } from '@oxer/domain/parties/person/person.policy'
 import { undoUntil } from '@oxer/domain/registry/merge/merge.rules'
-import type { MergeLine, SimilarPerson, SimilarPersons } from '@oxer/domain/registry/merge/merge.schema'
+import {
+  type MergeLine,
+  maximumSimilar,
+  type SimilarPerson,
+  type SimilarPersons,
+} from '@oxer/domain/registry/merge/merge.schema'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
@@ -62,7 +67,6 @@ export const getMergeLine = async (ctx: Reading, ref: string): Promise<MergeLine
 const alike = 0.45
 /** With the same birth date, a name may differ more: a married name, a second first name. */
 const alikeAtBirth = 0.25
-const maximumSimilar = 20
 
 /** How many keys before and after each key of the person are compared. */
 const neighbours = 100

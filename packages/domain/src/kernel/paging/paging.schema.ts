@@ -7,10 +7,13 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
+/** No list has larger pages, whatever its own limit of `size`. */
+const largestPage = 1000
+
 /** A page as the documents define it (spec section 7). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    items: z.array(item),
+    items: z.array(item).max(largestPage),
     page: z.int(),
     size: z.int(),
     numberOfElements: z.int(),
@@ -25,7 +28,7 @@ export const CursorQuery = z.object({
 })
 export type CursorQuery = z.infer<typeof CursorQuery>
 export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().nullable() })
+  z.object({ items: z.array(item).max(largestPage), next: z.string().nullable() })
 export type CursorPage<Item> = { items: Item[]; next: string | null }
 
 /** Search text, trimmed: at least 3 characters, or none (spec section 5). */

@@ -72,8 +72,13 @@ export const SimilarPerson = z
   .meta({ id: 'SimilarPerson' })
 export type SimilarPerson = z.infer<typeof SimilarPerson>
 
+/** The most similar records that are shown. */
+export const maximumSimilar = 20
+
 /** The person first, then similar persons, most similar first. */
-export const SimilarPersons = z.object({ items: z.array(SimilarPerson) }).meta({ id: 'SimilarPersons' })
+export const SimilarPersons = z
+  .object({ items: z.array(SimilarPerson).max(maximumSimilar + 1) })
+  .meta({ id: 'SimilarPersons' })
 export type SimilarPersons = z.infer<typeof SimilarPersons>
 
 export const MergeLine = z
