@@ -197,6 +197,9 @@ export const createCallContext = async (
 }
 
 /** Reads of every table, about one person. */
+/** By password or by passkey. */
+const isConfirmation = /^access\.(?:session|passkey)\.confirm$/
+
 const isPrivacyFile = (operation: string): boolean => operation === 'registry.privacy.download'
 
 /**
@@ -210,7 +213,7 @@ export const limitCalls = async (
   ctx: CallContext,
   operations: readonly string[],
 ): Promise<void> => {
-  const confirmations = operations.filter((operation) => operation === 'access.session.confirm').length
+  const confirmations = operations.filter((operation) => isConfirmation.test(operation)).length
   if (confirmations > 0 && ctx.actor !== null) {
     await services.limits.take('confirmation', ctx.actor.accountRef, confirmations)
   }

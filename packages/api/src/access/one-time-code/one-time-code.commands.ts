@@ -9,7 +9,7 @@ export const newCode = (): string => randomBytes(16).toString('base64url')
 
 export const hashOfCode = (code: string): string => hashOfSecret(code.trim())
 
-export type CodePurpose = 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'REGISTRATION' | 'PASSKEY'
+export type CodePurpose = 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'REGISTRATION' | 'PASSKEY' | 'CONFIRMATION'
 
 type Writing = Pick<Context, 'db' | 'now'>
 

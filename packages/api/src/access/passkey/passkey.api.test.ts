@@ -124,6 +124,49 @@ describe('a passkey', () => {
     expect(await signIn(softAuthenticator())).toEqual({ accountRef: null, subject: null })
   })
 
+  it('proves again who they are, once for each question, in the session that is open', async () => {
+    const { user, authenticator, passkey } = await withPasskey()
+    const sessionId = 'the-open-session'
+    const before = new Date(now().getTime() - 3_600_000)
+    const session = {
+      ref: '00000000-0000-7000-8000-000000000201',
+      id: sessionId,
+      accountRef: user.ref,
+      signedInAt: before,
+    }
+    await prisma.session.create({ data: { ...session, expiresAt: new Date(now().getTime() + 3_600_000) } })
+    const stale = { sessionId, signedInAt: before }
+    const { confirmation } = apiOf(actorOf(user), stale).access.session
+    expect(await confirmation()).toEqual({ way: 'SIGN_IN', hasPasskey: true, isFresh: false })
+    const api = own(user, stale)
+    const question = await api.ask()
+    expect(question).toMatchObject({ rpId, allowCredentials: [{ type: 'public-key' }], userVerification: 'required' })
+    const answer = (over = {}) => authenticator.sign(asked(question, over))
+    const refusals = [
+      answer({ origin: 'https://oxer.example' }),
+      answer({ challenge: 'AAAA' }),
+      { ...answer(), id: 'AA' },
+    ]
+    for (const assertion of refusals) await refused(api.confirm({ assertion }), accessErrors.passkeyRefused)
+    const other = own(await account())
+    await refused(other.confirm({ assertion: answer() }), accessErrors.passkeyRefused)
+    const signedInAt = async () => (await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).signedInAt
+    expect(await signedInAt()).toEqual(before)
+    await api.confirm({ assertion: answer() })
+    expect(await signedInAt()).toEqual(now())
+    await refused(api.confirm({ assertion: answer() }), accessErrors.passkeyRefused)
+    const again = await api.ask()
+    const onTenant = { ...stale, tenant: { host: 'sport.example' } }
+    const elsewhere = authenticator.sign(asked(again, { origin: 'http://sport.example:3000' }))
+    await own(user, onTenant).confirm({ assertion: elsewhere })
+    await own(user).remove({ ref: passkey.ref })
+    await refused(api.confirm({ assertion: authenticator.sign(asked(await api.ask())) }), accessErrors.passkeyRefused)
+    const script = apiOf(actorOf(user, ['access:write'])).access.passkey
+    await refused(script.ask(), kernelErrors.insufficientPermissions)
+    await refused(script.confirm({ assertion: answer() }), kernelErrors.insufficientPermissions)
+    await refused(apiOf(null).access.passkey.ask(), kernelErrors.noUserContext)
+  })
+
   it('asks for a fresh sign-in, and is for nobody with a token or another provider', async () => {
     const { user, passkey } = await withPasskey()
     const stale = own(user, { signedInAt: null })

@@ -1,11 +1,14 @@
 // Passkeys of accounts of the embedded provider: they replace the password and the second factor. Another provider has its own.
+import type { Db, Passkey as Held } from '@oxer/db'
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import {
   type AddPasskey,
+  type ConfirmByPasskey,
   maximumPasskeys,
   type Passkey,
   type PasskeyAssertion,
   type PasskeyOptions,
+  type PasskeyRequest,
 } from '@oxer/domain/access/passkey/passkey.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -14,6 +17,7 @@ import { originOfTenant } from '../../kernel/context/tenant-origin.ts'
 import { issueCode, spendCode } from '../one-time-code/one-time-code.commands.ts'
 import { embeddedIssuer } from '../provider/provider.gateway.ts'
 import { takeOwnAccount, tellOwner } from '../second-factor/second-factor.commands.ts'
+import { freshenSession } from '../session/session.commands.ts'
 import { toPasskey } from './passkey.mappers.ts'
 import {
   challengeOf,
@@ -48,6 +52,12 @@ export const beginPasskey = async (ctx: ActingContext): Promise<PasskeyOptions> 
   })
 }
 
+/** Where the user may be asked: on the host of the tenant, and on the host to which passkeys belong. */
+const originsOf = ({ services: { publicUrl }, tenant }: ActingContext): string[] => [
+  new URL(publicUrl).origin,
+  originOfTenant(publicUrl, tenant),
+]
+
 /** @throws passkeyRefused for every reason, passkeysTooMany */
 export const addPasskey = async (ctx: ActingContext, { name, registration }: AddPasskey): Promise<Passkey> => {
   const account = await takeOwnAccount(ctx)
@@ -59,7 +69,7 @@ export const addPasskey = async (ctx: ActingContext, { name, registration }: Add
   if (challenge === null || spent?.accountRef !== accountRef) throw failure(accessErrors.passkeyRefused)
   const credential = await checkRegistration(registration, {
     rpId: relyingPartyOf(publicUrl),
-    origins: [new URL(publicUrl).origin, originOfTenant(publicUrl, ctx.tenant)],
+    origins: originsOf(ctx),
     challenge,
   })
   const isTaken = credential !== null && (await ctx.db.passkey.count({ where: { credentialId: credential.id } })) > 0
@@ -127,9 +137,58 @@ export const passkeyRequest = async (services: Services, uid: string): Promise<o
   }
 }
 
+/** What the device of the user must sign to show that it is still them. The challenge is a code that works once. */
+export const askPasskey = async (ctx: ActingContext): Promise<PasskeyRequest> => {
+  const { ref: accountRef } = await takeOwnAccount(ctx)
+  const expiresAt = new Date(ctx.now().getTime() + challengeMs)
+  const code = await issueCode(ctx, { purpose: 'CONFIRMATION', accountRef, expiresAt })
+  const held = await ctx.db.passkey.findMany({ where: { accountRef }, select: { credentialId: true } })
+  ctx.recordNothing('nothing is proved before the answer of the browser')
+  return {
+    challenge: Buffer.from(code).toString('base64url'),
+    rpId: relyingPartyOf(ctx.services.publicUrl),
+    allowCredentials: held.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    userVerification: 'required',
+    timeout: challengeMs,
+  }
+}
+
+/** A passkey of the caller, in the session that is open. @throws passkeyRefused for every reason */
+export const confirmByPasskey = async (ctx: ActingContext, { assertion }: ConfirmByPasskey): Promise<void> => {
+  const { ref: accountRef } = await takeOwnAccount(ctx)
+  const code = await challengeOf(assertion)
+  const spent = code === null ? null : await spendCode(ctx, 'CONFIRMATION', code)
+  const held = await ctx.db.passkey.findFirst({ where: { credentialId: assertion.id, accountRef } })
+  if (code === null || spent?.accountRef !== accountRef || held === null) throw failure(accessErrors.passkeyRefused)
+  const isHeld = await usePasskey(ctx.db, held, assertion, {
+    rpId: relyingPartyOf(ctx.services.publicUrl),
+    origins: originsOf(ctx),
+    challenge: Buffer.from(code).toString('base64url'),
+    now: ctx.now(),
+  })
+  if (!isHeld) throw failure(accessErrors.passkeyRefused)
+  await freshenSession(ctx)
+}
+
+type Expected = { rpId: string; origins: string[]; challenge: string; now: Date }
+
+/** Whether the passkey has signed the challenge. A counter that does not grow is a copy of the passkey. */
+const usePasskey = async (
+  db: Db,
+  { ref, credentialId, publicKey, counter }: Held,
+  assertion: PasskeyAssertion,
+  { now, ...expected }: Expected,
+): Promise<boolean> => {
+  const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter: Number(counter) }
+  const newCounter = await checkAssertion(assertion, credential, expected)
+  if (newCounter === null) return false
+  const kept = await db.passkey.updateMany({ where: { ref, counter }, data: { counter: newCounter, usedAt: now } })
+  return kept.count === 1
+}
+
 export type PasskeySignIn = { accountRef: string | null; subject: string | null }
 
-/** Whose passkey answered; `subject` is null if it may not sign in. A counter that does not grow is a copy of the passkey. */
+/** Whose passkey answered; `subject` is null if it may not sign in. */
 export const checkPasskey = async (
   services: Services,
   { assertion, uid, now }: { assertion: PasskeyAssertion; uid: string; now: Date },
@@ -140,19 +199,14 @@ export const checkPasskey = async (
     include: { account: { select: { subject: true, isBlocked: true, issuer: true } } },
   })
   if (held === null) return { accountRef: null, subject: null }
-  const { accountRef, account, counter } = held
+  const { accountRef, account } = held
   const refused = { accountRef, subject: null }
   if (account.isBlocked || account.issuer !== embeddedIssuer) return refused
-  const credential = { id: held.credentialId, publicKey: new Uint8Array(held.publicKey), counter: Number(counter) }
-  const newCounter = await checkAssertion(assertion, credential, {
+  const isHeld = await usePasskey(prisma, held, assertion, {
     rpId: relyingPartyOf(services.publicUrl),
-    origin: new URL(services.publicUrl).origin,
+    origins: [new URL(services.publicUrl).origin],
     challenge: challengeOfSignIn(services, uid),
+    now,
   })
-  if (newCounter === null) return refused
-  const kept = await prisma.passkey.updateMany({
-    where: { ref: held.ref, counter },
-    data: { counter: newCounter, usedAt: now },
-  })
-  return kept.count === 1 ? { accountRef, subject: account.subject } : refused
+  return isHeld ? { accountRef, subject: account.subject } : refused
 }

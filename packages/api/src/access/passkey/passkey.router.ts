@@ -1,9 +1,11 @@
 import {
   AddPasskey,
+  ConfirmByPasskey,
   Passkey,
   PasskeyName,
   PasskeyOptions,
   PasskeyOverview,
+  PasskeyRequest,
 } from '@oxer/domain/access/passkey/passkey.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, get, post, put } from '@oxer/openapi'
@@ -11,7 +13,14 @@ import * as z from 'zod'
 import { freshSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { command, router, signedIn } from '../../kernel/procedure/procedures.ts'
 import { noToken } from '../session/session.guards.ts'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey.commands.ts'
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  confirmByPasskey,
+  removePasskey,
+  renamePasskey,
+} from './passkey.commands.ts'
 import { getPasskeys } from './passkey.queries.ts'
 
 const tags = ['auth']
@@ -35,6 +44,21 @@ export const passkeyRouter = router({
     .output(Passkey)
     .use(noToken)
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+  ask: command.signedIn
+    .meta(post('/auth/user/confirmation/passkey/options', 'What a browser needs to ask for a passkey', { tags }))
+    .output(PasskeyRequest)
+    .use(noToken)
+    .mutation(({ ctx }) => askPasskey(ctx)),
+  confirm: command.signedIn
+    .meta(
+      post('/auth/user/confirmation/passkey', 'Prove again who signed in, by a passkey, for calls that ask for it', {
+        tags,
+      }),
+    )
+    .input(ConfirmByPasskey)
+    .output(z.void())
+    .use(noToken)
+    .mutation(({ ctx, input }) => confirmByPasskey(ctx, input)),
   rename: command.signedIn
     .meta(put('/auth/user/passkeys/{ref}', 'Give a passkey another name', { tags }))
     .input(OfPasskey.extend({ name: PasskeyName }))

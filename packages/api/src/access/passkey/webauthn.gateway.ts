@@ -43,7 +43,7 @@ export const registrationOptions = async (facts: {
 export type NewCredential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number }
 
 /** The text of the challenge that a browser says it has signed; null if there is none. */
-export const challengeOf = async ({ response }: PasskeyRegistration): Promise<string | null> => {
+export const challengeOf = async ({ response }: PasskeyRegistration | PasskeyAssertion): Promise<string | null> => {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON)
@@ -79,13 +79,13 @@ export const checkRegistration = async (
 export const checkAssertion = async (
   assertion: PasskeyAssertion,
   credential: NewCredential,
-  expected: { rpId: string; origin: string; challenge: string },
+  expected: { rpId: string; origins: string[]; challenge: string },
 ): Promise<number | null> => {
   const { verifyAuthenticationResponse } = await opening()
   const verified = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
     expectedChallenge: expected.challenge,
-    expectedOrigin: expected.origin,
+    expectedOrigin: expected.origins,
     expectedRPID: expected.rpId,
     credential,
     requireUserVerification: true,

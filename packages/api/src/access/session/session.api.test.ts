@@ -330,7 +330,7 @@ describe('the sessions of a user', () => {
   it('are confirmed by the password again, and by nothing else', async () => {
     const { ref } = await make.account({ passwordHash: await hashPassword('correct horse') })
     const { api, actor, sessionId } = await browserOf(linux, ref)
-    expect(await api.confirmation()).toEqual({ way: 'PASSWORD', isFresh: true })
+    expect(await api.confirmation()).toEqual({ way: 'PASSWORD', hasPasskey: false, isFresh: true })
     const old = new Date(Date.now() - 16 * 60_000)
     await database.prisma.session.update({ where: { id: sessionId }, data: { signedInAt: old } })
     const tokens = (signedInAt: Date | null) => apiOf(actor, { sessionId, signedInAt }).access.personalToken

@@ -41,9 +41,16 @@ export const endOtherSessions = async (ctx: ActingContext): Promise<void> => {
   ctx.record({ action: 'end-sessions', noun: 'account', ref: accountRef, after: { ended } })
 }
 
+/** The user of the session has just proved again who they are. */
+export const freshenSession = async (ctx: ActingContext): Promise<void> => {
+  const { sessionId } = ctx
+  if (sessionId !== null) await ctx.db.session.update({ where: { id: sessionId }, data: { signedInAt: ctx.now() } })
+  ctx.recordNothing('the session goes on')
+}
+
 /** The password again, in the session that is open. @throws passwordWrong */
 export const confirmSignIn = async (ctx: ActingContext, { password }: ConfirmSignIn): Promise<void> => {
-  const { sessionId, actor } = ctx
+  const { actor } = ctx
   const { issuer, passwordHash } = await ctx.db.account.findUniqueOrThrow({
     where: { ref: actor.accountRef },
     select: { issuer: true, passwordHash: true },
@@ -51,8 +58,7 @@ export const confirmSignIn = async (ctx: ActingContext, { password }: ConfirmSig
   if (!(await isPasswordOf(issuer === embeddedIssuer ? passwordHash : null, password))) {
     throw failure(accessErrors.passwordWrong, { field: 'password' })
   }
-  if (sessionId !== null) await ctx.db.session.update({ where: { id: sessionId }, data: { signedInAt: ctx.now() } })
-  ctx.recordNothing('the session goes on')
+  await freshenSession(ctx)
 }
 
 /** The default federation must be one of the user's own; any other is answered as one that does not exist. */

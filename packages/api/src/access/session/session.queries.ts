@@ -63,8 +63,13 @@ export const getConfirmationWay = async ({ db, signedInAt, now }: Context, actor
     where: { ref: actor.accountRef },
     select: { issuer: true, passwordHash: true },
   })
-  const hasPassword = issuer === embeddedIssuer && passwordHash !== null
-  return { way: hasPassword ? 'PASSWORD' : 'SIGN_IN', isFresh: isFreshSignIn(signedInAt, now()) }
+  const isHere = issuer === embeddedIssuer
+  const passkeys = isHere ? await db.passkey.count({ where: { accountRef: actor.accountRef } }) : 0
+  return {
+    way: isHere && passwordHash !== null ? 'PASSWORD' : 'SIGN_IN',
+    hasPasskey: passkeys > 0,
+    isFresh: isFreshSignIn(signedInAt, now()),
+  }
 }
 
 export const getBoot = async (ctx: Context): Promise<Boot> => ({

@@ -68,7 +68,19 @@ export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 export const AddPasskey = z.object({ name: PasskeyName, registration: PasskeyRegistration }).meta({ id: 'AddPasskey' })
 export type AddPasskey = z.infer<typeof AddPasskey>
 
-/** The answer of `navigator.credentials.get`, which the sign-in page sends. */
+/** What the browser's `navigator.credentials.get` needs, in the same form. */
+export const PasskeyRequest = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    allowCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+    userVerification: z.literal('required'),
+    timeout: z.int(),
+  })
+  .meta({ id: 'PasskeyRequest' })
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** The answer of `navigator.credentials.get`, which the sign-in page and a confirmation send. */
 export const PasskeyAssertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -76,3 +88,6 @@ export const PasskeyAssertion = z.object({
   response: z.object({ clientDataJSON: Bytes(4000), authenticatorData: Bytes(4000), signature: Bytes(2000) }),
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+export const ConfirmByPasskey = z.object({ assertion: PasskeyAssertion }).meta({ id: 'ConfirmByPasskey' })
+export type ConfirmByPasskey = z.infer<typeof ConfirmByPasskey>

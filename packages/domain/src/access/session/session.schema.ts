@@ -75,9 +75,13 @@ export const OwnSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** How the user can prove again who they are: with the password, or by signing in again at the identity provider. */
+/** How the user can prove again who they are: with the password or by signing in again, and with a passkey if there is one. */
 export const ConfirmationWay = z
-  .object({ way: z.enum(['PASSWORD', 'SIGN_IN']), isFresh: z.boolean() })
+  .object({
+    way: z.enum(['PASSWORD', 'SIGN_IN']),
+    hasPasskey: z.boolean().describe('Whether a passkey of the user can be asked for instead'),
+    isFresh: z.boolean(),
+  })
   .meta({ id: 'ConfirmationWay' })
 export type ConfirmationWay = z.infer<typeof ConfirmationWay>
 

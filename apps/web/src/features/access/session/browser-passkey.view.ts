@@ -1,8 +1,6 @@
 // What this browser does for passkeys. The library is loaded when one is made.
 import type { PasskeyOptions, PasskeyRegistration } from '@oxer/domain/access/passkey/passkey.schema'
 
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
-
 /** Asks the user, by a window of the browser; null if it was closed, or the device has a passkey of the account already. */
 export const makePasskey = async (options: PasskeyOptions): Promise<PasskeyRegistration | null> => {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')

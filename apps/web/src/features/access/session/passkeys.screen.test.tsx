@@ -1,10 +1,11 @@
 import type { Passkey } from '@oxer/domain/access/passkey/passkey.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Answers } from '../../../testing/fake-server.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 type Answer = NonNullable<NonNullable<Answers['access']>['passkey']>
+type Session = NonNullable<NonNullable<Answers['access']>['session']>
 const passkey = (changes: Partial<Passkey> = {}): Passkey => ({
   ref: 'a',
   name: 'Phone',
@@ -23,12 +24,12 @@ const options = {
   attestation: 'none',
 } as const
 
-const open = (answers: Answer) =>
+const open = (answers: Answer, session: Session = {}) =>
   renderOffice({
     url: '/profile/security',
     answers: {
       access: {
-        session: { list: () => [] },
+        session: { list: () => [], ...session },
         signIn: { list: () => ({ items: [], next: null }) },
         secondFactor: { get: () => ({ isHere: true, since: null, recoveryCodesLeft: 0 }) },
         passkey: answers,
@@ -37,9 +38,9 @@ const open = (answers: Answer) =>
   })
 
 /** A browser with passkeys; `create` is its window that asks the user. */
-const withBrowser = (create: () => Promise<unknown>) => {
+const withBrowser = (create: () => Promise<unknown>, get = create) => {
   vi.stubGlobal('PublicKeyCredential', class {})
-  Object.defineProperty(window.navigator, 'credentials', { configurable: true, value: { create } })
+  Object.defineProperty(window.navigator, 'credentials', { configurable: true, value: { create, get } })
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -100,6 +101,50 @@ describe('passkeys', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove “Phone”?' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Phone/ })).toBeNull())
+  })
+
+  it('answer the question who is at the screen, without a password', async () => {
+    let [isFresh, closes] = [false, true]
+    let passkeys = [passkey()]
+    const bytes = new Uint8Array([1]).buffer
+    withBrowser(async () => {
+      if (closes) throw new DOMException('closed', 'NotAllowedError')
+      const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }
+      return { id: 'AQ', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}), response }
+    })
+    const { user, calls } = await open(
+      {
+        list: () => ({ isHere: true, passkeys }),
+        ask: () => ({
+          challenge: 'AAAA',
+          rpId: 'localhost',
+          allowCredentials: [{ type: 'public-key', id: 'AQ' }],
+          userVerification: 'required',
+          timeout: 1000,
+        }),
+        confirm: () => {
+          isFresh = true
+        },
+        remove: () => {
+          if (!isFresh) throw refusal(403, { code: '006-0000000023' })
+          passkeys = []
+        },
+      },
+      { confirmation: () => ({ way: 'PASSWORD', hasPasskey: true, isFresh }) },
+    )
+    await user.click(await within(await part()).findByRole('button', { name: 'Remove Phone' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove “Phone”?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('dialog', { name: 'Is it you?' })
+    expect(await within(question).findByLabelText('Password')).toBeVisible()
+    const ask = within(question).getByRole('button', { name: 'Use a passkey' })
+    await user.click(ask)
+    expect(await within(question).findByText(/The passkey was not accepted/)).toBeVisible()
+    closes = false
+    await user.click(ask)
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Phone/ })).toBeNull())
+    const sent = calls.find(({ path }) => path === 'access.passkey.confirm')?.input
+    expect(sent).toMatchObject({ assertion: { id: 'AQ', response: { signature: 'AQ' } } })
   })
 
   it('cannot be made in a browser that knows none, and are elsewhere for users of another provider', async () => {

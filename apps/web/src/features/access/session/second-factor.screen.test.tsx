@@ -37,7 +37,7 @@ describe('the second factor', () => {
         },
       },
       {
-        confirmation: () => ({ way: 'PASSWORD', isFresh }),
+        confirmation: () => ({ way: 'PASSWORD', hasPasskey: false, isFresh }),
         confirm: () => {
           isFresh = true
         },

@@ -67,7 +67,7 @@ describe('a call that asks for a fresh sign-in', () => {
     const { user, calls } = await open(
       {
         session: {
-          confirmation: () => ({ way: 'PASSWORD', isFresh }),
+          confirmation: () => ({ way: 'PASSWORD', hasPasskey: false, isFresh }),
           confirm: ({ password }) => {
             if (password !== 'right') throw refusal(400, { code: '006-0000000024', field: 'password' })
             isFresh = true
