@@ -159,6 +159,7 @@ export const testHorseDetail = (changes: Partial<HorseDetail> = {}): HorseDetail
   owner: null,
   feiPassport: null,
   signature: '',
+  signatureRef: null,
   remarks: '',
   customAttributes: {},
   avatar: null,

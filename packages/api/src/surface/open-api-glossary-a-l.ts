@@ -112,6 +112,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   codes: 'Codes',
   coefficient: 'Coefficient by which a mark is multiplied',
   color: 'Colour code',
+  colorNames: 'Coats by name',
   colors: 'Colours that may be chosen',
   colour: 'Colour of the brand, as #rrggbb',
   column: 'Column',

@@ -73,6 +73,7 @@ it('a horse (p060-p062)', async () => {
     owner: 'An Owner',
     feiPassport: '105AB12',
     signature: 'A star, and a white left hind fetlock.',
+    signatureRef: null,
     remarks: 'Kicks.',
     customAttributes: {},
   }
@@ -99,6 +100,7 @@ it('a horse (p060-p062)', async () => {
     owner: null,
     feiPassport: null,
     signature: '',
+    signatureRef: null,
     remarks: '',
     customAttributes: {},
   }

@@ -108,6 +108,13 @@ export const officeRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ horse, version, ...measured(n) }),
       )
     },
+    'parties.horse.addSignature': async () => {
+      const { ref: horse } = await make.horse(inFederation)
+      return race(
+        () => parties.horse.get({ horse }),
+        ({ version }, n) => ({ horse, version, marks: [{ kind: 'WHORL' as const, points: [{ x: n, y: 10 }] }] }),
+      )
+    },
     'parties.horse.removeWithersHeight': async () => {
       const horse = await givenPony()
       const get = () => parties.horse.get({ horse })

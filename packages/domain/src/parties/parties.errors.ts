@@ -6,6 +6,7 @@ export const partiesErrors = defineErrors({
   organisationNotSaved: { code: '001-0000000002', kind: 'INTERNAL_SERVER_ERROR' },
   horseNotSaved: { code: '002-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
   withersHeightNotSaved: { code: '002-0000000002', kind: 'INTERNAL_SERVER_ERROR' },
+  horseSignatureNotSaved: { code: '002-0000000003', kind: 'INTERNAL_SERVER_ERROR' },
   horseNotRead: { code: '002-0000000004', kind: 'INTERNAL_SERVER_ERROR' },
   studbookNotRead: { code: '002-0000000007', kind: 'INTERNAL_SERVER_ERROR' },
   preferencesNotSaved: { code: '005-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
@@ -26,6 +27,9 @@ export const partiesErrors = defineErrors({
   studbookUnknown: { code: '002-0000000020', kind: 'BAD_REQUEST' },
   /** values: name */
   studbookTaken: { code: '002-0000000021', kind: 'CONFLICT' },
+  withersHeightUnknown: { code: '002-0000000022', kind: 'BAD_REQUEST' },
+  signatureUnknown: { code: '002-0000000023', kind: 'BAD_REQUEST' },
+  signatureMarkUnfit: { code: '002-0000000024', kind: 'BAD_REQUEST' },
   birthDateInFuture: { code: '005-0000000010', kind: 'BAD_REQUEST' },
   organisationNotYours: { code: '005-0000000011', kind: 'FORBIDDEN' },
   alreadyActiveInOrganisation: { code: '005-0000000012', kind: 'CONFLICT' },

@@ -25,6 +25,7 @@ import { ExternalAccountingPage } from '../../features/finance/external-accounti
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
 import { HorseDrawer } from '../../features/parties/horse/components/horse-drawer.tsx'
+import { SignatureDrawer } from '../../features/parties/horse/components/signature-drawer.tsx'
 import { OrganisationDrawer } from '../../features/parties/organisation/components/organisation-drawer.tsx'
 import { CareerDrawer } from '../../features/parties/person/components/career-drawer.tsx'
 import { MemberDrawer } from '../../features/parties/person/components/member-drawer.tsx'
@@ -122,6 +123,15 @@ export const partyCases: readonly FormCase[] = [
     stored: horse,
     theirs: (owner, version) => ({ ...horse, owner, version }),
     field: text('Owner', 'owner'),
+  },
+  {
+    file: 'parties/horse/components/signature-drawer.tsx',
+    name: 'the markings of a horse',
+    screen: (close) => <SignatureDrawer horse={horse} onClose={close} />,
+    path: 'parties.horse.update',
+    stored: horse,
+    theirs: (signature, version) => ({ ...horse, signature, version }),
+    field: text('Description', 'signature'),
   },
   {
     file: 'parties/horse/components/heights-section.tsx',

@@ -15,6 +15,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   'access.session.savePreferences': { write: partiesErrors.preferencesNotSaved },
   'competitions.competition': { read: competitionErrors.notRead },
   'parties.horse': { read: partiesErrors.horseNotRead, write: partiesErrors.horseNotSaved },
+  'parties.horse.addSignature': { write: partiesErrors.horseSignatureNotSaved },
   'parties.horse.addWithersHeight': { write: partiesErrors.withersHeightNotSaved },
   'parties.horse.removeWithersHeight': { write: partiesErrors.withersHeightNotSaved },
   'parties.horse.searchStudbooks': { read: partiesErrors.studbookNotRead },

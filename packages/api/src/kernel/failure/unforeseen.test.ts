@@ -11,6 +11,7 @@ import { unforeseenPaths } from './unforeseen.mappers.ts'
 describe('a call that fails for a reason nobody foresaw', () => {
   it.each([
     ['parties.horse.create', false, partiesErrors.horseNotSaved],
+    ['parties.horse.addSignature', false, partiesErrors.horseSignatureNotSaved],
     ['parties.horse.addWithersHeight', false, partiesErrors.withersHeightNotSaved],
     ['parties.horse.get', true, partiesErrors.horseNotRead],
     ['parties.person.update', false, partiesErrors.memberNotSaved],

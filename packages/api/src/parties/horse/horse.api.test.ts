@@ -145,7 +145,14 @@ describe('POST /horse (p060)', () => {
     await refused(as('rider').create(foal({ birthDate: '2020-01-01' })), partiesErrors.horseGenderAge)
     await refused(as('rider').create(foal({ birthDate: '2027-01-01' })), partiesErrors.birthDateInFuture)
     await refused(as('rider').create(foal({ withersHeight: 'B' })), partiesErrors.withersHeightOnlyOfPony)
-    await refused(as('rider').create(foal({ color: '84' })), kernelErrors.notAnEnumValue)
+    for (const color of ['84', 'PURPLE', 'bay']) {
+      await refused(as('rider').create(foal({ color })), kernelErrors.notAnEnumValue)
+    }
+    const category = await refused(
+      as('rider').create(foal({ isPony: true, withersHeight: 'F' as 'E' })),
+      partiesErrors.withersHeightUnknown,
+    )
+    expect(category.causes[0]?.field).toBe('withersHeight')
     await refused(as('rider').create(foal({ name: '' })), kernelErrors.blankName)
     await refused(as('foreignAdministrator').create(foal()), kernelErrors.notFound)
     await refused(as('anonymous').create(foal()), kernelErrors.noUserContext)
@@ -234,8 +241,19 @@ describe('GET /horse/validate-ueln (p077) and meta-data (p063, c162)', () => {
     expect(await ask('528003201400999', star.ref)).toMatchObject({ isValid: true })
     expect(await ask('5280')).toMatchObject({ isValid: false, isInUse: false })
   })
-  it('lists the pony categories and the colours 10 to 83 and 99', async () => {
-    const { withersHeights, colors } = await as('rider').metadata()
+  it('keeps a colour by name, and a code as it came (pr1034)', async () => {
+    const horse = await as('rider').create(foal({ name: 'Named', color: 'DARK_BAY' }))
+    expect(horse.color).toBe('DARK_BAY')
+    const coded = await as('rider').update({
+      ...foal({ name: 'Named', color: '23' }),
+      horse: horse.ref,
+      version: horse.version,
+    })
+    expect(coded.color).toBe('23')
+  })
+  it('lists the pony categories, the colours 10 to 83 and 99, and the coats by name', async () => {
+    const { withersHeights, colors, colorNames } = await as('rider').metadata()
+    expect(colorNames).toContain('CHESTNUT')
     expect(withersHeights.map((option) => option.code)).toEqual(['A', 'B', 'C', 'D', 'E'])
     expect(colors).toHaveLength(75)
     expect(await as('rider').withersHeights()).toEqual(withersHeights)

@@ -21,6 +21,7 @@ import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type HorseScope, readHorseFacts } from './horse.guards.ts'
 import { getHorse, getWholeHorse } from './horse.queries.ts'
+import { checkSignature } from './horse-signature.queries.ts'
 import { readParents } from './pedigree.queries.ts'
 import { readStudbook } from './studbook.queries.ts'
 import { followMeasurements, storeMeasurements } from './withers-height.commands.ts'
@@ -84,6 +85,8 @@ export const insertHorse = async (ctx: ActingContext, federationRef: string, fie
   checkHorseFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
   await checkUeln(ctx, federationRef, fields.ueln, null)
   await checkCustomAttributes(ctx, { federationRef, subject: 'HORSE' }, fields.customAttributes, {})
+  // A drawing belongs to one horse, so a new horse has none.
+  if (fields.signatureRef !== null) throw failure(partiesErrors.signatureUnknown, { field: 'signatureRef' })
   const parents = await readParents(ctx.db, { horseRef: null, federationRef }, fields)
   const studbook = await readStudbook(ctx.db, federationRef, fields.studbookRef)
   const ref = ctx.newRef()
@@ -143,6 +146,7 @@ export const updateHorse = async (
   const { fatherRef = null, motherRef = null } = told
   const parents = await readParents(ctx.db, { horseRef, federationRef }, { fatherRef, motherRef })
   const studbook = await readStudbook(ctx.db, federationRef, told.studbookRef ?? null)
+  await checkSignature(ctx.db, horseRef, told.signatureRef)
   const verification = verified !== undefined && canVerifyHorse(ctx.actor, ctx.horse) ? { isVerified: verified } : {}
   await ctx.db.horse.update({
     where: { ref: horseRef },

@@ -81,5 +81,6 @@ export const toHorseDetail = (
   breeder: showIdentity ? row.breeder : null,
   owner: showIdentity ? row.owner : null,
   signature: showIdentity ? row.signature : '',
+  signatureRef: showIdentity ? row.signatureRef : null,
   remarks: showIdentity ? row.remarks : '',
 })

@@ -3,7 +3,7 @@ import { hasHigherOrderRole } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { canViewHorseIdentity, type HorseFacts } from '@oxer/domain/parties/horse/horse.policy'
-import { horseColours, withersHeights } from '@oxer/domain/parties/horse/horse.rules'
+import { withersHeights } from '@oxer/domain/parties/horse/horse.rules'
 import type {
   HorseDetail,
   HorseMatch,
@@ -12,6 +12,7 @@ import type {
   HorseSearchKey,
   UelnValidity,
 } from '@oxer/domain/parties/horse/horse.schema'
+import { coatColours, colourCodes } from '@oxer/domain/parties/horse/horse-colour.rules'
 import { isUeln } from '@oxer/domain/parties/horse/ueln.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
@@ -44,7 +45,8 @@ export const getWholeHorse = (db: Db, { horseRef }: Pick<HorseFacts, 'horseRef'>
 
 export const getHorseMetadata = (): HorseMetadata => ({
   withersHeights: [...withersHeights],
-  colors: [...horseColours],
+  colors: [...colourCodes],
+  colorNames: [...coatColours],
 })
 
 export type HorseListQuery = {

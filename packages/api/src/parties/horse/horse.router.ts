@@ -22,6 +22,7 @@ import {
   HorseDocumentType,
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
+import { AddHorseSignature, HorseSignature, HorseSignatureRow } from '@oxer/domain/parties/horse/horse-signature.schema'
 import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
@@ -40,12 +41,15 @@ import {
 import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { searchHorses } from './horse-search.queries.ts'
+import { addHorseSignature } from './horse-signature.commands.ts'
+import { getHorseSignature, listHorseSignatures } from './horse-signature.queries.ts'
 import { getPedigree } from './pedigree.queries.ts'
 import { searchStudbooks } from './studbook.queries.ts'
 import { addWithersHeight, removeWithersHeight } from './withers-height.commands.ts'
 
 const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
+const OfSignature = OfHorse.extend({ signature: Ref.describe('A drawing of the markings of the horse') })
 const OfDocument = OfHorse.extend({ document: Ref })
 const OfMeasurement = OfHorse.extend({
   withersHeightEntry: Ref,
@@ -155,6 +159,24 @@ export const horseRouter = router({
     .output(HorseDetail)
     .use(mayEditHorse)
     .mutation(({ ctx, input }) => removeWithersHeight(ctx, input)),
+  listSignatures: registered
+    .meta(get('/horse/{horse}/signature', 'Drawings of the markings of a horse, the 50 newest, newest first'))
+    .input(OfHorse)
+    .output(z.array(HorseSignatureRow))
+    .use(mayViewHorseIdentity)
+    .query(({ ctx }) => listHorseSignatures(ctx.db, ctx.horse)),
+  getSignature: registered
+    .meta(get('/horse/{horse}/signature/{signature}', 'A drawing of the markings of a horse'))
+    .input(OfSignature)
+    .output(HorseSignature)
+    .use(mayViewHorseIdentity)
+    .query(({ ctx, input }) => getHorseSignature(ctx.db, ctx.horse, input.signature)),
+  addSignature: command.registered
+    .meta(post('/horse/{horse}/signature', 'Store a drawing of the markings of a horse, which becomes the current one'))
+    .input(AddHorseSignature.extend({ horse: Ref }))
+    .output(HorseDetail)
+    .use(mayEditHorse)
+    .mutation(({ ctx, input: { horse: _horse, ...input } }) => addHorseSignature(ctx, input)),
   addDocument: command.registered
     .meta(
       post('/horse/{horse}/document', 'Upload a document of a horse', {

@@ -50,6 +50,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],
   ['horse_document', through('horse_ref', 'horse', own)],
+  ['horse_signature', through('horse_ref', 'horse', own)],
   ['practitioner', own],
   ['user_group', own],
   ['user_group_member', through('user_group_ref', 'user_group', own)],

@@ -89,6 +89,7 @@ export const horseReferences: readonly Reference[] = [
   },
   { table: 'withers_height_entry', column: 'horse_ref' },
   { table: 'horse_document', column: 'horse_ref' },
+  { table: 'horse_signature', column: 'horse_ref' },
   // A horse is not its own parent, even if its records were mixed up.
   {
     table: 'horse',

@@ -189,6 +189,28 @@ const writeHorse = async (ctx: ActingContext, ref: string, values: Undo['before'
 
 type Written = Pick<Undo, 'before' | 'after'>
 
+/** The drawing of the markings comes with their description. */
+const withDrawing = (
+  fields: MergeHorses['fields'],
+  rows: ReadonlyMap<string, { signatureRef: string | null }>,
+  kept: string,
+): Written => {
+  const from = fields.signature
+  if (from === undefined || from === kept) return { before: {}, after: {} }
+  return {
+    before: { signatureRef: rows.get(kept)?.signatureRef ?? null },
+    after: { signatureRef: rows.get(from)?.signatureRef ?? null },
+  }
+}
+
+/** A horse has no drawing that an undone merge gave back to another horse. */
+const dropForeignDrawing = async (ctx: ActingContext, horseRef: string): Promise<void> => {
+  await ctx.db.horse.updateMany({
+    where: { ref: horseRef, currentSignature: { horseRef: { not: horseRef } } },
+    data: { signatureRef: null },
+  })
+}
+
 /** A parent's name comes with its reference, unless the horse would become its own ancestor. */
 const withParents = async (
   ctx: ActingContext,
@@ -289,7 +311,11 @@ export const mergeHorses = async (
   }
   const refs = [horseRef, ...selected]
   const rows = new Map((await ctx.db.horse.findMany({ where: { ref: { in: refs } } })).map((row) => [row.ref, row]))
-  const taken = both(chosen(rows, horseRef, fields), await withParents(ctx, refs, fields, rows, horseRef))
+  const taken = both(
+    chosen(rows, horseRef, fields),
+    withDrawing(fields, rows, horseRef),
+    await withParents(ctx, refs, fields, rows, horseRef),
+  )
   const category = await withCategory(ctx, refs, rows.get(horseRef), taken)
   const { before, after } = both(taken, category)
   const merges: string[] = []
@@ -395,6 +421,7 @@ export const undoHorseMerge = async (
     ...(wasMeasured && withersHeightCode !== undefined ? { withersHeightCode } : {}),
   })
   await followMeasurements(ctx, horseRef)
+  await dropForeignDrawing(ctx, horseRef)
   await ctx.db.horse.update({
     where: { ref: row.mergedRef },
     data: {

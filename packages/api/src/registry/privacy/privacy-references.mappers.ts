@@ -403,6 +403,7 @@ export const heldReferences: readonly HeldReference[] = [
   done('competition', 'organizer_ref', ['ref', 'name', 'start', 'end']),
   done('horse', 'created_by_ref', ['ref', 'name', 'created_at']),
   done('horse_document', 'created_by_ref', ['ref', 'type', 'created_at']),
+  done('horse_signature', 'created_by_ref', ['ref', 'horse_ref', 'marks', 'created_at']),
   done('revision', 'by_ref', ['ref', 'subject_ref', 'at']),
   done('merge', 'by_ref', ['ref', 'noun', 'at']),
   done('career_transition', 'by_ref', ['ref', 'date', 'at']),

@@ -3,6 +3,7 @@
 import { entriesIn, type FieldTable, notHere, searchTextOf } from '../../kernel/field/field-table.ts'
 import { dateCell, type ImportCell, textCell } from '../import/import-column.schema.ts'
 import { type HorseField, HorseGender, WithersHeightCode } from './horse.schema.ts'
+import { coatColours, colourCodes } from './horse-colour.rules.ts'
 
 type Places = {
   /** Its column in a file; columns are in the order of this table. */
@@ -25,6 +26,7 @@ const withName = notHere('a parent is named in a file, and a merge takes the ref
 const inHead = notHere('the head of all screens of a horse shows it')
 const inPedigree = notHere('the section of the pedigree shows it')
 const detail = notHere('the list has what tells horses apart; the rest is on the overview')
+const withDrawing = notHere('the section of the markings shows drawing and description')
 const ofStudbook = notHere('the input of the studbook holds name and reference')
 const ofParent = notHere('the input of the parent holds name and reference')
 
@@ -92,7 +94,13 @@ export const horseFieldTable = {
     list: notHere('the column that says horse or pony shows it'),
   },
   color: {
-    import: textCell('horse.colour'),
+    import: {
+      label: 'horse.colour',
+      kind: 'choice',
+      options: coatColours,
+      optionLabels: 'horse.colours',
+      aliases: Object.fromEntries(colourCodes.map((code) => [code, code])),
+    },
     merge: 'colour',
     search: byName,
     form: true,
@@ -208,7 +216,15 @@ export const horseFieldTable = {
     merge: 'signature',
     search: byName,
     form: true,
-    overview: 'IDENTITY',
+    overview: withDrawing,
+    list: detail,
+  },
+  signatureRef: {
+    import: notHere('a file has no drawings'),
+    merge: notHere('the drawing goes with the description'),
+    search: byName,
+    form: notHere('a drawing has a drawer of its own'),
+    overview: withDrawing,
     list: detail,
   },
   remarks: {

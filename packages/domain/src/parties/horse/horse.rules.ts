@@ -31,9 +31,6 @@ type Measurement = { readonly date: string; readonly withersHeightCode: string |
 export const measuredCategory = (history: readonly Measurement[]): string | null | undefined =>
   history.length === 0 ? undefined : (history[0]?.withersHeightCode ?? null)
 
-/** 10 to 83, and 99. */
-export const horseColours: readonly string[] = [...Array.from({ length: 74 }, (_, index) => String(index + 10)), '99']
-
 /** The ages in full years for which a gender word is right: foals are under one, yearlings under two, fillies and colts under four. */
 const ageBelow: Partial<Record<HorseGender, number>> = {
   FILLY_FOAL: 1,

@@ -6,6 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
+import { coatColours, colourCodes, isCoatColour } from './horse-colour.rules.ts'
 import { HorseDocument } from './horse-document.schema.ts'
 import { isUeln } from './ueln.rules.ts'
 
@@ -29,14 +30,17 @@ export const HorseGender = z
   .meta({ id: 'HorseGender' })
 export type HorseGender = z.infer<typeof HorseGender>
 
-/** Numeric codes of the studbooks' colour list: 10 to 83, and 99 for unknown. */
+/** A coat by its name, or a numeric code of the studbooks' colour list, 10 to 83 and 99, which is kept as it came. */
 export const HorseColour = z
   .string()
-  .regex(/^([1-7]\d|8[0-3]|99)$/, { error: kernelErrors.notAnEnumValue.code })
+  .max(40)
+  .refine((text) => isCoatColour(text) || colourCodes.includes(text), { error: kernelErrors.notAnEnumValue.code })
   .meta({ id: 'HorseColour' })
 export type HorseColour = z.infer<typeof HorseColour>
 
-export const WithersHeightCode = z.enum(['A', 'B', 'C', 'D', 'E']).meta({ id: 'WithersHeightCode' })
+export const WithersHeightCode = z
+  .enum(['A', 'B', 'C', 'D', 'E'], { error: partiesErrors.withersHeightUnknown.code })
+  .meta({ id: 'WithersHeightCode' })
 export type WithersHeightCode = z.infer<typeof WithersHeightCode>
 
 export const HorseSearchKey = z.enum(['NAME', 'UELN', 'CHIP']).meta({ id: 'HorseSearchKey' })
@@ -76,7 +80,11 @@ export const WithersHeightOption = z
 export type WithersHeightOption = z.infer<typeof WithersHeightOption>
 
 export const HorseMetadata = z
-  .object({ withersHeights: z.array(WithersHeightOption), colors: z.array(HorseColour) })
+  .object({
+    withersHeights: z.array(WithersHeightOption),
+    colors: z.array(HorseColour).describe('Codes of the colours'),
+    colorNames: z.array(z.enum(coatColours)).describe('Coats by name; none of them belongs to a code'),
+  })
   .meta({ id: 'HorseMetadata' })
 export type HorseMetadata = z.infer<typeof HorseMetadata>
 
@@ -119,7 +127,7 @@ export const HorseFields = z.object({
   deceasedDate: LocalDate.nullable().default(null),
   isPony: z.boolean({ error: kernelErrors.blankIsPony.code }),
   withersHeight: WithersHeightCode.nullable().default(null),
-  color: HorseColour.nullable().default(null),
+  color: HorseColour.nullable().default(null).describe('Coat by its name, or a code of the colours'),
   ueln: Ueln.nullable().default(null),
   chip: Chip.nullable().default(null),
   /** The name of a studbook in any spelling; the answer has the name that the federation uses. */
@@ -138,6 +146,8 @@ export const HorseFields = z.object({
   feiPassport: optionalText(20),
   /** Its markings as a passport describes them. */
   signature: z.string().trim().max(2000).default(''),
+  /** The current drawing of its markings, one of those stored for this horse; null without one. */
+  signatureRef: Ref.nullable().default(null),
   remarks: z.string().trim().max(5000).default(''),
   customAttributes: CustomAttributeValues.default({}),
 })
@@ -185,7 +195,7 @@ export const HorseDetail = HorseFields.extend({
   ref: Ref,
   federation: RefName,
   gender: HorseGender,
-  color: z.string().nullable(),
+  color: z.string().nullable().describe('Coat by its name, or a code of the colours'),
   ueln: z.string().nullable(),
   chip: z.string().nullable(),
   avatar: z.string().nullable(),

@@ -7,10 +7,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CustomAttributeSection } from '../../../shared/custom-attributes/custom-attribute-section.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { coatName } from './coat-name.view.ts'
 import { DocumentSection } from './components/document-section.tsx'
 import { FeedSection } from './components/feed-section.tsx'
 import { HeightsSection } from './components/heights-section.tsx'
 import { PedigreeSection } from './components/pedigree-section.tsx'
+import { SignatureSection } from './components/signature-section.tsx'
 import { useHorse } from './horse.queries.ts'
 
 type OverviewField<In> = FieldIn<HorseFieldTable, 'overview', In>
@@ -20,7 +22,7 @@ const aboutFacts = (t: TFunction<'parties'>, formats: Formats, horse: HorseDetai
     birthDate: { label: t('horse.birthDate'), value: horse.birthDate && formats.date(horse.birthDate) },
     deceasedDate: { label: t('horse.deceasedDate'), value: horse.deceasedDate && formats.date(horse.deceasedDate) },
     withersHeight: { label: t('horse.withersHeight'), value: horse.withersHeight },
-    color: { label: t('horse.colour'), value: horse.color },
+    color: { label: t('horse.colour'), value: coatName(t, horse.color) },
     studbook: { label: t('horse.studbook'), value: horse.studbook },
     riders: { label: t('horse.riders'), value: horse.practitionerCount },
   }) satisfies Record<OverviewField<'ABOUT'> | 'riders', Fact>
@@ -33,7 +35,6 @@ const identityFacts = (t: TFunction<'parties'>, horse: HorseDetail) =>
     feiPassport: { label: t('horse.feiPassport'), value: horse.feiPassport },
     breeder: { label: t('horse.breeder'), value: horse.breeder },
     owner: { label: t('horse.owner'), value: horse.owner },
-    signature: { label: t('horse.signature'), value: horse.signature },
     remarks: { label: t('horse.remarks'), value: horse.remarks },
   }) satisfies Record<OverviewField<'IDENTITY'>, Fact>
 
@@ -55,6 +56,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
           <Facts columns={3} items={Object.values(identityFacts(t, horse))} />
         </Section>
       )}
+      {abilities.canViewIdentity && <SignatureSection horse={horse} canEdit={abilities.canEdit} />}
       {abilities.canViewIdentity && <DocumentSection horse={horse} canEdit={abilities.canEdit} />}
       {horse.isPony && <HeightsSection horse={horse} canEdit={abilities.canEdit} />}
     </>

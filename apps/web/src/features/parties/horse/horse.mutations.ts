@@ -11,6 +11,7 @@ export const useHorseChanges = () => {
     remove: router.remove.useMutation(settled),
     addWithersHeight: router.addWithersHeight.useMutation(quiet),
     removeWithersHeight: router.removeWithersHeight.useMutation(settled),
+    addSignature: router.addSignature.useMutation(quiet),
     addDocument: router.addDocument.useMutation(quiet),
     removeDocument: router.removeDocument.useMutation(settled),
   }

@@ -26,6 +26,7 @@ const testPedigree = (): Pedigree => ({
 const metadata = () => ({
   withersHeights: [{ ref: 'C' as const, code: 'C' as const, name: 'C', min: 128, max: 137 }],
   colors: ['10', '20'],
+  colorNames: ['BAY' as const, 'DARK_BAY' as const],
 })
 
 describe('/horses', () => {
@@ -275,6 +276,30 @@ describe('/horses/{horse}', () => {
     for (const shown of ['Juniors', '68.5', '2']) expect(within(row).getByText(shown)).toBeVisible()
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/competitions/${damRef}`)
     expect(within(rowOfCancelled).queryByRole('link')).toBeNull()
+  })
+  it('shows a colour by its name, and finds a name or a code by typing', async () => {
+    const update = vi.fn((_sent: unknown) => testHorseDetail())
+    const { user } = await renderOffice({
+      url: `/horses/${testHorseDetail().ref}/edit`,
+      answers: {
+        parties: {
+          horse: {
+            get: () => testHorseDetail(),
+            abilities: () => testHorseAbilities({ canEdit: true }),
+            metadata,
+            update,
+          },
+        },
+      },
+    })
+    const drawer = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    const colour = await drawer.findByRole('combobox', { name: 'Colour' })
+    await waitFor(() => expect(colour).toHaveValue('Code 20'))
+    await user.clear(colour)
+    await user.type(colour, 'dark')
+    await user.click(await screen.findByRole('option', { name: 'Dark bay' }))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(update).toHaveBeenCalledWith(expect.objectContaining({ color: 'DARK_BAY' })))
   })
   it('accepts a parent from the register, or the typed name (p060)', async () => {
     const create = vi.fn(() => testHorseDetail())

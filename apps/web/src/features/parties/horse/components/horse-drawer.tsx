@@ -21,6 +21,8 @@ import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
 import { toOption } from '../typed-name.view.ts'
+import { useColourOptions } from '../use-colour-options.ts'
+import { ColourField } from './colour-field.tsx'
 import { fieldOfParents, ParentField, parentFields } from './parent-field.tsx'
 import { StudbookField, studbookFields } from './studbook-field.tsx'
 
@@ -117,6 +119,7 @@ const valuesOf = (horse: HorseDetail): Values => ({
 const useHorseWords = (federation: string): FormWords<Values> => {
   const { t } = useTranslation('parties')
   const { data } = trpc.parties.horse.metadata.useQuery()
+  const colours = useColourOptions()
   const customAttributes = useOfferedAttributesWord(federation, 'HORSE')
   return {
     name: t('horse.name'),
@@ -140,7 +143,7 @@ const useHorseWords = (federation: string): FormWords<Values> => {
     },
     ueln: t('horse.ueln'),
     chip: t('horse.chip'),
-    color: { label: t('horse.colour'), options: choices(['', ...(data?.colors ?? [])], (color) => color) },
+    color: { label: t('horse.colour'), options: [{ value: '', label: t('horse.colourNone') }, ...colours] },
     feiPassport: t('horse.feiPassport'),
     studbook: t('horse.studbook'),
     studbookNumber: t('horse.studbookNumber'),
@@ -199,7 +202,7 @@ const Fields = ({
         )}
         {field.text('ueln', { description: t('horse.uelnHint'), onBlur: () => void checkUeln() })}
         {field.text('chip', { description: t('horse.chipHint'), inputMode: 'numeric' })}
-        {field.choice('color')}
+        <ColourField {...inputOf(field.of('color'))} />
         {field.text('feiPassport')}
         <StudbookField federation={federation} {...inputOf(field.of('studbook'))} />
         {field.text('studbookNumber')}
