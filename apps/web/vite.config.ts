@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPage } from './plugins/first-page.ts'
+import { inTime } from './plugins/in-time.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 
 /**
@@ -22,6 +23,7 @@ export default defineConfig({
     mantineStyles(fileURLToPath(import.meta.url)),
     react(),
     firstPage(),
+    inTime(),
   ],
   // The server writes a fresh nonce here in every response.
   html: { cspNonce: '__OXER_NONCE__' },

@@ -219,6 +219,7 @@ export const createApp = (parts: AppParts): App => {
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.get('vary')?.includes('Host-Name')) c.res.headers.append('vary', 'Host-Name')
   })
   app.use('/api/*', reads.middleware)
 

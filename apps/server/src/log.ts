@@ -23,8 +23,19 @@ const secretFields = [
   'query',
 ]
 
-/** The lines of a request, wherever they are written, have its number. */
-export const requestScope = new AsyncLocalStorage<{ readonly requestId: string }>()
+/**
+ * The lines of a request, wherever they are written, have its number, and the number of the browser tab from which it came (pr0822). A tab
+ * draws its number at random, so lines about the trouble of one visitor can be found together without a person's name.
+ */
+export const requestScope = new AsyncLocalStorage<{ readonly requestId: string; readonly visitorId?: string }>()
+
+/** Anything else in the header is ignored: a log is no place for words of a caller. */
+const visitorPattern = /^\d{1,10}(?:-\d{1,10}){3}$/
+
+const visitorOf = (c: Context<ServerEnv>): { visitorId?: string } => {
+  const visitorId = c.req.header('visitor-id')
+  return visitorId !== undefined && visitorPattern.test(visitorId) ? { visitorId } : {}
+}
 
 const longestText = 2_000
 const deepest = 4
@@ -87,7 +98,7 @@ export const logRequests =
     { isAccessLogged, measure }: { isAccessLogged: boolean; measure: Metrics['measure'] },
   ): MiddlewareHandler<ServerEnv> =>
   (c, next) =>
-    requestScope.run({ requestId: c.get('requestId') }, async () => {
+    requestScope.run({ requestId: c.get('requestId'), ...visitorOf(c) }, async () => {
       const started = performance.now()
       await next()
       const milliseconds = performance.now() - started

@@ -64,6 +64,25 @@ describe('the log', () => {
     expect(JSON.parse(server.logLines.at(-1) ?? '{}')).not.toHaveProperty('requestId')
   })
 
+  it('has the number of the browser tab, also in the line of a crash, and nothing else that the header holds (pr0822)', async () => {
+    const visitorId = '1234567890-4294967295-7-30'
+    const report = { kind: 'SCRIPT', name: 'TypeError', message: '', route: '/members/$member', places: [] }
+    const crash = async (number: string) => {
+      server.logLines.length = 0
+      const headers = { 'content-type': 'application/json', 'visitor-id': number }
+      await server.app.request('/trpc/shell.system.reportCrash', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(report),
+      })
+      return server.logLines.map((text) => JSON.parse(text))
+    }
+    expect((await crash(visitorId)).find(({ msg }) => String(msg).startsWith('browser '))).toMatchObject({ visitorId })
+    for (const number of ['Jan Peeters', `${visitorId}-1`, `x${visitorId}`]) {
+      for (const line of await crash(number)) expect(line).not.toHaveProperty('visitorId')
+    }
+  })
+
   it('shows of an error what helps, and nothing of the client that it carries', () => {
     const cause = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 4711 } })
     server.services.log.error('database', new Error('Invalid `find()` invocation in\n/src/a.ts:3\n\n', { cause }))

@@ -15,6 +15,7 @@ let rows: Given
 let world: PublicWorld
 let server: Awaited<ReturnType<typeof listen>>
 let cookie: string
+let foreignCareers: string
 let statements = 0
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await rows.tenant({ federationRef: world.federation, host: 'localhost', isDefault: true })
   const elsewhere = await rows.federation({ name: 'Elsewhere' })
   await rows.tenant({ federationRef: elsewhere.ref, host: 'elsewhere.test' })
+  foreignCareers = `/api/myfederation/${elsewhere.ref}/career`
   const counting: Database = {
     ...database,
     query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
@@ -129,7 +131,7 @@ describe('public reads of the api, from memory', () => {
     expect(unchanged.headers).toMatchObject({
       etag: headers.etag,
       'cache-control': 'private, no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Authorization, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Authorization, Cookie, Host-Name',
     })
   })
   it('are computed once, however many callers ask at once', async () => {
@@ -204,5 +206,31 @@ describe('a change is visible at once', () => {
       expect(await text(at(), { host })).toMatch(host === 'localhost' ? /^200/ : /^404/)
       expect((await text(calendar, { host })).includes('Grand Prix')).toBe(host === 'localhost')
     }
+  })
+
+  it('follows the host that a call names, if it is one of ours, and so does no page (pr0820)', async () => {
+    const named = (name: string) => text(at(), { 'host-name': name })
+    const page = `/competitions/${world.competition}`
+    for (const isElsewhere of [true, false, true]) {
+      const answer = await send(at(), isElsewhere ? { 'host-name': 'ELSEWHERE.test' } : {})
+      expect(answer.status).toBe(isElsewhere ? 404 : 200)
+      expect(answer.headers.vary).toContain('Host-Name')
+    }
+    for (const name of ['evil.test', 'elsewhere.test, localhost', 'x'.repeat(5_000)])
+      expect(await named(name)).toMatch(/^200/)
+    expect((await text(page, { 'host-name': 'elsewhere.test' })).slice(0, 3)).toBe('200')
+  })
+
+  it('and gives no right: the named host changes no refusal and no permission', async () => {
+    const own = `/api/myfederation/${world.federation}/career`
+    for (const headers of [
+      { cookie },
+      { cookie, 'host-name': 'elsewhere.test' },
+      { cookie, 'host-name': 'localhost' },
+    ]) {
+      expect((await text(own, headers)).slice(0, 3)).toBe('200')
+      expect((await text(foreignCareers, headers)).slice(0, 3)).toBe('404')
+    }
+    expect((await text(own, { 'host-name': 'elsewhere.test' })).slice(0, 3)).toBe('401')
   })
 })

@@ -7,7 +7,15 @@ import { type AnswerFromMemory, hostAsked, sendKept } from './arena-memory.ts'
 import { securityHeaders } from './headers.ts'
 import { chooseAnswer, type KeptBody, pack, revalidated, sizeOf } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
-import { acceptedLanguage, addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
+import {
+  acceptedLanguage,
+  addressOf,
+  hostNameHeader,
+  hostOf,
+  hostOfCall,
+  type ServerEnv,
+  type Services,
+} from './request.ts'
 
 export type PublicReads = {
   /** Runs before the procedures, which answer what it does not keep. */
@@ -38,7 +46,7 @@ const subjectOf = (url: string): { competition: string | null } | null => {
   return calendarPath.test(url) && !hasWords.test(url) ? { competition: null } : null
 }
 
-const validity = revalidated('Authorization', 'Cookie')
+const validity = revalidated('Authorization', 'Cookie', 'Host-Name')
 
 type Kept = { body: KeptBody; publication: number }
 type Flight = { publication: number; body: Promise<KeptBody | null> }
@@ -126,9 +134,8 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     const subject = isVisitor && (c.req.method === 'GET' || c.req.method === 'HEAD') ? subjectOf(url) : null
     if (subject === null) return next()
     const { newestOf } = await listen()
-    const asked = hostOf(c, services.env)
-    const host = toHost(await services.tenants.byHost(asked))
-    hosts.set(asked, host)
+    const host = toHost(await services.tenants.byHost(await hostOfCall(c, services)))
+    if (c.req.header(hostNameHeader) === undefined) hosts.set(hostOf(c, services.env), host)
     const key = keyOf(host, url, c.req.header('accept-language'))
     // An answer read before the last publication is discarded, both kept and under way.
     const publication = newestOf(subject.competition)
@@ -159,7 +166,8 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
   const answerFromMemory: AnswerFromMemory = (incoming, outgoing) => {
     const { method, headers: sent, url = '' } = incoming
     if (news === null || method !== 'GET' || sent.cookie !== undefined || sent.authorization !== undefined) return false
-    if (!url.startsWith('/api/')) return false
+    // Whether the named host is one of ours is a question for the directory of tenants.
+    if (!url.startsWith('/api/') || sent[hostNameHeader] !== undefined) return false
     const subject = subjectOf(url)
     if (subject === null) return false
     const host = hosts.get(hostAsked(incoming, services.env.trustProxy))

@@ -53,6 +53,22 @@ export type ServerEnv = {
 export const hostOf = (c: Context, env: Pick<Env, 'trustProxy' | 'publicUrl'>): string =>
   (env.trustProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host') ?? new URL(env.publicUrl).host
 
+/** Texts that are no host name are ignored, whatever their length. */
+const hostNamePattern = /^[a-z0-9.-]{1,253}$/i
+
+/** The header in which a client of `/api` names the host whose looks it wants (pr0820). */
+export const hostNameHeader = 'host-name'
+
+/**
+ * The host by which a call finds its tenant. Under `/api` a client may name another host of this installation, because a script or an app
+ * has no page of its own. It chooses looks and the default federation, as a request to that host would; rights follow from the caller alone.
+ */
+export const hostOfCall = async (c: Context, { env, tenants }: Pick<Services, 'env' | 'tenants'>): Promise<string> => {
+  const named = c.req.path.startsWith('/api/') ? c.req.header(hostNameHeader) : undefined
+  if (named === undefined || !hostNamePattern.test(named)) return hostOf(c, env)
+  return (await tenants.knows(named)) ? named : hostOf(c, env)
+}
+
 /** Origins of Oxer's own pages: the public address, and the requested host under the same scheme. */
 export const ownOrigins = (host: string, publicUrl: string): string[] => [
   publicUrl,
@@ -176,7 +192,7 @@ export const createCallContext = async (
   services: Services,
   { isRead = false }: { isRead?: boolean } = {},
 ): Promise<CallContext> => {
-  const tenant = await services.tenants.byHost(hostOf(c, services.env))
+  const tenant = await services.tenants.byHost(await hostOfCall(c, services))
   const caller = await callerOf(c, services, { afresh: !isRead })
   if (caller !== null) c.set('accountRef', caller.actor.accountRef)
   const readAgain = async () => (await callerOf(c, services, { afresh: true }))?.actor ?? null

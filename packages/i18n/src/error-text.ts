@@ -12,10 +12,9 @@ export const loadErrorTexts = async (texts: i18n): Promise<void> => {
 
 /** `kind` of the values is a word of the catalogue (`person`), which becomes the subject of the sentence. */
 const inWords = (texts: i18n, values: Record<string, unknown>): Record<string, unknown> => {
-  const key = `errors:kind.${String(values['kind'])}`
-  return values['kind'] !== undefined && texts.exists(key)
-    ? { ...values, kind: texts.t(key as 'errors:unknown') }
-    : values
+  const { kind } = values
+  const key = `errors:kind.${String(kind)}`
+  return kind !== undefined && texts.exists(key) ? { ...values, kind: texts.t(key as 'errors:unknown') } : values
 }
 
 /**

@@ -1,7 +1,7 @@
 // Notices what nobody foresaw in the browser. What is done about it is loaded with the first touch of the reader, or when it happens.
 import type { i18n } from 'i18next'
 
-export const loadCrashes = () => import('./crash.ts')
+export const loadCrashes = () => import('./crash.tsx')
 
 export type CrashWatch = {
   /** `error` replaced the whole office. */

@@ -68,6 +68,7 @@ describe('a crash in the browser', () => {
     const address = 'https://oxer.example/assets/drawer.js'
     await renderScreen(<Broken error={crash(`Failed to fetch dynamically imported module: ${address}`, '')} />)
     expect(await screen.findByText(/did not load \(ChunkLoadError\)/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     await waitFor(() => expect(sent[0]?.report).toMatchObject({ name: 'ChunkLoadError', message: '/assets/drawer.js' }))
     happen(crash('Unable to preload CSS for /assets/drawer.css', ''))
     await waitFor(() => expect(sent).toHaveLength(2))

@@ -1,7 +1,7 @@
 import { LoadingOverlay } from '@oxer/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeniedPage } from '../features/shell/error/denied.page.tsx'
 import { FailedPage } from '../features/shell/error/failed.page.tsx'
@@ -21,7 +21,7 @@ const SignInAgain = () => {
 /** A crash is reported here, because here every error of a screen arrives. */
 const Crashed = ({ error }: { error: unknown }) => {
   const { i18n } = useTranslation()
-  const [told, setTold] = useState<{ message: string | null; number: string } | null>(null)
+  const [told, setTold] = useState<ComponentProps<typeof FailedPage>>()
   const route = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '/' })
   useEffect(
     // Without a connection the page has no number, because nothing was reported.

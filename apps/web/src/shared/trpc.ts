@@ -1,6 +1,7 @@
 import type { AppRouter } from '@oxer/api/types'
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client'
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
+import { callHeaders } from './call-headers.ts'
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
 
@@ -24,13 +25,13 @@ export const createLinks = (url = '/trpc'): TRPCLink<AppRouter>[] => [
       url,
       headers: ({ op }) => {
         const key = idempotencyKeyOf(op.context)
-        return key === null ? {} : { 'idempotency-key': key }
+        return { ...callHeaders(), ...(key !== null && { 'idempotency-key': key }) }
       },
     }),
     false: splitLink({
       condition: ({ type, input }) => type === 'query' && JSON.stringify(input ?? null).length > longestQuestion,
-      true: httpLink({ url, methodOverride: 'POST' }),
-      false: httpBatchLink({ url, maxItems: callsPerRequest, maxURLLength: 4000 }),
+      true: httpLink({ url, methodOverride: 'POST', headers: callHeaders }),
+      false: httpBatchLink({ url, maxItems: callsPerRequest, maxURLLength: 4000, headers: callHeaders }),
     }),
   }),
 ]

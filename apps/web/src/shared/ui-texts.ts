@@ -1,34 +1,13 @@
 import type { UiTexts } from '@oxer/ui'
 import type { i18n } from 'i18next'
 
+/** A section whose texts need no values is taken as it is. */
+const whole = { returnObjects: true } as const
+
 /** Passes the texts of the `ui` area to components without translations. */
 export const createUiTexts = ({ t }: i18n): UiTexts => ({
-  action: {
-    cancel: t('ui:action.cancel'),
-    close: t('ui:action.close'),
-    edit: t('ui:action.edit'),
-    delete: t('ui:action.delete'),
-    publish: t('ui:action.publish'),
-    unpublish: t('ui:action.unpublish'),
-    archive: t('ui:action.archive'),
-    retry: t('ui:action.retry'),
-    back: t('ui:action.back'),
-    next: t('ui:action.next'),
-    previous: t('ui:action.previous'),
-    moreActions: t('ui:action.moreActions'),
-  },
-  state: {
-    DRAFT: t('ui:state.DRAFT'),
-    PUBLISHED: t('ui:state.PUBLISHED'),
-    UNPUBLISHED: t('ui:state.UNPUBLISHED'),
-    ARCHIVED: t('ui:state.ARCHIVED'),
-    DELETED: t('ui:state.DELETED'),
-    live: t('ui:state.live'),
-    saving: t('ui:state.saving'),
-    saved: t('ui:state.saved'),
-    unsaved: t('ui:state.unsaved'),
-    refused: t('ui:state.refused'),
-  },
+  action: t('ui:action', whole),
+  state: t('ui:state', whole),
   table: {
     filter: t('ui:table.filter'),
     columns: t('ui:table.columns'),
@@ -45,36 +24,11 @@ export const createUiTexts = ({ t }: i18n): UiTexts => ({
     loading: t('ui:table.loading'),
   },
   loading: t('ui:loading'),
-  error: { title: t('ui:error.title'), message: t('ui:error.message') },
-  publish: {
-    title: t('ui:publish.title'),
-    note: t('ui:publish.note'),
-    noteHint: t('ui:publish.noteHint'),
-    initialNote: t('ui:publish.initialNote'),
-    noteRequired: t('ui:publish.noteRequired'),
-  },
-  deletion: {
-    title: t('ui:deletion.title'),
-    message: t('ui:deletion.message'),
-    confirm: t('ui:deletion.confirm'),
-    cancel: t('ui:deletion.cancel'),
-  },
-  field: {
-    invalidDate: t('ui:field.invalidDate'),
-    invalidTime: t('ui:field.invalidTime'),
-    empty: t('ui:field.empty'),
-    datePlaceholder: t('ui:field.datePlaceholder'),
-    timePlaceholder: t('ui:field.timePlaceholder'),
-    openCalendar: t('ui:field.openCalendar'),
-  },
-  money: {
-    amount: t('ui:money.amount'),
-    currency: t('ui:money.currency'),
-    tax: t('ui:money.tax'),
-    amountEmpty: t('ui:money.amountEmpty'),
-    negative: t('ui:field.negative'),
-    invalid: t('ui:money.invalid'),
-  },
+  error: t('ui:error', whole),
+  publish: t('ui:publish', whole),
+  deletion: t('ui:deletion', whole),
+  field: t('ui:field', whole),
+  money: { ...t('ui:money', whole), negative: t('ui:field.negative') },
   typeahead: {
     hint: (count) => t('ui:typeahead.hint', { count }),
     searching: t('ui:typeahead.searching'),

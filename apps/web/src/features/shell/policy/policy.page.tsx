@@ -7,7 +7,7 @@ const PolicyPage = ({ section }: { section: 'privacy' | 'cookiePolicy' }) => {
   const { t } = useTranslation(['shell', 'access'])
   const { tenant } = useSession()
   return (
-    <OfficePage title={t(`shell:${section}.title`)}>
+    <OfficePage title={t(section === 'privacy' ? 'shell:footer.privacy' : 'shell:footer.cookies')}>
       <p className={classes.text}>{t(`access:policy.${section}`, { tenant: tenant.name })}</p>
     </OfficePage>
   )

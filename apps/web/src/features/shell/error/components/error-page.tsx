@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../../../../shared/office-pages.ts'
 import { useTitle } from '../../../../shared/use-title.ts'
@@ -21,11 +22,14 @@ export const ErrorPage = ({
   title,
   subtitle,
   message,
+  action,
 }: {
   code: '403' | '404' | '500'
   title: string
   subtitle?: string
   message: string
+  /** What may help, before the way back. */
+  action?: ReactNode
 }) => {
   const { t } = useTranslation('shell')
   const goBack = useGoBack()
@@ -44,6 +48,7 @@ export const ErrorPage = ({
       </h1>
       {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       <p className={classes.message}>{message}</p>
+      {action}
       <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={goBack}>
         {t('error.goBack')}
       </Button>

@@ -1,11 +1,14 @@
 // What nobody foresaw in the browser: it gets a number, a line in the server's log under that number, and a sentence with the number for the
 // user. A refusal of the server is not a crash: it has a code, and the server logs its own failures.
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { placesOf, tellablePart } from '@oxer/domain/shell/system/system.rules'
 import type { CrashKind, CrashReport } from '@oxer/domain/shell/system/system.schema'
 import { loadErrorTexts } from '@oxer/i18n/error-text'
 import { TRPCClientError } from '@trpc/client'
 import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { callHeaders } from '../shared/call-headers.ts'
 import { failedCallOf } from '../shared/failure.ts'
 
 /** By what was thrown, which need not be an error. A page has few of them. */
@@ -35,7 +38,7 @@ const send = (number: string, report: CrashReport): void => {
   fetch('/trpc/shell.system.reportCrash', {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json', 'x-request-id': number },
+    headers: { ...callHeaders(), 'content-type': 'application/json', 'x-request-id': number },
     body: JSON.stringify(report),
     // Without a connection there is nowhere else to report it, and another report about that would follow.
   }).catch(() => undefined)
@@ -72,13 +75,15 @@ export const tellScreen = async (
   texts: i18n,
   error: unknown,
   route: string,
-): Promise<{ message: string | null; number: string }> => {
+): Promise<{ message: string | null; number: string; action: ReactNode }> => {
   const number = failedCallOf(error) ?? reportCrash(error, 'SCREEN', route)
   const piece = pieceOf(error)
   await loadErrorTexts(texts)
   return {
     message: piece === null ? null : texts.t('errors:piece', { piece }),
     number: texts.t('errors:number', { number }),
+    // React remembers that the piece did not come, so only a new page asks for it again.
+    action: piece !== null && <Button onClick={() => window.location.reload()}>{texts.t('ui:action.retry')}</Button>,
   }
 }
 
