@@ -4,18 +4,31 @@
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 type Row = { readonly element: HTMLElement; readonly text: string; isShown: boolean }
-type Group = { readonly element: HTMLElement; readonly rows: readonly Row[] }
+type Group = {
+  readonly element: HTMLElement
+  readonly rows: readonly Row[]
+  /** The element that contains the rows, with the rows that it had when they were indexed. */
+  readonly list: Element | null
+  readonly count: number
+}
 
 /** A part of the page that an update replaces has other rows. Only such a part is indexed again. */
 const indexed = new WeakMap<Element, Group>()
 
+/** Compares no row, because a search for a thousand rows at each key takes as long as the filter itself. */
+const isCurrent = ({ list, count, rows }: Group): boolean =>
+  list?.isConnected === true && list.childElementCount === count && list.firstElementChild === rows[0]?.element
+
 const groupOf = (element: HTMLElement): Group => {
-  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
   const known = indexed.get(element)
-  if (known !== undefined && known.rows.length === rows.length && known.rows[0]?.element === rows[0]) return known
+  if (known !== undefined && isCurrent(known)) return known
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
+  const list = rows[0]?.parentElement ?? null
   const group = {
     element,
     rows: rows.map((row) => ({ element: row, text: fold(row.textContent ?? ''), isShown: !row.hidden })),
+    list,
+    count: list?.childElementCount ?? 0,
   }
   indexed.set(element, group)
   return group
@@ -30,6 +43,9 @@ const show = (element: HTMLElement, isShown: boolean): void => {
 /** A change of many rows is made in steps, between which the browser paints and hears the next key. */
 const rowsAtOnce = 25
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+/** After the next frame, which shows the typed letter. A hidden page has no frames. */
+const painted = (): Promise<void> =>
+  document.hidden ? pause() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 let newest = 0
 
@@ -40,6 +56,9 @@ export const filterRows = async (): Promise<void> => {
   const words = fold(input.value).split(/\s+/).filter(Boolean)
   newest += 1
   const self = newest
+  // The letter is shown before the list changes, so a long list never delays it.
+  await painted()
+  if (self !== newest) return
   let changed = 0
   let found = 0
   for (const { element, rows } of groups()) {
