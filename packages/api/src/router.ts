@@ -23,6 +23,7 @@ import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.r
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
+import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
@@ -40,7 +41,7 @@ import { resultDownloads, resultRouter } from './competitions/result/result.rout
 import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
-import { timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
@@ -111,6 +112,7 @@ export const appRouter = router({
   careers: router({ career: careerRouter }),
   competitions: router({
     arena: arenaRouter,
+    break: breakRouter,
     competition: competitionRouter,
     healthCheck: healthCheckRouter,
     participation: participationRouter,
@@ -155,6 +157,7 @@ export const downloadRouter = router({
     publicCompetition: publicCompetitionDownloads,
     registration: registrationDownloads,
     startlist: startlistDownloads,
+    timeSchedule: timeScheduleDownloads,
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),

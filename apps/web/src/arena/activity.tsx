@@ -9,7 +9,7 @@ import { Fragment } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
 import { Chip, LiveMark, Plate, PrintedTitle } from './marks.tsx'
-import { Delay, RingNow, StartTime, useResultText } from './overview.tsx'
+import { ArenaName, Delay, RingNow, StartTime, useResultText } from './overview.tsx'
 import { isWideRanking, RankingTable } from './ranking-table.tsx'
 
 /** The row of a starter who waits for at most this many others says how many. */
@@ -188,7 +188,7 @@ const Lead = ({ activity, arena, ring }: Pick<ActivityData, 'activity' | 'arena'
       {time !== '' && <span className="figure">{time}</span>}
       {arena !== null && (
         <span>
-          <span className="ring-code">{arena.code}</span> {arena.name}
+          <ArenaName arena={arena} />
         </span>
       )}
       {ring?.state === 'RUNNING' && (

@@ -1,4 +1,5 @@
 // The competition's first page: for each ring, who is in it, who is next and how late it runs; then the planning.
+import { wordBeside } from '@oxer/domain/competitions/arena/arena.rules'
 import { expectedTime, isOnPlan } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type {
   PublicActivity,
@@ -124,6 +125,18 @@ export const RingNow = ({ ring }: { ring: PublicRing }) => {
   )
 }
 
+/** The code and name of an arena, with the word of its kind unless the name contains it. */
+export const ArenaName = ({ arena }: { arena: PublicRing['arena'] }) => {
+  const { t } = useArena()
+  const word = wordBeside(arena.name, t(`arenaKind.${arena.kind}`))
+  return (
+    <>
+      <span className="ring-code">{arena.code}</span> {arena.name}
+      {word !== null && <span className="ring-kind"> {word}</span>}
+    </>
+  )
+}
+
 const RingCard = ({ ring, competition }: { ring: PublicRing; competition: PublicCompetition }) => {
   const { t } = useArena()
   const { activity } = ring
@@ -133,7 +146,7 @@ const RingCard = ({ ring, competition }: { ring: PublicRing; competition: Public
     <article className={`ring ring-${ring.state.toLowerCase()}`} aria-labelledby={`ring-${ring.arena.ref}`}>
       <header className="ring-head">
         <h3 id={`ring-${ring.arena.ref}`}>
-          <span className="ring-code">{ring.arena.code}</span> {ring.arena.name}
+          <ArenaName arena={ring.arena} />
         </h3>
         {ring.state === 'RUNNING' && <LiveMark label={t('live.now')} />}
         {ring.state === 'WAITING' && activity.start !== null && (
@@ -187,7 +200,9 @@ const ActivityLine = ({
 }) => {
   const { t } = useArena()
   const isSport = activity.hasStartlist || activity.hasRanking
-  const name = activity.kind === 'BREAK' && activity.name === '' ? t('planning.break') : activity.name
+  const word = activity.breakKind === null ? null : t(`startlist.break.${activity.breakKind}`)
+  const name = activity.name === '' && word !== null ? word : activity.name
+  const beside = word === null || activity.breakKind === 'BREAK' ? null : wordBeside(name, word)
   return (
     <li className={`line line-${activity.kind.toLowerCase()}`}>
       <span className="line-time figure">
@@ -195,6 +210,7 @@ const ActivityLine = ({
       </span>
       <span className="line-text">
         {isSport ? <a href={pageOf(competition, `activity/${activity.ref}`)}>{name}</a> : <span>{name}</span>}
+        {beside !== null && <span className="muted">{beside}</span>}
         {activity.description !== '' && <span className="muted">{activity.description}</span>}
         {activity.link !== null && /^https?:/.test(activity.link) && (
           <a className="line-link" href={activity.link} rel="noopener nofollow">
@@ -228,12 +244,15 @@ const Day = ({
       : [
           {
             ref: 'general',
-            code: null,
-            name: t('planning.general'),
+            title: t('planning.general'),
             activities: day.general,
           },
         ]),
-    ...day.arenas.map(({ arena, activities }) => ({ ...arena, activities })),
+    ...day.arenas.map(({ arena, activities }) => ({
+      ref: arena.ref,
+      title: <ArenaName arena={arena} />,
+      activities,
+    })),
   ]
   return (
     <section className="day" aria-label={formats.longDate(day.date)}>
@@ -241,9 +260,7 @@ const Day = ({
       <div className="columns">
         {columns.map((column) => (
           <div key={column.ref} className="column">
-            <h4>
-              {column.code !== null && <span className="ring-code">{column.code}</span>} {column.name}
-            </h4>
+            <h4>{column.title}</h4>
             <ol className="lines">
               {column.activities.map((activity) => (
                 <ActivityLine key={activity.ref} activity={activity} competition={competition} running={running} />

@@ -70,6 +70,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   birthDate: 'Day of birth; null if unknown',
   birthYear: 'Year of birth; null if unknown',
   body: 'Body that made the rules, such as FEI',
+  breakKind: 'Kind of break; null for an activity that is no break',
   breaks: 'Number of breaks',
   breakType: 'Kind of break; null for a starter',
   breeder: 'Name of the breeder',

@@ -132,6 +132,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   points: 'Points',
   pointsAfter: 'Points after the transition',
   position: 'Position in the list; null without one',
+  positionsBefore: 'Number of positions of the list before it; null outside a start list',
   postalCode: 'Postal code',
   practitioner: 'Combination or rider',
   practitionerGroup: 'Group of practitioners; null without one',

@@ -210,6 +210,15 @@ export const competitionRaces = (setting: RaceSetting) => {
     'competitions.startlist.add': () =>
       ofStartlist(async ({ where }) => ({ registrationRef: (await addRegistration(where)).ref })),
     'competitions.startlist.addBreak': () => ofStartlist(() => ({ order: 0 })),
+    'competitions.startlist.changeBreak': async () => {
+      const { ref: id, where } = await givenList(1)
+      const of = { competition: where.competition, id }
+      const { entries } = await list.addBreak({ ...of, order: 0 })
+      return race(
+        () => list.get(of),
+        ({ version }, n) => ({ ...of, version, entry: entries[0]?.ref ?? '', duration: 60 * (n + 1) }),
+      )
+    },
     'competitions.startlist.addOpenPositions': () => ofStartlist(() => ({ position: 1, quantity: 1 })),
     'competitions.startlist.removeEntry': async () => {
       const { ref: id, where } = await givenList(1)

@@ -2,6 +2,7 @@ import { changeRule, copyRuleSet } from '@oxer/domain/catalogue/rule-set/rule-se
 import type { RuleSetView } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import { Arena } from '@oxer/domain/competitions/arena/arena.schema'
+import { CompetitionBreak } from '@oxer/domain/competitions/break/break.schema'
 import { ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { EarnedPoints } from '@oxer/domain/competitions/ranking/ranking-points.schema'
 import {
@@ -28,6 +29,7 @@ import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { RuleSetPage } from '../../features/catalogue/rule-set/rule-set.page.tsx'
+import { BreakDrawer } from '../../features/competitions/break/components/break-drawer.tsx'
 import { ArenaDrawer } from '../../features/competitions/competition/components/arena-drawer.tsx'
 import { SectionEditor } from '../../features/competitions/competition/components/section-editors.tsx'
 import { ComposedDrawer } from '../../features/competitions/ranking/components/composed-drawer.tsx'
@@ -223,8 +225,32 @@ const Activity = ({ onClose }: { onClose: () => void }): ReactNode => (
   />
 )
 
+const pause = sampleOf(CompetitionBreak, {
+  ref,
+  source: 'PLANNING',
+  name: 'Read',
+  date: competition.start,
+  start: '12:00',
+  end: '12:30',
+  isEditable: true,
+  version: 3,
+})
+
 export const competitionCases: readonly FormCase[] = [
   ...sections,
+  {
+    file: 'competitions/break/components/break-drawer.tsx',
+    name: 'a break of the time schedule',
+    screen: (close) =>
+      inCompetition(
+        <BreakDrawer stored={pause} places={{ arenas: [{ ...arena, code: 'A' }], lists: [] }} onClose={close} />,
+      ),
+    path: 'competitions.timeSchedule.saveBreak',
+    stored: pause,
+    theirs: (name, version) =>
+      sampleOf(ScheduledActivityView, { ...pause, kind: 'BREAK', arenaRef: ref, name, version }),
+    field: text('Name', 'name'),
+  },
   {
     file: 'competitions/competition/components/arena-drawer.tsx',
     name: 'an arena',

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, database, worlds } = await apiTest()
+const { api, database, make, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).competitions.arena
 
 describe('arenas (c052-c055)', () => {
@@ -59,6 +59,28 @@ describe('arenas (c052-c055)', () => {
     await organizer.delete({ competition, id })
     expect(await organizer.list({ competition })).toEqual([])
     await refused(organizer.delete({ competition, id }), kernelErrors.notFound)
+  })
+
+  it('has a kind beside its type: the chosen one, or the one of its type (cr150, cr291)', async () => {
+    const { ref: competition } = await make.competition({ federationRef: worlds.a.federation.ref })
+    const arenas = as('federationAdministrator')
+    const added = await arenas.add({
+      competition,
+      arenas: [
+        { code: 'A', name: 'Main' },
+        { code: 'R', name: 'Dressage', type: 'DRESSAGE_RING' },
+        { code: 'T', name: 'Teams', type: 'DRESSAGE_RING', kind: 'TEAM_RING' },
+      ],
+    })
+    expect(added.map(({ kind }) => kind)).toEqual(['ARENA', 'RING', 'TEAM_RING'])
+    const [main, , teams] = added
+    const change = { competition, code: 'X', version: 1, type: 'GROUP_DRESSAGE_RING' } as const
+    expect(await arenas.update({ ...change, id: main?.ref ?? '', name: 'Follows' })).toMatchObject({
+      kind: 'TEAM_RING',
+    })
+    const kept = { ...change, code: 'T', id: teams?.ref ?? '', name: 'Chosen', type: 'SHOW_JUMPING_ARENA' } as const
+    expect(await arenas.update(kept)).toMatchObject({ kind: 'TEAM_RING', type: 'SHOW_JUMPING_ARENA' })
+    expect(await arenas.update({ ...kept, kind: 'RING', version: 2 })).toMatchObject({ kind: 'RING', version: 3 })
   })
 
   it.each([

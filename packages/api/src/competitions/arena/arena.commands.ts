@@ -9,8 +9,8 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { arenaColumns, toArena } from './arena.mappers.ts'
 import { listArenas } from './arena.queries.ts'
 
-const arenasOf = ({ arenas, code, name, type }: AddArenas): NewArena[] =>
-  arenas ?? (code === undefined || name === undefined ? [] : [{ code, name, type: type ?? 'SHOW_JUMPING_ARENA' }])
+const arenasOf = ({ arenas, code, name, type, kind }: AddArenas): NewArena[] =>
+  arenas ?? (code === undefined || name === undefined ? [] : [{ code, name, type: type ?? 'SHOW_JUMPING_ARENA', kind }])
 
 /** Codes are read aloud, so upper and lower case are the same. */
 const sameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -20,8 +20,9 @@ export const addArenas = async (ctx: ManagingContext, input: AddArenas): Promise
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
   const existing = await listArenas(ctx.db, ctx.competition)
-  const added = arenasOf(input).map((arena, index) => ({
+  const added = arenasOf(input).map(({ kind = null, ...arena }, index) => ({
     ...arena,
+    kind,
     ref: ctx.newRef(),
     competitionRef,
     order: (existing.at(-1)?.order ?? -1) + 1 + index,
@@ -31,14 +32,14 @@ export const addArenas = async (ctx: ManagingContext, input: AddArenas): Promise
   if (doubled !== undefined)
     throw failure(competitionErrors.arenaCodeInUse, { field: 'code', values: { code: doubled } })
   await ctx.db.arena.createMany({ data: added })
-  for (const { ref, code, name, type } of added) {
+  for (const { ref, code, name, type, kind } of added) {
     ctx.record({
       action: 'create',
       noun: 'arena',
       ref,
       parentRef: competitionRef,
       federationRef,
-      after: { code, name, type },
+      after: { code, name, type, kind },
     })
   }
   await publishChange(ctx, competitionRef)
@@ -56,7 +57,7 @@ const findArena = async (ctx: ManagingContext, ref: string): Promise<Arena> => {
 
 export const updateArena = async (
   ctx: ManagingContext,
-  { id, code, name, type, version }: UpdateArena & { id: string },
+  { id, code, name, type, kind, version }: UpdateArena & { id: string },
 ): Promise<Arena> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
@@ -67,7 +68,8 @@ export const updateArena = async (
   }
   await ctx.db.arena.update({
     where: { ref: id },
-    data: { code, name, type: type ?? before.type, version: { increment: 1 } },
+    // Without a kind, a chosen one stays, and one that follows from the type follows from the new type.
+    data: { code, name, type: type ?? before.type, ...(kind !== undefined && { kind }), version: { increment: 1 } },
   })
   const after = await findArena(ctx, id)
   ctx.record({ action: 'update', noun: 'arena', ref: id, parentRef: competitionRef, federationRef, before, after })

@@ -1,11 +1,12 @@
 // The shapes of the public reads from the database: one statement each, nested by json_agg.
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 
-export type ArenaRow = { ref: string; code: string; name: string; type: string }
+export type ArenaRow = { ref: string; code: string; name: string; type: string; kind: string | null }
 
 export type ActivityRow = {
   ref: string
   kind: string
+  breakKind: string | null
   name: string
   description: string
   link: string | null

@@ -1,4 +1,3 @@
-import { ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
 import { resultUpdatesOf } from '@oxer/domain/competitions/competition/competition.rules'
 import {
   CompetitionContactRole,
@@ -51,8 +50,10 @@ import {
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
+import { toArenaWords } from '../arena/arena.mappers.ts'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
 import { draggingBreakOf } from '../startlist/startlist-entries.queries.ts'
+import { breakKindOf } from '../time-schedule/time-schedule.mappers.ts'
 import type {
   ActivityRow,
   ArenaRow,
@@ -73,7 +74,7 @@ const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const statusOf = (status: string | null): StartlistStatus | null =>
   status === null ? null : StartlistStatus.parse(status)
 
-const toArena = (row: ArenaRow): PublicArena => ({ ...row, type: ArenaType.parse(row.type) })
+const toArena = (row: ArenaRow): PublicArena => ({ ...row, ...toArenaWords(row) })
 
 /** A part has its own name only if the test has several parts. */
 const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
@@ -140,6 +141,7 @@ const toActivity = (
 ): PublicActivity => ({
   ref: row.ref,
   kind: row.kind,
+  breakKind: breakKindOf(row),
   name: row.name,
   description: row.description,
   link: row.link,

@@ -46,10 +46,11 @@ const competitionSql = `
     c.by_individual AS "byIndividual", c.by_organisation AS "byOrganisation",
     coalesce(c.published_parts, '{}') AS "publishedParts", c.live, c.publication,
     json_build_object('ref', f.ref, 'name', f.name, 'abbreviation', f.abbreviation, 'banner', f.banner) AS federation,
-    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'code', a.code, 'name', a.name, 'type', a.type,
+        'kind', a.kind)
         ORDER BY a."order", a.ref)
       FROM arena a WHERE a.competition_ref = c.ref AND a.deleted_at IS NULL), '[]') AS arenas,
-    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'name', a.name,
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'breakKind', a.break_kind, 'name', a.name,
           'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
           'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
           'startlistRef', a.startlist_ref, 'subjectRefs', coalesce(a.subject_refs, '{}'))
@@ -83,11 +84,11 @@ const starterJoins = `JOIN practitioner p ON p.ref = g.practitioner_ref JOIN per
 /** Start lists of one activity ($3) or of one day ($4), with their results. */
 const listsSql = `
   SELECT c.publication, coalesce(c.published_parts, '{}') AS "publishedParts", c.time_zone AS "timeZone",
-    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'name', a.name,
+    coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'breakKind', a.break_kind, 'name', a.name,
         'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
         'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
         'isEntryTimeHidden', a.is_entry_time_hidden, 'subjectRefs', coalesce(a.subject_refs, '{}'),
-        'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type)
+        'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type, 'kind', n.kind)
           FROM arena n WHERE n.ref = a.arena_ref),
         'startlistStatus', s.status, 'draw', s.draw, 'layout', s.layout,
         'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
@@ -241,11 +242,11 @@ export const getPublicOverview = async (
 /** An activity with all its published parts. Three statements. */
 export const getPublicActivityPage = async (
   ctx: Reader,
-  { competition, activity }: { competition: string; activity: string },
+  { competition: ref, activity }: { competition: string; activity: string },
 ) => {
-  const row = await readOne<CompetitionRow>(ctx, competitionSql, competition)
-  const lists = await readOne<ListsRow>(ctx, listsSql, competition, activity, null)
-  const rankings = await readOne<RankingsRow>(ctx, rankingsSql, competition, null, activity)
+  const row = await readOne<CompetitionRow>(ctx, competitionSql, ref)
+  const lists = await readOne<ListsRow>(ctx, listsSql, ref, activity, null)
+  const rankings = await readOne<RankingsRow>(ctx, rankingsSql, ref, null, activity)
   const shown = toPublicTimeSchedule(row)
     .days.flatMap((day) => [...day.general, ...day.arenas.flatMap((group) => group.activities)])
     .find((candidate) => candidate.ref === activity)
@@ -253,10 +254,11 @@ export const getPublicActivityPage = async (
   const startlist = list === undefined ? null : toPublicStartlist(lists, list)
   const published = shown ?? startlist?.activity
   if (published === undefined) throw failure(kernelErrors.notFound)
+  const competition = toPublicCompetition(row)
   return {
-    competition: toPublicCompetition(row),
+    competition,
     activity: published,
-    arena: row.arenas.find((arena) => arena.ref === published.arenaRef) ?? null,
+    arena: competition.arenas.find((arena) => arena.ref === published.arenaRef) ?? null,
     startlist,
     rankings: toPublicRankings(rankings),
     ring: list === undefined ? null : (toPublicRings(row, lists)[0] ?? null),

@@ -54,9 +54,10 @@ export const storeEntries = async (
         duration_seconds = excluded.duration_seconds, description = excluded.description, is_locked = excluded.is_locked,
         start_seconds = excluded.start_seconds
       WHERE (startlist_entry."order", startlist_entry.type, startlist_entry.registration_ref, startlist_entry.is_locked,
-          startlist_entry.start_seconds, startlist_entry.duration_seconds)
+          startlist_entry.start_seconds, startlist_entry.duration_seconds, startlist_entry.break_type,
+          startlist_entry.description)
         IS DISTINCT FROM (excluded."order", excluded.type, excluded.registration_ref, excluded.is_locked,
-          excluded.start_seconds, excluded.duration_seconds)`
+          excluded.start_seconds, excluded.duration_seconds, excluded.break_type, excluded.description)`
   }
   const { version } = await db.startlist.update({
     where: { ref: list.ref },

@@ -3,6 +3,7 @@ import type {
   AddBreakEntry,
   AddOpenPositions,
   AddRegistration,
+  ChangeBreakEntry,
   ComputedStartlist,
   ComputeStartlist,
   MoveEntry,
@@ -14,6 +15,7 @@ import {
   addBreak,
   addOpenPositions,
   addParticipants,
+  changeBreak,
   moveEntry,
   removeEntry,
   type StartlistEdit,
@@ -99,6 +101,32 @@ export const addStartlistBreak = async (
     description: request.description,
   }
   return store(ctx, list, settleEdit(addBreak(list.entries, request.order, added)), 'add-break', request)
+}
+
+/** The break of an entry, with another kind, length, text or place. */
+export const changeStartlistBreak = async (
+  ctx: Managing,
+  {
+    id,
+    entry,
+    version,
+    ...request
+  }: z.infer<typeof ChangeBreakEntry> & { readonly id: string; readonly entry: string },
+): Promise<Startlist> => {
+  const list = await takeEditable(ctx, id, version)
+  const found = list.entries.find((each) => each.ref === entry)
+  if (!found) throw failure(kernelErrors.notFound)
+  const changed: LoadedEntry = {
+    ...found,
+    type: request.type,
+    breakType: request.breakType,
+    durationSeconds: request.duration,
+    description: request.description,
+  }
+  return store(ctx, list, settleEdit(changeBreak(list.entries, changed, request.order)), 'change-break', {
+    entry,
+    ...request,
+  })
 }
 
 /** c019 */

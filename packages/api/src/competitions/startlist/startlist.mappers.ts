@@ -1,4 +1,5 @@
 import type { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import { defaultBreakSeconds } from '@oxer/domain/competitions/startlist/entry-times.rules'
 import type {
   DetailedEntry,
   Startlist,
@@ -17,8 +18,6 @@ import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from './startlist-entries.queries.ts'
 
 const refName = (ref: string | null, name: string | null) => (ref === null ? null : { ref, name: name ?? '' })
-
-const defaultBreakSeconds = 600
 
 /** `entries` may differ from the stored ones, for a preview. */
 export const toDetailedEntries = (

@@ -11,6 +11,7 @@ import {
   AddOpenPositions,
   AddRegistration,
   AddRegistrations,
+  ChangeBreakEntry,
   ComputedStartlist,
   ComputeStartlist,
   CreateCombinedStartlists,
@@ -46,6 +47,7 @@ import {
   addRegistrationToStartlist,
   addStartlistBreak,
   addStartlistOpenPositions,
+  changeStartlistBreak,
   changeStartlistStatus,
   computeStartlist,
   moveStartlistEntry,
@@ -197,6 +199,12 @@ export const startlistRouter = router({
     .output(Startlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => addStartlistBreak(ctx, input)),
+  changeBreak: command.registered
+    .meta(post(`${base}/{id}/entries/{entry}/break`, 'Change a break', seenNote))
+    .input(ChangeBreakEntry.extend({ ...target, entry: Ref }))
+    .output(Startlist)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changeStartlistBreak(ctx, input)),
   addOpenPositions: command.registered
     .meta(post(`${base}/{id}/add-open-position`, 'Add open positions', seenNote))
     .input(AddOpenPositions.extend(target))

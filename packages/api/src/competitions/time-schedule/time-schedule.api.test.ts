@@ -190,7 +190,13 @@ describe('texts, breaks and rankings (c041-c044)', () => {
     )
     const pause = await staff().saveBreak({ ...placed, arenaRef: main })
     const moved = await staff().saveBreak({ ...placed, ref: pause.ref, version: 1, arenaRef: main, end: '13:30' })
-    expect(moved).toMatchObject({ kind: 'BREAK', end: '13:30', version: 2 })
+    expect(moved).toMatchObject({ kind: 'BREAK', breakKind: 'BREAK', end: '13:30', version: 2 })
+    const walk = { ...placed, ref: pause.ref, arenaRef: main, breakKind: 'EXPLORE_BREAK' } as const
+    expect(await staff().saveBreak({ ...walk, version: 2 })).toMatchObject({ breakKind: 'EXPLORE_BREAK' })
+    // A client that does not know the kinds keeps the stored one.
+    const { breakKind: _, ...older } = walk
+    expect(await staff().saveBreak({ ...older, version: 3 })).toMatchObject({ breakKind: 'EXPLORE_BREAK', version: 4 })
+    expect(text.breakKind).toBeNull()
     await staff().deleteBreak({ competition, id: pause.ref })
     await staff().deleteText({ competition, id: text.ref })
     expect((await staff().metadata({ competition })).activities).toEqual([])
@@ -254,6 +260,24 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect(await at(startlists[1] ?? '')).toEqual([clock('09:16'), clock('09:18'), clock('09:20')])
     await refused(staff().create(input), timeScheduleErrors.startlistAlreadyPlanned)
     expect((await staff().create({ competition })).activities).toHaveLength(3)
+  })
+
+  it('keeps a team ring for tests with teams, and reports a list without teams in it (cr150)', async () => {
+    const { competition, main, second, startlists, sport } = await givenCompetition({ lists: 2 })
+    await database.prisma.arena.update({ where: { ref: main }, data: { kind: 'TEAM_RING' } })
+    const { testRef } = await database.prisma.testSet.findFirstOrThrow({ where: { startlistRef: startlists[1] ?? '' } })
+    await database.prisma.competitionTeam.create({
+      data: { ref: newRef(), competitionRef: competition, testRef, name: 'Team', createdAt: new Date() },
+    })
+    const { activities } = await staff().proposal({ competition, startlistRefs: startlists, date, start: '09:00' })
+    expect(activities.map(({ startlist, arenaRef }) => [startlist.name, arenaRef])).toEqual([
+      ['List 1', second],
+      ['List 2', main],
+    ])
+    const placed = await staff().saveSport(sport(0, '09:00'))
+    await staff().saveSport(sport(1, '10:00'))
+    const { warnings } = await staff().metadata({ competition })
+    expect(warnings.map(({ code, activityRef }) => [code, activityRef])).toEqual([['ARENA_FOR_TEAMS', placed.ref]])
   })
 
   it('keeps one rider out of two arenas at once, and plans after the existing activities', async () => {

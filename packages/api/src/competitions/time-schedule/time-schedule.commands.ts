@@ -218,6 +218,7 @@ export const saveBreakActivity = async (
   checkArena(facts, input.arenaRef)
   return saveActivity(ctx, facts, 'BREAK', stored, {
     arenaRef: input.arenaRef,
+    breakKind: input.breakKind ?? stored?.breakKind ?? 'BREAK',
     name: input.name,
     date: input.date,
     ...timesIn(facts, input),

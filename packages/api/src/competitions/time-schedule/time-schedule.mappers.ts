@@ -1,5 +1,5 @@
 import type { Activity } from '@oxer/db'
-import type { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartlistBreakEntryType, type StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { type ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import type { ScheduleGapMinutes } from '@oxer/domain/competitions/time-schedule/time-schedule.schema'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -32,7 +32,16 @@ export type PlannedList = {
   readonly entries: readonly PlannedEntry[]
   readonly totalSeconds: number
   readonly participantCount: number
+  /** Whether a test of the list has teams. */
+  readonly hasTeams: boolean
 }
+
+/** A break of an earlier version has no kind, and is an ordinary one. */
+export const breakKindOf = ({
+  kind,
+  breakKind,
+}: Pick<Activity, 'kind' | 'breakKind'>): StartlistBreakEntryType | null =>
+  kind === 'BREAK' ? StartlistBreakEntryType.parse(breakKind ?? 'BREAK') : null
 
 export const gapMinutes = [0, 5, 10, 15, 20, 25] as const satisfies readonly ScheduleGapMinutes[]
 
@@ -42,6 +51,7 @@ export const toActivityView = (activity: Activity, lists: ReadonlyMap<string, Pl
   return {
     ref: activity.ref,
     kind,
+    breakKind: breakKindOf(activity),
     arenaRef: activity.arenaRef,
     startlistRef: activity.startlistRef,
     name: activity.name,

@@ -1,6 +1,7 @@
-// The whole schedule of one competition in five statements, whatever its size, and what is derived from it.
+// The whole schedule of one competition in six statements, whatever its size, and what is derived from it.
 
 import type { Activity, Db } from '@oxer/db'
+import { mayRideIn } from '@oxer/domain/competitions/arena/arena.rules'
 import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
 import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
@@ -20,6 +21,7 @@ import {
   type RestingPresence,
 } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import type { ScheduleWarning } from '@oxer/domain/competitions/time-schedule/time-schedule.schema'
 import {
   proposeTimetable,
   type TimetableReason,
@@ -91,6 +93,12 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
     LEFT JOIN horse h ON h.ref = c.horse_ref
     WHERE l.competition_ref = ${competitionRef}::uuid
     ORDER BY e.startlist_ref, e."order", e.ref`
+  const teams = await db.competitionTeam.findMany({
+    where: { competitionRef },
+    distinct: ['testRef'],
+    select: { testRef: true },
+  })
+  const inTeams = new Set(teams.map(({ testRef }) => testRef))
   const byList = new Map<string, EntryRow[]>()
   for (const row of rows) byList.set(row.startlistRef, [...(byList.get(row.startlistRef) ?? []), row])
   return new Map(
@@ -117,6 +125,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
           })),
           totalSeconds,
           participantCount: entries.filter(({ type }) => type === 'PARTICIPANT').length,
+          hasTeams: tests.some(({ ref }) => inTeams.has(ref)),
         },
       ] as const
     }),
@@ -203,6 +212,18 @@ export const startsOf = (list: PlannedList | undefined) =>
       durationSeconds: lastsSeconds,
     }))
 
+const findOutsideTeamRings = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): ScheduleWarning[] => {
+  const kinds = new Map(facts.arenas.map(({ ref, kind }) => [ref, kind]))
+  return placed.flatMap(({ ref, arenaRef, startlistRef }) => {
+    const list = startlistRef === null ? undefined : facts.lists.get(startlistRef)
+    const kind = arenaRef === null ? undefined : kinds.get(arenaRef)
+    if (list === undefined || kind === undefined || mayRideIn(kind, list)) return []
+    return [
+      { code: 'ARENA_FOR_TEAMS' as const, activityRef: ref, otherActivityRef: null, subject: null, subjectRef: null },
+    ]
+  })
+}
+
 /** decision 18 and decision 19 as data: a warning does not prevent planning, but everybody sees it. */
 const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): ScheduleWarningView[] => {
   const presences = presencesOf(facts, placed)
@@ -212,6 +233,7 @@ const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): Sc
     ...findArenaConflicts(placed),
     ...findOverlaps(presences, transferSeconds),
     ...findShortRests(presences, transferSeconds),
+    ...findOutsideTeamRings(facts, placed),
   ].map((warning) => ({
     ...warning,
     subjectName: warning.subjectRef === null ? null : (names.get(warning.subjectRef) ?? null),
@@ -263,7 +285,7 @@ const suits = (arena: Arena, list: PlannedList): boolean => {
   return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas.some((type) => type === arena.type)
 }
 
-/** The arenas that each list may use: its given one, or those of its discipline; any arena if none suits. */
+/** The arenas that each list may use: its given one, or those of its discipline; if none suits, any that is no team ring. */
 const arenasFor = (
   facts: ScheduleFacts,
   lists: readonly PlannedList[],
@@ -280,8 +302,10 @@ const arenasFor = (
   }
   if (facts.arenas.length === 0) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
   return lists.map((list) => {
-    const suitable = facts.arenas.filter((arena) => suits(arena, list))
-    return (suitable.length > 0 ? suitable : facts.arenas).map(({ ref }) => ref)
+    const open = facts.arenas.filter(({ kind }) => mayRideIn(kind, list))
+    const suitable = open.filter((arena) => suits(arena, list))
+    const [chosen = []] = [suitable, open, facts.arenas].filter((arenas) => arenas.length > 0)
+    return chosen.map(({ ref }) => ref)
   })
 }
 

@@ -1,3 +1,5 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import {
   ChampionshipRankingChoices,
   CompetitionRankingChoices,
@@ -14,7 +16,7 @@ import {
   TimeSchedule,
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { del, get, post } from '@oxer/openapi'
+import { del, FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
@@ -28,6 +30,7 @@ import {
   saveSportActivity,
   saveTextActivity,
 } from './time-schedule.commands.ts'
+import { exportTimeSchedule } from './time-schedule.files.ts'
 import { getProposal, getTimeSchedule, listRankingChoices } from './time-schedule.queries.ts'
 
 const InCompetition = z.object({ competition: Ref })
@@ -139,4 +142,16 @@ export const timeScheduleRouter = router({
     .output(ChampionshipRankingChoices)
     .use(mayViewCompetition)
     .query(() => ({ championships: [], phases: [], groups: [], sportCategories: [] })),
+})
+
+/** Downloads: served under /api only. */
+export const timeScheduleDownloads = router({
+  export: registered
+    .meta(
+      get(`${root}/export`, 'The time schedule as a spreadsheet', { contentTypes: Object.values(spreadsheetTypes) }),
+    )
+    .input(InCompetition.extend({ format: SpreadsheetFormat.default('XLSX').describe('The format of the file') }))
+    .output(FileReply)
+    .use(mayViewCompetition)
+    .query(({ ctx, input }) => exportTimeSchedule(ctx, input.format)),
 })

@@ -5,15 +5,30 @@ import { ArenaType } from '../../kernel/sport/sport.schema.ts'
 
 export { ArenaType }
 
+/** cr150: what an arena is. Its type (cr291) says for which discipline it is built. */
+export const ArenaKind = z.enum(['ARENA', 'RING', 'TEAM_RING']).meta({ id: 'ArenaKind' })
+export type ArenaKind = z.infer<typeof ArenaKind>
+
 export const Arena = z
-  .object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType, order: z.int(), version: z.int() })
+  .object({
+    ref: Ref,
+    code: z.string(),
+    name: z.string(),
+    type: ArenaType,
+    kind: ArenaKind,
+    order: z.int(),
+    version: z.int(),
+  })
   .meta({ id: 'Arena' })
 export type Arena = z.infer<typeof Arena>
 
 const Code = z.string().trim().min(1, { error: kernelErrors.blankCode.code }).max(20)
 const Name = z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200)
 
-export const NewArena = z.object({ code: Code, name: Name, type: ArenaType.default('SHOW_JUMPING_ARENA') })
+/** Absent for the kind that follows from the type. */
+const kind = { kind: ArenaKind.optional() }
+
+export const NewArena = z.object({ code: Code, name: Name, type: ArenaType.default('SHOW_JUMPING_ARENA'), ...kind })
 export type NewArena = z.infer<typeof NewArena>
 
 /** c053: several arenas, or the code and name of one. */
@@ -23,6 +38,7 @@ export const AddArenas = z
     code: Code.optional(),
     name: Name.optional(),
     type: ArenaType.optional(),
+    ...kind,
   })
   .superRefine((input, ctx) => {
     if (input.arenas !== undefined) return
@@ -31,5 +47,5 @@ export const AddArenas = z
   })
 export type AddArenas = z.infer<typeof AddArenas>
 
-export const UpdateArena = z.object({ code: Code, name: Name, type: ArenaType.optional(), version: Version })
+export const UpdateArena = z.object({ code: Code, name: Name, type: ArenaType.optional(), ...kind, version: Version })
 export type UpdateArena = z.infer<typeof UpdateArena>

@@ -20,10 +20,12 @@ const arena: PublicArena = {
   code: 'P1',
   name: 'Main',
   type: 'SHOW_JUMPING_ARENA',
+  kind: 'ARENA',
 }
 const activity = (over: Partial<PublicActivity> = {}): PublicActivity => ({
   ref: '00000000-0000-7000-8000-000000000001',
   kind: 'SPORT',
+  breakKind: null,
   name: '1.20 m',
   description: '',
   link: null,

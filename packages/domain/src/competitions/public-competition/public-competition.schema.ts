@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
-import { ArenaType } from '../arena/arena.schema.ts'
+import { ArenaKind, ArenaType } from '../arena/arena.schema.ts'
 import {
   CompetitionContactRole,
   CompetitionLocation,
@@ -15,9 +15,14 @@ import {
 import { ComposedKind, ComposedRankingShown } from '../ranking/composed-ranking.schema.ts'
 import { RankingExplanation, RankingHeader, StandingKind } from '../ranking/ranking.schema.ts'
 import { ResultStatus } from '../result/result.schema.ts'
-import { StartlistBreakReason, StartlistEntryType, StartlistStatus } from '../startlist/startlist.schema.ts'
+import {
+  StartlistBreakEntryType,
+  StartlistBreakReason,
+  StartlistEntryType,
+  StartlistStatus,
+} from '../startlist/startlist.schema.ts'
 
-export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType })
+export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType, kind: ArenaKind })
 export type PublicArena = z.infer<typeof PublicArena>
 
 /** A part of a test, with the links to its public parts. */
@@ -86,6 +91,8 @@ export const PublicActivity = z
   .object({
     ref: Ref,
     kind: z.string(),
+    /** Null for an activity that is not a break. */
+    breakKind: StartlistBreakEntryType.nullable(),
     name: z.string(),
     description: z.string(),
     link: z.string().nullable(),

@@ -4,6 +4,7 @@ import {
   addBreak,
   addOpenPositions,
   addParticipants,
+  changeBreak,
   type EditableEntry,
   moveEntry,
   positionsOf,
@@ -174,3 +175,24 @@ describe('properties', () => {
 
 const isSameKind = (left: EditableEntry, right: EditableEntry): boolean =>
   (left.type === 'BREAK') === (right.type === 'BREAK')
+
+describe('changing a break', () => {
+  const start = (ref: string): EditableEntry => ({ ref, type: 'PARTICIPANT', isLocked: false })
+  const pause: EditableEntry = { ref: 'p', type: 'BREAK', isLocked: false }
+  const list = [start('a'), pause, start('b')]
+  const walk: EditableEntry = { ...pause, type: 'EXPLORE_BREAK' }
+
+  it('replaces it in its place, or moves it', () => {
+    expect(changeBreak(list, walk, null)).toEqual({ ok: true, entries: [start('a'), walk, start('b')] })
+    expect(changeBreak(list, walk, 0)).toEqual({ ok: true, entries: [walk, start('a'), start('b')] })
+  })
+
+  it('changes a locked break in its place only, and no start', () => {
+    const locked = list.map((entry) => ({ ...entry, isLocked: entry.ref === 'p' }))
+    const changed = { ...walk, isLocked: true }
+    expect(changeBreak(locked, changed, null)).toMatchObject({ ok: true })
+    expect(changeBreak(locked, changed, 0)).toEqual({ ok: false, code: 'ENTRY_LOCKED' })
+    expect(changeBreak(list, { ...walk, ref: 'a' }, null)).toEqual({ ok: false, code: 'ENTRY_NOT_FOUND' })
+    expect(changeBreak(list, walk, 9)).toEqual({ ok: false, code: 'INDEX_OUT_OF_RANGE' })
+  })
+})

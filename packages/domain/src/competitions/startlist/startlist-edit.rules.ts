@@ -143,6 +143,22 @@ export const addBreak = <Entry extends EditableEntry>(
   return insert(entries, index, [added])
 }
 
+/**
+ * Replaces a break by the changed one, and moves it to an index (from 0) if one is given. A locked break is changed in
+ * its place.
+ */
+export const changeBreak = <Entry extends EditableEntry>(
+  entries: readonly Entry[],
+  changed: Entry,
+  index: number | null,
+): StartlistEdit<Entry> => {
+  const from = entries.findIndex(({ ref }) => ref === changed.ref)
+  const found = entries[from]
+  if (found === undefined || isPosition(found)) return refused('ENTRY_NOT_FOUND')
+  const replaced = entries.with(from, changed)
+  return index === null || index === from ? { ok: true, entries: replaced } : moveEntry(replaced, from, index)
+}
+
 /** Adds open positions, the first at `position` (from 1); the number of positions plus one adds them at the end. */
 export const addOpenPositions = <Entry extends EditableEntry>(
   entries: readonly Entry[],

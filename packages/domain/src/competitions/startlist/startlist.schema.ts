@@ -138,6 +138,12 @@ export const AddStartlistBreak = z.strictObject({
 })
 export type AddStartlistBreak = z.infer<typeof AddStartlistBreak>
 
+/** A break of a list, changed as a whole; `order` moves it, and its absence keeps its place. */
+export const ChangeStartlistBreak = AddStartlistBreak.extend({
+  order: WholeNumber.nullable().default(null),
+})
+export type ChangeStartlistBreak = z.infer<typeof ChangeStartlistBreak>
+
 export const AddOpenPosition = z.strictObject({
   /** The position (from 1) of the first new open position. */
   position: PositiveWholeNumber,
@@ -162,6 +168,7 @@ const seen = { version: Version.optional() }
 
 export const MoveEntry = MoveStartlistEntry.extend(seen)
 export const AddBreakEntry = AddStartlistBreak.extend(seen)
+export const ChangeBreakEntry = ChangeStartlistBreak.extend(seen)
 export const AddOpenPositions = AddOpenPosition.extend(seen)
 export const SeenStartlist = z.strictObject(seen)
 

@@ -6,6 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { Arena } from '../arena/arena.schema.ts'
+import { StartlistBreakEntryType } from '../startlist/startlist.schema.ts'
 import { ScheduleGapMinutes, ScheduleWarning } from './time-schedule.schema.ts'
 
 export const ScheduledKind = z
@@ -56,7 +57,15 @@ export const SaveTextActivity = z.object({
 })
 export type SaveTextActivity = z.infer<typeof SaveTextActivity>
 
-export const SaveBreakActivity = z.object({ ...saved, end: LocalTime, arenaRef: Ref, name: name.default('') })
+export const SaveBreakActivity = z.object({
+  ...saved,
+  end: LocalTime,
+  arenaRef: Ref,
+  /** Empty for the word of its kind. */
+  name: name.default(''),
+  /** cr152. Absent for an ordinary break, or for the kind that the break has. */
+  breakKind: StartlistBreakEntryType.optional(),
+})
 export type SaveBreakActivity = z.infer<typeof SaveBreakActivity>
 
 export const SaveRankingActivity = z.object({
@@ -85,6 +94,8 @@ export const ScheduledActivityView = z
   .object({
     ref: Ref,
     kind: ScheduledKind,
+    /** Null for an activity that is not a break. */
+    breakKind: StartlistBreakEntryType.nullable(),
     arenaRef: Ref.nullable(),
     startlistRef: Ref.nullable(),
     name: z.string(),

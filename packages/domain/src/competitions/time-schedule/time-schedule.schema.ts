@@ -82,6 +82,8 @@ export const ScheduleWarningCode = z.enum([
    * decision 18: less rest between two starts of one rider or horse than the discipline or the competition requires.
    */
   'REST_TOO_SHORT',
+  /** cr150: a list without teams in a team ring. */
+  'ARENA_FOR_TEAMS',
 ])
 export type ScheduleWarningCode = z.infer<typeof ScheduleWarningCode>
 

@@ -12,20 +12,27 @@ import { CompetitionStatusBadge } from './components/competition-status-badge.ts
 import classes from './manage.module.css'
 import { manageMenu } from './manage-menu.view.ts'
 
+const sections: ReadonlySet<string> = new Set(manageMenu.flatMap((entry) => ('hash' in entry ? [entry.hash] : [])))
+
 /** The entries whose screens exist: a new route appears in the menu without a change here. */
 const useManageMenu = (competition: string) => {
   const { t } = useTranslation('competitions')
   const router = useRouter()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const screens = Object.keys(router.routesByPath)
   const base = `/competitions/${competition}/manage`
   return manageMenu
     .filter((entry) => screens.includes(`/competitions/$competition/manage/${entry.path}`))
-    .map((entry) => ({
-      href: `${base}/${entry.path}`,
-      label: t(`competition.menu.${entry.label}`),
-      isCurrent: pathname === `${base}/${entry.path}` || pathname.startsWith(`${base}/${entry.path}/`),
-    }))
+    .map((entry) => {
+      const [href, section] = [`${base}/${entry.path}`, 'hash' in entry ? entry.hash : '']
+      return {
+        href: section === '' ? href : `${href}#${section}`,
+        label: t(`competition.menu.${entry.label}`),
+        // A section is current only while the address names it; the screen itself whenever no section of the menu is.
+        isCurrent:
+          (pathname === href && section === (sections.has(hash) ? hash : '')) || pathname.startsWith(`${href}/`),
+      }
+    })
 }
 
 /** The frame of all manage screens of a competition: its name, state and actions, the menu, and the screen itself. */

@@ -26,6 +26,7 @@ const show = (
       competitions: {
         competition: { ...managedCompetition(options.detail, options.abilities), ...options.competition },
         arena: { list: () => [], ...options.arena },
+        break: { list: () => [] },
       },
     },
   })
@@ -43,6 +44,12 @@ describe('the manage layout (cs019)', () => {
       'href',
       `/competitions/${testCompetitionRef}/manage/tests`,
     )
+    // An entry of the menu may lead to a section of the home.
+    expect(within(menu).getByRole('link', { name: 'Breaks' })).toHaveAttribute(
+      'href',
+      `/competitions/${testCompetitionRef}/manage/overview#breaks`,
+    )
+    expect(within(menu).getByRole('link', { name: 'Breaks' })).not.toHaveAttribute('aria-current')
   })
 
   it('has a badge in four states only, and the name of a cancelled one in the colour of danger (cr471-cr473)', async () => {
@@ -269,7 +276,7 @@ describe('the overview (cs020)', () => {
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Main')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(await within(drawer).findByText(/Another arena has the code/)).toBeVisible()
-    expect(add).toHaveBeenCalledWith({ ...input, code: 'A', name: 'Main', type: 'SHOW_JUMPING_ARENA' })
+    expect(add).toHaveBeenCalledWith({ ...input, code: 'A', name: 'Main', type: 'SHOW_JUMPING_ARENA', kind: 'ARENA' })
   })
 
   it('shows who changed what (c104) and the code (c101)', async () => {

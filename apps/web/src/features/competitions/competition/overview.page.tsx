@@ -112,7 +112,7 @@ const General = ({ onEdit }: { onEdit: OnEdit }) => {
 }
 
 /** The first manage screen: everything about the competition itself, each section with its own drawer. */
-export const OverviewPage = ({ publication }: { publication?: ReactNode }) => {
+export const OverviewPage = ({ publication, breaks }: { publication?: ReactNode; breaks?: ReactNode }) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const [editing, setEditing] = useState<SectionName | null>(null)
@@ -166,6 +166,7 @@ export const OverviewPage = ({ publication }: { publication?: ReactNode }) => {
       <Part section="settings" title={t('competition.section.settings')} facts={facts.settings} onEdit={onEdit} />
       <Suspense fallback={<Skeleton height={120} />}>
         <ArenasSection />
+        {breaks}
       </Suspense>
       <Part
         section="notes"

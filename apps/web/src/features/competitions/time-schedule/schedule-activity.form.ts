@@ -1,5 +1,6 @@
 // An activity as the fields of its form, and the call that saves it. One form serves four kinds, each with its own
 // fields.
+import type { StartlistBreakEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { orNull } from '../../../shared/form/form-words.ts'
 import type { ScheduleMutations } from './time-schedule.mutations.ts'
@@ -15,6 +16,7 @@ export type ActivityFields = {
   start: string | null
   end: string | null
   name: string
+  breakKind: StartlistBreakEntryType
   description: string
   link: string
   competitionRankingRefs: string[]
@@ -34,6 +36,7 @@ export const activityFields = (activity: ScheduledActivityView & { kind: Editabl
   start: activity.start,
   end: activity.end,
   name: activity.name,
+  breakKind: activity.breakKind ?? 'BREAK',
   description: activity.description,
   link: activity.link ?? '',
   competitionRankingRefs: activity.competitionRankingRefs,
@@ -51,6 +54,7 @@ export const emptyFields = (
   startlistRef: '',
   end: null,
   name: '',
+  breakKind: 'BREAK',
   description: '',
   link: '',
   competitionRankingRefs: [],
@@ -99,7 +103,7 @@ export const saveFields = (
         link: orNull(fields.link),
       })
     case 'BREAK':
-      return mutations.saveBreak.mutateAsync({ ...shared, end, arenaRef: fields.arenaRef })
+      return mutations.saveBreak.mutateAsync({ ...shared, end, arenaRef: fields.arenaRef, breakKind: fields.breakKind })
     case 'RANKING':
       return mutations.saveRanking.mutateAsync({
         ...shared,

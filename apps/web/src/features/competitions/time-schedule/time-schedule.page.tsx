@@ -8,7 +8,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { ActivityDrawer } from './components/activity-drawer.tsx'
 import { MovedList } from './components/moved-list.tsx'
 import { ProposalDrawer } from './components/proposal-drawer.tsx'
-import { ScheduleActions, ScheduleHead } from './components/schedule-bar.tsx'
+import { ScheduleActions, ScheduleDownload, ScheduleHead } from './components/schedule-bar.tsx'
 import { ScheduleBoard } from './components/schedule-board.tsx'
 import { Warnings } from './components/warnings.tsx'
 import { type ActivityFields, activityFields, emptyFields, isEditable } from './schedule-activity.form.ts'
@@ -61,17 +61,20 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
     <Section
       title={t('timeSchedule.title')}
       actions={
-        canEdit && (
-          <ScheduleActions
-            schedule={schedule}
-            isBusy={mutations.recalculate.isPending}
-            onPropose={() => setOpen({ kind: 'proposal' })}
-            onRecalculate={changes.recalculate}
-            onAdd={(kind) => setOpen({ kind: 'activity', initial: emptyFields(kind, nextPlace), stored: null })}
-            gap={gap}
-            onGap={setGap}
-          />
-        )
+        <>
+          {schedule.activities.length > 0 && <ScheduleDownload competition={competition.ref} />}
+          {canEdit && (
+            <ScheduleActions
+              schedule={schedule}
+              isBusy={mutations.recalculate.isPending}
+              onPropose={() => setOpen({ kind: 'proposal' })}
+              onRecalculate={changes.recalculate}
+              onAdd={(kind) => setOpen({ kind: 'activity', initial: emptyFields(kind, nextPlace), stored: null })}
+              gap={gap}
+              onGap={setGap}
+            />
+          )}
+        </>
       }
     >
       <ScheduleHead

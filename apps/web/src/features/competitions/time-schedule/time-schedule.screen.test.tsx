@@ -12,6 +12,7 @@ const competition = testCompetitionRef
 const activity = (number: number, over: Partial<ScheduledActivityView> = {}): ScheduledActivityView => ({
   ref: refOf(10 + number),
   kind: 'SPORT',
+  breakKind: null,
   arenaRef: main,
   startlistRef: refOf(30 + number),
   name: `Test ${number}`,
@@ -45,8 +46,8 @@ const schedule = (over: Partial<TimeSchedule> = {}): TimeSchedule => ({
   },
   days: ['2026-11-20', '2026-11-21'],
   arenas: [
-    { ref: main, code: 'A', name: 'Main arena', type: 'SHOW_JUMPING_ARENA', order: 0, version: 1 },
-    { ref: second, code: 'B', name: 'Second arena', type: 'SHOW_JUMPING_ARENA', order: 1, version: 1 },
+    { ref: main, code: 'A', name: 'Main arena', type: 'SHOW_JUMPING_ARENA', kind: 'ARENA', order: 0, version: 1 },
+    { ref: second, code: 'B', name: 'Second arena', type: 'SHOW_JUMPING_ARENA', kind: 'ARENA', order: 1, version: 1 },
   ],
   activities: [activity(1), activity(2, { start: '09:30', end: '10:00', startSeconds: 34_200, endSeconds: 36_000 })],
   warnings: [],

@@ -1,4 +1,5 @@
-import { Arena, ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
+import { arenaKindOf } from '@oxer/domain/competitions/arena/arena.rules'
+import { Arena, ArenaKind, ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
@@ -6,12 +7,13 @@ import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useArenaChanges } from '../competition.mutations.ts'
 
-type Values = { code: string; name: string; type: ArenaType }
+type Values = { code: string; name: string; type: ArenaType; kind: ArenaKind }
 
 const valuesOf = (arena: Arena | null): Values => ({
   code: arena?.code ?? '',
   name: arena?.name ?? '',
   type: arena?.type ?? 'SHOW_JUMPING_ARENA',
+  kind: arena?.kind ?? 'ARENA',
 })
 
 const Fields = ({ field }: { field: FieldsOf<Values> }) => {
@@ -25,7 +27,11 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
         autofocus: true,
       })}
       {field.text('name', { required: true })}
-      {field.choice('type')}
+      {field.choice('type', {
+        onPick: (picked) =>
+          field.form.setFieldValue('kind', arenaKindOf({ kind: null, type: ArenaType.parse(picked) })),
+      })}
+      {field.choice('kind', { description: t('competition.arena.kindWhy') })}
     </>
   )
 }
@@ -41,6 +47,10 @@ export const ArenaDrawer = ({ arena, onClose }: { arena: Arena | null; onClose: 
     type: {
       label: t('competition.arena.type'),
       options: choices(ArenaType.options, (type) => t(`competition.arenaType.${type}`)),
+    },
+    kind: {
+      label: t('competition.arena.kind'),
+      options: choices(ArenaKind.options, (kind) => t(`competition.arenaKind.${kind}`)),
     },
   }
   if (arena === null) {

@@ -22,6 +22,7 @@ export const ArenasSection = () => {
   const columns: DataTableColumn<Arena>[] = [
     { id: 'code', header: t('competition.arena.code'), width: '96px', cell: (arena) => arena.code },
     { id: 'name', header: t('competition.arena.name'), primary: true, cell: (arena) => arena.name },
+    { id: 'kind', header: t('competition.arena.kind'), cell: (arena) => t(`competition.arenaKind.${arena.kind}`) },
     { id: 'type', header: t('competition.arena.type'), cell: (arena) => t(`competition.arenaType.${arena.type}`) },
   ]
   return (

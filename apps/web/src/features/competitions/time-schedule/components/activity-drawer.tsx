@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { StartlistBreakEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ScheduledActivityView, type TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
-import type { FormWords } from '../../../../shared/form/form-words.ts'
+import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { type ActivityFields, activityFields, type EditableKind, saveFields } from '../schedule-activity.form.ts'
@@ -40,6 +41,10 @@ const useActivityWords = (
       options: optionsOf(rankings.data?.rankings ?? []),
     },
     name: t('timeSchedule.field.name'),
+    breakKind: {
+      label: t('break.field.kind'),
+      options: choices(StartlistBreakEntryType.options, (each) => t(`startlist.type.${each}`)),
+    },
     arenaRef: {
       label: t('timeSchedule.field.arena'),
       options: isForAll ? [{ value: '', label: t('timeSchedule.field.noArena') }, ...arenas] : arenas,
@@ -72,8 +77,10 @@ const Fields = ({ field, onDelete }: { field: FieldsOf<ActivityFields>; onDelete
     <>
       {isSport && field.choice('startlistRef')}
       {kind === 'RANKING' && field.several('competitionRankingRefs')}
+      {kind === 'BREAK' && field.choice('breakKind')}
       {field.text('name', {
         ...(isSport && { description: t('timeSchedule.field.nameWhy') }),
+        ...(kind === 'BREAK' && { description: t('break.nameWhy') }),
         required: kind === 'TEXT' || kind === 'RANKING',
       })}
       {field.choice('arenaRef')}

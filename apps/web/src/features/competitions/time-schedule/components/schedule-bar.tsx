@@ -1,7 +1,7 @@
 import { Button, Menu, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import type { TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { StatusBadge } from '@oxer/ui'
-import { IconPlus, IconRefresh, IconWand } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconRefresh, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import type { EditableKind } from '../schedule-activity.form.ts'
@@ -75,6 +75,32 @@ export const ScheduleActions = ({
         </Menu.Dropdown>
       </Menu>
     </>
+  )
+}
+
+/** The whole schedule as a file, for everybody who sees this screen. */
+export const ScheduleDownload = ({ competition }: { competition: string }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('timeSchedule.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['XLSX', 'CSV'] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            download
+            href={`/api/competition/manage/${competition}/timeschedule/export?format=${format}`}
+          >
+            {format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

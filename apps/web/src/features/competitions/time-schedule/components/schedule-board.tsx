@@ -1,4 +1,5 @@
 // The day as a board: arenas across, hours down.
+import { wordBeside } from '@oxer/domain/competitions/arena/arena.rules'
 import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,13 @@ import { frameOf, heightOf, hoursOf, lanesOf, pixelsPerMinute, timeText, topOf }
 import classes from '../time-schedule.module.css'
 import { type Move, type ScheduleMoves, useScheduleMoves } from '../use-schedule-moves.ts'
 
-type Column = { readonly ref: string | null; readonly label: string; readonly code: string }
+type Column = {
+  readonly ref: string | null
+  readonly label: string
+  readonly code: string
+  /** The word of its kind, unless its name contains it. */
+  readonly kind: string | null
+}
 type Frame = ReturnType<typeof frameOf>
 
 /** The height in pixels of two and three lines; a line that does not fit is left out rather than cut. */
@@ -31,7 +38,10 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
   const aside = columnOf(place.arenaRef) - columnOf(activity.arenaRef)
   const height = heightOf(activity.startSeconds, activity.endSeconds)
   const [hour = 0, minute = 0] = place.start.split(':').map(Number)
-  const name = activity.name || t(`timeSchedule.kind.${activity.kind}`)
+  const word = t(
+    activity.breakKind === null ? `timeSchedule.kind.${activity.kind}` : `startlist.type.${activity.breakKind}`,
+  )
+  const name = activity.name || word
   return (
     <li>
       <button
@@ -60,6 +70,9 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
           {activity.isFixed && <IconLock size={12} aria-label={t('timeSchedule.fixed')} />}
         </span>
         <span className={classes.name}>{name}</span>
+        {activity.breakKind !== null && activity.name !== '' && height >= threeLines && (
+          <span className={classes.count}>{word}</span>
+        )}
         {activity.kind === 'SPORT' && height >= threeLines && (
           <span className={classes.count}>{t('timeSchedule.participants', { count: activity.participantCount })}</span>
         )}
@@ -98,8 +111,13 @@ export const ScheduleBoard = ({
   const ofDay = schedule.activities.filter((activity) => activity.date === day)
   const isGeneral = ofDay.some((activity) => activity.arenaRef === null)
   const columns: readonly Column[] = [
-    ...schedule.arenas.map(({ ref, name, code }) => ({ ref, label: name, code })),
-    ...(isGeneral ? [{ ref: null, label: t('timeSchedule.general'), code: '' }] : []),
+    ...schedule.arenas.map(({ ref, name, code, kind }) => ({
+      ref,
+      label: name,
+      code,
+      kind: wordBeside(name, t(`competition.arenaKind.${kind}`)),
+    })),
+    ...(isGeneral ? [{ ref: null, label: t('timeSchedule.general'), code: '', kind: null }] : []),
   ]
   const moves = useScheduleMoves({ arenaRefs: schedule.arenas.map(({ ref }) => ref), canEdit, onOpen, onMove })
   const frame = frameOf(ofDay)
@@ -115,6 +133,7 @@ export const ScheduleBoard = ({
         {columns.map((column) => (
           <h3 key={column.ref ?? 'general'} className={classes.arena}>
             {column.code !== '' && <span className={classes.code}>{column.code}</span>} {column.label}
+            {column.kind !== null && <span className={classes.arenaKind}> {column.kind}</span>}
           </h3>
         ))}
         <Hours frame={frame} />

@@ -7,7 +7,12 @@ const PublicationNotice = lazy(() =>
     default: file.PublicationNotice,
   })),
 )
+const BreaksSection = lazy(() =>
+  import('../../../../../features/competitions/break/components/breaks-section.tsx').then((file) => ({
+    default: file.BreaksSection,
+  })),
+)
 
-const Overview = () => <OverviewPage publication={<PublicationNotice />} />
+const Overview = () => <OverviewPage publication={<PublicationNotice />} breaks={<BreaksSection />} />
 
 export const Route = createFileRoute('/_office/competitions/$competition/manage/overview')({ component: Overview })
