@@ -183,6 +183,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   disciplines: 'Disciplines',
   disobediences: 'Disobediences and their penalty',
   displacedTime: 'Time added for a displaced obstacle',
+  displayMode: 'Which results are shown, and in which order',
   distribution: 'Points by place',
   documents: 'Documents as files',
   done: 'Number of starters who have ridden',

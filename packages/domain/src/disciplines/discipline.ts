@@ -111,6 +111,9 @@ export type JudgedRules = {
   readonly exercises: readonly { readonly no: number }[]
 }
 
+/** What a start list can be summed up by. */
+export type ListFigureName = 'COURSE_WALKS' | 'DRAGGINGS' | 'PER_START' | 'PER_HOUR' | 'HORSES'
+
 export type Discipline<P extends { readonly discipline: string }, R extends ResultShape, S extends ScoreShape> = {
   readonly protocol: Member<P>
   readonly result: Member<R>
@@ -136,6 +139,10 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   readonly arenas: readonly ArenaType[]
   /** How start lists group its tests. */
   readonly startlistGroup: StartlistGroupKind
+  /** The figures beside a start list of its kind; disciplines of one kind have the same (cr253). */
+  readonly listFigures: readonly ListFigureName[]
+  /** Whether a start list names the horse before the person who leads it. */
+  readonly isAboutHorse: boolean
   /** The data about the place on a start list: a course, an arena with its judges, or nothing. */
   readonly startlistParameters: 'COURSE' | 'ARENA' | null
   readonly resultKinds: readonly ResultKind[]

@@ -13,6 +13,8 @@ export const plainDiscipline = {
   rest: { rider: 30, horse: 45 },
   arenas: ['SHOW_JUMPING_ARENA'],
   startlistGroup: otherStartlistGroup,
+  listFigures: ['PER_START'],
+  isAboutHorse: false,
   startlistParameters: null,
   usualDecimals: 2,
   isJudged: false,

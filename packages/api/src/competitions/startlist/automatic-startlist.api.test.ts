@@ -69,6 +69,18 @@ describe('an automatic list (cs104, cr279-cr286)', () => {
       [first.practitioners[0]?.ref, true],
       [first.practitioners[1]?.ref, true],
     ])
+    expect(shown.candidates.map(({ startPosition, isSelected }) => [startPosition, isSelected])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, true],
+    ])
+    const byErrors = await staff().automatic({ ...of, displayMode: 'TOTAL_ERRORS', apply: false })
+    expect(byErrors.candidates.map(({ place, totalErrors }) => [place, totalErrors])).toEqual([
+      [1, 0],
+      [2, 4],
+    ])
+    expect((await staff().automatic({ ...of, displayMode: 'POINTS', apply: false })).candidates).toEqual([])
     expect(shown.leaving.map(({ practitionerRef }) => practitionerRef)).toEqual([first.practitioners[2]?.ref])
     const done = await staff().automatic({ ...of, sort: 'ERRORS', direction: 'DESCENDING', version: 1 })
     expect(done.isApplied).toBe(true)

@@ -5,6 +5,7 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
 import type { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import {
+  displayResults,
   type FormerResult,
   formerValuesOf,
   selectStarters,
@@ -79,6 +80,27 @@ const nameOf = ({ practitionerRef, riderRef, riderName, horseRef, horseName }: L
   horse: { ref: horseRef ?? '', name: horseName ?? '' },
 })
 
+const toCandidates = (
+  results: readonly FormerResult[],
+  former: ReadonlyMap<string | null, LoadedEntry>,
+  selected: ReadonlySet<string>,
+): AutomaticStartlistOutcome['candidates'] =>
+  results.flatMap(({ practitionerRef, startPosition, rank, errors, points, isEliminated }) => {
+    const entry = former.get(practitionerRef)
+    if (entry === undefined) return []
+    return [
+      {
+        ...nameOf(entry),
+        startPosition,
+        place: rank,
+        totalErrors: errors,
+        points,
+        isEliminated,
+        isSelected: selected.has(practitionerRef),
+      },
+    ]
+  })
+
 /** Stored with the list as an explicit selection, so that ordering again gives the same. */
 const recordOf = (
   entries: readonly LoadedEntry[],
@@ -113,12 +135,10 @@ export const makeAutomaticStartlist = async (
   const from = await loadFormer(ctx, ask.fromStartlistRef)
   const told = await tellResults(ctx.db, ctx.competition, from)
   const former = new Map(from.entries.map((entry) => [entry.practitionerRef, entry]))
-  const selected = selectStarters(
-    from.entries
-      .filter(isPosition)
-      .flatMap((entry, index) => toFormer(entry, index + 1, told.get(entry.registrationRef ?? ''))),
-    ask,
-  )
+  const results = from.entries
+    .filter(isPosition)
+    .flatMap((entry, index) => toFormer(entry, index + 1, told.get(entry.registrationRef ?? '')))
+  const selected = selectStarters(results, ask)
 
   const standing = new Map(list.entries.map((entry) => [entry.practitionerRef, entry]))
   const waiting = new Map((await listUnassigned(ctx.db, list)).map((row) => [row.practitionerRef, row.registrationRef]))
@@ -134,6 +154,7 @@ export const makeAutomaticStartlist = async (
 
   const stays = new Set(entries.map(({ ref }) => ref))
   const outcome = {
+    candidates: toCandidates(displayResults(results, ask.displayMode), former, new Set(selected)),
     starters: selected.flatMap((ref) => {
       const entry = former.get(ref)
       return entry !== undefined && entryOf.has(ref) ? [{ ...nameOf(entry), isAdded: !standing.has(ref) }] : []

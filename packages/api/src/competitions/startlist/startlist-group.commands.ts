@@ -1,3 +1,4 @@
+import { listNameOf } from '@oxer/domain/competitions/startlist/bulk-create.rules'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import type { StartlistSummary } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -6,7 +7,7 @@ import { lockRows } from '../../kernel/version/version.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { listStartlists, listUnassigned } from './startlist.queries.ts'
-import { participantEntries, storeEntries } from './startlist-entries.commands.ts'
+import { emptyEntry, participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { loadStartlist } from './startlist-entries.queries.ts'
 import { capacityOf, type Managing, recordList, takeEditable } from './startlist-writing.commands.ts'
 
@@ -54,7 +55,7 @@ export const createStartlists = async (ctx: Managing, tests: readonly string[]):
     if (sets.length === 0)
       throw failure(startlistErrors.testHasStartlist, { field: 'tests', values: { name: test.name } })
     for (const set of sets) {
-      const name = test.testSets.length === 1 ? test.name : `${test.name} - ${set.name}`
+      const name = listNameOf(test, set, test.testSets.length)
       made.push(await createList(ctx, name, test.maxStartlistEntries, [set.ref]))
     }
   }
@@ -63,8 +64,11 @@ export const createStartlists = async (ctx: Managing, tests: readonly string[]):
   return summariesOf(ctx, made)
 }
 
-/** Fills a new list with registrations up to its capacity; the others stay unassigned. */
-const fillList = async (ctx: Managing, ref: string): Promise<void> => {
+/**
+ * Fills a new list with registrations up to its capacity; the others stay unassigned. Open positions follow as far as
+ * there is room.
+ */
+const fillList = async (ctx: Managing, ref: string, openPositions = 0): Promise<void> => {
   const list = await loadStartlist(ctx.db, ctx.competition.ref, ref)
   const waiting = (await listUnassigned(ctx.db, list)).map((row) => row.registrationRef)
   const room = capacityOf(list)
@@ -73,7 +77,21 @@ const fillList = async (ctx: Managing, ref: string): Promise<void> => {
     ctx.newRef,
     waiting.slice(0, Number.isFinite(room) ? room : waiting.length),
   )
-  await storeEntries(ctx.db, list, added)
+  const open = Array.from({ length: Math.min(openPositions, room - added.length) }, () => emptyEntry(ctx.newRef()))
+  await storeEntries(ctx.db, list, [...added, ...open])
+}
+
+/** A list of one part of a test, with its registrations and open positions. */
+export const createFilledList = async (
+  ctx: Managing,
+  { name, testSetRef, openPositions }: { name: string; testSetRef: string; openPositions: number },
+): Promise<void> => {
+  const { test } = await ctx.db.testSet.findUniqueOrThrow({
+    where: { ref: testSetRef },
+    select: { test: { select: { maxStartlistEntries: true } } },
+  })
+  const ref = await createList(ctx, name, test.maxStartlistEntries, [testSetRef])
+  await fillList(ctx, ref, openPositions)
 }
 
 /** c013: one list shared by several tests. */

@@ -1,7 +1,7 @@
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { Subject } from '@oxer/testing'
+import { protocolOf, type Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
@@ -67,6 +67,59 @@ describe('creating lists (c003, c006, c007, c011-c013)', () => {
       registered: 1,
       startlists: [{ ref: made[0]?.ref }],
     })
+  })
+
+  it('creates many tests and lists at once as planned, and nothing twice (cs109)', async () => {
+    const { competition } = await givenList()
+    const protocol = await make.protocol(inA())
+    const variant = await make.sportTypeVariant(inA())
+    const category = await make.sportCategory({ ...inA(), sportTypeVariantRef: variant.ref, protocolRef: protocol.ref })
+    const test = await make.test({ competitionRef: competition, name: 'Class A', maxStartlistEntries: 3 })
+    const practitioner = await make.practitioner(inA())
+    const common = { competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref }
+    await make.registration({ ...common, practitionerRef: practitioner.ref })
+    const input = { competition, sportCategories: [category.ref], tests: [test.ref], openPositions: 5 }
+    const plan = await staff().bulkPlan(input)
+    expect(plan).toMatchObject({
+      tests: [{ name: category.name }],
+      startlists: [
+        { name: 'Class A', starters: 1, openPositions: 2 },
+        { name: category.name, starters: 0, openPositions: 5 },
+      ],
+      skipped: [],
+    })
+    expect((await staff().metadata({ competition })).groups).toHaveLength(2)
+    expect(await staff().bulkCreate(input)).toEqual(plan)
+    const { groups } = await staff().metadata({ competition })
+    const made = groups.flatMap(({ startlists }) => startlists).filter(({ name }) => name !== 'List')
+    expect(made.find(({ name }) => name === 'Class A')).toMatchObject({ participantCount: 1, positionCount: 3 })
+    expect(made.find(({ name }) => name === category.name)).toMatchObject({ positionCount: 5 })
+    const again = await staff().bulkCreate(input)
+    expect(again).toMatchObject({ tests: [], startlists: [] })
+    expect(again.skipped.map(({ reason }) => reason)).toEqual(['HAS_TEST', 'HAS_STARTLIST'])
+    expect((await staff().metadata({ competition })).groups).toHaveLength(groups.length)
+    const foreign = await refused(
+      staff().bulkPlan({ competition, tests: [worlds.b.dressage.ref] }),
+      kernelErrors.notFound,
+    )
+    expect(foreign.causes[0]?.field).toBe('tests.0')
+    await refused(staff().bulkCreate({ competition, sportCategories: [test.ref] }), kernelErrors.notFound)
+    await refused(as('rider').bulkCreate(input), kernelErrors.insufficientPermissions)
+    await refused(as('anonymous').bulkPlan(input), kernelErrors.noUserContext)
+    await refused(as('foreignAdministrator').bulkCreate(input), kernelErrors.notFound)
+  })
+
+  it('gives a list the kind of its tests, and GENERIC if tests of several kinds share it (cr253)', async () => {
+    const { competition } = await givenList()
+    const protocolDefinition = protocolOf.jumping()
+    const jumping = await make.test({ competitionRef: competition, protocolDefinition })
+    const dressage = await make.test({ competitionRef: competition })
+    const [own] = await staff().createMany({ competition, tests: [jumping.ref] })
+    expect(own?.kind).toBe('SHOW_JUMPING')
+    const other = await make.test({ competitionRef: competition, protocolDefinition })
+    const [shared] = await staff().createCombined({ competition, tests: [other.ref, dressage.ref], name: 'Shared' })
+    expect(shared?.kind).toBe('GENERIC')
+    expect((await staff().get({ competition, id: own?.ref ?? '' })).kind).toBe('SHOW_JUMPING')
   })
 
   it('creates one list for several tests, timed by the round time of each', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
+import { otherStartlistGroup } from '@oxer/domain/kernel/sport/sport.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from './startlist-entries.queries.ts'
 
@@ -63,6 +64,17 @@ const toTests = (list: LoadedStartlist): StartlistSummary['tests'] =>
     testSetName,
   }))
 
+export const toGroupKind = (sportType: SportType): StartlistGroupKind => {
+  const discipline = disciplineOf(sportType)
+  return (discipline === null ? plainDiscipline : disciplines[discipline]).startlistGroup
+}
+
+/** A list that tests of several kinds share has none of its own (cr253). */
+export const kindOfTests = (tests: readonly { readonly sportType: SportType }[]): StartlistGroupKind => {
+  const [kind = otherStartlistGroup, ...others] = new Set(tests.map(({ sportType }) => toGroupKind(sportType)))
+  return others.length === 0 ? kind : otherStartlistGroup
+}
+
 export const toStartlist = (
   list: LoadedStartlist,
   entries: readonly LoadedEntry[],
@@ -74,6 +86,7 @@ export const toStartlist = (
   const { drawnRefs: _, source: _source, ...draw } = list.draw ?? { drawnRefs: [], source: null }
   return {
     ref: list.ref,
+    kind: kindOfTests(list.tests),
     name: list.name,
     status: list.status,
     participantCount: entries.filter((entry) => entry.type === 'PARTICIPANT').length,
@@ -96,9 +109,4 @@ export const toStartlist = (
     entries: detailed.entries,
     warnings,
   }
-}
-
-export const toGroupKind = (sportType: SportType): StartlistGroupKind => {
-  const discipline = disciplineOf(sportType)
-  return (discipline === null ? plainDiscipline : disciplines[discipline]).startlistGroup
 }

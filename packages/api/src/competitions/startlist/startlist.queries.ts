@@ -20,7 +20,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
-import { toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
+import { kindOfTests, toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 import { getStartlistParameters } from './startlist-parameters.queries.ts'
 import { loadWarnings } from './startlist-planning.queries.ts'
@@ -143,8 +143,16 @@ export const listStartlists = async (db: Db, competitionRef: string): Promise<St
       const sets = list.testSets.toSorted(
         (left, right) => left.test.order - right.test.order || left.order - right.order,
       )
+      const tests = sets.map((set) => ({
+        ref: set.test.ref,
+        name: set.test.name,
+        sportType: SportType.parse(set.test.sportType),
+        testSetRef: set.ref,
+        testSetName: set.name,
+      }))
       const summary: StartlistSummary = {
         ref: list.ref,
+        kind: kindOfTests(tests),
         name: list.name,
         status: StartlistStatus.parse(list.status),
         participantCount: count?.participants ?? 0,
@@ -156,13 +164,7 @@ export const listStartlists = async (db: Db, competitionRef: string): Promise<St
         date: activity?.date ?? null,
         start: activity ? toLocalTime(activity.startSeconds) : null,
         arenaName: activity?.arena?.name ?? null,
-        tests: sets.map((set) => ({
-          ref: set.test.ref,
-          name: set.test.name,
-          sportType: SportType.parse(set.test.sportType),
-          testSetRef: set.ref,
-          testSetName: set.name,
-        })),
+        tests,
         version: list.version,
       }
       return { summary, testOrder: sets[0]?.test.order ?? Number.MAX_SAFE_INTEGER, setOrder: sets[0]?.order ?? 0 }

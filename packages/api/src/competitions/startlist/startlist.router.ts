@@ -1,6 +1,7 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
+import { BulkCreate, BulkPlan } from '@oxer/domain/competitions/startlist/bulk-create.schema'
 import { QuickJury, QuickJuryOutcome } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import {
   AutomaticStartlistOutcome,
@@ -40,6 +41,8 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
 import { makeAutomaticStartlist } from './automatic-startlist.commands.ts'
+import { bulkCreate } from './bulk-create.commands.ts'
+import { getBulkPlan } from './bulk-create.queries.ts'
 import { renumberCompetition } from './competition-number.commands.ts'
 import {
   addAllRegistrations,
@@ -163,6 +166,22 @@ export const startlistRouter = router({
     .output(z.array(StartlistSummary))
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => createStartlists(ctx, input.tests)),
+  bulkPlan: registered
+    .meta(get(`${base}/bulk-create`, 'Preview the tests and start lists that a bulk creation would create'))
+    .input(InCompetition.extend(BulkCreate.shape))
+    .output(BulkPlan)
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => getBulkPlan(ctx.db, ctx.competition, input)),
+  bulkCreate: command.registered
+    .meta(
+      post(`${base}/bulk-create`, 'Create many tests and start lists', {
+        description: 'What exists is skipped and reported, so a repeated call creates nothing twice.',
+      }),
+    )
+    .input(InCompetition.extend(BulkCreate.shape))
+    .output(BulkPlan)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => bulkCreate(ctx, input)),
   createCombined: command.registered
     .meta(post(`${base}/create-combined-startlists`, 'Create one start list for several tests'))
     .input(CreateCombinedStartlists.extend({ competition: Ref }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scoreResult } from '../result/result.rules.ts'
 import type { Protocol, Result } from '../result/result.schema.ts'
-import { formerValuesOf } from './automatic-startlist.rules.ts'
+import { displayResults, type FormerResult, formerValuesOf } from './automatic-startlist.rules.ts'
 
 describe('the values of a previous result', () => {
   const shared = { status: 'FINISHED', outOfCompetition: false } as const
@@ -58,5 +58,34 @@ describe('the values of a previous result', () => {
     const scored = scoreResult(protocol, result)
     if (!scored.ok) throw new Error(JSON.stringify(scored.errors))
     expect(formerValuesOf(protocol, scored.score)).toEqual(values)
+  })
+})
+
+describe('the display mode (cr287)', () => {
+  const result = (practitionerRef: string, startPosition: number, over: Partial<FormerResult> = {}): FormerResult => ({
+    practitionerRef,
+    startPosition,
+    isFinished: true,
+    isEliminated: false,
+    rank: null,
+    points: null,
+    time: null,
+    errors: null,
+    ...over,
+  })
+  const results = [
+    result('a', 1, { rank: 2, errors: 4, points: 3 }),
+    result('b', 2, { isFinished: false, isEliminated: true }),
+    result('c', 3, { rank: 1, errors: 0, points: 9 }),
+    result('d', 4, { errors: 4 }),
+  ]
+  it.each([
+    ['ALL', 'abcd'],
+    ['TOP', 'ca'],
+    ['TOTAL_ERRORS', 'cad'],
+    ['POINTS', 'ca'],
+  ] as const)('%s shows %s', (mode, shown) => {
+    const refs = displayResults(results, mode).map(({ practitionerRef }) => practitionerRef)
+    expect(refs.join('')).toBe(shown)
   })
 })

@@ -3,7 +3,12 @@
 import type { FormerValues } from '../../disciplines/discipline.ts'
 import { isScoreOf, of, type ProtocolOf, type Score, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import { noFormerValues } from '../../disciplines/former-values.ts'
-import type { AutomaticSelection, AutomaticSort, AutomaticStartlist } from './start-order.schema.ts'
+import type {
+  AutomaticDisplayMode,
+  AutomaticSelection,
+  AutomaticSort,
+  AutomaticStartlist,
+} from './start-order.schema.ts'
 
 /** The values of a starter's previous result; numbers are comparable, as in the ranking. */
 export type FormerResult = {
@@ -68,4 +73,19 @@ export const selectStarters = (results: readonly FormerResult[], settings: Autom
       return byValue || left.startPosition - right.startPosition
     })
     .map(({ practitionerRef }) => practitionerRef)
+}
+
+const displayValues = {
+  ALL: ({ startPosition }) => startPosition,
+  TOP: ({ rank }) => rank,
+  TOTAL_ERRORS: ({ errors }) => errors,
+  POINTS: ({ points }) => (points === null ? null : -points),
+} as const satisfies Record<AutomaticDisplayMode, (result: FormerResult) => number | null>
+
+/** cr287: the results that a display mode shows, in its order; those without its value are left out, and equal ones keep their order. */
+export const displayResults = <R extends FormerResult>(results: readonly R[], mode: AutomaticDisplayMode): R[] => {
+  const shownBy: (result: FormerResult) => number | null = displayValues[mode]
+  return results
+    .filter((result) => shownBy(result) !== null)
+    .toSorted((left, right) => (shownBy(left) ?? 0) - (shownBy(right) ?? 0) || left.startPosition - right.startPosition)
 }

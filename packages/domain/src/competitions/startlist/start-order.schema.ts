@@ -52,6 +52,15 @@ export type AutomaticSelection = z.infer<typeof AutomaticSelection>
 export const AutomaticSort = z.enum(['STARTORDER', 'POINTS', 'TIME', 'ERRORS']).meta({ id: 'AutomaticSort' })
 export type AutomaticSort = z.infer<typeof AutomaticSort>
 
+/**
+ * cr287: the starters of the deciding list that the preview shows. ALL: everybody in starting order. TOP: those with a
+ * place. TOTAL_ERRORS and POINTS: those with errors or points, the best first.
+ */
+export const AutomaticDisplayMode = z
+  .enum(['ALL', 'TOP', 'TOTAL_ERRORS', 'POINTS'])
+  .meta({ id: 'AutomaticDisplayMode' })
+export type AutomaticDisplayMode = z.infer<typeof AutomaticDisplayMode>
+
 export const AutomaticStartlist = z
   .strictObject({
     selection: AutomaticSelection.default({ kind: 'ALL' }),
@@ -65,6 +74,7 @@ export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
 /** cs104: the deciding results, and their use; with `apply` false the outcome is shown and nothing is stored. */
 export const MakeAutomaticStartlist = SeenStartlist.extend(AutomaticStartlist.shape).extend({
   fromStartlistRef: Ref,
+  displayMode: AutomaticDisplayMode.default('ALL'),
   apply: z.boolean().default(true),
 })
 export type MakeAutomaticStartlist = z.infer<typeof MakeAutomaticStartlist>
@@ -80,6 +90,18 @@ export const AutomaticStartlistOutcome = z
     leaving: z.array(Starter),
     /** Starters who go on, but are not registered for a test of this list. */
     missing: z.array(Starter),
+    /** The starters of the deciding list with their results, by the display mode. */
+    candidates: z.array(
+      Starter.extend({
+        startPosition: z.int(),
+        place: z.int().nullable(),
+        totalErrors: z.number().nullable(),
+        points: z.number().nullable(),
+        isEliminated: z.boolean(),
+        /** Whether the selection takes this starter. */
+        isSelected: z.boolean(),
+      }),
+    ),
     /** The stored list. */
     startlist: Startlist,
   })

@@ -247,6 +247,8 @@ export const StartlistTest = z
 export const StartlistSummary = z
   .object({
     ref: Ref,
+    /** The kind of its tests; GENERIC if they are of several kinds. */
+    kind: StartlistGroupKind,
     name: z.string(),
     status: StartlistStatus,
     participantCount: z.int(),

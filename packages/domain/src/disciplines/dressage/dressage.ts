@@ -48,6 +48,7 @@ export const dressage = {
   rest: { rider: 45, horse: 60 },
   arenas: ['DRESSAGE_RING', 'GROUP_DRESSAGE_RING'],
   startlistGroup: 'DRESSAGE',
+  listFigures: ['PER_START', 'PER_HOUR'],
   resultKinds: ['PERCENTAGE', 'STATUS'],
   blank: { judges: [] },
   score: scoreDressage,

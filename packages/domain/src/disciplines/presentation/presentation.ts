@@ -40,6 +40,8 @@ export const presentation = {
   defaults,
   presets: presentationPresets,
   startlistGroup: 'PRESENTATION',
+  listFigures: ['HORSES'],
+  isAboutHorse: true,
   resultKinds: ['POINTS', 'PERCENTAGE', 'STATUS'],
   blank: { judges: [] },
   score: scorePresentation,

@@ -44,6 +44,7 @@ export const showJumping = {
   presets: jumpingPresets,
   rules: jumpingRulePart,
   startlistGroup: 'SHOW_JUMPING',
+  listFigures: ['COURSE_WALKS', 'DRAGGINGS'],
   resultKinds: ['POINTS', 'STATUS'],
   blank: { rounds: [] },
   score: scoreJumping,

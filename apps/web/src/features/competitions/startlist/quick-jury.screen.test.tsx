@@ -42,6 +42,7 @@ it('names the judges of several start lists over the versions that were seen; li
               sortFields: [],
               canManage: true,
             }),
+            unassignedStartlists: () => [],
             quickJury: ({ startlists }) => {
               versions.push(startlists.map((list) => list.version))
               if (startlists[0]?.version === version) return []

@@ -340,6 +340,17 @@ describe('an automatic start list (cs104)', () => {
   const outcomeOf = (isApplied: boolean): AutomaticStartlistOutcome => ({
     isApplied,
     starters: [{ ...nameOf(first, 'Anna Brems'), isAdded: true }],
+    candidates: [
+      {
+        ...nameOf(first, 'Anna Brems'),
+        startPosition: 1,
+        place: 1,
+        totalErrors: 0,
+        points: null,
+        isEliminated: false,
+        isSelected: true,
+      },
+    ],
     leaving: [nameOf(second, 'Carl Dox')],
     missing: [nameOf(second, 'Eva Faes')],
     startlist: start,
@@ -383,8 +394,11 @@ describe('an automatic start list (cs104)', () => {
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Who qualifies' }), 'At most this many errors')
     await user.type(drawer.getByRole('textbox', { name: 'Errors at most' }), '4')
     await user.click(drawer.getByRole('checkbox', { name: 'Include eliminated and retired starters' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Show' }), 'By total errors')
     await user.click(drawer.getByRole('button', { name: 'Show first' }))
     expect(await drawer.findByText('1 leaves the list')).toBeVisible()
+    const results = within(drawer.getByRole('region', { name: 'Results of the chosen list' }))
+    expect(results.getByText('Place 1 · 0 errors · goes on')).toBeVisible()
     expect(drawer.getByText('1 qualifies and is not registered for this test')).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Create list' }))
     expect(await screen.findByRole('dialog', { name: 'The list is created' })).toBeVisible()
@@ -393,6 +407,7 @@ describe('an automatic start list (cs104)', () => {
       fromStartlistRef: from.ref,
       selection: { kind: 'MAXIMUM_ERRORS', errors: 4 },
       includeEliminated: true,
+      displayMode: 'TOTAL_ERRORS',
       version: 7,
     }
     expect(sent).toMatchObject([

@@ -40,6 +40,14 @@ export const startlistColumns = (
     text: (row) => row.group,
   },
   {
+    id: 'kind',
+    header: t('startlist.field.kind'),
+    width: '130px',
+    hidden: new Set(rows.map(({ kind }) => kind)).size < 2,
+    cell: (row) => t(`startlist.kinds.${row.kind}`),
+    text: (row) => t(`startlist.kinds.${row.kind}`),
+  },
+  {
     id: 'status',
     header: t('startlist.field.status'),
     width: '180px',

@@ -17,6 +17,8 @@ export const useStartlistsChanged = () => {
       utils.competitions.startlist.unassignedRegistrations.invalidate(),
       utils.competitions.startlist.renumberMetadata.invalidate(),
       utils.competitions.startlist.statistics.invalidate(),
+      utils.competitions.startlist.unassignedStartlists.invalidate(),
+      utils.competitions.startlist.bulkPlan.invalidate(),
       utils.competitions.registration.invalidate(),
     ])
   }, [utils])
@@ -111,6 +113,8 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
       put(null, (version) => router.addOpenPositions.mutate({ ...of, ...added, version })),
     addRegistration: (registrationRef: string) =>
       put(null, (version) => router.add.mutate({ ...of, registrationRef, version })),
+    addRegistrations: (registrations: readonly string[]) =>
+      put(null, (version) => router.addMany.mutate({ ...of, registrations: [...registrations], version })),
     addAll: () => put(null, (version) => router.addAll.mutate({ ...of, version })),
     changeStatus: (status: Startlist['status']) =>
       put(null, (version) => router.changeStatus.mutate({ ...of, status, version })),

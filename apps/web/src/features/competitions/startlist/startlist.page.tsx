@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isHorseFirst } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
 import { useMemo } from 'react'
@@ -49,6 +50,7 @@ const Entries = ({ screen: { editor, view, isEditable, isSwapping, setOpen } }: 
           entries={view.entries}
           warnings={warnings}
           isEditable={isEditable}
+          isHorseFirst={isHorseFirst(view.kind)}
           isSwapping={isSwapping}
           onMove={editor.move}
           onSwap={editor.swap}

@@ -1,21 +1,25 @@
 import { Button, Menu } from '@mantine/core'
 import type { StartlistMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
-import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
-import { IconDownload, IconGavel, IconListNumbers, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { DataTable, DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { IconDownload, IconGavel, IconListNumbers, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CombineDrawer } from './components/combine-drawer.tsx'
+import { GroupMenu, type Removal } from './components/group-menu.tsx'
 import { NumbersDrawer } from './components/numbers-drawer.tsx'
 import { QuickJuryDrawer } from './components/quick-jury-drawer.tsx'
-import { rowsOf, startlistColumns } from './startlist.columns.tsx'
+import { UnplannedLists } from './components/unplanned-lists.tsx'
+import { rowsOf, type StartlistRow, startlistColumns } from './startlist.columns.tsx'
 import classes from './startlist.module.css'
 import { useStartlistsChanged } from './startlist.mutations.ts'
 
-type Open = 'combine' | 'numbers' | 'jury'
+type Open = 'combine' | 'numbers' | 'jury' | 'bulk'
+
+const BulkDrawer = lazy(() => import('./components/bulk-drawer.tsx').then((file) => ({ default: file.BulkDrawer })))
 
 /** The actions on all lists of a competition. */
 const ListActions = ({
@@ -45,6 +49,11 @@ const ListActions = ({
           onClick={() => createMany.mutate({ competition: competition.ref, tests: waiting.map((group) => group.ref) })}
         >
           {t('startlist.createAll', { count: waiting.length })}
+        </Button>
+      )}
+      {canManage && (
+        <Button variant="default" leftSection={<IconStack2 size={16} aria-hidden />} onClick={() => onOpen('bulk')}>
+          {t('startlist.bulk.action')}
         </Button>
       )}
       {canManage && waiting.length > 1 && (
@@ -91,6 +100,33 @@ const ListActions = ({
   )
 }
 
+/** Says how many registrations lose their place, and whether the list is deleted, before it is taken out of a test. */
+const RemovalConfirmation = ({ removal, onClose }: { removal: Removal | null; onClose: () => void }) => {
+  const { t } = useTranslation('competitions')
+  const { competition } = useManagedCompetition()
+  const changed = useStartlistsChanged()
+  const remove = trpc.competitions.startlist.removeFromGroup.useMutation({ onSettled: changed, onSuccess: onClose })
+  const [list, test] = [removal?.list, removal?.test]
+  const words = { name: list?.name ?? '', test: test?.name ?? '' }
+  const isShared = new Set(list?.tests.map(({ ref }) => ref)).size > 1
+  return (
+    <DeleteConfirmation
+      opened={removal !== null}
+      onClose={onClose}
+      title={t('startlist.group.removal.title', words)}
+      confirm={t('startlist.group.removal.action')}
+      message={[
+        t('startlist.group.removal.message', { ...words, count: list?.participantCount ?? 0 }),
+        t(isShared ? 'startlist.group.removal.stays' : 'startlist.group.removal.lost'),
+      ].join(' ')}
+      isBusy={remove.isPending}
+      onConfirm={() => {
+        if (list && test) remove.mutate({ competition: competition.ref, group: test.ref, id: list.ref })
+      }}
+    />
+  )
+}
+
 export const StartlistsPage = () => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
@@ -98,11 +134,16 @@ export const StartlistsPage = () => {
   const input = { competition: competition.ref }
   const metadata = trpc.competitions.startlist.metadata.useQuery(input)
   const [open, setOpen] = useState<Open | null>(null)
+  const [removal, setRemoval] = useState<Removal | null>(null)
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
   if (!metadata.data) return <LoadingOverlay />
   const { groups, canManage } = metadata.data
   const rows = rowsOf(metadata.data)
   const judged = rows.filter(({ tests }) => tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA'))
+  // A test keeps at least one part, with or without a list.
+  const partsOf = new Map(
+    groups.map((group) => [group.ref, group.startlists.length + group.testSetsWithoutStartlist.length]),
+  )
   const waiting = groups.filter((group) => !group.isCancelled && group.testSetsWithoutStartlist.length > 0)
   return (
     <div className={classes.page}>
@@ -130,9 +171,24 @@ export const StartlistsPage = () => {
             filterable={rows.length > 8}
             maxHeight="none"
             empty={t('startlist.empty')}
+            {...(canManage && {
+              rowActions: (row: StartlistRow) => (
+                <GroupMenu list={row} isAlone={(test) => (partsOf.get(test) ?? 0) < 2} onRemove={setRemoval} />
+              ),
+            })}
           />
         )}
+        {rows.length > 0 && <UnplannedLists />}
       </Section>
+      <RemovalConfirmation removal={removal} onClose={() => setRemoval(null)} />
+      <Suspense>
+        {open === 'bulk' && (
+          <BulkDrawer
+            tests={waiting.map((group) => ({ ref: group.ref, name: group.name }))}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
       {open === 'combine' && (
         <CombineDrawer
           tests={waiting.map((group) => ({ ref: group.ref, name: group.name }))}

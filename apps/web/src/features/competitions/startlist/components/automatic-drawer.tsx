@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import {
+  AutomaticDisplayMode,
   type AutomaticSelection,
   AutomaticSort,
   type AutomaticStartlistOutcome,
@@ -30,6 +31,7 @@ type Values = {
   includeEliminated: boolean
   sort: AutomaticSort
   direction: SortDirection
+  displayMode: AutomaticDisplayMode
 }
 
 const selectionOf = ({ kind, bound }: Values): AutomaticSelection => {
@@ -53,6 +55,7 @@ const initialValues: Values = {
   includeEliminated: false,
   sort: 'STARTORDER',
   direction: 'ASCENDING',
+  displayMode: 'ALL',
 }
 
 const questionOf = (values: Values) => ({
@@ -61,6 +64,7 @@ const questionOf = (values: Values) => ({
   includeEliminated: values.includeEliminated,
   sort: values.sort,
   direction: values.direction,
+  displayMode: values.displayMode,
 })
 
 const useWords = (list: Startlist): FormWords<Values> => {
@@ -80,6 +84,10 @@ const useWords = (list: Startlist): FormWords<Values> => {
     direction: {
       label: t('startlist.draw.direction'),
       options: choices(SortDirection.options, (direction) => t(`startlist.draw.directions.${direction}`)),
+    },
+    displayMode: {
+      label: t('startlist.automatic.display'),
+      options: choices(AutomaticDisplayMode.options, (mode) => t(`startlist.automatic.displays.${mode}`)),
     },
   }
 }
@@ -112,6 +120,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
       {field.flag('includeEliminated')}
       {field.choice('sort')}
       {field.choice('direction')}
+      {field.choice('displayMode')}
       <p className={classes.quiet} style={{ margin: 0 }}>
         {t('startlist.automatic.lockedStay')}
       </p>
@@ -159,6 +168,7 @@ export const AutomaticDrawer = ({
         <section aria-label={t('startlist.draw.wouldBe')} aria-live="polite">
           <h3 className={classes.choice}>{t('startlist.draw.wouldBe')}</h3>
           <Outcome outcome={shown} />
+          <Candidates candidates={shown.candidates} />
         </section>
       )}
       applyLabel={t('startlist.automatic.apply')}
@@ -197,6 +207,42 @@ const Outcome = ({ outcome: { starters, leaving, missing } }: { outcome: Automat
       <Names title={t('startlist.automatic.leaving', { count: leaving.length })} starters={leaving} />
       <Names title={t('startlist.automatic.missing', { count: missing.length })} starters={missing} />
     </>
+  )
+}
+
+/** The results that decide, as the display mode arranges them (cr287). */
+const Candidates = ({ candidates }: Pick<AutomaticStartlistOutcome, 'candidates'>) => {
+  const { t } = useTranslation('competitions')
+  const figuresOf = ({ place, totalErrors, points, isEliminated, isSelected }: (typeof candidates)[number]) =>
+    [
+      place !== null && t('startlist.automatic.figure.place', { value: place }),
+      totalErrors !== null && t('startlist.automatic.figure.errors', { value: totalErrors }),
+      points !== null && t('startlist.automatic.figure.points', { value: points }),
+      isEliminated && t('startlist.automatic.figure.eliminated'),
+      isSelected && t('startlist.automatic.figure.selected'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <section aria-label={t('startlist.automatic.candidates')}>
+      <h3 className={classes.choice}>{t('startlist.automatic.candidates')}</h3>
+      {candidates.length === 0 ? (
+        <p className={classes.quiet}>{t('startlist.automatic.noCandidates')}</p>
+      ) : (
+        <ol className={classes.preview}>
+          {candidates.map((candidate) => (
+            <li key={candidate.practitionerRef}>
+              <span className={classes.position}>{candidate.startPosition}</span>
+              <span>
+                {candidate.rider.name} <span className={classes.quiet}>{candidate.horse.name}</span>
+                <br />
+                <span className={classes.quiet}>{figuresOf(candidate)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }
 

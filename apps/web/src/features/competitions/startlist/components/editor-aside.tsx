@@ -1,6 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { listFiguresOf } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { IconPlus } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { dateHere } from '../../../../shared/own-time.ts'
@@ -21,24 +23,65 @@ const Waiting = ({ editor }: { editor: StartlistEditor }) => {
     id: view.ref,
   })
   const rows = waiting.data ?? []
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  // A registration that another user has added is no longer waiting, and no longer chosen.
+  const chosen = rows.map(({ registrationRef }) => registrationRef).filter((ref) => ticked.includes(ref))
   return (
     <section aria-label={t('startlist.waiting')}>
       <div className={classes.bar}>
         <strong>{t('startlist.waiting')}</strong>
         <span className={classes.grow} />
-        {rows.length > 0 && (
-          <Button size="compact-sm" onClick={editor.addAll} disabled={editor.isSaving}>
-            {t('startlist.addAll', { count: rows.length })}
+        {chosen.length > 0 ? (
+          <Button
+            size="compact-sm"
+            disabled={editor.isSaving}
+            onClick={() => {
+              editor.addRegistrations(chosen)
+              setTicked([])
+            }}
+          >
+            {t('startlist.addChosen', { count: chosen.length })}
           </Button>
+        ) : (
+          rows.length > 0 && (
+            <Button size="compact-sm" onClick={editor.addAll} disabled={editor.isSaving}>
+              {t('startlist.addAll', { count: rows.length })}
+            </Button>
+          )
         )}
       </div>
       {rows.length === 0 ? (
         <p className={classes.quiet}>{waiting.isPending ? '' : t('startlist.nobodyWaiting')}</p>
       ) : (
         <ul className={classes.waiting}>
+          {rows.length > 1 && (
+            <li>
+              <Checkbox
+                size="xs"
+                label={t('startlist.chooseAll')}
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={(event) =>
+                  setTicked(event.currentTarget.checked ? rows.map(({ registrationRef }) => registrationRef) : [])
+                }
+              />
+            </li>
+          )}
           {rows.map((row) => (
             <li key={row.registrationRef}>
-              <span>
+              <Checkbox
+                size="xs"
+                aria-label={t('startlist.choose', { name: `${row.rider.name}, ${row.horse.name}` })}
+                checked={chosen.includes(row.registrationRef)}
+                onChange={(event) =>
+                  setTicked(
+                    event.currentTarget.checked
+                      ? [...chosen, row.registrationRef]
+                      : chosen.filter((ref) => ref !== row.registrationRef),
+                  )
+                }
+              />
+              <span className={classes.grow}>
                 {row.rider.name}
                 <span className={classes.quiet}> {row.horse.name}</span>
               </span>
@@ -71,6 +114,12 @@ const Figures = ({ list }: { list: Startlist }) => {
         <dd style={{ margin: 0 }}>{list.positionCount - list.participantCount}</dd>
         <dt className={classes.quiet}>{t('startlist.lasts')}</dt>
         <dd style={{ margin: 0 }}>{t('startlist.minutes', { count: Math.ceil(list.totalSeconds / 60) })}</dd>
+        {listFiguresOf(list).map(({ name, value, unit }) => (
+          <Fragment key={name}>
+            <dt className={classes.quiet}>{t(`startlist.figure.${name}`)}</dt>
+            <dd style={{ margin: 0 }}>{unit === 'SECONDS' ? formats.duration(Math.ceil(value / 60)) : value}</dd>
+          </Fragment>
+        ))}
       </dl>
       {list.draw && (
         <p style={{ marginBlockEnd: 0 }}>

@@ -13,6 +13,7 @@ import { DraggableRow, EntryRow, type EntryRowProps, type RowActions } from './e
 import { WarningLines, type WarningsByEntry } from './plan-warnings.tsx'
 
 export type EntryListProps = MovingProps & {
+  isHorseFirst: boolean
   label: string
   warnings: WarningsByEntry
   onAddBreak: (index: number) => void
@@ -101,6 +102,7 @@ export const EntryList = (props: EntryListProps) => {
     isEditable,
     isSwapping,
     isPicked: moves.picked === entry.ref,
+    isHorseFirst: props.isHorseFirst,
     hasMarks: props.warnings.size > 0,
     warnings: props.warnings.get(entry.ref),
     open: at.opened?.isOpen && at.opened.ref === entry.ref ? at.opened.what : null,

@@ -31,6 +31,8 @@ export type EntryRowProps = {
   isEditable: boolean
   isSwapping: boolean
   isPicked: boolean
+  /** A presentation is about the horse, so it comes before the person who leads it (cr253). */
+  isHorseFirst: boolean
   /** Whether any entry of the list has a warning: then each row reserves room for the mark. */
   hasMarks: boolean
   warnings: ReturnType<WarningsByEntry['get']>
@@ -51,8 +53,9 @@ export const useEntryName = (): ((entry: Entry) => string) => {
   return (entry) => nameOf(entry, (type) => t(`startlist.type.${type}`))
 }
 
-const Participant = ({ entry }: { entry: Entry }) => {
+const Participant = ({ entry, isHorseFirst }: { entry: Entry; isHorseFirst: boolean }) => {
   const { t } = useTranslation('competitions')
+  const [first, second] = isHorseFirst ? [entry.horse, entry.rider] : [entry.rider, entry.horse]
   return (
     <>
       <span className={classes.plate}>
@@ -60,9 +63,9 @@ const Participant = ({ entry }: { entry: Entry }) => {
           <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
         )}
       </span>
-      <span className={classes.name}>{entry.rider?.name}</span>
+      <span className={classes.name}>{first?.name}</span>
       <span className={classes.horse}>
-        <span className={classes.cut}>{entry.horse?.name}</span>
+        <span className={classes.cut}>{second?.name}</span>
         {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
         {entry.outOfCompetition && (
           <StatusBadge tone="info">
@@ -156,7 +159,7 @@ export const EntryRow = ({
   isDragging,
   ...props
 }: EntryRowProps & { drag: DraggableProvided; isDragging: boolean }) => {
-  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, actions } = props
+  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, isHorseFirst, actions } = props
   const { t } = useTranslation('competitions')
   const name = useEntryName()(entry)
   return (
@@ -193,7 +196,11 @@ export const EntryRow = ({
       )}
       <span className={classes.position}>{entry.position}</span>
       <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
-      {entry.type === 'PARTICIPANT' ? <Participant entry={entry} /> : <Pause entry={entry} name={name} />}
+      {entry.type === 'PARTICIPANT' ? (
+        <Participant entry={entry} isHorseFirst={isHorseFirst} />
+      ) : (
+        <Pause entry={entry} name={name} />
+      )}
       <Marks {...props} name={name} />
     </li>
   )

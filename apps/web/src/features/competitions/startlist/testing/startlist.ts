@@ -61,6 +61,7 @@ export const testWarning = (
 
 export const testStartlist = (entries: Startlist['entries'], changes: Partial<Startlist> = {}): Startlist => ({
   ref: refOf('f', 1),
+  kind: 'DRESSAGE',
   name: 'Dressage M1',
   status: 'DRAFT',
   participantCount: entries.length,
