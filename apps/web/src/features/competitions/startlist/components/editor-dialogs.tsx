@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 import type { EditorScreen } from '../use-editor-screen.ts'
-import { DrawDrawer } from './draw-drawer.tsx'
 
 // Rarely used parts are loaded when they are opened.
 const AutomaticDrawer = lazy(() => import('./automatic-drawer.tsx').then((file) => ({ default: file.AutomaticDrawer })))
+const DrawDrawer = lazy(() => import('./draw-drawer.tsx').then((file) => ({ default: file.DrawDrawer })))
 const BreakDialog = lazy(() => import('./insert-dialog.tsx').then((file) => ({ default: file.BreakDialog })))
 const OpenPositionsDialog = lazy(() =>
   import('./insert-dialog.tsx').then((file) => ({ default: file.OpenPositionsDialog })),
@@ -33,8 +33,8 @@ export const EditorDialogs = ({
   const remove = trpc.competitions.startlist.delete.useMutation({ onSettled: changed })
   return (
     <>
-      {open?.kind === 'draw' && <DrawDrawer list={list} onApplied={editor.show} onClose={close} />}
       <Suspense>
+        {open?.kind === 'draw' && <DrawDrawer list={list} onApplied={editor.show} onClose={close} />}
         {open?.kind === 'automatic' && <AutomaticDrawer list={list} onApplied={editor.show} onClose={close} />}
         {open?.kind === 'break' && (
           <BreakDialog
