@@ -311,6 +311,7 @@ describe('the public page of a course event', () => {
       federationRef: world.federation,
       courseRef: course.ref,
       title: 'Steward level 1',
+      description: '<h3>Bring</h3><p>a <strong>hat</strong> &amp; boots</p><ul><li><p>pen</p></li></ul>',
       searchName: 'steward level 1',
       firstDay: '2040-03-01',
       lastDay: '2040-03-01',
@@ -321,6 +322,13 @@ describe('the public page of a course event', () => {
     expect(html).toContain('<h1>Steward level 1</h1>')
     expect(html).toContain('<title>Steward level 1 · ')
     expect(html).not.toContain('<div id="root">')
+    expect(html).toContain('<h3>Bring</h3><p>a <strong>hat</strong> &amp; boots</p><ul><li><p>pen</p></li></ul>')
+    // What was stored before there were marks, or past the form, is text.
+    const hostile = '<p onclick="x()">a</p><script>x()</script>\nb'
+    const where = { ref: event.ref }
+    await database.prisma.courseEvent.update({ where, data: { description: hostile } })
+    const other = await (await ask(`/courses/${event.ref}?lang=nl`)).text()
+    expect(other).toContain('&lt;p onclick=&quot;x()&quot;&gt;a&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;<br/>b</p>')
     const listed = await (await ask('/competitions?kind=COURSE&from=2040-01-01&to=2040-12-31')).text()
     expect(listed).toContain(`href="/courses/${event.ref}"`)
     expect(listed).not.toContain('Grand Prix')

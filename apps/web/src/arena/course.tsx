@@ -1,5 +1,6 @@
 // A course event for visitors: its days, its price and its places. It contains no person.
 import type { PublicPage } from '@oxer/api/types'
+import { RichText } from '../shared/rich-text/rich-text.tsx'
 import { useArena } from './arena-context.tsx'
 import { Hero } from './calendar.tsx'
 import { Chip, Icon } from './marks.tsx'
@@ -96,7 +97,7 @@ export const CoursePage = ({ course }: { course: Course }) => {
                 </div>
               )}
             </dl>
-            {course.description !== '' && <p className="prose">{course.description}</p>}
+            <RichText text={course.description} className="prose" />
             <p>
               <a className="button" href={`/auth/login?returnTo=/courses/${course.ref}`}>
                 {t('course.register')}

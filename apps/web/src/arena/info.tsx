@@ -1,5 +1,6 @@
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { ReactNode } from 'react'
+import { RichText } from '../shared/rich-text/rich-text.tsx'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
 
@@ -100,7 +101,7 @@ export const InfoPage = ({ competition }: { competition: PublicCompetition }) =>
               {competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', ')}
             </Fact>
           </dl>
-          {competition.remarks !== '' && <p className="prose">{competition.remarks}</p>}
+          <RichText text={competition.remarks} className="prose" />
         </section>
         <Location competition={competition} />
         <Registration competition={competition} />

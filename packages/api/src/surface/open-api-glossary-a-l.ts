@@ -281,7 +281,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   gaps: 'Gaps in the schedule',
   gender: 'Gender',
   general: 'Whether it is for the whole competition',
-  generalInfo: 'Information in plain text',
+  generalInfo: 'Information, as plain text or clean HTML',
   givenSeconds: 'Seconds that are available',
   grace: 'Value without a penalty',
   group: 'Group',

@@ -169,7 +169,7 @@ it('an organisation (p078-p080)', async () => {
     organisationLevel: 'REGIONAL' as const,
     sportTypes: ['DRESSAGE' as const, 'SHOW_JUMPING' as const],
     website: 'https://toets.example',
-    generalInfo: 'Open every day.',
+    generalInfo: '<h3>Open</h3><p>Every <strong>day</strong>.</p>',
     isHorse: false,
     isPony: true,
     needsApproval: true,

@@ -22,6 +22,7 @@ import {
 } from '@oxer/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { currencies, type FormMoney, taxLevels } from '../money-form.ts'
+import { RichTextField, type RichTextFieldProps } from '../rich-text/rich-text-field.tsx'
 import { WholeNumberInput, type WholeNumberInputProps } from '../whole-number-input.tsx'
 import { type AnyWord, type FormWords, labelOf, optionsOf } from './form-words.ts'
 
@@ -66,6 +67,8 @@ export type FieldsOf<Values extends Fields> = {
   form: UseFormReturnType<Values>
   text: (name: FieldOf<Values, string>, props?: Omit<TextInputProps, Own> & More) => ReactElement
   prose: (name: FieldOf<Values, string>, props?: Omit<TextareaProps, Own> & More) => ReactElement
+  /** A long text with marks, which the public reads. */
+  rich: (name: FieldOf<Values, string>, props?: Pick<RichTextFieldProps, 'description' | 'height'>) => ReactElement
   choice: (name: FieldOf<Values, string>, props?: Omit<NativeSelectProps, Own> & More & Offered) => ReactElement
   /** The option for the empty value is null in the field. */
   choiceOrNone: (
@@ -124,6 +127,7 @@ export const fieldsOf = <Values extends Fields>(
     prose: (name, props = {}) => (
       <Textarea key={name} autosize minRows={2} {...form.getInputProps(name)} {...shared(name, props)} />
     ),
+    rich: (name, props = {}) => <RichTextField key={name} {...props} {...part(name, {})} />,
     choice: (name, { offered, onPick, ...props } = {}) => (
       <NativeSelect
         key={name}

@@ -157,8 +157,8 @@ export const partyCases: readonly FormCase[] = [
     screen: (close) => <OrganisationDrawer organisation={club} onClose={close} />,
     path: 'parties.organisation.update',
     stored: club,
-    theirs: (generalInfo, version) => ({ ...club, generalInfo, version }),
-    field: text('General information', 'generalInfo'),
+    theirs: (site, version) => ({ ...club, site, version }),
+    field: text('Location', 'site'),
   },
   {
     file: 'parties/contact-account/components/contact-account-drawer.tsx',

@@ -1,5 +1,6 @@
 import { CourseMatches, CourseView, CreateCourse, UpdateCourse } from '@oxer/domain/catalogue/course/course.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { del, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
@@ -9,6 +10,8 @@ import { mayReadCourse } from './course.guards.ts'
 import { getCourse, listCourses, searchCourses } from './course.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
+
+const description = sentRichText(10_000).default('')
 
 export const courseRouter = router({
   search: registered
@@ -31,13 +34,13 @@ export const courseRouter = router({
     .query(({ ctx }) => listCourses(ctx.db, ctx.federation)),
   create: command.registered
     .meta(post('/myfederation/{federation}/course', 'Create a course'))
-    .input(CreateCourse.safeExtend({ federation: Ref }))
+    .input(CreateCourse.safeExtend({ federation: Ref, description }))
     .output(CourseView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => createCourse(ctx, input)),
   update: command.registered
     .meta(put('/myfederation/{federation}/course/{course}', 'Change a course'))
-    .input(UpdateCourse.safeExtend({ federation: Ref, course: Ref }))
+    .input(UpdateCourse.safeExtend({ federation: Ref, course: Ref, description }))
     .output(CourseView)
     .use(mayManageSport)
     .mutation(({ ctx, input }) => updateCourse(ctx, input)),

@@ -27,6 +27,7 @@ import {
 } from '@oxer/domain/competitions/competition/competition-publication.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
@@ -75,6 +76,8 @@ const Picture = formData(OfCompetition.extend({ file: z.file() }))
 const Shares = z.array(CompetitionShareEntry)
 const tags = { tags: ['competition'] }
 
+const remarks = sentRichText(10_000)
+
 export const competitionRouter = router({
   search: open
     .meta(get('/competition/search', 'Find a competition by name, place or organiser'))
@@ -89,7 +92,7 @@ export const competitionRouter = router({
     .query(({ ctx, input }) => getCompetitionCreateMetadata(ctx.db, ctx.actor, input)),
   create: command.registered
     .meta(post('/competition', 'Create a competition'))
-    .input(CreateCompetition)
+    .input(CreateCompetition.safeExtend({ remarks: remarks.default('') }))
     .output(CompetitionDetail)
     .use(mayCreateCompetition)
     .mutation(({ ctx, input }) => createCompetition(ctx, input)),
@@ -197,7 +200,7 @@ export const competitionRouter = router({
     .meta(
       post('/competition/manage/{competition}/update-general', 'Change sports, live results, settings and notes', tags),
     )
-    .input(UpdateCompetitionGeneral.extend({ competition: Ref }))
+    .input(UpdateCompetitionGeneral.extend({ competition: Ref, remarks: remarks.optional() }))
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateGeneral(ctx, input)),

@@ -3,6 +3,8 @@ import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievemen
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
 import type { UpdateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { isRichText } from '@oxer/domain/kernel/rich-text/rich-text'
+import { hostileTexts } from '@oxer/domain/kernel/rich-text/testing/hostile-texts'
 import { ruleFailureErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import type { Subject } from '@oxer/testing'
@@ -51,6 +53,22 @@ const person = (birthDate: string | null = '1990-01-01', lastName = 'Cursist') =
   rows.person({ federationRef: worlds.a.federation.ref, firstName: 'Kim', lastName, birthDate })
 
 describe('the form of a course event (p111, p112, q047)', () => {
+  it('keeps the marks of its description, and nothing that runs', async () => {
+    const described = async (description: string) => {
+      const { ref } = await make({ description })
+      const [profile, stored] = [
+        await visitor().profile({ courseEvent: ref }),
+        await database.prisma.courseEvent.findUniqueOrThrow({ where: { ref } }),
+      ]
+      expect(profile.description).toBe(stored.description)
+      return stored.description
+    }
+    expect(await described('<p>Bring <b>a</b> <u>hat</u></p>')).toBe('<p>Bring <strong>a</strong> hat</p>')
+    expect(await described('Bring a hat & boots\n1 < 2')).toBe('Bring a hat & boots\n1 < 2')
+    for (const sent of hostileTexts) expect(isRichText(await described(sent)), sent).toBe(true)
+    const long = await refused(make({ description: `<p>${'x'.repeat(10_001)}</p>` }), kernelErrors.tooLong)
+    expect(long.causes[0]).toMatchObject({ field: 'description' })
+  })
   it('is read back as it was sent, when created and when changed', async () => {
     const { ref } = await make()
     const shown = async () => {

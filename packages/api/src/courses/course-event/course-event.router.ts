@@ -24,6 +24,7 @@ import {
 } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { PersonMatches } from '@oxer/domain/parties/person/person.schema'
 import { del, FileReply, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
@@ -63,6 +64,8 @@ const OfEvent = z.object({ courseEvent: Ref })
 const PageOfEvent = CursorQuery.extend(OfEvent.shape)
 const OfRegistration = OfEvent.extend({ registration: Ref })
 
+const description = sentRichText(10_000).default('')
+
 export const courseEventRouter = router({
   calendar: registered
     .meta(get('/course/calendar/search', 'Course events of a period, by text'))
@@ -71,13 +74,13 @@ export const courseEventRouter = router({
     .query(({ ctx, input }) => searchCourseCalendar(ctx, input)),
   create: command.registered
     .meta(post('/course/event', 'Create a course event'))
-    .input(CreateCourseEvent)
+    .input(CreateCourseEvent.extend({ description }))
     .output(CourseEventMetadata)
     .use(mayCreateCourseEvent)
     .mutation(({ ctx, input }) => createCourseEvent(ctx, input)),
   update: command.registered
     .meta(put(base, 'Change a course event'))
-    .input(UpdateCourseEvent.extend(OfEvent.shape))
+    .input(UpdateCourseEvent.extend({ ...OfEvent.shape, description }))
     .output(CourseEventMetadata)
     .use(mayManageCourseEvent)
     .mutation(({ ctx, input }) => updateCourseEvent(ctx, input)),

@@ -1,6 +1,7 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import {
   EndLicenses,
@@ -61,6 +62,8 @@ import { searchOrganisations } from './organisation-search.queries.ts'
 const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfOrganisation = z.object({ organisation: Ref })
 
+const generalInfo = sentRichText(20_000)
+
 export const organisationRouter = router({
   search: registered
     .meta(get('/organisation/search', 'Find an organisation by name'))
@@ -92,7 +95,7 @@ export const organisationRouter = router({
     .query(() => getOrganisationMetadata()),
   create: command.registered
     .meta(post('/organisation', 'Create an organisation'))
-    .input(CreateOrganisation)
+    .input(CreateOrganisation.extend({ generalInfo: generalInfo.default('') }))
     .output(OrganisationDetail)
     .use(mayCreateOrganisation)
     .mutation(({ ctx, input }) => createOrganisation(ctx, input)),
@@ -105,7 +108,7 @@ export const organisationRouter = router({
     .query(({ ctx }) => getOrganisation(ctx, ctx.organisation)),
   update: command.registered
     .meta(post('/organisation/{organisation}', 'Change an organisation'))
-    .input(UpdateOrganisation.extend({ organisation: Ref }))
+    .input(UpdateOrganisation.extend({ organisation: Ref, generalInfo: generalInfo.optional() }))
     .output(OrganisationDetail)
     .use(mayManageOrganisation)
     .mutation(({ ctx, input: { organisation: _organisation, ...input } }) => updateOrganisation(ctx, input)),

@@ -3,6 +3,7 @@ import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
@@ -10,7 +11,7 @@ import { CatalogueName, endsNotBeforeStart } from '../catalogue.schema.ts'
 
 const fields = z.object({
   title: CatalogueName,
-  description: z.string().trim().max(10_000).default(''),
+  description: richText(10_000).default(''),
   /** The number of days; a course event gets one empty day for each. */
   days: z.int().min(1).max(100).default(1),
   /** The default place of its days. */
@@ -35,7 +36,7 @@ export type UpdateCourse = z.infer<typeof UpdateCourse>
 
 /** A course in the catalogue, from which course events are created. */
 export const CourseView = fields
-  .extend({ ref: Ref, money: Money, achievement: RefName.nullable(), version: z.int() })
+  .extend({ ref: Ref, description: z.string(), money: Money, achievement: RefName.nullable(), version: z.int() })
   .meta({ id: 'Course' })
 export type CourseView = z.infer<typeof CourseView>
 

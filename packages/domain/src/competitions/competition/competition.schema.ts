@@ -4,6 +4,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { isLocalDate, toDayNumber } from '../../kernel/time/time.rules.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
@@ -236,7 +237,7 @@ export const CreateCompetition = z
     priceProfileRefs: z.array(Ref).max(50).default([]),
     customPriceProfile: CustomPriceProfile.nullable().default(null),
     notes: z.string().max(10_000).default(''),
-    remarks: z.string().max(10_000).default(''),
+    remarks: richText(10_000).default(''),
     publishAfterCreate: z.boolean().default(false),
   })
   .refine(endsNotBeforeStart, { error: kernelErrors.endBeforeStart.code, path: ['end'] })
@@ -315,7 +316,7 @@ export const UpdateCompetitionGeneral = z.object({
   live: CompetitionLive.optional(),
   settings: CompetitionSettings.optional(),
   notes: z.string().max(10_000).optional(),
-  remarks: z.string().max(10_000).optional(),
+  remarks: richText(10_000).optional(),
 })
 export type UpdateCompetitionGeneral = z.infer<typeof UpdateCompetitionGeneral>
 

@@ -5,6 +5,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
 import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, RefObject, Version } from '../../kernel/ref/ref.schema.ts'
+import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
@@ -49,7 +50,7 @@ const EventLocation = Address.pick({ cityName: true, country: true })
 
 const fields = z.object({
   title: CatalogueName,
-  description: z.string().trim().max(10_000).default(''),
+  description: richText(10_000).default(''),
   money: MoneyInput,
   /** 0: no limit (decision 14). */
   maxRegistrations: z.int().min(0).max(100_000),

@@ -5,6 +5,7 @@ import { Address } from '../../kernel/address/address.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
@@ -101,7 +102,7 @@ export const OrganisationFields = z.object({
   organisationLevel: OrganisationLevel.default('LOCAL'),
   sportTypes: z.array(SportType).max(20).default([]),
   website: website.nullable().default(null),
-  generalInfo: z.string().max(20_000).default(''),
+  generalInfo: richText(20_000).default(''),
   isHorse: z.boolean().default(true),
   isPony: z.boolean({ error: kernelErrors.blankIsPony.code }).default(false),
   /** Registrations by its members wait for the club's approval (decision 12). */
@@ -131,6 +132,7 @@ export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>
 /** The full record of an organisation, for those who manage it. */
 export const OrganisationDetail = OrganisationFields.extend({
   ref: Ref,
+  generalInfo: z.string(),
   federation: RefName,
   motherOrganisation: RefName.nullable(),
   avatar: z.string().nullable(),

@@ -8,6 +8,7 @@ import { CatalogueList } from '../../../shared/catalogue-list.tsx'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
+import { richWord } from '../../../shared/rich-text/rich-word.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
 import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
@@ -46,6 +47,9 @@ const valuesOf = (row: CourseView | null): Values => ({
   rules: row?.rules ?? emptyRules,
 })
 
+/** In pixels (pr1022). */
+const courseDescriptionHeight = 150
+
 /** The courses from which course events are created. */
 export const CoursesPage = () => {
   const { t, i18n } = useTranslation('catalogue')
@@ -75,7 +79,7 @@ export const CoursesPage = () => {
         view: CourseView,
         words: {
           title: t('course.name'),
-          description: t('field.description'),
+          description: richWord(t('field.description')),
           amount: t('course.amount'),
           days: t('course.days'),
           location: addressWord(t('course.location')),
@@ -99,7 +103,7 @@ export const CoursesPage = () => {
         fields: (field) => (
           <>
             {field.text('title', { required: true, autofocus: true })}
-            {field.prose('description', { minRows: 3 })}
+            {field.rich('description', { height: courseDescriptionHeight })}
             {field.money('amount', { required: true })}
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               {field.whole('days', { whenEmpty: 1, minimum: 1 })}

@@ -1,6 +1,8 @@
 import type { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Fact } from '@oxer/ui'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 
 type SectionWithFacts = 'organizer' | 'contacts' | 'registration' | 'location' | 'live' | 'settings' | 'notes'
@@ -82,7 +84,7 @@ export const useOverviewFacts = (competition: CompetitionDetail): Record<Section
       },
     ],
     notes: [
-      { label: t('competition.field.remarksPublic'), value: competition.remarks },
+      { label: t('competition.field.remarksPublic'), value: createElement(RichProse, { text: competition.remarks }) },
       { label: t('competition.field.notes'), value: competition.notes },
     ],
   }

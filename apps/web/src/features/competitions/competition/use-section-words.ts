@@ -12,6 +12,7 @@ import {
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { useTranslation } from 'react-i18next'
 import { choices, type FormWords } from '../../../shared/form/form-words.ts'
+import { richWord } from '../../../shared/rich-text/rich-word.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import type { FeesText } from './components/fees-fields.tsx'
 import type { OrganizerText } from './components/organizer-fields.tsx'
@@ -182,6 +183,6 @@ export const useSectionWords = (
     publishRateMinutes: t('competition.field.publishRate'),
     settings: useSettingsWords(),
     notes: t('competition.field.notes'),
-    remarks: t('competition.field.remarksPublic'),
+    remarks: richWord(t('competition.field.remarksPublic')),
   }
 }

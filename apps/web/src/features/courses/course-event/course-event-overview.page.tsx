@@ -4,6 +4,7 @@ import { DataTable, Facts, Section } from '@oxer/ui'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
+import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
@@ -42,9 +43,7 @@ export const CourseEventOverviewPage = ({ courseEvent }: { courseEvent: string }
             { label: t('event.own'), value: profile.userIsRegistered && t('status.SUBSCRIBED') },
           ].map((fact) => ({ ...fact, value: fact.value === false ? null : fact.value }))}
         />
-        {profile.description !== '' && (
-          <p style={{ whiteSpace: 'pre-line', maxWidth: '70ch', marginBlock: '16px 0' }}>{profile.description}</p>
-        )}
+        <RichProse text={profile.description} />
       </Section>
       <Section title={t('event.days')}>
         <DataTable<Day>

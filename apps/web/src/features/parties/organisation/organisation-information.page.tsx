@@ -3,6 +3,7 @@ import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/o
 import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { attributeFacts } from '../../../shared/custom-attributes/attribute-facts.ts'
+import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useDecimalText } from '../../../shared/use-decimal-text.ts'
 import classes from './information.module.css'
@@ -43,9 +44,11 @@ export const OrganisationInformationPage = ({ organisation }: { organisation: st
   return (
     <Section title={t('organisation.part.information')}>
       <Facts columns={3} items={Object.values(facts).flat()} />
-      <p className={profile.generalInfo === '' ? classes.none : classes.text}>
-        {profile.generalInfo === '' ? t('organisation.noInformationWhy') : profile.generalInfo}
-      </p>
+      {profile.generalInfo === '' ? (
+        <p className={classes.none}>{t('organisation.noInformationWhy')}</p>
+      ) : (
+        <RichProse text={profile.generalInfo} />
+      )}
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
-import classes from './information.module.css'
+import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { useOrganisation } from './organisation.queries.ts'
 
 export const OrganisationOverviewPage = ({ organisation }: { organisation: string }) => {
@@ -47,7 +47,7 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
     <>
       <Section title={t('organisation.about')}>
         <Facts columns={3} items={Object.values(facts).flat()} />
-        {profile.generalInfo !== '' && <p className={classes.text}>{profile.generalInfo}</p>}
+        <RichProse text={profile.generalInfo} />
       </Section>
       {statutes.length > 0 && (
         <Section title={t('organisation.contacts')}>

@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { CompetitionCreateMetadata } from '@oxer/domain/competitions/competition/competition.schema'
 import { DateInput, Facts } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { RichTextField } from '../../../../shared/rich-text/rich-text-field.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { type CreateText, toCreateInput } from '../create.form.ts'
 import { partOf } from '../field-group.form.ts'
@@ -47,12 +48,12 @@ const GeneralFields = ({ form }: { form: Form }) => {
         onChange={(sportTypes) => form.setFieldValue('sportTypes', sportTypes)}
       />
       <LocationFields {...partOf(form, 'location')} />
-      <Textarea
+      <RichTextField
         label={t('competition.field.remarksPublic')}
         description={t('competition.fieldWhy.remarksPublic')}
-        autosize
-        minRows={3}
-        {...form.getInputProps('remarks')}
+        value={values.remarks}
+        error={form.errors.remarks}
+        onChange={(remarks) => form.setFieldValue('remarks', remarks)}
       />
     </>
   )

@@ -290,7 +290,7 @@ const NotesEditor = ({ onClose }: EditorProps) => {
     >
       {(field) => (
         <>
-          {field.prose('remarks', { description: t('competition.fieldWhy.remarksPublic'), minRows: 5 })}
+          {field.rich('remarks', { description: t('competition.fieldWhy.remarksPublic') })}
           {field.prose('notes', { description: t('competition.fieldWhy.notes'), minRows: 5 })}
         </>
       )}

@@ -16,6 +16,7 @@ import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
 import { type FormMoney, fromFormMoney, toFormMoney } from '../../../../shared/money-form.ts'
+import { richWord } from '../../../../shared/rich-text/rich-word.ts'
 import { RulesBuilder } from '../../../../shared/rules-builder/rules-builder.tsx'
 import { rulesWord } from '../../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
@@ -92,7 +93,7 @@ const useEventWords = (federation: string): FormWords<Values> => {
   return {
     courseRef: t('event.course'),
     title: t('event.name'),
-    description: t('event.description'),
+    description: richWord(t('event.description')),
     amount: t('event.amount'),
     maxRegistrations: t('event.maximum'),
     days: {
@@ -162,6 +163,9 @@ const DayFields = ({ field, index, day }: { field: FieldsOf<Values>; index: numb
   )
 }
 
+/** In pixels (pr1022). */
+const courseDescriptionHeight = 150
+
 /** The fields of an event once its course is chosen. */
 const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
   const { t } = useTranslation('courses')
@@ -170,7 +174,7 @@ const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federatio
     <>
       {field.text('title', { required: true })}
       {field.money('amount', { required: true })}
-      {field.prose('description', { minRows: 3 })}
+      {field.rich('description', { height: courseDescriptionHeight })}
       {field.whole('maxRegistrations', { description: t('event.maximumHint'), required: true, whenEmpty: 0 })}
       {form.values.days.map((day, index) => (
         <DayFields key={day.ref ?? `new-${String(index)}`} field={field} index={index} day={day} />

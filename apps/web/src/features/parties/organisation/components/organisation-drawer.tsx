@@ -21,6 +21,7 @@ import { showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
+import { richWord } from '../../../../shared/rich-text/rich-word.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
@@ -127,7 +128,7 @@ const useOrganisationWords = (federation: string): FormWords<Values> => {
     needsApproval: t('organisation.needsApproval'),
     site: t('organisation.site'),
     externalId: t('person.externalId'),
-    generalInfo: t('organisation.generalInfo'),
+    generalInfo: richWord(t('organisation.generalInfo')),
     registeredOffice: addressWord(t('organisation.registeredOffice')),
     trainingSite: addressWord(t('organisation.trainingSite')),
     customAttributes,
@@ -165,7 +166,7 @@ const Fields = ({ field, federation }: { field: FieldsOf<Values>; federation: st
         {field.text('site')}
         {field.text('externalId')}
       </SimpleGrid>
-      {field.prose('generalInfo', { minRows: 3 })}
+      {field.rich('generalInfo')}
       {(['registeredOffice', 'trainingSite'] as const).map((kind) => (
         <AddressFields key={kind} {...field.of(kind)} errorOf={(line) => form.errors[`addresses.${kind}.${line}`]} />
       ))}
