@@ -60,6 +60,8 @@ const otherWords = {
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/eventing-protocol.page.tsx':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
+  'apps/web/src/features/catalogue/protocol/rules-sheet.view.ts':
+    'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'apps/web/src/features/catalogue/protocol/sheet.form.ts':
     'the editors of protocols are a screen for each kind, in the feature of the catalogue',
   'packages/domain/src/competitions/ranking/ranking-case.schema.ts':

@@ -144,6 +144,47 @@ describe('the editors of protocols without a sheet (ps071)', { timeout: 30_000 }
     )
   })
 
+  it('vaulting: tests, judged parts whose shares add up to 1, and the paper of its judges', async () => {
+    const updateVaulting = vi.fn((_sent: unknown) => stored('VAULTING_INDIVIDUAL'))
+    const { user } = await show('vaulting', { getVaulting: () => stored('VAULTING_INDIVIDUAL'), updateVaulting })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Class' }), 'Squad')
+    const first = within(screen.getByRole('group', { name: 'Test 1: Compulsory test' }))
+    const [horse] = first.getAllByRole('textbox', { name: 'Share' })
+    const share = horse ?? expect.fail('no share')
+    const kept = (share as HTMLInputElement).value
+    await write(user, share, '0,5')
+    expect(first.getByText(/they must add up to 1/)).toBeVisible()
+    await write(user, share, kept)
+    await user.click(screen.getByRole('button', { name: 'Add test' }))
+    const third = within(screen.getByRole('group', { name: 'Test 3: Freestyle' }))
+    await user.selectOptions(third.getByRole('combobox', { name: 'Kind of test' }), 'Technical test')
+    const paper = within(screen.getByRole('region', { name: 'Judge’s sheet' }))
+    expect(paper.getByRole('heading', { name: 'Test 3: Technical test' })).toBeVisible()
+    await save(user)
+    await waitFor(() =>
+      expect(updateVaulting).toHaveBeenCalledWith(
+        expect.objectContaining({
+          version: 3,
+          definition: expect.objectContaining({
+            class: 'SQUAD',
+            tests: [expect.anything(), expect.anything(), expect.objectContaining({ kind: 'TECHNICAL' })],
+          }),
+        }),
+      ),
+    )
+  })
+
+  it.each([
+    ['crosscountry', 'getCrossCountry', 'CROSS_COUNTRY', ['Obstacles', 'Time']],
+    ['eventing', 'getEventing', 'FEI_EVENTING', ['Dressage', 'Cross-country', 'Show jumping']],
+    ['driving', 'getDriving', 'DRIVING_COMBINED', ['Dressage', 'Marathon', 'Cones']],
+    ['generic', 'getGeneric', 'GENERIC_POINTS', ['Result']],
+  ] as const)('%s: beside the form is what its judges write on', async (kind, read, preset, titles) => {
+    await show(kind, { [read]: () => stored(preset) })
+    const paper = within(await screen.findByRole('region', { name: 'Judge’s sheet' }))
+    for (const name of titles) expect(paper.getByRole('heading', { name, level: 4 })).toBeVisible()
+  })
+
   it('a single value: an amount has a currency, and readers change nothing', async () => {
     const updateGeneric = vi.fn((_sent: unknown) => stored('GENERIC_POINTS'))
     const first = await show('generic', { getGeneric: () => stored('GENERIC_POINTS'), updateGeneric })

@@ -16,6 +16,7 @@ export const useProtocolChanges = () => {
     updateEventing: router.updateEventing.useMutation(quiet),
     updateCrossCountry: router.updateCrossCountry.useMutation(quiet),
     updateDriving: router.updateDriving.useMutation(quiet),
+    updateVaulting: router.updateVaulting.useMutation(quiet),
     updateGeneric: router.updateGeneric.useMutation(quiet),
   }
 }

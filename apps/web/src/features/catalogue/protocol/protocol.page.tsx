@@ -17,6 +17,7 @@ const editors = {
     import('./cross-country-protocol.page.tsx').then((file) => ({ default: file.CrossCountryProtocolPage })),
   ),
   driving: lazy(() => import('./driving-protocol.page.tsx').then((file) => ({ default: file.DrivingProtocolPage }))),
+  vaulting: lazy(() => import('./vaulting-protocol.page.tsx').then((file) => ({ default: file.VaultingProtocolPage }))),
   generic: lazy(() => import('./generic-protocol.page.tsx').then((file) => ({ default: file.GenericProtocolPage }))),
 }
 

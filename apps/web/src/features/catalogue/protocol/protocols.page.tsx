@@ -11,11 +11,9 @@ import { useAnyProtocol } from './protocol.mutations.ts'
 import { protocolColumns } from './protocols.columns.tsx'
 
 type Open = { kind: 'create' } | { kind: 'copy' | 'delete'; protocol: ProtocolRow }
-/** The address of a protocol's editor; the other kinds are used as shipped, or changed through the api. */
-const editorOf = (federation: string, { kind, ref }: Pick<ProtocolRow, 'kind' | 'ref'>): string | undefined => {
-  const segment = editorSegments[kind]
-  return segment && `/myfederation/${federation}/protocols/${segment}/${ref}`
-}
+/** The address of a protocol's editor. */
+const editorOf = (federation: string, { kind, ref }: Pick<ProtocolRow, 'kind' | 'ref'>): string =>
+  `/myfederation/${federation}/protocols/${editorSegments[kind]}/${ref}`
 
 const RowMenu = ({ name, onCopy, onDelete }: { name: string; onCopy: () => void; onDelete: () => void }) => {
   const { t } = useTranslation('catalogue')
@@ -119,10 +117,7 @@ export const ProtocolsPage = ({
           kind={kind}
           own={all}
           onClose={close}
-          onCreated={(made) => {
-            const href = editorOf(federation.ref, made)
-            if (href !== undefined) onCreated(href)
-          }}
+          onCreated={(made) => onCreated(editorOf(federation.ref, made))}
         />
       )}
       <DeleteConfirmation

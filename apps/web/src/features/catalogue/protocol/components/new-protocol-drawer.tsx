@@ -6,7 +6,6 @@ import {
   type ProtocolRow,
   ScoredDiscipline,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { folders } from '@oxer/domain/disciplines/disciplines'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
@@ -16,8 +15,8 @@ import { useManagedFederation } from '../../../../shared/managed-federation.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useAnyProtocol } from '../protocol.mutations.ts'
 
-/** The part of the address for the editor of a kind; the other kinds are used as shipped, or changed through the api. */
-export const editorSegments: Partial<Record<ProtocolKind, string>> = {
+/** The part of the address for the editor of a kind. */
+export const editorSegments: Readonly<Record<ProtocolKind, string>> = {
   JUMPING: 'jumping',
   DRESSAGE: 'dressage',
   STYLE_RIDING: 'styleriding',
@@ -25,6 +24,7 @@ export const editorSegments: Partial<Record<ProtocolKind, string>> = {
   EVENTING: 'eventing',
   CROSS_COUNTRY: 'crosscountry',
   DRIVING: 'driving',
+  VAULTING: 'vaulting',
   GENERIC: 'generic',
 }
 
@@ -37,6 +37,7 @@ const firstOf: Partial<Record<ProtocolKind, string>> = {
   EVENTING: 'FEI_EVENTING',
   CROSS_COUNTRY: 'CROSS_COUNTRY',
   DRIVING: 'DRIVING_COMBINED',
+  VAULTING: 'VAULTING_INDIVIDUAL',
   GENERIC: 'GENERIC_POINTS',
 }
 
@@ -64,10 +65,6 @@ const Fields = ({ field, sources, isCopy }: { field: FieldsOf<Values>; sources: 
   const options = useSourceOptions(sources)
   const { source } = field.form.values
   const chosen = sources.presets.find(({ key }) => key === source)
-  const own = sources.own.find(({ ref }) => ref === source)
-  const discipline = chosen?.definition.discipline
-  const kind = own?.kind ?? (discipline && folders[discipline].kind)
-  const hasEditor = kind !== undefined && editorSegments[kind] !== undefined
   const { onChange, ...part } = inputOf(field.of('source'))
   return (
     <>
@@ -79,7 +76,6 @@ const Fields = ({ field, sources, isCopy }: { field: FieldsOf<Values>; sources: 
           {chosen.source}
         </Alert>
       )}
-      {!hasEditor && <Alert color="gray">{t('protocol.noEditor')}</Alert>}
       {field.text('name', { required: true, autofocus: true })}
     </>
   )

@@ -5,12 +5,17 @@ import type * as z from 'zod'
 import { useManagedFederation } from '../../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import type { Part } from '../protocol-part.form.ts'
+import type { RulesProtocol } from '../rules-sheet.view.ts'
 import { ProtocolEditor, type Stored } from './protocol-editor.tsx'
+import { RulesPreview } from './rules-preview.tsx'
 
 type Of<Definition> = Stored & { definition: Definition }
 
-/** A protocol without a sheet: its definition is the value of the form, and each field edits a part of it. */
-export const RulesEditor = <Definition extends object>({
+/**
+ * A protocol without a sheet of its own: its definition is the value of the form, each field edits a part of it, and beside it is the
+ * paper that its judges write on.
+ */
+export const RulesEditor = <Definition extends RulesProtocol>({
   stored,
   schema,
   save,
@@ -22,7 +27,7 @@ export const RulesEditor = <Definition extends object>({
   children: (part: Part<Definition>, isReadOnly: boolean) => ReactNode
 }) => {
   const { i18n } = useTranslation('catalogue')
-  const { abilities } = useManagedFederation()
+  const { federation, abilities } = useManagedFederation()
   const form = useMemo(() => createProtocolOf(schema), [schema])
   const isReadOnly = !abilities.canManageSport
   return (
@@ -32,6 +37,9 @@ export const RulesEditor = <Definition extends object>({
       valuesOf={({ name, definition }) => ({ name, definition })}
       validate={(values) => schemaErrorsOf(form, values, i18n)}
       save={(values, version) => save({ ...values, version })}
+      preview={({ name, definition }) => (
+        <RulesPreview name={name} protocol={definition} federation={federation.name} />
+      )}
     >
       {(editor) =>
         children(
