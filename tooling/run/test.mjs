@@ -87,12 +87,15 @@ const testEverything = async () => {
     ['database, embedded', () => vitest('packages/db')],
     ['api, embedded: one file of each area', () => vitest('packages/api', { files: apiOnEmbedded() })],
     ['server, embedded: what differs', () => vitest('apps/server', { files: serverOnEmbedded() })],
-    ['builders on PostgreSQL', onPostgres('packages/testing')],
-    ['database on PostgreSQL', onPostgres('packages/db')],
     ['api on PostgreSQL', onPostgres('packages/api')],
     ['server on PostgreSQL', onPostgres('apps/server')],
     ['build', () => pnpm('exec', 'turbo', 'run', 'build', '--output-logs=errors-only')],
-    ['production, by its chapter, from a release', () => runProduction({ isBuilt: true })],
+    // Starting a release is mostly waiting.
+    beside([
+      ['production, by its chapter, from a release', () => runProduction({ isBuilt: true })],
+      ['database on PostgreSQL', onPostgres('packages/db')],
+      ['builders on PostgreSQL', onPostgres('packages/testing')],
+    ]),
     ['flows in a browser', flows],
   ])
   await server?.stop()

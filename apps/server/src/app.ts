@@ -5,13 +5,15 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { createOpenApiRoutes, listEndpoints } from '@oxer/openapi'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createArena } from './arena.ts'
 import type { AnswerFromMemory } from './arena-memory.ts'
 import { mountDocs } from './docs.ts'
+import type { Env } from './env.ts'
 import { withHeaders } from './headers.ts'
+import { createHeldRefusals, type HeldRefusals } from './held-refusals.ts'
 import { mountInvited } from './invited.ts'
 import { refuseUnknownHosts } from './known-hosts.ts'
 import type { Live } from './live.ts'
@@ -165,6 +167,15 @@ const mountApi = (app: Hono<ServerEnv>, services: Services): void => {
   )
 }
 
+/** The refusal of a visitor may wait. That of a caller who has signed in never does, whoever shares the address. */
+const holdRefusals =
+  ({ hold }: HeldRefusals, env: Env): MiddlewareHandler<ServerEnv> =>
+  async (c, next) => {
+    await next()
+    if (c.res.status !== 429 || c.get('accountRef') !== undefined) return
+    if (!(await hold(addressOf(c, env)))) c.env?.outgoing?.destroy()
+  }
+
 const mountSystem = (app: Hono<ServerEnv>, { services, readiness }: AppParts): void => {
   app.get('/healthz', (c) => c.text('ok', 200, noStore))
   app.get('/readyz', async (c) => {
@@ -206,6 +217,7 @@ export const createApp = (parts: AppParts): App => {
   }
   const arena = createArena(services, { officePage: office, publications, webFolder, isBuilt: parts.isBuilt ?? false })
   const reads = createPublicReads(services, publications)
+  app.use(holdRefusals(createHeldRefusals(), env))
   app.use(withHeaders(env.publicUrl.startsWith('https:'), randomUUID))
   app.use(logRequests(services.logger, { isAccessLogged: env.logRequests, measure: metrics.measure }))
   app.use(refuseUnknownHosts(services))

@@ -44,6 +44,17 @@ describe('unusual pages of the calendar', () => {
     expect((await ask('/api/calendar/this-week', '10.1.1.3')).status).toBe(200)
   })
 
+  it('are refused a second later to one who does not pause, and nobody else waits', async () => {
+    const late = (index: number) => ask(`/api/calendar/later?page=${index + 1000}`, '10.1.1.5')
+    const found = await statuses(60, late)
+    expect(found.filter((status) => status === 429)).toHaveLength(20)
+    const refused = late(60)
+    const first = await Promise.race([refused, ask('/api/calendar/this-week', '10.1.1.5')])
+    expect(first.status).toBe(200)
+    const waited = await refused
+    expect([waited.status, Number(waited.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+
   it('end with the last page, and a year that is none of a calendar is ignored', async () => {
     expect((await page('10.1.1.4', '/competitions?page=5')).status).toBe(404)
     const open = await (await page('10.1.1.4', '/competitions')).text()
