@@ -75,7 +75,10 @@ const update = (main: HTMLElement, fresh: HTMLElement): HTMLElement => {
   return main
 }
 
-/** Ignores what the reader opened and what flashed. */
+/** What the filter shows and hides. */
+const filtered = ['data-row', 'data-part', 'data-filtered']
+
+/** Ignores what the reader opened, what flashed and what the filter changed. */
 const isAlike = (left: Element, right: Element): boolean => {
   const copy = left.cloneNode(true)
   if (!(copy instanceof Element)) return false
@@ -83,7 +86,9 @@ const isAlike = (left: Element, right: Element): boolean => {
     if (element instanceof HTMLDetailsElement) element.open = false
     element.classList.remove('flash')
     if (element.getAttribute('class') === '') element.removeAttribute('class')
-    if (element.hasAttribute('data-row') || element.hasAttribute('data-filtered')) element.removeAttribute('hidden')
+    if (filtered.some((name) => element.hasAttribute(name))) {
+      for (const name of ['hidden', 'style', 'data-narrowed']) element.removeAttribute(name)
+    }
   }
   return copy.outerHTML === right.outerHTML
 }

@@ -3,7 +3,7 @@ import type {
   PublicCompetition,
   PublicParticipation,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame, pageOf } from './competition-frame.tsx'
 import { Plate } from './marks.tsx'
@@ -30,12 +30,26 @@ const Start = ({
   </li>
 )
 
-const Group = ({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) => (
+/** As in the style sheet, where it gives a part its height before it is laid out. */
+const rowsOfPart = 40
+
+const partsOf = (rows: readonly ReactElement[]): ReactElement[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  )
+
+const Group = ({ id, title, rows }: { id: string; title: string; rows: readonly ReactElement[] }) => (
   <section id={id} className="group" aria-labelledby={`${id}-title`} data-live={id} data-filtered="">
     <h2 id={`${id}-title`}>
-      {title} <span className="count figure">{count}</span>
+      {title} <span className="count figure">{rows.length}</span>
     </h2>
-    <ul className="names">{children}</ul>
+    <div className="names">
+      {partsOf(rows).map((part) => (
+        <ul key={part[0]?.key} className="name-part" data-part="">
+          {part}
+        </ul>
+      ))}
+    </div>
   </section>
 )
 
@@ -77,9 +91,15 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
             {t('masterlist.noMatch')}
           </p>
           {unnamedRiders > 0 && <p className="notice">{t('masterlist.unnamed', { count: unnamedRiders })}</p>}
-          <Group id="riders" title={t('nav.riders')} count={riders.length}>
-            {riders.map((rider) => (
-              <li key={`${rider.name} ${rider.starts[0]?.horse} ${rider.organisations.join()}`} data-row="">
+          <Group
+            id="riders"
+            title={t('nav.riders')}
+            rows={riders.map((rider) => (
+              <li
+                key={`${rider.name} ${rider.starts[0]?.horse} ${rider.organisations.join()}`}
+                className="listed"
+                data-row=""
+              >
                 <span className="who">
                   <span className="rider">{rider.name}</span>
                   {rider.organisations.length > 0 && <span className="club">{rider.organisations.join(', ')}</span>}
@@ -96,10 +116,16 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
                 </ul>
               </li>
             ))}
-          </Group>
-          <Group id="horses" title={t('nav.horses')} count={horses.length}>
-            {horses.map((horse) => (
-              <li key={`${horse.name} ${horse.starts[0]?.rider} ${horse.starts[0]?.startNumber}`} data-row="">
+          />
+          <Group
+            id="horses"
+            title={t('nav.horses')}
+            rows={horses.map((horse) => (
+              <li
+                key={`${horse.name} ${horse.starts[0]?.rider} ${horse.starts[0]?.startNumber}`}
+                className="listed"
+                data-row=""
+              >
                 <span className="who">
                   <span className="rider">{horse.name}</span>
                 </span>
@@ -115,10 +141,12 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
                 </ul>
               </li>
             ))}
-          </Group>
-          <Group id="organisations" title={t('nav.organisations')} count={organisations.length}>
-            {organisations.map((club) => (
-              <li key={club.name} data-row="">
+          />
+          <Group
+            id="organisations"
+            title={t('nav.organisations')}
+            rows={organisations.map((club) => (
+              <li key={club.name} className="listed" data-row="">
                 <span className="who">
                   <span className="rider">{club.name}</span>
                 </span>
@@ -131,7 +159,7 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
                 </span>
               </li>
             ))}
-          </Group>
+          />
         </>
       )}
     </CompetitionFrame>

@@ -17,14 +17,22 @@ describe('the filter of the master list', () => {
   beforeEach(async () => {
     document.body.innerHTML = `
       <label data-filter><input></label><p data-no-match hidden></p>
-      <section data-filtered>${rows('Zoë Peeters', 'Jan Peeters', 'Lotte Claes')}</section>
-      <section data-filtered>${rows('Cascada')}</section>`
+      <section data-filtered>
+        <ul data-part>${rows('Zoë Peeters', 'Jan Peeters')}</ul><ul data-part>${rows('Lotte Claes')}</ul>
+      </section>
+      <section data-filtered><ul data-part>${rows('Cascada')}</ul></section>`
     await type('')
   })
 
   it('shows the rows that contain every word, in any case and with any accents, and no empty group', async () => {
     expect(await type('peeters zoe')).toEqual(['Zoë Peeters'])
     expect(document.querySelectorAll('section[hidden]')).toHaveLength(1)
+    // A part without a match takes no room, and the others the room of their matches.
+    const parts = [...document.querySelectorAll<HTMLElement>('section:not([hidden]) ul')]
+    expect(parts.map(({ hidden, style }) => [hidden, style.getPropertyValue('--rows')])).toEqual([
+      [false, '1'],
+      [true, '1'],
+    ])
     expect(await type('PEETERS')).toEqual(['Zoë Peeters', 'Jan Peeters'])
   })
 
@@ -37,12 +45,12 @@ describe('the filter of the master list', () => {
 
   it('filters rows that arrive later', async () => {
     await type('peeters')
-    document.querySelector('section')?.insertAdjacentHTML('beforeend', rows('An Peeters', 'Tom Maes'))
+    document.querySelector('ul')?.insertAdjacentHTML('beforeend', rows('An Peeters', 'Tom Maes'))
     expect(await type('peeters')).toEqual(['Zoë Peeters', 'Jan Peeters', 'An Peeters'])
   })
 
   it('uses the latest text if keys come faster than a long list is filtered', async () => {
-    document.querySelector('section')?.insertAdjacentHTML('beforeend', rows(...Array<string>(1_000).fill('Tom Maes')))
+    document.querySelector('ul')?.insertAdjacentHTML('beforeend', rows(...Array<string>(1_000).fill('Tom Maes')))
     const [, last] = await Promise.all([type('claes'), type('maes')])
     expect(last).toHaveLength(1_000)
   })

@@ -4,32 +4,41 @@
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 type Row = { readonly element: HTMLElement; readonly text: string; isShown: boolean }
-type Group = {
-  readonly element: HTMLElement
-  readonly rows: readonly Row[]
-  /** The element that contains the rows, with the rows that it had when they were indexed. */
-  readonly list: Element | null
-  readonly count: number
-}
+/** Rows that the browser lays out and skips together. */
+type Part = { readonly element: HTMLElement; readonly rows: readonly Row[]; shown: number }
+type Group = { readonly element: HTMLElement; readonly parts: readonly Part[]; readonly signature: string }
 
 /** A part of the page that an update replaces has other rows. Only such a part is indexed again. */
 const indexed = new WeakMap<Element, Group>()
 
+const partsIn = (element: HTMLElement): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-part]')]
+
 /** Compares no row, because a search for a thousand rows at each key takes as long as the filter itself. */
-const isCurrent = ({ list, count, rows }: Group): boolean =>
-  list?.isConnected === true && list.childElementCount === count && list.firstElementChild === rows[0]?.element
+const signatureOf = (parts: readonly HTMLElement[]): string => parts.map((part) => part.childElementCount).join()
+
+const toRow = (element: HTMLElement): Row => ({
+  element,
+  text: fold(element.textContent ?? ''),
+  isShown: !element.hidden,
+})
+
+const setShown = (part: Part, shown: number): void => {
+  if (part.shown === shown) return
+  part.shown = shown
+  part.element.style.setProperty('--rows', String(shown))
+}
 
 const groupOf = (element: HTMLElement): Group => {
+  const elements = partsIn(element)
+  const signature = signatureOf(elements)
   const known = indexed.get(element)
-  if (known !== undefined && isCurrent(known)) return known
-  const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')]
-  const list = rows[0]?.parentElement ?? null
-  const group = {
-    element,
-    rows: rows.map((row) => ({ element: row, text: fold(row.textContent ?? ''), isShown: !row.hidden })),
-    list,
-    count: list?.childElementCount ?? 0,
-  }
+  if (known?.signature === signature && known.parts[0]?.element === elements[0]) return known
+  const parts = elements.map((part) => {
+    const rows = [...part.querySelectorAll<HTMLElement>('[data-row]')].map(toRow)
+    return { element: part, rows, shown: -1 }
+  })
+  for (const part of parts) setShown(part, part.rows.filter(({ isShown }) => isShown).length)
+  const group = { element, parts, signature }
   indexed.set(element, group)
   return group
 }
@@ -61,21 +70,30 @@ export const filterRows = async (): Promise<void> => {
   if (self !== newest) return
   let changed = 0
   let found = 0
-  for (const { element, rows } of groups()) {
-    const matches = rows.filter(({ text }) => words.every((word) => text.includes(word)))
-    found += matches.length
-    const isMatch = new Set(matches)
-    // A group that nothing is found in is hidden at once; its rows need no change until it is shown again.
-    show(element, matches.length > 0)
-    if (matches.length === 0) continue
-    for (const row of rows) {
-      if (row.isShown === isMatch.has(row)) continue
-      row.isShown = !row.isShown
-      row.element.hidden = !row.isShown
-      changed += 1
-      if (changed % rowsAtOnce !== 0) continue
-      await pause()
-      if (self !== newest) return
+  for (const { element, parts } of groups()) {
+    const matches = parts.map(
+      ({ rows }) => new Set(rows.filter(({ text }) => words.every((word) => text.includes(word)))),
+    )
+    const foundHere = matches.reduce((total, { size }) => total + size, 0)
+    found += foundHere
+    element.toggleAttribute('data-narrowed', words.length > 0)
+    // A group or part that nothing is found in is hidden at once; its rows need no change until it is shown again.
+    show(element, foundHere > 0)
+    if (foundHere === 0) continue
+    for (const [index, part] of parts.entries()) {
+      const isMatch = matches[index] ?? new Set()
+      show(part.element, isMatch.size > 0)
+      if (isMatch.size === 0) continue
+      setShown(part, isMatch.size)
+      for (const row of part.rows) {
+        if (row.isShown === isMatch.has(row)) continue
+        row.isShown = !row.isShown
+        row.element.hidden = !row.isShown
+        changed += 1
+        if (changed % rowsAtOnce !== 0) continue
+        await pause()
+        if (self !== newest) return
+      }
     }
   }
   const none = document.querySelector<HTMLElement>('[data-no-match]')

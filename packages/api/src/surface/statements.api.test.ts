@@ -289,6 +289,7 @@ const unanswered = new Set([
   'competitions.registration.individual',
   'competitions.registration.offer',
   'competitions.startlist.courseDesign',
+  'parties.horse.getSignature',
   'parties.invitation.acceptStatus',
   'parties.invitation.view',
   'parties.licenseRenewal.preview',
