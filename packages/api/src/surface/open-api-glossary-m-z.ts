@@ -208,6 +208,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   route: 'Pattern of the address, without references',
   rows: 'Rows',
   rp: 'The site for which the key is',
+  rpId: 'Domain for which the passkey was made',
   rule: 'Rule',
   rules: 'Rules',
   ruleSet: 'Rule set',
