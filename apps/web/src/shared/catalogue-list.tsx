@@ -14,6 +14,7 @@ import type { PublishableChanges, PublishableItem } from './publishable/publisha
 import { PublishableMenu } from './publishable/publishable-menu.tsx'
 import { PublishableState } from './publishable/publishable-state.tsx'
 import { usePublishing } from './publishable/use-publishing.tsx'
+import { useSearched } from './use-searched.ts'
 
 type Entry = { ref: string }
 type Versioned = Entry & { version: number }
@@ -73,6 +74,7 @@ const CatalogueTable = <Row extends Entry>({
   /** The open drawer. */
   children: ReactNode
 }) => {
+  const searched = useSearched()
   const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref } = props
   return (
     <Section
@@ -96,7 +98,7 @@ const CatalogueTable = <Row extends Entry>({
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}
         empty={<EmptyState title={texts.none} message={texts.noneWhy} />}
-        {...(tableId === undefined ? { maxHeight: 'none' } : { tableId, filterable: true })}
+        {...(tableId === undefined ? { maxHeight: 'none' } : { tableId, filterable: true, filter: searched })}
         {...(toolbar !== undefined && { toolbar })}
         {...(rowTone && { rowTone })}
         {...(rowHref ? { rowHref } : onRow && { onOpen: onRow })}

@@ -1,9 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
+import type { FullSearch } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from './session.ts'
 
-type FullSearch = { onMore?: (query: string) => void; whenNone?: (query: string) => ReactNode }
+type Further = { full: FullSearch; whenNone?: (query: string) => ReactNode }
 
 /** The answer to a search for an unknown person (pr0889), with a link to the form for those who may add one. */
 const NoPerson = ({ href }: { href: string | null }) => {
@@ -20,24 +21,25 @@ const NoPerson = ({ href }: { href: string | null }) => {
   )
 }
 
-/**
- * The list in which a typeahead searches further, for readers to whom it is open. It opens in a new tab, because a
- * typeahead is part of a form whose values must stay.
- */
-export const useFullSearch = (
-  noun: 'members' | 'horses' | 'organisations',
-  federation: string | undefined,
-): FullSearch => {
+/** The lists of a federation's own settings; the others are lists of the main menu. */
+const inSettings = { achievements: true, licenses: true, courses: true, studbooks: true } as const
+type Noun = 'members' | 'horses' | 'organisations' | keyof typeof inSettings
+
+/** The list in which a typeahead searches further, for readers to whom it is open. */
+export const useFullSearch = (noun: Noun, federation: string | undefined): Further => {
   const own = useSession().user?.federations.find(({ ref }) => ref === federation)
   const isPersons = noun === 'members'
-  if (own === undefined || (isPersons && !own.canReadRegistry)) {
-    return isPersons ? { whenNone: () => <NoPerson href={null} /> } : {}
+  const isSetting = noun in inSettings
+  if (own === undefined || (isPersons && !own.canReadRegistry) || (isSetting && !own.canRead)) {
+    return { full: 'CLOSED', ...(isPersons && { whenNone: () => <NoPerson href={null} /> }) }
   }
+  const words = (more: Record<string, string>): string =>
+    new URLSearchParams({ federation: own.ref, ...more }).toString()
   return {
-    onMore: (q) =>
-      void window.open(`/${noun}?${new URLSearchParams({ federation: own.ref, q }).toString()}`, '_blank', 'noopener'),
-    ...(isPersons && {
-      whenNone: () => <NoPerson href={`/members/create?${new URLSearchParams({ federation: own.ref }).toString()}`} />,
-    }),
+    full: (q) =>
+      isSetting
+        ? `/myfederation/${own.ref}/${noun}?${new URLSearchParams({ q }).toString()}`
+        : `/${noun}?${words({ q })}`,
+    ...(isPersons && { whenNone: () => <NoPerson href={`/members/create?${words({})}`} /> }),
   }
 }

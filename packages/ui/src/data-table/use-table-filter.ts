@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { searchPauseMs } from '../search-pause.ts'
 
 /** Rows that are here are narrowed sooner than the server is asked. */
 const filterPause = 250
-const searchPause = 500
 
 /** The typed text, and after a pause the text to filter by; a filter of the server receives the latter. */
 export const useTableFilter = (given: string | undefined, onFilter: ((text: string) => void) | undefined) => {
@@ -12,7 +12,7 @@ export const useTableFilter = (given: string | undefined, onFilter: ((text: stri
   report.current = onFilter
   useEffect(() => {
     if (typed === filter) return
-    const length = report.current ? searchPause : filterPause
+    const length = report.current ? searchPauseMs : filterPause
     const pause = setTimeout(() => {
       setFilter(typed)
       report.current?.(typed.trim())

@@ -5,7 +5,7 @@ import { renderUi } from '../testing/render-ui.tsx'
 import { DateInput } from './date-input.tsx'
 import { MoneyInput, type MoneyValue } from './money-input.tsx'
 import { TimeInput } from './time-input.tsx'
-import { Typeahead, type TypeaheadOption } from './typeahead.tsx'
+import { type FullSearch, Typeahead, type TypeaheadOption } from './typeahead.tsx'
 
 describe('DateInput', () => {
   const Field = ({ onDate }: { onDate: (date: string | null) => void }) => {
@@ -198,11 +198,11 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
 
   const Field = ({
     search,
-    onMore,
+    full = 'NO_PAGE',
     onPick = () => {},
   }: {
     search: (query: string, signal: AbortSignal) => Promise<TypeaheadOption[]>
-    onMore?: (query: string) => void
+    full?: FullSearch
     onPick?: (option: TypeaheadOption | null) => void
   }) => {
     const [value, setValue] = useState<TypeaheadOption | null>(null)
@@ -211,7 +211,7 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
         label="Person"
         value={value}
         search={search}
-        {...(onMore && { onMore })}
+        full={full}
         onChange={(next) => {
           setValue(next)
           onPick(next)
@@ -238,8 +238,8 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
 
   it('searches once, 500 ms after the last key, with trimmed text, and shows ten', async () => {
     const search = vi.fn().mockResolvedValue(people)
-    const onMore = vi.fn()
-    renderUi(<Field search={search} onMore={onMore} />)
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    renderUi(<Field search={search} full={(query) => `/members?q=${query}`} />)
     type('lo')
     await wait(400)
     type('lott ')
@@ -249,18 +249,20 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
     expect(search).toHaveBeenCalledExactlyOnceWith('lott', expect.any(AbortSignal))
     expect(screen.getAllByRole('option')).toHaveLength(11)
     fireEvent.click(screen.getByRole('option', { name: 'More results for lott' }))
-    expect(onMore).toHaveBeenCalledWith('lott')
+    expect(open).toHaveBeenCalledExactlyOnceWith('/members?q=lott', '_blank', 'noopener')
+    open.mockRestore()
   })
 
   it('opens the full search with Enter above two characters, and does not send the form', async () => {
-    const onMore = vi.fn()
-    renderUi(<Field search={vi.fn().mockResolvedValue(people)} onMore={onMore} />)
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    renderUi(<Field search={vi.fn().mockResolvedValue(people)} full={(query) => `/members?q=${query}`} />)
     fireEvent.keyDown(type('lo'), { key: 'Enter', code: 'Enter' })
     await wait(500)
     expect(screen.queryByRole('option', { name: /More results/ })).toBeNull()
-    expect(onMore).not.toHaveBeenCalled()
+    expect(open).not.toHaveBeenCalled()
     expect(fireEvent.keyDown(type('lot'), { key: 'Enter', code: 'Enter' })).toBe(false)
-    expect(onMore).toHaveBeenCalledExactlyOnceWith('lot')
+    expect(open).toHaveBeenCalledExactlyOnceWith('/members?q=lot', '_blank', 'noopener')
+    open.mockRestore()
   })
 
   it('selects with the keyboard alone and shows the name', async () => {

@@ -1,9 +1,16 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
+import { searchPauseMs } from '../search-pause.ts'
 import classes from './fields.module.css'
 
 export type TypeaheadOption = { ref: string; name: string; detail?: string }
+
+/**
+ * The address at which the search goes on: the item 'more results' and Enter open it (pr0741, pr0742). Every typeahead says it, so none
+ * lacks it by forgetting: NO_PAGE where no list of these things can be searched, CLOSED if it is not open to this reader.
+ */
+export type FullSearch = ((query: string) => string) | 'NO_PAGE' | 'CLOSED'
 
 export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
   TextInputProps,
@@ -17,8 +24,7 @@ export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
   /** Milliseconds after the last key. */
   pause?: number
   limit?: number
-  /** Opens the full search, with the item 'more results' or with Enter; without it, neither is offered. */
-  onMore?: (query: string) => void
+  full: FullSearch
   renderOption?: (option: Option) => ReactNode
   /** What the user can do if nothing was found: a button that creates. */
   whenNone?: (query: string) => ReactNode
@@ -101,9 +107,9 @@ export const Typeahead = <Option extends TypeaheadOption>({
   onChange,
   search,
   minimumLength = 2,
-  pause = 500,
+  pause = searchPauseMs,
   limit = 10,
-  onMore,
+  full,
   renderOption,
   whenNone,
   ...rest
@@ -116,13 +122,14 @@ export const Typeahead = <Option extends TypeaheadOption>({
   const outcome = useSearch({ search, query, isLongEnough, pause, limit })
   const options = outcome.status === 'found' ? outcome.options : []
   const choose = (key: string): void => {
-    if (key === moreKey) onMore?.(query)
+    // In a new tab, because a typeahead is part of a form whose values must stay.
+    if (key === moreKey && typeof full === 'function') window.open(full(query), '_blank', 'noopener')
     else onChange(options.find((option) => option.ref === key) ?? null)
     setTyped(null)
     combobox.closeDropdown()
   }
 
-  const canSearchMore = onMore !== undefined && query.length > shortestForMore
+  const canSearchMore = typeof full === 'function' && query.length > shortestForMore
   const searchMoreByEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || !canSearchMore || combobox.getSelectedOptionIndex() !== -1) return
     // The form around the field is not sent.

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { languageNames } from '@oxer/i18n/languages'
+import { searchPauseMs } from '@oxer/ui'
 import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun, IconTrophy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,15 +16,14 @@ import { useFormats } from '../../shared/use-formats.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
 
-/** Milliseconds after the last key, and the shortest text that the server searches (spec section 5). */
-const pause = 500
+/** The shortest text that the server searches (spec section 5). */
 const shortest = 2
 
 /** The competitions that match the typed text, by name, place or organiser. */
 const useFoundCompetitions = (query: string, go: (href: string) => () => void): SpotlightActionGroupData => {
   const { t } = useTranslation('kernel')
   const formats = useFormats()
-  const [asked] = useDebouncedValue(query.trim(), pause)
+  const [asked] = useDebouncedValue(query.trim(), searchPauseMs)
   const { data } = trpc.competitions.competition.search.useQuery(
     { q: asked },
     { enabled: asked.length >= shortest, placeholderData: (previous) => previous, meta: { quiet: true } },

@@ -272,6 +272,13 @@ describe('achievements and courses (ps077, ps078, ps174, ps175)', () => {
     expect(await screen.findByText(/still gives this achievement/)).toBeVisible()
     expect(remove).toHaveBeenCalledWith({ federation, achievement: ref })
   })
+  it('are narrowed by the words with which a typeahead opened the list (pr0742)', async () => {
+    const judge = { ...achievement, ref: '01890000-0000-7000-8000-0000000000b7', name: 'Judge' }
+    await show('achievements?q=jud', { achievement: { list: () => [achievement, judge] } })
+    expect(await screen.findByText('Judge')).toBeVisible()
+    expect(screen.queryByText('Rider')).toBeNull()
+    expect(screen.getByRole('searchbox')).toHaveValue('jud')
+  })
   it('a course is free at 0, gives an achievement, and has no place without an address (q049)', async () => {
     const create = vi.fn((input: unknown) => input as never)
     const { user } = await show('courses', {

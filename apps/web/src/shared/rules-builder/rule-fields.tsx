@@ -83,7 +83,7 @@ const RefField = ({
     <Typeahead
       label={t(`rules.${about}`)}
       required
-      search={searches[about]}
+      {...searches[about]}
       value={rule.ref === undefined ? null : { ref: rule.ref, name: names.get(rule.ref) ?? t('rules.say.unknown') }}
       onChange={(option) => {
         if (option) onName(option.ref, option.name)
@@ -101,7 +101,7 @@ const StudbookField = ({ rule, searches, onChange }: Pick<RuleFieldsProps, 'rule
       label={t('rules.studbook')}
       required
       maxLength={100}
-      search={searches.studbook}
+      {...searches.studbook}
       value={rule.text === undefined || rule.text === '' ? null : { ref: rule.text, name: rule.text }}
       onChange={(option) => onChange(withField(rule, { text: option?.name }))}
       whenNone={(name) => (

@@ -10,9 +10,11 @@ import { useCursorList } from '../../../shared/cursor-list.ts'
 import { ChangeDrawer, EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf } from '../../../shared/form/fields-of.tsx'
+import { useFullSearch } from '../../../shared/full-search.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useSearched } from '../../../shared/use-searched.ts'
 import { MergedList } from './components/merged-list.tsx'
 import { useMerges } from './merge.mutations.ts'
 
@@ -36,6 +38,7 @@ const Spellings = ({ federation, studbook }: { federation: string; studbook: Stu
   const merges = useMerges()
   const where = { federation, studbook: studbook.ref }
   const lines = trpc.registry.merge.ofStudbook.useQuery(where)
+  const { full } = useFullSearch('studbooks', federation)
   const [asked, setAsked] = useState<TypeaheadOption | null>(null)
   const close = (): void => setAsked(null)
   return (
@@ -46,6 +49,7 @@ const Spellings = ({ federation, studbook }: { federation: string; studbook: Stu
         </Text>
       )}
       <Typeahead
+        full={full}
         label={t('studbook.merge')}
         description={t('studbook.mergeHint')}
         value={null}
@@ -144,7 +148,7 @@ export const StudbooksPage = () => {
   const { t } = useTranslation('registry')
   const { federation, abilities } = useManagedFederation()
   const { client } = trpc.useUtils()
-  const [q, setQ] = useState('')
+  const [q, setQ] = useState(useSearched())
   const [open, setOpen] = useState<{ ref: string | null } | null>(null)
   const input = { federation: federation.ref, q, size: 50 }
   const { rows, ...list } = useCursorList(

@@ -56,6 +56,7 @@ const SourceField = ({
         error={error}
         onChange={onChange}
         search={search}
+        full={(q) => `/competitions?${new URLSearchParams({ q }).toString()}`}
       />
       {value === null && recent.data && recent.data.matches.length > 0 && (
         <div>

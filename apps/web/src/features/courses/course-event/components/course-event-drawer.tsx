@@ -15,6 +15,7 @@ import { failureOf, showFailure, showSuccess } from '../../../../shared/failure.
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { type FormMoney, fromFormMoney, toFormMoney } from '../../../../shared/money-form.ts'
 import { richWord } from '../../../../shared/rich-text/rich-word.ts'
 import { RulesBuilder } from '../../../../shared/rules-builder/rules-builder.tsx'
@@ -209,6 +210,7 @@ const Fields = ({
   const { t, i18n } = useTranslation('courses')
   const { client } = trpc.useUtils()
   const { form } = field
+  const { full } = useFullSearch('courses', federation)
   /** The course fills in the form: one empty day for each of its days, and its place (pr0631-pr0639). */
   const choose = async (course: RefName | null): Promise<void> => {
     form.clearErrors()
@@ -235,6 +237,7 @@ const Fields = ({
     <>
       <Typeahead
         {...inputOf(field.of('courseRef'))}
+        full={full}
         placeholder={t('event.courseHint')}
         required
         disabled={isEditing}

@@ -12,9 +12,11 @@ import { showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCourseEventChanges } from '../course-event.mutations.ts'
+import { useCourseEvent } from '../course-event.queries.ts'
 import { registeredName } from '../course-event-registrations.columns.tsx'
 
 type Values = { personRef: TypeaheadOption | null; remarks: string }
@@ -24,6 +26,7 @@ export const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; 
   const { t } = useTranslation('courses')
   const { client } = trpc.useUtils()
   const { register } = useCourseEventChanges()
+  const further = useFullSearch('members', useCourseEvent(courseEvent).profile?.federation.ref)
   const { save, dialog } = useConfirmedSave(t('registration.warnings'))
   const [requestKey] = useState(() => crypto.randomUUID())
   const words: FormWords<Values> = { personRef: t('registration.person'), remarks: t('export.remarks') }
@@ -67,6 +70,7 @@ export const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; 
                 required
                 data-autofocus
                 search={search}
+                {...further}
               />
               {field.prose('remarks')}
             </>

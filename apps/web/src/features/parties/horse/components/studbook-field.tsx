@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { keepTyped, refOf, typedName } from '../typed-name.view.ts'
 
@@ -26,8 +27,10 @@ export const StudbookField = ({
 }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
+  const { full } = useFullSearch('studbooks', federation)
   return (
     <Typeahead
+      full={full}
       label={label}
       value={value}
       onChange={onChange}

@@ -4,6 +4,7 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useMember } from '../member.queries.ts'
@@ -16,6 +17,7 @@ export const AddAchievementDrawer = ({ member, onClose }: { member: string; onCl
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const { profile } = useMember(member)
+  const further = useFullSearch('achievements', profile?.federation.ref)
   const { addAchievement } = usePersonChanges()
   const words: FormWords<Values> = {
     achievement: t('person.achievement.one'),
@@ -53,7 +55,7 @@ export const AddAchievementDrawer = ({ member, onClose }: { member: string; onCl
         const field = fieldsOf(form, words)
         return (
           <>
-            <Typeahead {...inputOf(field.of('achievement'))} required data-autofocus search={search} />
+            <Typeahead {...inputOf(field.of('achievement'))} required data-autofocus search={search} {...further} />
             {field.day('start', { required: true })}
             {field.day('end', { description: t('person.achievement.endHint') })}
             {field.prose('notes', { minRows: 1 })}

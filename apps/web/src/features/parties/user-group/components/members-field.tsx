@@ -35,7 +35,7 @@ export const MembersField = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const searchPersons = usePersonSearch(federation)
-  const { onMore } = useFullSearch('members', federation)
+  const { full } = useFullSearch('members', federation)
   const search = async (q: string, signal: AbortSignal): Promise<readonly Found[]> => {
     const [groups, persons] = await Promise.all([
       client.parties.userGroup.search.query({ federation, q }, { signal }),
@@ -52,7 +52,7 @@ export const MembersField = ({
       <Typeahead<Found>
         label={t('userGroup.addMember')}
         search={search}
-        {...(onMore && { onMore })}
+        full={full}
         value={null}
         error={error}
         onChange={(found) => {

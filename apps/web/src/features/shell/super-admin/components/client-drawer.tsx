@@ -49,6 +49,7 @@ export const ClientDrawer = ({
             <Typeahead
               required
               search={search}
+              full={(q) => `/superadmin?${new URLSearchParams({ tab: 'users', q }).toString()}`}
               description={t('superAdmin.clients.accountHint')}
               {...inputOf(field.of('accountRef'))}
             />

@@ -1,26 +1,25 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UserAdministration } from '@oxer/domain/registry/installation/administration.schema'
-import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { DataTable, EmptyState, Section, StatusBadge, searchPauseMs } from '@oxer/ui'
 import { IconKey } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../../shared/cursor-list.ts'
 import { trpc } from '../../../../shared/trpc.ts'
+import { useSearched } from '../../../../shared/use-searched.ts'
 
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then((file) => ({ default: file.UserDrawer })))
 
 const UserWaysIn = lazy(() => import('./user-ways-in.tsx').then((file) => ({ default: file.UserWaysIn })))
 
-const pause = 250
-
 /** q136: the accounts of the installation. */
 export const UsersPart = () => {
   const { t } = useTranslation('access')
   const { client } = trpc.useUtils()
-  const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, pause)
+  const [typed, setTyped] = useState(useSearched())
+  const [asked] = useDebouncedValue(typed, searchPauseMs)
   const [open, setOpen] = useState<{ kind: 'user' | 'waysIn'; user: UserAdministration } | null>(null)
   const close = (): void => setOpen(null)
   const q = askable(asked)
