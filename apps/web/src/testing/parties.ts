@@ -20,6 +20,7 @@ export const testMemberRow = (changes: Partial<MemberRow> = {}): MemberRow => ({
   firstName: 'Eva',
   lastName: 'Claes',
   birthDate: '2012-03-04',
+  email: 'eva@example.org',
   isDeceased: false,
   avatar: null,
   organisations: [{ ref: testClubRef, name: 'Riding Club Lier' }],

@@ -818,6 +818,19 @@ describe('GET subscription/export (c081)', () => {
     expect(manager.row?.fee).not.toBeNull()
     expect(manager.text).toMatch(/UELN.*Fee.*Payment.*Notes/)
   })
+  it('shows birth date and e-mail of a rider to readers who may see all of the person (decision 33)', async () => {
+    const place = await givenTest({ name: 'Contacts' })
+    const { ref: personRef } = await make.person({ ...inA(), birthDate: '2009-03-04', email: 'rider@example.org' })
+    const { ref } = await make.practitioner({ ...inA(), personRef })
+    await staff().create(create(place, ref))
+    const read = async (subject: Subject) =>
+      String((await download(subject, { format: 'CSV', testRef: place.test })).body)
+    expect(await read('federationCollaborator')).toMatch(/2009-03-04;rider@example.org/)
+    expect(await database.prisma.personalDataAccess.count({ where: { personRef } })).toBe(1)
+    for (const subject of ['shareCollaborator', 'resultProcessor'] as const) {
+      expect(await read(subject)).not.toMatch(/2009-03-04|rider@example.org|E-mail/)
+    }
+  })
   it('is an XLSX by default, and is refused to those without the right', async () => {
     const file = await download('competitionOrganizer', {})
     expect(file.contentType).toContain('spreadsheetml')

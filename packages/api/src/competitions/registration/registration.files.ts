@@ -11,13 +11,33 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { createI18n, toLanguage } from '@oxer/i18n'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
+import { noteLook } from '../../parties/person/minor-access.guards.ts'
+import { type PersonContact, readContacts } from '../../parties/person/person-contact.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readRegistrations } from './registration-rows.queries.ts'
 
 /** Cents as a decimal number. This is exact, because a double holds every amount below ninety billion to the cent. */
 const amount = (cents: number): number => Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)
 
+type Contacts = ReadonlyMap<string, PersonContact>
 type Column = SpreadsheetColumn<Registration> & { readonly of?: keyof RegistrationFields }
+
+/** Only riders of whom the reader may see all have a value; without any of them, the columns are left out. */
+const contactColumns = (t: ReturnType<typeof createI18n>['t'], contacts: Contacts): Column[] =>
+  contacts.size === 0
+    ? []
+    : [
+        {
+          header: t('competitions:registration.field.riderBirthDate'),
+          value: (row) => contacts.get(row.rider.ref)?.birthDate ?? null,
+          width: 14,
+        },
+        {
+          header: t('competitions:registration.field.riderEmail'),
+          value: (row) => contacts.get(row.rider.ref)?.email ?? null,
+          width: 28,
+        },
+      ]
 
 /** A column `of` a group of fields is left out for readers without the right to that group. */
 const columns = (t: ReturnType<typeof createI18n>['t']): Column[] => [
@@ -98,7 +118,12 @@ export const exportRegistrations = async (
   })
   const title = t('competitions:registration.title')
   const fields = registrationFieldsFor(ctx.actor, ctx.competition)
-  const shown = columns(t).filter(({ of }) => of === undefined || fields[of])
+  const contacts = await readContacts(
+    ctx,
+    rows.map(({ rider }) => rider.ref),
+  )
+  await noteLook(ctx, [...contacts.keys()], 'competitions.registration.export')
+  const shown = [...columns(t).filter(({ of }) => of === undefined || fields[of]), ...contactColumns(t, contacts)]
   const sheet = await writeSpreadsheet(format, { name: title, columns: shown, rows })
   return {
     fileName: `${competition.name} - ${title}.${sheet.extension}`,

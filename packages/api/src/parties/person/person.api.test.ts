@@ -101,6 +101,19 @@ describe('GET /member (decision 32)', () => {
   ] as const)('refuses %s', async (subject, error) => {
     await refused(names(subject), error)
   })
+  it('shows birth date and e-mail to those who may see all of a member, and not of a former one to the club', async () => {
+    const federation = worlds.a.federation.ref
+    const organisationRef = worlds.a.club.ref
+    const named = { federationRef: federation, firstName: 'Former', lastName: 'Zzyx' }
+    const { ref } = await make.person({ ...named, birthDate: '2001-02-03', email: 'former@example.org' })
+    await make.membership({ personRef: ref, organisationRef, start: '2020-01-01', end: '2021-12-31' })
+    const row = async (subject: Subject) =>
+      (await as(subject).list({ federation, q: 'zzyx', showInActive: true })).items[0]
+    expect(await row('federationCollaborator')).toMatchObject({ birthDate: '2001-02-03', email: 'former@example.org' })
+    expect(await row('clubAdministrator')).toMatchObject({ ref, birthDate: null, email: null })
+    await make.membership({ personRef: ref, organisationRef, start: '2025-01-01', end: null })
+    expect(await row('clubAdministrator')).toMatchObject({ birthDate: '2001-02-03', email: 'former@example.org' })
+  })
   it('sorts by last name and then first name, alphabetically', async () => {
     const federationRef = worlds.a.federation.ref
     for (const [firstName, lastName] of [

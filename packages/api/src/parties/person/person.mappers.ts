@@ -212,15 +212,17 @@ export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overv
 })
 
 export const toMemberRow = (
-  row: Pick<Person, 'ref' | 'firstName' | 'lastName' | 'birthDate' | 'deceasedDate' | 'avatar'> & {
+  row: Pick<Person, 'ref' | 'firstName' | 'lastName' | 'birthDate' | 'email' | 'deceasedDate' | 'avatar'> & {
     memberships: { start: string; end: string | null; organisation: RefName }[]
   },
   today: string,
+  showContact: boolean,
 ): MemberRow => ({
   ref: row.ref,
   firstName: row.firstName,
   lastName: row.lastName,
-  birthDate: row.birthDate,
+  birthDate: showContact ? row.birthDate : null,
+  email: showContact ? row.email : null,
   isDeceased: isDeceasedOn(row.deceasedDate, today),
   avatar: row.avatar,
   organisations: row.memberships

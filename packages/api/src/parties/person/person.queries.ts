@@ -19,7 +19,7 @@ import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
 import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
-import type { PersonScope } from './person.guards.ts'
+import { type PersonScope, personFactsRelations, toPersonFacts } from './person.guards.ts'
 import { toMemberDetail, toMemberProfile, toMemberRow, toPersonName, toShownParts } from './person.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
@@ -156,13 +156,16 @@ export const listMembers = async (
     where: { ref: { in: found.map((row) => row.ref) } },
     select: {
       ref: true,
+      federationRef: true,
       firstName: true,
       lastName: true,
       birthDate: true,
+      email: true,
       deceasedDate: true,
       avatar: true,
+      ...personFactsRelations,
       memberships: {
-        select: { start: true, end: true, organisation: namesOf },
+        select: { organisationRef: true, start: true, end: true, organisation: namesOf },
         orderBy: { start: 'asc' },
       },
     },
@@ -176,6 +179,6 @@ export const listMembers = async (
     ),
     query.size,
     (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
-    (row) => toMemberRow(row, today),
+    (row) => toMemberRow(row, today, canViewMember(actor, toPersonFacts(row, ctx.now()))),
   )
 }

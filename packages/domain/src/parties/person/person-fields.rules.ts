@@ -94,7 +94,7 @@ export const personFieldTable = {
     list: personal,
     export: personal,
   },
-  email: fact('person.email', 'email', 'email'),
+  email: { ...fact('person.email', 'email', 'email'), list: true },
   phone: fact('person.phone', 'phone', 'phone'),
   mobilePhone: fact('person.mobilePhone', 'mobilePhone', 'mobilePhone'),
   nationality: fact('person.nationality', 'nationality', shared),

@@ -44,7 +44,9 @@ export const MemberRow = z
     ref: Ref,
     firstName: z.string(),
     lastName: z.string(),
+    /** This and the e-mail are null for readers who may not see all of the person. */
     birthDate: LocalDate.nullable(),
+    email: z.string().nullable(),
     isDeceased: z.boolean(),
     avatar: z.string().nullable(),
     organisations: z.array(RefName),

@@ -31,6 +31,13 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
       numeric: true,
       cell: ({ birthDate }) => (birthDate === null ? '' : formats.date(birthDate)),
     },
+    email: {
+      id: 'email',
+      header: t('person.email'),
+      hidden: true,
+      width: 'minmax(180px, 2fr)',
+      cell: ({ email }) => email ?? '',
+    },
     organisations: {
       id: 'organisations',
       header: t('person.organisations'),
