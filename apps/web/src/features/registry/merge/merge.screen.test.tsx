@@ -197,7 +197,7 @@ describe('/horses/{horse}/similar (ps023)', () => {
     expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
       'UELN',
       'Height category',
-      'Colour code',
+      'Colour',
     ])
     expect(screen.getByText(/^3 riders go to Zirocco/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Merge' }))
