@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { changeOf } from '../../kernel/change/change.schema.ts'
+import { ContactType } from '../../kernel/contact/contact.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { partiesErrors } from '../parties.errors.ts'
@@ -10,7 +11,7 @@ export const AccountType = z.enum(['PERSONAL', 'COMPANY']).meta({ id: 'AccountTy
 export type AccountType = z.infer<typeof AccountType>
 
 /** The owner of the accounts. */
-export const AccountContactType = z.enum(['PERSON', 'ORGANISATION']).meta({ id: 'AccountContactType' })
+export const AccountContactType = ContactType.extract(['PERSON', 'ORGANISATION']).meta({ id: 'AccountContactType' })
 export type AccountContactType = z.infer<typeof AccountContactType>
 
 /** The purposes for which an account is the default; DEFAULT covers all others. */

@@ -1,5 +1,6 @@
 // Holdings of a member with a payer: licenses and member benefits.
 import * as z from 'zod'
+import { Contact, ContactType } from '../../kernel/contact/contact.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 
@@ -10,9 +11,9 @@ export const HeldLicenseType = z
 export type HeldLicenseType = z.infer<typeof HeldLicenseType>
 
 /** The possible payers of a license or benefit of a member: the person, a parent or a club (p039). */
-export const MemberContact = z
-  .object({ type: z.enum(['PERSON', 'ORGANISATION']), ref: Ref, name: z.string() })
-  .meta({ id: 'MemberContact' })
+export const MemberContact = Contact.extend({ type: ContactType.extract(['PERSON', 'ORGANISATION']) }).meta({
+  id: 'MemberContact',
+})
 export type MemberContact = z.infer<typeof MemberContact>
 
 export const MemberLicense = z

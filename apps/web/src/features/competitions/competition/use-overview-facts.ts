@@ -2,7 +2,9 @@ import type { CompetitionDetail } from '@oxer/domain/competitions/competition/co
 import type { Fact } from '@oxer/ui'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../shared/contact-link.tsx'
 import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
+import { useSession } from '../../../shared/session.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 
 type SectionWithFacts = 'organizer' | 'contacts' | 'registration' | 'location' | 'live' | 'settings' | 'notes'
@@ -11,15 +13,23 @@ type SectionWithFacts = 'organizer' | 'contacts' | 'registration' | 'location' |
 export const useOverviewFacts = (competition: CompetitionDetail): Record<SectionWithFacts, readonly Fact[]> => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
+  const { user } = useSession()
   const { location, registration, fees, live, settings } = competition
   const instant = (at: string | null): string | null => (at === null ? null : formats.instant(at, competition.timeZone))
   const yesNo = (flag: boolean): string => t(flag ? 'competition.yes' : 'competition.no')
   const { address } = location
+  const { organizer } = competition
+  const type = organizer.type === 'MEMBER' ? 'PERSON' : organizer.type
+  const mayOpen =
+    type !== 'FEDERATION' || user?.federations.some(({ ref, canRead }) => ref === organizer.ref && canRead) === true
   const street = [`${address.street} ${address.number}`.trim(), address.bus].filter(Boolean).join(' / ')
   const limit = (value: number): string => (value === 0 ? t('competition.noLimit') : String(value))
   return {
     organizer: [
-      { label: t('competition.field.organizer'), value: competition.organizer.name },
+      {
+        label: t('competition.field.organizer'),
+        value: createElement(ContactLink, { contact: { ...organizer, type }, mayOpen }),
+      },
       { label: t('competition.field.responsible'), value: competition.organizer.responsible?.name ?? null },
     ],
     contacts: competition.contacts.map((contact) => ({

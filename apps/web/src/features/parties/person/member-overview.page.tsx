@@ -16,6 +16,7 @@ import {
 import { IconCalendarOff, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../shared/contact-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -198,7 +199,7 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
               cell: (row) => row.name,
             },
             { id: 'type', header: t('person.license.type'), cell: (row) => t(`person.license.types.${row.type}`) },
-            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => row.billTo.name },
+            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => <ContactLink contact={row.billTo} /> },
             ...(uses.size > 0
               ? [
                   {
@@ -240,7 +241,7 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
               primary: true,
               cell: (row) => row.name,
             },
-            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => row.billTo.name },
+            { id: 'billTo', header: t('person.license.billTo'), cell: (row) => <ContactLink contact={row.billTo} /> },
             ...periodColumns<HeldBenefit>((row) => ({ ...row, isActive: row.checked })),
           ]}
           rows={detail.memberBenefits}

@@ -278,6 +278,7 @@ describe('/members/{member}', () => {
       },
     })
     expect(await screen.findByText('2 of 3')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Eva Claes' })).toHaveAttribute('href', `/members/${testMemberRef}`)
     expect(screen.getByRole('columnheader', { name: /Uses left/ })).toBeVisible()
   })
 
