@@ -15,6 +15,7 @@ export const areas = [
   'shell',
   'mail',
   'ui',
+  'forms',
   'errors',
 ] as const
 

@@ -8,6 +8,7 @@ import enCourses from '../locales/en/courses.json' with { type: 'json' }
 import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
+import enForms from '../locales/en/forms.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
 import enMail from '../locales/en/mail.json' with { type: 'json' }
 import enParties from '../locales/en/parties.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import nlCourses from '../locales/nl/courses.json' with { type: 'json' }
 import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
+import nlForms from '../locales/nl/forms.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
 import nlMail from '../locales/nl/mail.json' with { type: 'json' }
 import nlParties from '../locales/nl/parties.json' with { type: 'json' }
@@ -50,6 +52,7 @@ const en = {
   registry: enRegistry,
   shell: enShell,
   ui: enUi,
+  forms: enForms,
   errors: enErrors,
 } satisfies Record<Area, object>
 
@@ -74,6 +77,7 @@ const nl = {
   registry: nlRegistry,
   shell: nlShell,
   ui: nlUi,
+  forms: nlForms,
   errors: nlErrors,
 } satisfies { [A in Area]: SameShape<Texts[A]> }
 

@@ -1,13 +1,17 @@
 import { Alert, Button } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { SideDrawer } from '@oxer/ui'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { failureTexts, fieldErrorsOf } from './failure.ts'
 import { ConflictPanel } from './form/conflict-panel.tsx'
+import { arriveInFirstField, focusFirstWrong } from './form/first-field.ts'
 import type { FormWords } from './form/form-words.ts'
+import { DraftOffer, LeavingQuestion, WrongFields } from './form/unsaved.tsx'
 import { useConflict } from './form/use-conflict.ts'
+import { useDraft } from './form/use-draft.ts'
+import { useLeaving } from './form/use-leaving.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 type Fields = Record<string, unknown>
@@ -50,11 +54,23 @@ export type ChangeDrawerProps<Values extends Fields, Stored extends { version: n
   save: (values: Values, seen: Stored) => Promise<unknown>
 }
 
+type FormDrawerProps<Values extends Fields> = Omit<FrameProps<Values>, 'validate' | 'checksEachChange'> & {
+  form: UseFormReturnType<Values>
+  /** False if nothing was saved; the form shows the reason. */
+  send: (values: Values) => Promise<boolean>
+  notice?: ReactNode
+  /** A new revision resets the fields to the form's values, including fields with a state of their own. */
+  revision?: number
+  /** What the form changes, where its title does not say which one. */
+  subject?: string
+}
+
 export const FormDrawer = <Values extends Fields>({
   form,
   send,
   notice,
-  revision,
+  revision = 0,
+  subject = '',
   title,
   onClose,
   fieldOfServer = {},
@@ -63,25 +79,24 @@ export const FormDrawer = <Values extends Fields>({
   canSave = true,
   size = 'md',
   children,
-}: Omit<FrameProps<Values>, 'validate' | 'checksEachChange'> & {
-  form: UseFormReturnType<Values>
-  /** False if nothing was saved; the form shows the reason. */
-  send: (values: Values) => Promise<boolean>
-  notice?: ReactNode
-  /** A new revision resets the fields to the form's values, including fields with a state of their own. */
-  revision?: number
-}) => {
+}: FormDrawerProps<Values>) => {
   const { t, i18n } = useTranslation('ui')
   const id = useId()
+  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
+  const [restored, setRestored] = useState(0)
   const { freshly, question } = useFreshSignIn()
+  const leaving = useLeaving(form.isDirty(), onClose)
+  const draft = useDraft({ name: `${title} ${subject}`, form, onRestore: () => setRestored((before) => before + 1) })
   const submit = form.onSubmit(
     async (values) => {
       setSaving(true)
       setRefusal([])
       try {
-        if (await freshly(() => send(values))) onClose()
+        if (!(await freshly(() => send(values)))) return
+        draft.saved()
+        leaving.done()
       } catch (error) {
         const fields = Object.fromEntries(
           Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
@@ -89,6 +104,7 @@ export const FormDrawer = <Values extends Fields>({
         form.setErrors(fields)
         const shown = Object.values(fields)
         setRefusal(failureTexts(error, i18n).filter((text) => !shown.includes(text) || !hasField(values, fields, text)))
+        focusFirstWrong(element.current)
       } finally {
         setSaving(false)
       }
@@ -96,34 +112,51 @@ export const FormDrawer = <Values extends Fields>({
     (errors, values) => {
       const isIncomplete = Object.keys(errors).some((field) => isLeftEmpty(values, field))
       setRefusal(isIncomplete && whenIncomplete !== undefined ? [whenIncomplete] : [])
+      focusFirstWrong(element.current)
     },
   )
+  const wrong = Object.keys(form.errors).length
   return (
     <>
       <SideDrawer
         title={title}
         opened
-        onClose={onClose}
+        onClose={leaving.request}
         size={size}
         footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
-              {saveLabel ?? t('action.save')}
-            </Button>
-          </>
+          leaving.question ? (
+            <LeavingQuestion {...leaving.question} />
+          ) : (
+            <>
+              {wrong > 0 && <WrongFields count={wrong} onClick={() => focusFirstWrong(element.current)} />}
+              <Button variant="default" onClick={leaving.request}>
+                {t('action.cancel')}
+              </Button>
+              <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
+                {saveLabel ?? t('action.save')}
+              </Button>
+            </>
+          )
         }
       >
-        <form id={id} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <form
+          id={id}
+          ref={(form) => {
+            element.current = form
+            arriveInFirstField(form)
+          }}
+          onSubmit={submit}
+          noValidate
+          style={{ display: 'grid', gap: 16 }}
+        >
+          {draft.offered && <DraftOffer draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />}
           {notice}
           {refusal.length > 0 && (
             <Alert color="red" role="alert">
               {refusal.join(' ')}
             </Alert>
           )}
-          <Fragment key={revision}>{children(form)}</Fragment>
+          <Fragment key={revision + restored}>{children(form)}</Fragment>
         </form>
       </SideDrawer>
       {question}
@@ -194,6 +227,7 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
       form={form}
       send={send}
       revision={revision}
+      subject={'ref' in stored ? String(stored.ref) : ''}
       notice={<ConflictPanel {...conflict} />}
     />
   )

@@ -140,4 +140,18 @@ describe('every form that changes a stored value', () => {
       await waitFor(() => expect(isDone()).toBe(true))
     },
   )
+
+  it.each(cases)('$name: asks before it closes over what was typed', async (form) => {
+    const { user, drawer, isDone } = await openRacing(form, [])
+    await form.field.change(drawer, user)
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+    const question = await within(drawer).findByRole('alertdialog', { name: 'Not saved yet' })
+    expect(isDone()).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Keep filling in' }))
+    expect(within(drawer).queryByRole('alertdialog')).toBeNull()
+    expect(submitOf(drawer)).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Close anyway' }))
+    await waitFor(() => expect(isDone()).toBe(true))
+  })
 })

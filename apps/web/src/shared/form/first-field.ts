@@ -1,0 +1,14 @@
+const fields = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** A ref for a form in a drawer: the focus arrives in its first field, not on the button that closes the drawer. */
+export const arriveInFirstField = (form: HTMLElement | null): void =>
+  form?.querySelector(fields)?.setAttribute('data-autofocus', '')
+
+/** After a refusal: scrolls to the first field that is marked wrong and puts the focus in it, once it is rendered. */
+export const focusFirstWrong = (form: HTMLElement | null): void => {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  })
+}
