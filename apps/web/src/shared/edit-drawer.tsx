@@ -12,6 +12,7 @@ import { DraftOffer, LeavingQuestion, WrongFields } from './form/unsaved.tsx'
 import { useConflict } from './form/use-conflict.ts'
 import { useDraft } from './form/use-draft.ts'
 import { useLeaving } from './form/use-leaving.ts'
+import { markAnswer } from './hands/mark-row.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 type Fields = Record<string, unknown>
@@ -94,7 +95,7 @@ export const FormDrawer = <Values extends Fields>({
       setSaving(true)
       setRefusal([])
       try {
-        if (!(await freshly(() => send(values)))) return
+        if (!(await leaving.saving(() => freshly(() => send(values))))) return
         draft.saved()
         leaving.done()
       } catch (error) {
@@ -196,7 +197,7 @@ export const EditDrawer = <Values extends Fields>({
 }: EditDrawerProps<Values>) => {
   const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
   const send = async (values: Values): Promise<boolean> => {
-    await save(values)
+    markAnswer(await save(values))
     return true
   }
   return <FormDrawer {...frame} canSave={canSave} form={form} send={send} />
@@ -219,7 +220,17 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
 }: ChangeDrawerProps<Values, Stored>) => {
   const [initialValues] = useState(() => valuesOf(stored))
   const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
-  const { send, revision, ...conflict } = useConflict({ form, stored, view, valuesOf, words, save })
+  const { send, revision, ...conflict } = useConflict({
+    form,
+    stored,
+    view,
+    valuesOf,
+    words,
+    save: async (values, seen) => {
+      await save(values, seen)
+      markAnswer(stored)
+    },
+  })
   return (
     <FormDrawer
       {...frame}

@@ -17,9 +17,11 @@ export const useLeaving = (
   request: () => void
   /** Closes without asking: it was saved. */
   done: () => void
+  /** Runs the save, which may itself go to another page. */
+  saving: <Outcome>(save: () => Promise<Outcome>) => Promise<Outcome>
 } => {
   const [isAsking, setAsking] = useState(false)
-  // Closing a form may change the address, which is no leaving any more.
+  // Saving or closing a form may change the address, which is no leaving any more.
   const mayPass = useRef(false)
   const blocked = useBlocker({
     shouldBlockFn: () => isDirty && !mayPass.current,
@@ -52,5 +54,13 @@ export const useLeaving = (
       else close()
     },
     done,
+    saving: async (save) => {
+      mayPass.current = true
+      try {
+        return await save()
+      } finally {
+        mayPass.current = false
+      }
+    },
   }
 }

@@ -4,17 +4,24 @@
 /** Milliseconds: as long as a toast. */
 const shown = 5000
 
-const rowsOf = (key: string): NodeListOf<HTMLElement> => document.querySelectorAll(`[data-row="${CSS.escape(key)}"]`)
-
 export const markRow = (key: string): void => {
+  const { body } = document
+  const rows = `[data-row="${CSS.escape(key)}"]`
   const mark = (): void => {
-    for (const row of rowsOf(key)) if (row.dataset.changed === undefined) row.dataset.changed = ''
+    for (const row of body.querySelectorAll<HTMLElement>(rows)) row.dataset.changed ??= ''
   }
   const observer = new MutationObserver(mark)
-  observer.observe(document.body, { subtree: true, childList: true })
+  observer.observe(body, { subtree: true, childList: true })
   mark()
   setTimeout(() => {
     observer.disconnect()
-    for (const row of rowsOf(key)) delete row.dataset.changed
+    for (const row of body.querySelectorAll<HTMLElement>(rows)) delete row.dataset.changed
   }, shown)
+}
+
+/** Marks the row of what the server answered, if it names one. */
+export const markAnswer = (answer: unknown): void => {
+  if (typeof answer === 'object' && answer !== null && 'ref' in answer && typeof answer.ref === 'string') {
+    markRow(answer.ref)
+  }
 }
