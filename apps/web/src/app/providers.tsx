@@ -20,12 +20,25 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'oxer.color-scheme' }
 const loadToasts = () => import('./toasts.tsx')
 
 /** What only an active reader needs: toasts, the words of forms and refusals, and the keeper of the focus. */
-const loadHands = (texts: i18n) =>
-  Promise.all([
-    loadToasts(),
-    texts.loadNamespaces(['forms', 'errors']),
-    import('../shared/hands/focus-keeper.ts').then(({ keepFocus }) => keepFocus()),
-  ])
+const startHands = (texts: i18n): (() => void) => {
+  let isOver = false
+  let end = (): void => {}
+  const stop = onFirstTouch(() =>
+    Promise.all([
+      loadToasts(),
+      texts.loadNamespaces(['forms', 'errors']),
+      import('../shared/hands/focus-keeper.ts').then(({ keepFocus }) => {
+        if (!isOver) end = keepFocus()
+      }),
+    ]),
+  )
+  return () => {
+    isOver = true
+    stop()
+    end()
+  }
+}
+
 const Toasts = lazy(() => loadToasts().then((file) => ({ default: file.Toasts })))
 
 /** The renderer of toasts is loaded with the first of them, because most visits show none. Until then, the store keeps it. */
@@ -33,7 +46,7 @@ const LateToasts = () => {
   const { notifications } = useNotifications()
   const [isWanted, setWanted] = useState(false)
   const { i18n } = useTranslation()
-  useEffect(() => onFirstTouch(() => loadHands(i18n)), [i18n])
+  useEffect(() => startHands(i18n), [i18n])
   if (notifications.length > 0 && !isWanted) setWanted(true)
   if (!isWanted) return null
   return (
