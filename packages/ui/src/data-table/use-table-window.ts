@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** From this number of rows on, only the visible rows are in the document. */
 const virtualFrom = 80
-export const rowHeight = 45
+export const rowHeight = 37
 
 /** The rows that are in the document. Near the end of the list, more are requested. */
 export const useTableWindow = ({

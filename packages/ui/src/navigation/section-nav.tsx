@@ -6,8 +6,8 @@ import { useCurrentInSight } from './use-current-in-sight.ts'
 export type SectionNavItem = { href: string; label: string; icon?: ReactNode; badge?: ReactNode; isCurrent?: boolean }
 
 /**
- * The sections of one subject, such as a member, a competition or a federation: a row of tabs, or a column beside the
- * page.
+ * The sections of one subject, such as a member, a competition or a federation: a row of tabs, a column beside the page,
+ * or tabs inside the bar of the subject.
  */
 export const SectionNav = ({
   label,
@@ -16,7 +16,7 @@ export const SectionNav = ({
 }: {
   label: string
   items: readonly SectionNavItem[]
-  direction?: 'row' | 'column'
+  direction?: 'row' | 'column' | 'bar'
 }) => {
   const { Link } = useUi()
   const nav = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
 import { LoadingOverlay } from '@oxer/ui'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
@@ -44,6 +44,14 @@ const usePaletteKey = (open: () => void): void => {
   }, [])
 }
 
+/** Folded by default on the screens of a competition, whose lists need the width; remembered for each of the two. */
+const usePanel = (): [boolean, (next: boolean) => void] => {
+  const elsewhere = useRememberedFlag('oxer.panel', true)
+  const inCompetition = useRememberedFlag('oxer.panel.competition', false)
+  const isManaging = useRouterState({ select: (state) => state.location.pathname.includes('/manage') })
+  return isManaging ? inCompetition : elsewhere
+}
+
 export const OfficeLayout = ({
   children,
   notice,
@@ -56,7 +64,7 @@ export const OfficeLayout = ({
 }) => {
   const { t } = useTranslation('shell')
   const { user } = useSession()
-  const [isPanelOpen, setPanelOpen] = useRememberedFlag('oxer.panel', true)
+  const [isPanelOpen, setPanelOpen] = usePanel()
   const [isPaletteWanted, setPaletteWanted] = useState(false)
   useFocusOnNavigation()
   usePaletteKey(() => setPaletteWanted(true))

@@ -4,12 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../shared/failure.ts'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
-import { OfficePage } from '../../../shared/office-page.tsx'
+import { OfficePage, OfficeSubject } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CompetitionActions } from './components/competition-actions.tsx'
 import { CompetitionStatusBadge } from './components/competition-status-badge.tsx'
-import classes from './manage.module.css'
 import { manageMenu } from './manage-menu.view.ts'
 
 const sections: ReadonlySet<string> = new Set(manageMenu.flatMap((entry) => ('hash' in entry ? [entry.hash] : [])))
@@ -78,23 +77,21 @@ export const ManagePage = ({
   const { data: detail } = competition
   return (
     <ManagedCompetitionProvider value={{ competition: detail, abilities: abilities.data }}>
-      <OfficePage
+      <OfficeSubject
         title={detail.name}
-        subtitle={[formats.dateRange(detail.start, detail.end), detail.location.address.cityName, detail.organizer.name]
+        screen={menu.find(({ isCurrent }) => isCurrent)?.label}
+        note={[formats.dateRange(detail.start, detail.end), detail.location.address.cityName, detail.organizer.name]
           .filter(Boolean)
           .join(' · ')}
-        crumbs={crumbs}
         titleTone={detail.status === 'CANCELLED' ? 'danger' : undefined}
         marks={<CompetitionStatusBadge status={detail.status} />}
+        nav={<SectionNav label={t('competition.menu.label')} items={menu} direction="bar" />}
         actions={<CompetitionActions />}
       >
-        <SectionNav label={t('competition.menu.label')} items={menu} />
-        <div className={classes.screen}>
-          {/* The results screen reports those of the other tests itself. */}
-          {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && <Suspense>{unsaved}</Suspense>}
-          {children}
-        </div>
-      </OfficePage>
+        {/* The results screen reports those of the other tests itself. */}
+        {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && <Suspense>{unsaved}</Suspense>}
+        {children}
+      </OfficeSubject>
     </ManagedCompetitionProvider>
   )
 }
