@@ -19,34 +19,12 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'oxer.color-scheme' }
 
 const loadToasts = () => import('./toasts.tsx')
 
-/** What only an active reader needs: toasts, the words of forms and refusals, and the keeper of the focus. */
-const startHands = (texts: i18n): (() => void) => {
-  let isOver = false
-  let end = (): void => {}
-  const stop = onFirstTouch(() =>
-    Promise.all([
-      loadToasts(),
-      texts.loadNamespaces(['forms', 'errors']),
-      import('../shared/hands/focus-keeper.ts').then(({ keepFocus }) => {
-        if (!isOver) end = keepFocus()
-      }),
-    ]),
-  )
-  return () => {
-    isOver = true
-    stop()
-    end()
-  }
-}
-
 const Toasts = lazy(() => loadToasts().then((file) => ({ default: file.Toasts })))
 
 /** The renderer of toasts is loaded with the first of them, because most visits show none. Until then, the store keeps it. */
 const LateToasts = () => {
   const { notifications } = useNotifications()
   const [isWanted, setWanted] = useState(false)
-  const { i18n } = useTranslation()
-  useEffect(() => startHands(i18n), [i18n])
   if (notifications.length > 0 && !isWanted) setWanted(true)
   if (!isWanted) return null
   return (
@@ -58,6 +36,7 @@ const LateToasts = () => {
 
 const UiTexts = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation(['ui', 'shell'])
+  useEffect(() => onFirstTouch(() => loadToasts().then((file) => file.startHands(i18n))), [i18n])
   const language = i18n.language
   const settings = useMemo(() => ({ texts: createUiTexts(i18n), language, Link: AppLink }), [i18n, language])
   return <UiProvider settings={settings}>{children}</UiProvider>

@@ -3,6 +3,9 @@ import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import '@mantine/notifications/styles.layer.css'
 
+// Loaded together, because a page needs them at the first action of its reader and not before.
+export { startHands } from '../shared/hands/start-hands.ts'
+
 const toastTime = 5000
 
 /** The toasts above the page (spec section 9: 5 seconds). */

@@ -15,7 +15,6 @@ import { tracksOf } from './table-view.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableView } from './use-table-view.ts'
 import { useTableWindow } from './use-table-window.ts'
-import { useWholeText } from './use-whole-text.ts'
 
 export type DataTableProps<Row> = {
   /** A description of the rows, for screen readers. */
@@ -72,8 +71,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { texts } = useUi()
   const { shown, remembered, typed, setTyped, filter, view, sort, changeSort } = useTableView(props)
   const scroller = useRef<HTMLDivElement>(null)
-  const root = useRef<HTMLDivElement>(null)
-  useWholeText(root)
 
   const order = view.map(rowKey)
   const window = useTableWindow({ order, scroller, hasMore, loadingMore, onLoadMore })
@@ -102,7 +99,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
   return (
     <div
-      ref={root}
       className={`${classes.root} ${props.phone === 'scroll' ? '' : classes.cards}`}
       data-selecting={bulkActions ? true : undefined}
       style={style}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { AvatarInitials, FederationPicker } from '@oxer/ui'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,11 +56,7 @@ export const TopMenu = ({ panel, isPanelOpen, onPanel, onSearch, children }: Top
               aria-expanded={isPanelOpen}
               onClick={() => onPanel(!isPanelOpen)}
             >
-              {isPanelOpen ? (
-                <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-              ) : (
-                <IconLayoutSidebarLeftExpand size={20} aria-hidden />
-              )}
+              <IconLayoutSidebar size={20} aria-hidden />
             </ActionIcon>
           </span>
         )}

@@ -61,6 +61,9 @@ const toThePage = (): void => {
 export const keepFocus = (): (() => void) => {
   let last: Place | null = null
   let isDue = false
+  const { body } = document
+  const page = body.ownerDocument
+  const isLost = (): boolean => page.activeElement === body
 
   const onFocus = (event: FocusEvent): void => {
     const element = event.target
@@ -83,24 +86,24 @@ export const keepFocus = (): (() => void) => {
 
   const look = (): void => {
     isDue = false
-    if (last === null || document.activeElement !== document.body) return
+    if (last === null || !isLost()) return
     if (last.element.isConnected && !last.element.matches(':disabled')) return
     if (!giveBack(last)) toThePage()
   }
 
   // In the next frame, because React may put a new element in the place of the old one at once.
   const observer = new MutationObserver(() => {
-    if (isDue || document.activeElement !== document.body) return
+    if (isDue || last === null || !isLost()) return
     isDue = true
-    requestAnimationFrame(look)
+    page.defaultView?.requestAnimationFrame(look)
   })
 
-  document.addEventListener('focusin', onFocus)
-  document.addEventListener('pointerdown', onPointer, true)
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+  page.addEventListener('focusin', onFocus)
+  page.addEventListener('pointerdown', onPointer, true)
+  observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
   return () => {
-    document.removeEventListener('focusin', onFocus)
-    document.removeEventListener('pointerdown', onPointer, true)
+    page.removeEventListener('focusin', onFocus)
+    page.removeEventListener('pointerdown', onPointer, true)
     observer.disconnect()
   }
 }
