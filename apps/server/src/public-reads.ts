@@ -1,4 +1,4 @@
-// Reads of the api whose answer is the same for every visitor of a host: a public competition, and the calendar. Without a cookie and
+// Reads of the api whose answer is the same for every visitor of a host: a public competition, and the calendar. Without a session and
 // without a token, they are answered like the public pages: once per publication from the procedure, and then from memory.
 import type { TenantFacts } from '@oxer/api'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -45,6 +45,15 @@ const subjectOf = (url: string): { competition: string | null } | null => {
   if (competition !== undefined) return { competition }
   return calendarPath.test(url) && !hasWords.test(url) ? { competition: null } : null
 }
+
+/**
+ * Who cannot be anybody: no token and no session. Other cookies (a language, or anything a caller makes up) change
+ * nothing about these answers, and do not lead around the memory and its limit.
+ */
+const isVisit = (
+  { cookie, authorization }: { cookie: string | undefined; authorization: string | undefined },
+  { sessions }: Services,
+): boolean => authorization === undefined && !(cookie ?? '').includes(`${sessions.cookieName}=`)
 
 const validity = revalidated('Authorization', 'Cookie', 'Host-Name')
 
@@ -128,11 +137,15 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
   }
 
   const middleware: PublicReads['middleware'] = async (c, next) => {
-    const isVisitor = c.req.header('cookie') === undefined && c.req.header('authorization') === undefined
+    const isVisitor = isVisit(
+      { cookie: c.req.header('cookie'), authorization: c.req.header('authorization') },
+      services,
+    )
     const { pathname, search } = new URL(c.req.url)
     const url = pathname + search
     const subject = isVisitor && (c.req.method === 'GET' || c.req.method === 'HEAD') ? subjectOf(url) : null
     if (subject === null) return next()
+    c.set('isPublicRead', true)
     const { newestOf } = await listen()
     const host = toHost(await services.tenants.byHost(await hostOfCall(c, services)))
     if (c.req.header(hostNameHeader) === undefined) hosts.set(hostOf(c, services.env), host)
@@ -165,7 +178,8 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
 
   const answerFromMemory: AnswerFromMemory = (incoming, outgoing) => {
     const { method, headers: sent, url = '' } = incoming
-    if (news === null || method !== 'GET' || sent.cookie !== undefined || sent.authorization !== undefined) return false
+    if (news === null || method !== 'GET') return false
+    if (!isVisit({ cookie: sent.cookie, authorization: sent.authorization }, services)) return false
     // Whether the named host is one of ours is a question for the directory of tenants.
     if (!url.startsWith('/api/') || sent[hostNameHeader] !== undefined) return false
     const subject = subjectOf(url)

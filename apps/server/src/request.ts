@@ -46,6 +46,8 @@ export type ServerEnv = {
     isBuiltFile?: boolean
     accountRef?: string
     route?: string
+    /** Answered from the memory of public reads, or once for it, and counted there. */
+    isPublicRead?: boolean
   }
 }
 
@@ -216,6 +218,9 @@ export const createCallContext = async (
 /** By password or by passkey. */
 const isConfirmation = /^access\.(?:session|passkey)\.confirm$/
 
+/** Reads of what is public, each of which costs queries if it is not in the memory of public reads. */
+const isOpenRead = /^(?:shell\.calendar|competitions\.publicCompetition)\./
+
 const isPrivacyFile = (operation: string): boolean => operation === 'registry.privacy.download'
 
 /**
@@ -239,6 +244,11 @@ export const limitCalls = async (
   }
   const searches = operations.filter((operation) => /\.search[^.]*$/i.test(operation)).length
   const { actor } = ctx
+  const openReads = operations.filter((operation) => isOpenRead.test(operation)).length
+  // A visitor who comes by the calls of the office, or with a session that is none.
+  if (actor === null && openReads > 0 && c.get('isPublicRead') !== true) {
+    await services.limits.take('search', addressOf(c, services.env), openReads)
+  }
   if (actor !== null && operations.some(isPrivacyFile)) await services.limits.take('privacyFile', actor.accountRef)
   if (searches === 0) return
   await services.limits.take('search', ctx.actor?.accountRef ?? addressOf(c, services.env), searches)

@@ -44,6 +44,19 @@ describe('unusual pages of the calendar', () => {
     expect((await ask('/api/calendar/this-week', '10.1.1.3')).status).toBe(200)
   })
 
+  it('are limited too for a caller who makes up a cookie, a session, or comes by the calls of the office', async () => {
+    const { cookieName } = server.services.sessions
+    const made = { cookie: 'theme=dark; oxer_language=NL' }
+    const found = await statuses(41, (index) => ask(`/api/calendar/later?page=${index + 10}`, '10.1.1.6', made))
+    expect([found[0], found.at(-1)]).toEqual([200, 429])
+    const unknown = { cookie: `${cookieName}=${'a'.repeat(40)}` }
+    const guessed = await statuses(121, (index) => ask(`/api/calendar/later?page=${index + 10}`, '10.1.1.7', unknown))
+    expect([guessed[0], guessed.at(-1)]).toEqual([200, 429])
+    const input = encodeURIComponent(JSON.stringify({ page: 3 }))
+    const called = await statuses(121, () => ask(`/trpc/shell.calendar.later?input=${input}`, '10.1.1.8'))
+    expect([called[0], called.at(-1)]).toEqual([200, 429])
+  })
+
   it('are refused a second later to one who does not pause, and nobody else waits', async () => {
     const late = (index: number) => ask(`/api/calendar/later?page=${index + 1000}`, '10.1.1.5')
     const found = await statuses(60, late)
