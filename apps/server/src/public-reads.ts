@@ -67,6 +67,15 @@ const toHost = (tenant: TenantFacts): Host => ({
   language: tenant.defaultLanguage,
 })
 
+/** Only found answers are kept: a refusal is short, and may be outdated the next moment. */
+const packed = async (answer: Response, headers: Readonly<Record<string, string>>): Promise<KeptBody | null> => {
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
+  const link = answer.headers.get('link')
+  const lines = { ...headers, 'content-type': type, ...(link === null ? {} : { link }) }
+  return pack(await answer.text(), 200, lines, validity)
+}
+
 /** `open` subscribes to the publications of this process; it is called at the first such read. */
 export const createPublicReads = (services: Services, open: () => Promise<Publications>): PublicReads => {
   const headers = {
@@ -115,15 +124,6 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
     return known?.publication === publication ? known.body : null
   }
 
-  /** Only found answers are kept: a refusal is short, and may be outdated the next moment. */
-  const packed = async (answer: Response): Promise<KeptBody | null> => {
-    const type = answer.headers.get('content-type') ?? ''
-    if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
-    const link = answer.headers.get('link')
-    const lines = { ...headers, 'content-type': type, ...(link === null ? {} : { link }) }
-    return pack(await answer.text(), 200, lines, validity)
-  }
-
   const send = (c: Context<ServerEnv>, body: KeptBody): Response => {
     const {
       bytes,
@@ -160,7 +160,7 @@ export const createPublicReads = (services: Services, open: () => Promise<Public
       return shared === null ? next() : send(c, shared)
     }
     if (!isUsual(url)) await services.limits.take('unusualPage', addressOf(c, services.env))
-    const made = next().then(() => packed(c.res))
+    const made = next().then(() => packed(c.res, headers))
     const own: Flight = { publication, body: made.catch(() => null) }
     flights.set(key, own)
     try {

@@ -245,7 +245,7 @@ export const limitCalls = async (
   const searches = operations.filter((operation) => /\.search[^.]*$/i.test(operation)).length
   const { actor } = ctx
   const openReads = operations.filter((operation) => isOpenRead.test(operation)).length
-  // A visitor who comes by the calls of the office, or with a session that is none.
+  // A visitor who comes by the calls of the office, or with a session that does not exist.
   if (actor === null && openReads > 0 && c.get('isPublicRead') !== true) {
     await services.limits.take('search', addressOf(c, services.env), openReads)
   }

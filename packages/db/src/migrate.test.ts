@@ -96,6 +96,8 @@ describe('migrate', () => {
     expect(isUnmarkedContract('ALTER TABLE horse DROP COLUMN name;')).toBe(true)
     expect(isUnmarkedContract('-- contract: 0.2.0 reads full_name\nALTER TABLE horse DROP COLUMN name;')).toBe(false)
     expect(isUnmarkedContract('ALTER TABLE horse ADD COLUMN name text; -- no RENAME')).toBe(false)
+    expect(isUnmarkedContract('ALTER TABLE horse ALTER COLUMN name TYPE varchar(10);')).toBe(true)
+    expect(isUnmarkedContract('ALTER TABLE horse ALTER COLUMN name TYPE TEXT COLLATE "und-x-icu";')).toBe(false)
     // Those before the rule was made led to the first version that anybody ran.
     const later = readMigrations().filter(({ name }) => name > '20261122236000')
     expect(later.filter(({ sql }) => isUnmarkedContract(sql)).map(({ name }) => name)).toEqual([])

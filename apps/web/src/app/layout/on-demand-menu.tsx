@@ -45,6 +45,8 @@ export const OnDemandMenu = ({
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={toggle}
+        // Pressed before the menu has taken the focus.
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         {icon}
       </ActionIcon>
