@@ -47,10 +47,10 @@ describe('unusual pages of the calendar', () => {
   it('are limited too for a caller who makes up a cookie, a session, or comes by the calls of the office', async () => {
     const { cookieName } = server.services.sessions
     const made = { cookie: 'theme=dark; oxer_language=NL' }
-    const found = await statuses(41, (index) => ask(`/api/calendar/later?page=${index + 10}`, '10.1.1.6', made))
+    const found = await statuses(41, (index) => ask(`/api/calendar/later?page=${index + 200}`, '10.1.1.6', made))
     expect([found[0], found.at(-1)]).toEqual([200, 429])
     const unknown = { cookie: `${cookieName}=${'a'.repeat(40)}` }
-    const guessed = await statuses(121, (index) => ask(`/api/calendar/later?page=${index + 10}`, '10.1.1.7', unknown))
+    const guessed = await statuses(121, (index) => ask(`/api/calendar/later?page=${index + 400}`, '10.1.1.7', unknown))
     expect([guessed[0], guessed.at(-1)]).toEqual([200, 429])
     const input = encodeURIComponent(JSON.stringify({ page: 3 }))
     const called = await statuses(121, () => ask(`/trpc/shell.calendar.later?input=${input}`, '10.1.1.8'))
