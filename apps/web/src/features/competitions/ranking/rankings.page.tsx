@@ -1,8 +1,8 @@
 import { Alert, Button, List, NativeSelect } from '@mantine/core'
 import type { RankingMetadata, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
-import { DataTable, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { DataTable, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -17,6 +17,7 @@ import { RankingOpenDialog } from './components/ranking-open-dialog.tsx'
 import { StandingPanel, StandingSwitch } from './components/standing-panel.tsx'
 import { pointsColumn } from './points.columns.tsx'
 import { rankingColumns } from './ranking.columns.tsx'
+import classes from './rankings.module.css'
 import { type RankingChoice, type RankingScreen, useRankingScreen } from './use-ranking-screen.ts'
 
 export type RankingsPageProps = { testSet: string | undefined; onChoose: (testSet: string) => void }
@@ -92,13 +93,22 @@ const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
   )
 }
 
-const RankingOf = ({ choice, ranking }: { choice: RankingChoice; ranking: string }) => {
+const RankingOf = ({
+  choice,
+  ranking,
+  ...bar
+}: {
+  choice: RankingChoice
+  ranking: string
+  chooser: ReactNode
+  actions: ReactNode
+}) => {
   const screen = useRankingScreen(choice, ranking)
   const { query, view, where, nameOf, standing, setStanding } = screen
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
   return (
     <>
-      <RankingBar screen={screen} />
+      <RankingBar screen={screen} {...bar} />
       {view && <Warnings view={view} nameOf={nameOf} />}
       {view && view.standings.length > 0 && (
         <StandingSwitch kinds={view.standings} value={standing} onChange={setStanding} />
@@ -136,49 +146,47 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
     choices[0]
   if (!chosen) return <EmptyState title={t('ranking.noTests')} />
   const ofTests = choices.map((choice) => ({ value: choice.testSet, label: choice.label }))
-  return (
-    <Section
-      title={t('ranking.title')}
-      actions={
-        <>
-          <NativeSelect
-            aria-label={t('ranking.choose')}
-            value={ownRanking?.ref ?? chosen.testSet}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-            data={
-              rankings.length === 0
-                ? ofTests
-                : [
-                    { group: t('ranking.groupTests'), items: ofTests },
-                    {
-                      group: t('ranking.groupComposed'),
-                      items: rankings.map(({ ref, name }) => ({ value: ref, label: name })),
-                    },
-                  ]
-            }
-          />
-          {abilities.canManage && (
-            <>
-              <Button
-                component={AppLink}
-                href={`/competitions/${competition.ref}/manage/teams`}
-                variant="default"
-                leftSection={<IconUsersGroup size={16} aria-hidden />}
-              >
-                {t('composedRanking.teams')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setMaking(true)}
-              >
-                {t('composedRanking.new')}
-              </Button>
-            </>
-          )}
-        </>
+  const chooser = (
+    <NativeSelect
+      aria-label={t('ranking.choose')}
+      value={ownRanking?.ref ?? chosen.testSet}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={
+        rankings.length === 0
+          ? ofTests
+          : [
+              { group: t('ranking.groupTests'), items: ofTests },
+              {
+                group: t('ranking.groupComposed'),
+                items: rankings.map(({ ref, name }) => ({ value: ref, label: name })),
+              },
+            ]
       }
-    >
+    />
+  )
+  const actions = abilities.canManage && (
+    <>
+      <Button
+        component={AppLink}
+        href={`/competitions/${competition.ref}/manage/teams`}
+        variant="default"
+        leftSection={<IconUsersGroup size={16} aria-hidden />}
+      >
+        {t('composedRanking.teams')}
+      </Button>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+        {t('composedRanking.new')}
+      </Button>
+    </>
+  )
+  return (
+    <section aria-label={t('ranking.title')}>
+      {(ownRanking !== undefined || chosen.ranking === null) && (
+        <div className={classes.bar}>
+          {chooser}
+          <span className={classes.actions}>{actions}</span>
+        </div>
+      )}
       {ownRanking !== undefined ? (
         <ComposedPanel
           key={ownRanking.ref}
@@ -189,7 +197,7 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
       ) : chosen.ranking === null ? (
         <EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />
       ) : (
-        <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} />
+        <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} chooser={chooser} actions={actions} />
       )}
       {isMaking && (
         <ComposedDrawer
@@ -200,6 +208,6 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
           onSaved={onChoose}
         />
       )}
-    </Section>
+    </section>
   )
 }

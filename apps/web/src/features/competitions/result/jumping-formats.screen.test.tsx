@@ -48,7 +48,7 @@ describe('a round obstacle by obstacle', () => {
     expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toHaveValue('3 K, 5B X')
     // Six seconds for the displaced obstacle: one second over the time allowed, one time penalty.
     expect(rowOf('Anna').getByText('9')).toBeVisible()
-    expect(rowOf('Anna').getByText('8 obstacles + 1 time')).toBeVisible()
+    expect(rowOf('Anna').getByText('8 jumping + 1 time')).toBeVisible()
     expect(rowOf('Anna').getByText('+6.00 s: 71.00')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(screen.getByRole('textbox', { name: 'By obstacle, Bert' })).toHaveFocus()

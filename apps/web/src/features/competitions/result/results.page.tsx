@@ -1,8 +1,8 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState, Section } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -48,7 +48,18 @@ const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOfflin
   return <SaveState state="saved" message={t('result.queue.saved')} />
 }
 
-const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultSheet; label: string }) => {
+const SheetOf = ({
+  place,
+  sheet,
+  label,
+  chooser,
+}: {
+  place: SheetPlace
+  sheet: ResultSheet
+  label: string
+  /** Chooses another test, in the same line as its progress and actions. */
+  chooser: ReactNode
+}) => {
   const { t, i18n } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const utils = trpc.useUtils()
@@ -83,6 +94,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   return (
     <>
       <div className={classes.bar}>
+        {chooser}
         <span role="status" className={classes.progress}>
           {t('result.progress', { done: sheet.done, total: sheet.done + sheet.left })}
         </span>
@@ -171,30 +183,34 @@ export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
   if (metadata.isPending) return <LoadingOverlay />
   if (!chosen) return <EmptyState title={t('result.noTests')} message={t('result.noTestsWhy')} />
+  const chooser = (
+    <NativeSelect
+      aria-label={t('result.choose')}
+      value={chosen.testSet}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={choices.map((choice) => ({
+        value: choice.testSet,
+        label: `${choice.label} (${choice.done}/${choice.done + choice.left})`,
+      }))}
+    />
+  )
   return (
-    <Section
-      title={t('result.title')}
-      actions={
-        <NativeSelect
-          aria-label={t('result.choose')}
-          value={chosen.testSet}
-          onChange={(event) => onChoose(event.currentTarget.value)}
-          data={choices.map((choice) => ({
-            value: choice.testSet,
-            label: `${choice.label} (${choice.done}/${choice.done + choice.left})`,
-          }))}
-        />
-      }
-    >
+    <section aria-label={t('result.title')}>
       <UnsavedResults except={chosen.testSet} />
       <PublicationNotice />
       {sheet.isError ? (
-        <ErrorState onRetry={() => void sheet.refetch()} />
+        <>
+          {chooser}
+          <ErrorState onRetry={() => void sheet.refetch()} />
+        </>
       ) : sheet.data ? (
-        <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} />
+        <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} chooser={chooser} />
       ) : (
-        <LoadingOverlay />
+        <>
+          {chooser}
+          <LoadingOverlay />
+        </>
       )}
-    </Section>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { StatusBadge } from '@oxer/ui'
 import { IconDots, IconLock, IconLockOpen, IconRefresh, IconSpeakerphone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../../shared/failure.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -43,14 +43,21 @@ const Recalculate = ({ where }: Pick<RankingScreen, 'where'>) => {
 /** The state of a ranking, and the actions on it. */
 export const RankingBar = ({
   screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen, points, mutations, ofSet },
+  chooser,
+  actions,
 }: {
   screen: RankingScreen
+  /** Chooses another ranking, in the same line. */
+  chooser: ReactNode
+  /** The actions that are not about this ranking. */
+  actions: ReactNode
 }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { canManage } = abilities
   return (
     <div className={classes.bar}>
+      {chooser}
       {view && <StatusBadge tone={lockTone[view.lock]}>{t(`ranking.lock.${view.lock}`)}</StatusBadge>}
       <span>{t('ranking.progress', { done: choice.done, total: choice.done + choice.left })}</span>
       {view && (
@@ -61,6 +68,7 @@ export const RankingBar = ({
         </span>
       )}
       <span className={classes.actions}>
+        {actions}
         {abilities.canEnterResults && isOpen && isWritable && <Recalculate where={where} />}
         {abilities.canEnterResults && isWritable && points !== null && (
           <Button

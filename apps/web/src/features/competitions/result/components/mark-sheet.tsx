@@ -13,6 +13,7 @@ import { type ChosenLine, useChosenLine } from '../use-chosen-line.ts'
 import { type MarkSheetState, useMarkSheet } from '../use-mark-sheet.ts'
 import { EntryState } from './entry-state.tsx'
 import { ExtraFields } from './extra-fields.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { MarkTable } from './mark-table.tsx'
 import { Reason, Reasons } from './reason.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
@@ -73,11 +74,11 @@ const SheetOf = ({ props, at, line }: { props: MarkSheetProps; at: ChosenLine; l
       <SheetStarters props={props} sheet={sheet} />
       <section className={classes.sheet} aria-label={t('result.sheetOf', { rider: line.rider.name })}>
         <SheetTop props={props} sheet={sheet} running={running} />
-        <p className={`${classes.hint} ${classes.keys}`}>
+        <KeysHelp>
           {inputKind === 'TEXT'
             ? t('result.keys.sheet')
             : `${t(`result.keys.${inputKind}`)} ${t('result.keys.sheetScale')}`}
-        </p>
+        </KeysHelp>
         <MarkTable props={props} sheet={sheet} running={running} />
         <ExtraFields entry={props.entry} sheet={sheet} />
         <SheetNotes props={props} sheet={sheet} />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { field, judgesOf, scoreText, type Typed, typedOf } from '../result.form.ts'
 import { percentageTyped } from '../result-typing.form.ts'
-import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { RowEntry } from './row-entry.tsx'
 
 /** A dressage test whose protocol lists no exercises: one figure from each judge. */
@@ -32,7 +32,7 @@ export const PercentageEntry = ({
       .join(' / ')
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
       <RowEntry
         label={t('result.percentages')}
         entry={entry}

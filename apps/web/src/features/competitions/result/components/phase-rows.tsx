@@ -16,6 +16,7 @@ import {
 } from '../entry.view.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { RowEntry } from './row-entry.tsx'
 
 export const PhaseRows = ({
@@ -47,7 +48,7 @@ export const PhaseRows = ({
   const formats = useFormats()
   return (
     <>
-      <p className={isLegend ? classes.hint : `${classes.hint} ${classes.keys}`}>{hint}</p>
+      {isLegend ? <p className={classes.hint}>{hint}</p> : <KeysHelp>{hint}</KeysHelp>}
       <RowEntry
         label={label}
         entry={entry}

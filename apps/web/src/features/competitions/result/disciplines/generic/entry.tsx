@@ -4,12 +4,12 @@ import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { KeysHelp } from '../../components/keys-help.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import type { EntryColumn } from '../../entry.columns.ts'
 import { sayFields, statusChangeOf, statusTextOf, tidyTime, typedOfLine } from '../../entry.view.ts'
 import { markScaleOf } from '../../mark-scale.view.ts'
 import { scoreText } from '../../result.form.ts'
-import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 import { genericField, genericValueOf } from './fields.ts'
 
@@ -65,9 +65,7 @@ export const GenericEntry = ({
   const shown = columns.length > 0 ? columns : [time]
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>
-        {isStatus ? t('result.keys.outcome') : t('result.keys.value')}
-      </p>
+      <KeysHelp>{isStatus ? t('result.keys.outcome') : t('result.keys.value')}</KeysHelp>
       <RowEntry
         label={t('result.title')}
         entry={entry}

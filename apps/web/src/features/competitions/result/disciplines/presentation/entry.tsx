@@ -4,13 +4,13 @@ import { inputKindOf } from '@oxer/domain/competitions/result/result-score.rules
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { KeysHelp } from '../../components/keys-help.tsx'
 import { MarkSheet } from '../../components/mark-sheet.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import { positionsOf, sayFields, statusChangeOf, statusTextOf, typedOfLine } from '../../entry.view.ts'
 import { runningSheets } from '../../entry-fields/sheet-running.ts'
 import { field, scoreText, type Typed } from '../../result.form.ts'
 import { percentageTyped } from '../../result-typing.form.ts'
-import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 
 const judgesOf = (protocol: PresentationProtocol, line: ResultLine): string[] => {
@@ -65,7 +65,7 @@ export const PresentationEntry = ({
   const fieldOf = isPoints ? field.points : field.percentage
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
       <RowEntry
         label={t('result.marks')}
         entry={entry}

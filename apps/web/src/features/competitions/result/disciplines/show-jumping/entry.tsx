@@ -6,6 +6,7 @@ import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { KeysHelp } from '../../components/keys-help.tsx'
 import { RoundScore } from '../../components/round-score.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import { statusWord, typedOfLine } from '../../entry.view.ts'
@@ -63,18 +64,18 @@ const RoundHint = ({
   })
   const hasCourse = view.rounds.some((round) => isByObstacle(protocol, round))
   return (
-    <p className={classes.hint}>
-      {allowed.length > 0 && <strong>{t('result.timeAllowed', { time: allowed.join(', ') })} </strong>}
-      {hasCourse && <span className={`${classes.legend} ${classes.keys}`}>{t('result.keys.course')}</span>}
-      <span className={classes.keys}>
+    <div className={classes.hint}>
+      {allowed.length > 0 && <strong>{t('result.timeAllowed', { time: allowed.join(', ') })}</strong>}
+      {isSelective(view.kind) && sheet.left > 0 && <strong>{t('result.round.early', { count: sheet.left })}</strong>}
+      <KeysHelp>
+        {hasCourse && <span className={classes.legend}>{t('result.keys.course')}</span>}
         {isAccumulator(protocol)
           ? t(protocol.accumulator?.secondJoker ? 'result.keys.jokers' : 'result.keys.cleared')
           : isSelective(view.kind)
             ? t('result.keys.jumpOff')
             : t('result.keys.round')}
-      </span>
-      {isSelective(view.kind) && sheet.left > 0 && <strong> {t('result.round.early', { count: sheet.left })}</strong>}
-    </p>
+      </KeysHelp>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { KeysHelp } from '../../components/keys-help.tsx'
 import { MarkSheet } from '../../components/mark-sheet.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import type { EntryColumn } from '../../entry.columns.ts'
@@ -60,7 +61,7 @@ const JumpOff = ({ rows, lines }: { rows: Rows; lines: readonly ResultLine[] }) 
   const { t } = useTranslation('competitions')
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.jumpOff')}</p>
+      <KeysHelp>{t('result.keys.jumpOff')}</KeysHelp>
       <RowEntry
         {...rows}
         key="JUMP_OFF"
@@ -94,7 +95,7 @@ const Figures = ({ rows, sheet, protocol }: { rows: Rows; sheet: ResultSheet; pr
   const fieldOf = isPoints ? field.points : field.percentage
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.percentage')}</p>
+      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
       <RowEntry
         {...rows}
         key="STYLE"

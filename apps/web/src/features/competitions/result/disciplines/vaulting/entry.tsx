@@ -4,12 +4,12 @@ import { marksPart } from '@oxer/domain/disciplines/vaulting/vaulting.score'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../shared/use-formats.ts'
+import { KeysHelp } from '../../components/keys-help.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import type { EntryColumn } from '../../entry.columns.ts'
 import { sayFields, statusChangeOf, statusTextOf, typedOfLine } from '../../entry.view.ts'
 import { scoreText } from '../../result.form.ts'
 import { decimalOf } from '../../result-typing.form.ts'
-import classes from '../../results.module.css'
 import type { Entry } from '../../use-entry.ts'
 import { vaultingField } from './fields.ts'
 
@@ -57,7 +57,7 @@ export const VaultingEntry = ({
   })
   return (
     <>
-      <p className={`${classes.hint} ${classes.keys}`}>{t('result.keys.value')}</p>
+      <KeysHelp>{t('result.keys.value')}</KeysHelp>
       <RowEntry
         label={t('result.marks')}
         entry={entry}
