@@ -6,20 +6,26 @@ import type { Entry } from './startlist.view.ts'
 /** The line of a dragging break above its entry (`.draggingBreak`). */
 const draggingHeight = 28
 
-/**
- * A row has one line on a wide screen and two on a phone. Both have a fixed height, so that a thousand rows scroll
- * smoothly.
- */
-const useRowHeight = (): number => {
-  const narrow = '(max-width: 900px)'
-  const [isNarrow, setNarrow] = useState(() => window.matchMedia(narrow).matches)
+const useMedia = (query: string): boolean => {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
   useEffect(() => {
-    const media = window.matchMedia(narrow)
-    const listen = (): void => setNarrow(media.matches)
+    const media = window.matchMedia(query)
+    const listen = (): void => setMatches(media.matches)
     media.addEventListener('change', listen)
     return () => media.removeEventListener('change', listen)
-  }, [])
-  return isNarrow ? 60 : 44
+  }, [query])
+  return matches
+}
+
+/**
+ * A row has one line on a wide screen, lower with a mouse than for fingers, and two lines on a phone. Each has a fixed
+ * height (also in startlist.module.css), so that a thousand rows scroll smoothly.
+ */
+const useRowHeight = (): number => {
+  const isNarrow = useMedia('(max-width: 900px)')
+  const isFine = useMedia('(pointer: fine)')
+  if (isNarrow) return 60
+  return isFine ? 36 : 44
 }
 
 export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTMLDivElement | null>) => {
