@@ -6,7 +6,8 @@ const shown = 5000
 
 export const markRow = (key: string): void => {
   const { body } = document
-  const rows = `[data-row="${CSS.escape(key)}"]`
+  // In quotes, only these two are special; `CSS.escape` is for names, and not every engine reads its numbers in a string.
+  const rows = `[data-row="${key.replaceAll(/["\\]/g, '\\$&')}"]`
   const mark = (): void => {
     for (const row of body.querySelectorAll<HTMLElement>(rows)) row.dataset.changed ??= ''
   }

@@ -116,6 +116,19 @@ describe('moving and swapping (c009, c010)', () => {
     expect((await orderOf(list)).toSorted()).toEqual(list.registrations.map((row) => row.ref).toSorted())
   })
 
+  it('puts a removed registration back at its place in the list', async () => {
+    const list = await givenList({ riders: 3 })
+    const { entries } = await staff().get(list.of)
+    const [first] = refsOf(list, 0)
+    const { version } = await staff().removeEntry({ ...list.of, entry: entries[0]?.ref ?? '' })
+    await refused(
+      staff().add({ ...list.of, registrationRef: first ?? '', order: 3, version }),
+      startlistErrors.indexOutOfRange,
+    )
+    const restored = await staff().add({ ...list.of, registrationRef: first ?? '', order: 0, version })
+    expect(restored.entries.map((entry) => entry.registrationRef)).toEqual(refsOf(list, 0, 1, 2))
+  })
+
   it('keeps a locked entry at its position (c021)', async () => {
     const list = await givenList()
     const { entries } = await staff().get(list.of)

@@ -12,7 +12,7 @@ import type {
   ToggleLock,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import {
-  addBreak,
+  addEntryAt,
   addOpenPositions,
   addParticipants,
   changeBreak,
@@ -100,7 +100,7 @@ export const addStartlistBreak = async (
     durationSeconds: request.duration,
     description: request.description,
   }
-  return store(ctx, list, settleEdit(addBreak(list.entries, request.order, added)), 'add-break', request)
+  return store(ctx, list, settleEdit(addEntryAt(list.entries, request.order, added)), 'add-break', request)
 }
 
 /** The break of an entry, with another kind, length, text or place. */
@@ -202,12 +202,17 @@ export const addAllRegistrations = async (
 /** c017 */
 export const addRegistrationToStartlist = async (
   ctx: Managing,
-  { id, version, registrationRef, position }: z.infer<typeof AddRegistration> & { readonly id: string },
+  { id, version, registrationRef, position, order }: z.infer<typeof AddRegistration> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
-  if (position === null) return addAll(ctx, list, [registrationRef])
+  if (position === null && order === null) return addAll(ctx, list, [registrationRef])
   await checkAddable(ctx, list, [registrationRef])
   const [added] = await participantEntries(ctx.db, ctx.newRef, [registrationRef])
+  if (position === null) {
+    if (order === null || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'order' })
+    const inserted = settleEdit(addEntryAt(list.entries, order, added))
+    return store(ctx, list, inserted, 'add-registration', { registrationRef, order })
+  }
   const open = list.entries.filter(isPosition)[position - 1]
   if (open === undefined || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
   if (open.type !== 'OPEN_POSITION') throw failure(startlistErrors.indexOutOfRange, { field: 'position' })

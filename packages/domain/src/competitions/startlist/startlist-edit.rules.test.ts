@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import {
-  addBreak,
+  addEntryAt,
   addOpenPositions,
   addParticipants,
   changeBreak,
@@ -81,11 +81,11 @@ describe('swap', () => {
 
 describe('add and remove', () => {
   it('a break changes no position, at the start, in the middle or at the end', () => {
-    expect(told(addBreak(list('A B'), 0, entry('=1')))).toBe('=1 A B')
-    expect(told(addBreak(list('A !B'), 1, entry('=1')))).toBe('A =1 !B')
-    expect(told(addBreak(list('A B'), 2, entry('=1')))).toBe('A B =1')
-    expect(told(addBreak(list('A B'), 3, entry('=1')))).toBe('INDEX_OUT_OF_RANGE')
-    expect(told(addBreak(list('A B'), 1, entry('A')))).toBe('REF_IN_USE')
+    expect(told(addEntryAt(list('A B'), 0, entry('=1')))).toBe('=1 A B')
+    expect(told(addEntryAt(list('A !B'), 1, entry('=1')))).toBe('A =1 !B')
+    expect(told(addEntryAt(list('A B'), 2, entry('=1')))).toBe('A B =1')
+    expect(told(addEntryAt(list('A B'), 3, entry('=1')))).toBe('INDEX_OUT_OF_RANGE')
+    expect(told(addEntryAt(list('A B'), 1, entry('A')))).toBe('REF_IN_USE')
   })
 
   it('open positions are added at their position, and locked entries keep theirs', () => {
@@ -168,7 +168,7 @@ describe('properties', () => {
   })
 
   test.prop([anyList, fc.nat(12)])('a break changes no position', (entries, at) => {
-    const edit = addBreak(entries, at % (entries.length + 1), entry('=new'))
+    const edit = addEntryAt(entries, at % (entries.length + 1), entry('=new'))
     expect(edit.ok && [...positionsOf(edit.entries)]).toEqual([...positionsOf(entries)])
   })
 })

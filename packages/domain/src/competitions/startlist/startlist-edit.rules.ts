@@ -133,8 +133,8 @@ const insert = <Entry extends EditableEntry>(
   return { ok: true, entries: keepLocked(entries, plain, (unlocked) => unlocked.toSpliced(target, 0, ...added)) }
 }
 
-/** Adds a break at an index (from 0); the length of the list adds it at the end. No position changes. */
-export const addBreak = <Entry extends EditableEntry>(
+/** Adds an entry at an index (from 0); the length of the list adds it at the end. A break changes no position. */
+export const addEntryAt = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   index: number,
   added: Entry,

@@ -177,6 +177,8 @@ export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min
 export const AddRegistration = z.strictObject({
   registrationRef: Ref,
   position: PositiveWholeNumber.nullable().default(null),
+  /** Index in the list, from 0, at which it is inserted, for example to put a removed one back; only without `position`. */
+  order: WholeNumber.nullable().default(null),
   ...seen,
 })
 export const ToggleLock = z.strictObject({ isLocked: z.boolean().optional(), ...seen })

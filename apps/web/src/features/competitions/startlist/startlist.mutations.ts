@@ -5,8 +5,10 @@ import type {
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
+import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { type Edit, viewOf } from './startlist.view.ts'
+import { type Tell, useEditorTells } from './use-editor-tells.ts'
 
 /** Lists, numbers and planned times all show the contents of a list. */
 export const useStartlistsChanged = () => {
@@ -25,13 +27,41 @@ export const useStartlistsChanged = () => {
 }
 
 type Send = (version: number) => Promise<Startlist>
-type Waiting = { edit: Edit | null; send: Send }
+type Waiting = { edit: Edit | null; send: Send; tell: Tell }
 
 /** Why the last edit was not stored: another user changed the list first, or the server refused it. */
 export type EditorProblem = { kind: 'stale' } | { kind: 'refused'; error: unknown } | null
 
 const isStartlist = (value: unknown): value is Startlist =>
   typeof value === 'object' && value !== null && 'entries' in value && 'version' in value
+
+/** Says what a stored edit did, and offers to take it back, also after the screen was left. */
+const useSaying = (competition: string, show: (next: Startlist) => void, changed: () => Promise<void>) => {
+  const utils = trpc.useUtils()
+  const done = useDone()
+  const say = (tell: Tell, before: Startlist, after: Startlist): void => {
+    const told = tell(before, after)
+    if (told === null) return
+    const { undo, message, row } = told
+    const inverse = async (): Promise<void> => {
+      const seen = utils.competitions.startlist.get.getData({ competition, id: after.ref }) ?? after
+      try {
+        show((await undo?.(seen)) ?? seen)
+      } catch (error) {
+        const current = failureOf(error)?.current
+        if (isStartlist(current)) show(current)
+        throw error
+      } finally {
+        await changed()
+      }
+    }
+    done({ message, row, series: `startlist ${after.ref}`, undo: undo && inverse })
+  }
+  // The queue is sent by an effect, which must not run again because a text was read again.
+  const latest = useRef(say)
+  latest.current = say
+  return latest
+}
 
 /**
  * Edits of one list, shown at once and stored in sequence, each over the version of the previous one. If another user
@@ -46,6 +76,7 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
   const isSending = useRef(false)
   const { client } = utils
   const of = { competition, id: list.ref }
+  const tells = useEditorTells(of)
 
   const show = useCallback(
     (next: Startlist): void => {
@@ -53,6 +84,7 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
     },
     [utils, competition],
   )
+  const say = useSaying(competition, show, changed)
 
   useEffect(() => {
     const [first] = queue
@@ -63,6 +95,7 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
         show(next)
         isSending.current = false
         setQueue((waiting) => waiting.slice(1))
+        say.current(first.tell, list, next)
         await changed()
       },
       async (error: unknown) => {
@@ -78,11 +111,11 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
         setQueue([])
       },
     )
-  }, [queue, list, show, changed, utils, competition])
+  }, [queue, list, show, changed, say, utils, competition])
 
-  const put = (edit: Edit | null, send: Send): void => {
+  const put = (edit: Edit | null, send: Send, tell: Tell): void => {
     setProblem(null)
-    setQueue((waiting) => [...waiting, { edit, send }])
+    setQueue((waiting) => [...waiting, { edit, send, tell }])
   }
   const router = client.competitions.startlist
   return {
@@ -94,30 +127,40 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
     problem,
     dismiss: () => setProblem(null),
     move: (fromIndex: number, toIndex: number) =>
-      put({ kind: 'move', fromIndex, toIndex }, (version) =>
-        router.move.mutate({ ...of, fromIndex, toIndex, version }),
+      put(
+        { kind: 'move', fromIndex, toIndex },
+        (version) => router.move.mutate({ ...of, fromIndex, toIndex, version }),
+        tells.moved(fromIndex),
       ),
     swap: (fromIndex: number, toIndex: number) =>
-      put({ kind: 'swap', fromIndex, toIndex }, (version) =>
-        router.swap.mutate({ ...of, fromIndex, toIndex, version }),
+      put(
+        { kind: 'swap', fromIndex, toIndex },
+        (version) => router.swap.mutate({ ...of, fromIndex, toIndex, version }),
+        tells.swapped(fromIndex, toIndex),
       ),
     remove: (entry: string) =>
-      put({ kind: 'remove', entry }, (version) => router.removeEntry.mutate({ ...of, entry, version })),
+      put(
+        { kind: 'remove', entry },
+        (version) => router.removeEntry.mutate({ ...of, entry, version }),
+        tells.removed(entry),
+      ),
     lock: (entry: string, isLocked: boolean) =>
-      put({ kind: 'lock', entry, isLocked }, (version) =>
-        router.toggleLock.mutate({ ...of, entry, isLocked, version }),
+      put(
+        { kind: 'lock', entry, isLocked },
+        (version) => router.toggleLock.mutate({ ...of, entry, isLocked, version }),
+        tells.locked(entry, isLocked),
       ),
     addBreak: (added: AddStartlistBreak) =>
-      put(null, (version) => router.addBreak.mutate({ ...of, ...added, version })),
+      put(null, (version) => router.addBreak.mutate({ ...of, ...added, version }), tells.added),
     addOpenPositions: (added: AddOpenPosition) =>
-      put(null, (version) => router.addOpenPositions.mutate({ ...of, ...added, version })),
+      put(null, (version) => router.addOpenPositions.mutate({ ...of, ...added, version }), tells.added),
     addRegistration: (registrationRef: string) =>
-      put(null, (version) => router.add.mutate({ ...of, registrationRef, version })),
+      put(null, (version) => router.add.mutate({ ...of, registrationRef, version }), tells.added),
     addRegistrations: (registrations: readonly string[]) =>
-      put(null, (version) => router.addMany.mutate({ ...of, registrations: [...registrations], version })),
-    addAll: () => put(null, (version) => router.addAll.mutate({ ...of, version })),
+      put(null, (version) => router.addMany.mutate({ ...of, registrations: [...registrations], version }), tells.added),
+    addAll: () => put(null, (version) => router.addAll.mutate({ ...of, version }), tells.added),
     changeStatus: (status: Startlist['status']) =>
-      put(null, (version) => router.changeStatus.mutate({ ...of, status, version })),
+      put(null, (version) => router.changeStatus.mutate({ ...of, status, version }), tells.stepped),
     show,
     /** Something besides the entries has changed, and therefore the version. */
     reload: () => void utils.competitions.startlist.get.invalidate(of),

@@ -413,3 +413,147 @@ describe('the editor of a start list', () => {
     expect((await names()).length).toBeLessThan(60)
   })
 })
+
+/** A list that the fake server keeps, as the real one does. */
+const keptList = (first: Startlist) => {
+  let stored = first
+  const put = (entries: Startlist['entries'], changes: Partial<Startlist> = {}): Startlist => {
+    stored = { ...stored, ...changes, version: stored.version + 1, entries }
+    return stored
+  }
+  return { put, entries: () => [...stored.entries] }
+}
+
+const ctrlZ = '{Control>}z{/Control}'
+
+describe('an edit that is taken back by Ctrl+Z', () => {
+  const start = list()
+  const kept = () => {
+    const { put, entries } = keptList(start)
+    const answers: ListAnswers = {
+      move: ({ fromIndex, toIndex }) => {
+        const moved = entries()[fromIndex] ?? testEntry(1)
+        return put(entries().toSpliced(fromIndex, 1).toSpliced(toIndex, 0, moved))
+      },
+      swap: ({ fromIndex, toIndex }) => {
+        const [one, other] = [entries()[fromIndex], entries()[toIndex]]
+        return put(entries().flatMap((entry, at) => (at === fromIndex ? other : at === toIndex ? one : entry) ?? []))
+      },
+      removeEntry: ({ entry }) => put(entries().filter(({ ref }) => ref !== entry)),
+      add: ({ order }) => put(entries().toSpliced(order ?? 0, 0, testEntry(2))),
+      addOpenPositions: ({ position, quantity }) => {
+        const opened = Array.from({ length: quantity }, (_, index) =>
+          testEntry(50 + index, { type: 'OPEN_POSITION', rider: null, horse: null, registrationRef: null }),
+        )
+        return put(entries().toSpliced(position - 1, 0, ...opened))
+      },
+      toggleLock: ({ entry, isLocked }) =>
+        put(entries().map((each) => (each.ref === entry ? { ...each, isLocked: isLocked === true } : each))),
+      changeStatus: ({ status }) => put(entries(), { status, nextStatuses: ['DRAFT', 'FINAL'] }),
+    }
+    return answers
+  }
+  const inputsOf = (calls: readonly { path: string; input: unknown }[], name: string) =>
+    calls.filter(({ path }) => path.endsWith(`.${name}`)).map(({ input }) => input)
+
+  it('moves an entry back, and marks its row', async () => {
+    const { user, calls } = await open(kept(), { start })
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(screen.getByRole('listitem', { name: /Rider 1/ })).toHaveAttribute('data-changed')
+    await user.keyboard(ctrlZ)
+    expect(await screen.findByText('Undone: Rider 1, Horse 1 is now number 2 of 3')).toBeVisible()
+    expect(inputsOf(calls, 'move')).toMatchObject([
+      { fromIndex: 0, toIndex: 1, version: 1 },
+      { fromIndex: 1, toIndex: 0, version: 2 },
+    ])
+    expect(await names()).toMatchObject([/Rider 1/, /Rider 2/, /Rider 3/].map((name) => expect.stringMatching(name)))
+  })
+
+  it('takes quick moves back one by one, the latest first, under one message', async () => {
+    const { user, calls } = await open(kept(), { start })
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+    await waitFor(() => expect(inputsOf(calls, 'move')).toHaveLength(2))
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: Rider 1, Horse 1 is now number 3 of 3')
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: Rider 1, Horse 1 is now number 2 of 3')
+    expect(inputsOf(calls, 'move').slice(2)).toMatchObject([
+      { fromIndex: 2, toIndex: 1, version: 3 },
+      { fromIndex: 1, toIndex: 0, version: 4 },
+    ])
+  })
+
+  it('swaps back, and puts a removed entry back in its place', async () => {
+    const { user, calls } = await open(kept(), { start })
+    await user.click(await screen.findByRole('button', { name: 'Swap' }))
+    await user.click(screen.getByText('Rider 1'))
+    await user.click(screen.getByText('Rider 3'))
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(inputsOf(calls, 'swap')).toMatchObject([{ version: 1 }, { fromIndex: 2, toIndex: 0, version: 2 }]),
+    )
+    await screen.findByText(/^Undone/)
+    const row = screen.getByRole('listitem', { name: /Rider 2/ })
+    row.focus()
+    await user.keyboard('{Delete}')
+    expect(await screen.findByText('Rider 2, Horse 2 taken off the list')).toBeVisible()
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(inputsOf(calls, 'add')).toMatchObject([
+        { registrationRef: testEntry(2).registrationRef, order: 1, version: 4 },
+      ]),
+    )
+  })
+
+  it('takes open positions away, unlocks, and steps back', async () => {
+    const { user, calls } = await open(kept(), { start })
+    await user.click(await screen.findByRole('button', { name: 'Open positions' }))
+    await user.click(await screen.findByRole('button', { name: 'Add open positions' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(inputsOf(calls, 'removeEntry')).toMatchObject([{ entry: testEntry(50).ref, version: 2 }]),
+    )
+    await screen.findByText(/^Undone/)
+    await user.click(screen.getByRole('button', { name: 'Lock Rider 1, Horse 1' }))
+    await screen.findByText('Rider 1, Horse 1 is locked')
+    await user.keyboard(ctrlZ)
+    await waitFor(() => expect(inputsOf(calls, 'toggleLock')).toMatchObject([{ isLocked: true }, { isLocked: false }]))
+    await user.click(await screen.findByRole('button', { name: 'Public proposal' }))
+    await screen.findByText('Dressage M1: Public proposal')
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(inputsOf(calls, 'changeStatus')).toMatchObject([{ status: 'DRAFT_PROPOSAL' }, { status: 'DRAFT' }]),
+    )
+  })
+
+  it('shows the refusal when somebody else changed the list, and their list', async () => {
+    const answers = kept()
+    let moves = 0
+    const { user } = await open(
+      {
+        ...answers,
+        move: () => {
+          moves += 1
+          if (moves === 2) throw staleWith(ordered(start, 3, 2, 1))
+          return ordered(start, 2, 1, 3)
+        },
+      },
+      { start },
+    )
+    const row = await screen.findByRole('listitem', { name: /Rider 1/ })
+    row.focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.keyboard(ctrlZ)
+    expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeVisible()
+    await waitFor(async () => expect((await names())[0]).toBe('1 Rider 3, Horse 3'))
+  })
+})

@@ -170,6 +170,7 @@ export const EntryRow = ({
       className={classes.row}
       tabIndex={isTabStop ? 0 : -1}
       data-entry={entry.ref}
+      data-row={entry.ref}
       data-type={entry.type}
       data-break={isBreak(entry) || undefined}
       data-dragging={isDragging || undefined}
