@@ -122,7 +122,8 @@ export const registrationColumns = (
   {
     id: 'status',
     header: t('registration.field.status'),
-    width: '150px',
+    // Wide enough for the reason of a sign-off beside the state.
+    width: 'minmax(150px, 1fr)',
     cell: (row) => (
       <>
         <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>

@@ -266,6 +266,64 @@ describe('the registrations of a test', () => {
     )
   })
 
+  it('says what happened, marks the row, and takes it back by Ctrl+Z in as many steps as it needs', async () => {
+    const ctrlZ = '{Control>}z{/Control}'
+    let stored = testRegistration(1, { status: 'ANNOUNCED', actions: ['REINSTATE', 'SIGN_OFF'] })
+    const put = (changes: Partial<typeof stored>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 }
+      return stored
+    }
+    const { user, calls } = await open({
+      list: () => pageOf([stored]),
+      changeStatus: ({ status }) => put({ status, signOffReason: null }),
+      signOff: ({ reason }) => put({ status: 'SIGNED_OFF', signOffReason: reason ?? null }),
+      changePaymentStatus: ({ status }) => put({ paymentStatus: status }),
+    })
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Rider 1, Horse 1' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    }
+    await choose('Sign off')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign off Rider 1, Horse 1' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Lame')
+    await user.click(dialog.getByRole('button', { name: 'Sign off' }))
+    expect(await screen.findByText('Rider 1, Horse 1: Signed off')).toBeVisible()
+    const row = await screen.findByRole('row', { name: /Rider 1/ })
+    expect(await within(row).findByText('Lame')).toBeVisible()
+    expect(row).toHaveAttribute('data-changed')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: Rider 1, Horse 1: Signed off')
+    const sent = (name: string) => calls.filter(({ path }) => path.endsWith(`.${name}`)).map(({ input }) => input)
+    expect(sent('changeStatus')).toMatchObject([
+      { registration: refOf('a', 1), status: 'SUBSCRIBED', version: 2 },
+      { registration: refOf('a', 1), status: 'ANNOUNCED', version: 3 },
+    ])
+    await choose('Take back')
+    await screen.findByText('Rider 1, Horse 1: Registered')
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: Rider 1, Horse 1: Registered')
+    expect(sent('changeStatus').slice(2)).toMatchObject([{ status: 'SUBSCRIBED' }, { status: 'ANNOUNCED' }])
+    await choose('Mark as paid')
+    await screen.findByText('Rider 1, Horse 1: Paid')
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(sent('changePaymentStatus')).toMatchObject([{ status: 'COMPLETE' }, { status: 'INCOMPLETE' }]),
+    )
+  })
+
+  it('offers no way back from a rejection, which has none', async () => {
+    const row = testRegistration(1, { status: 'PENDING_APPROVAL', actions: ['APPROVE', 'REJECT'] })
+    const { user } = await open({
+      list: () => pageOf([row]),
+      changeStatus: () => ({ ...row, status: 'REJECTED', version: 2 }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Rider 1, Horse 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }))
+    expect(await screen.findByText('Rider 1, Horse 1: Cancelled (rejected)')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('deletes the selected ones after the documented confirmation', async () => {
     const { user, calls } = await open({ deleteMany: () => undefined })
     await user.click(await screen.findByRole('checkbox', { name: 'Select row Rider 1, Horse 1' }))

@@ -3,7 +3,7 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { useRegistrationMutations } from './registration.mutations.ts'
+import { useRegistrationChanges } from './use-registration-changes.ts'
 
 /** A test of a thousand registrations is one query; further ones are loaded by scrolling. */
 const rowsPerQuestion = 1000
@@ -48,7 +48,7 @@ export const useRegistrationList = (test: string | null) => {
     competition,
     test,
     registrations: useRegistrations(competition.ref, test),
-    mutations: useRegistrationMutations(),
+    mutations: useRegistrationChanges(competition.ref),
     selected,
     setSelected,
     open,

@@ -124,7 +124,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={close}
-        onConfirm={() => open?.kind === 'delete' && changes.remove(open.activity, close)}
+        onConfirm={() => open?.kind === 'delete' && changes.remove(open.activity, schedule.activities, close)}
         what={open?.kind === 'delete' ? open.activity.name : ''}
         message={t('timeSchedule.delete.message', { name: open?.kind === 'delete' ? open.activity.name : '' })}
       />

@@ -274,3 +274,74 @@ describe('a proposal (c037, c038)', () => {
     expect(dialog.getByRole('button', { name: 'Plan this' })).toBeDisabled()
   })
 })
+
+describe('a change of the planning that is taken back by Ctrl+Z', () => {
+  const ctrlZ = '{Control>}z{/Control}'
+
+  it('puts an activity back in its arena, over the version that the move left', async () => {
+    const saveSport = vi.fn((input: { arenaRef: string; start: string }) =>
+      activity(1, { arenaRef: input.arenaRef, start: input.start, version: 5 }),
+    )
+    const { user } = await show({ saveSport })
+    ;(await block('Test 1')).focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(await screen.findByText('Test 1 moved to 09:00')).toBeVisible()
+    expect(await block('Test 1')).toHaveAttribute('data-changed')
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(saveSport).toHaveBeenLastCalledWith(
+        expect.objectContaining({ ref: refOf(11), version: 5, arenaRef: main, start: '09:00', end: '09:30' }),
+      ),
+    )
+  })
+
+  it('moves everything back that a recalculation moved', async () => {
+    const of = (number: number, from: string, to: string) => ({
+      ref: refOf(10 + number),
+      name: `Test ${number}`,
+      reason: 'CHANGED' as const,
+      cause: null,
+      personName: null,
+      from: { start: from, end: from.replace(':0', ':3') },
+      to: { start: to, end: to.replace(':0', ':3') },
+    })
+    const after = schedule({ activities: [activity(1, { version: 5 }), activity(2, { version: 7 })] })
+    const saveSport = vi.fn(() => activity(1))
+    const { user } = await show({
+      recalculate: () => ({ moved: [of(1, '09:00', '10:00'), of(2, '11:00', '12:00')], problems: [], schedule: after }),
+      saveSport,
+    })
+    ;(await block('Test 1')).focus()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByText('2 activities moved')).toBeVisible()
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: 2 activities moved')
+    expect(saveSport.mock.calls).toMatchObject([
+      [{ ref: refOf(11), version: 5, start: '09:00', end: '09:30' }],
+      [{ ref: refOf(12), version: 7, start: '11:00', end: '11:30' }],
+    ])
+  })
+
+  it('plans a removed one again, and lets the others wait for it again', async () => {
+    const saveSport = vi.fn(() => activity(1, { ref: refOf(99), version: 1 }))
+    const { user } = await show({
+      metadata: () => schedule({ activities: [activity(1), activity(2, { dependsOn: [refOf(11)] })] }),
+      deleteSport: () => undefined,
+      saveSport,
+    })
+    ;(await block('Test 1')).focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Take off the planning' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Test 1 taken off the planning')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard(ctrlZ)
+    await screen.findByText('Undone: Test 1 taken off the planning')
+    expect(saveSport.mock.calls).toMatchObject([
+      [{ startlistRef: refOf(31), arenaRef: main, start: '09:00' }],
+      [{ ref: refOf(12), version: 4, dependsOn: [refOf(99)] }],
+    ])
+    expect(saveSport.mock.calls[0]).not.toMatchObject([{ ref: refOf(11) }])
+  })
+})

@@ -10,18 +10,28 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { activityFields, isEditable, saveFields } from './schedule-activity.form.ts'
 import { useScheduleMutations } from './time-schedule.mutations.ts'
 import type { Move } from './use-schedule-moves.ts'
+import { useScheduleUndo } from './use-schedule-undo.ts'
 
 /** The changes that the board itself makes, and their settings. */
 export const useScheduleChanges = () => {
   const { i18n } = useTranslation()
   const { competition } = useManagedCompetition()
   const mutations = useScheduleMutations()
+  const undo = useScheduleUndo(mutations, competition.ref)
   const [gap, setGap] = useState<TimeSchedule['gaps'][number]>(0)
   const [isShifting, setShifting] = useState(true)
   /** The outcome of the last recalculation. */
   const [moved, setMoved] = useState<ScheduleRecalculation | null>(null)
   const recalculate = (change: { ref?: string; start?: string }): void =>
-    mutations.recalculate.mutate({ competition: competition.ref, gap, ...change }, { onSuccess: setMoved })
+    mutations.recalculate.mutate(
+      { competition: competition.ref, gap, ...change },
+      {
+        onSuccess: (outcome) => {
+          setMoved(outcome)
+          undo.recalculated(outcome)
+        },
+      },
+    )
   /** Within its arena, a move takes the following activities along on request; into another arena it goes alone. */
   const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
     const { kind } = activity
@@ -32,13 +42,19 @@ export const useScheduleChanges = () => {
     }
     try {
       const fields = { ...activityFields({ ...activity, kind }), start, end, arenaRef: arenaRef ?? '' }
-      await saveFields(mutations, competition.ref, fields, activity)
+      const after = await saveFields(mutations, competition.ref, fields, activity)
       setMoved(null)
+      undo.moved(activity, after)
     } catch (error) {
       showFailure(error, i18n)
     }
   }
-  const remove = (activity: ScheduledActivityView, onSettled: () => void): void => {
+  const remove = (
+    activity: ScheduledActivityView,
+    all: readonly ScheduledActivityView[],
+    onSettled: () => void,
+  ): void => {
+    const waiting = all.filter(({ dependsOn }) => dependsOn.includes(activity.ref))
     const by = {
       SPORT: mutations.deleteSport,
       TEXT: mutations.deleteText,
@@ -46,7 +62,10 @@ export const useScheduleChanges = () => {
       RANKING: mutations.deleteRanking,
       CHAMPIONSHIP_RANKING: mutations.deleteChampionshipRanking,
     }[activity.kind]
-    by.mutate({ competition: competition.ref, id: activity.ref }, { onSettled })
+    by.mutate(
+      { competition: competition.ref, id: activity.ref },
+      { onSettled, onSuccess: () => undo.removed(activity, waiting) },
+    )
   }
   return {
     mutations,

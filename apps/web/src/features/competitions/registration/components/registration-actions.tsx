@@ -16,7 +16,7 @@ const statusAfter = {
 /** The menu of one registration. */
 export const RegistrationActions = ({
   row,
-  list: { competition, mutations, setOpen },
+  list: { mutations, setOpen },
 }: {
   row: ShownRegistration
   list: RegistrationListState
@@ -37,13 +37,7 @@ export const RegistrationActions = ({
             onClick={() =>
               action === 'SIGN_OFF'
                 ? setOpen({ kind: 'sign-off', registration: row })
-                : mutations.changeStatus.mutate({
-                    competition: competition.ref,
-                    test: row.testRef,
-                    registration: row.ref,
-                    status: statusAfter[action],
-                    version: row.version,
-                  })
+                : mutations.setStatus(row, statusAfter[action])
             }
           >
             {t(`registration.action.${action}`)}
@@ -51,14 +45,7 @@ export const RegistrationActions = ({
         ))}
         {row.fee !== null && row.fee.amountWithTax > 0 && (
           <Menu.Item
-            onClick={() =>
-              mutations.changePaymentStatus.mutate({
-                competition: competition.ref,
-                test: row.testRef,
-                registration: row.ref,
-                status: row.paymentStatus === 'COMPLETE' ? 'INCOMPLETE' : 'COMPLETE',
-              })
-            }
+            onClick={() => mutations.setPayment(row, row.paymentStatus === 'COMPLETE' ? 'INCOMPLETE' : 'COMPLETE')}
           >
             {t(row.paymentStatus === 'COMPLETE' ? 'registration.markOpen' : 'registration.markPaid')}
           </Menu.Item>

@@ -32,9 +32,7 @@ export const RegistrationDialogs = ({
           })}
           action={t('registration.action.SIGN_OFF')}
           onClose={close}
-          send={(reason) =>
-            mutations.signOff.mutateAsync({ competition: competition.ref, id: open.registration.ref, reason })
-          }
+          send={(reason) => mutations.signOffFor(open.registration, reason)}
         />
       )}
       {open?.kind === 'move' && (

@@ -48,6 +48,7 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
         type="button"
         className={classes.activity}
         data-kind={activity.kind}
+        data-row={activity.ref}
         data-short={height < twoLines || undefined}
         data-held={isHeld || undefined}
         data-warned={isWarned || undefined}

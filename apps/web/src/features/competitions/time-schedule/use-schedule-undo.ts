@@ -1,0 +1,66 @@
+// Says what a change of the planning did, and takes it back: by saving each activity with its fields of before.
+import type {
+  ScheduledActivityView,
+  ScheduleRecalculation,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { useTranslation } from 'react-i18next'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { type ActivityFields, activityFields, isEditable, saveFields } from './schedule-activity.form.ts'
+import type { ScheduleMutations } from './time-schedule.mutations.ts'
+
+const fieldsOf = (activity: ScheduledActivityView): ActivityFields | null => {
+  const { kind } = activity
+  return isEditable(kind) ? activityFields({ ...activity, kind }) : null
+}
+
+export const useScheduleUndo = (mutations: ScheduleMutations, competition: string) => {
+  const { t } = useTranslation('competitions')
+  const done = useDone()
+  const save = async (
+    fields: ActivityFields | null,
+    stored: Pick<ScheduledActivityView, 'ref' | 'version'> | null,
+  ): Promise<ScheduledActivityView | null> =>
+    fields === null ? null : saveFields(mutations, competition, fields, stored)
+  return {
+    moved: (before: ScheduledActivityView, after: ScheduledActivityView): void =>
+      done({
+        message: t('timeSchedule.said.moved', { name: after.name, start: after.start }),
+        row: after.ref,
+        undo: () => save(fieldsOf(before), after),
+      }),
+    recalculated: ({ moved, schedule }: ScheduleRecalculation): void => {
+      const [first] = moved
+      if (!first) return
+      done({
+        message:
+          moved.length === 1
+            ? t('timeSchedule.said.moved', { name: first.name, start: first.to.start })
+            : t('timeSchedule.said.movedMany', { count: moved.length }),
+        row: first.ref,
+        undo: async () => {
+          for (const { ref, from } of moved) {
+            const after = schedule.activities.find((activity) => activity.ref === ref)
+            if (after) await save(fieldsOf({ ...after, ...from }), after)
+          }
+        },
+      })
+    },
+    /** `waiting`: the activities that began after it; the server no longer lets them wait for it. */
+    removed: (activity: ScheduledActivityView, waiting: readonly ScheduledActivityView[]): void => {
+      const fields = fieldsOf(activity)
+      done({
+        message: t('timeSchedule.said.removed', { name: activity.name }),
+        undo:
+          fields === null
+            ? undefined
+            : async () => {
+                const restored = await saveFields(mutations, competition, fields, null)
+                for (const each of waiting) {
+                  const dependsOn = each.dependsOn.map((ref) => (ref === activity.ref ? restored.ref : ref))
+                  await save(fieldsOf({ ...each, dependsOn }), each)
+                }
+              },
+      })
+    },
+  }
+}
