@@ -2,7 +2,7 @@ import type { TypeaheadOption } from '@oxer/ui'
 import { trpc } from './trpc.ts'
 
 /** Base64 of UTF-8, as the person search expects its text (decision 7). */
-const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+export const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /**
  * Finds persons of a federation by name, for a typeahead. The birth year, if it may be seen, distinguishes persons with

@@ -1,49 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { languageNames } from '@oxer/i18n/languages'
-import { searchPauseMs } from '@oxer/ui'
-import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun, IconTrophy } from '@tabler/icons-react'
+import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offeredLanguages } from '../../shared/language.ts'
 import { useGo } from '../../shared/office-pages.ts'
-import { placeOfCompetition } from '../../shared/place-of.ts'
 import { useSession } from '../../shared/session.ts'
-import { trpc } from '../../shared/trpc.ts'
-import { useFormats } from '../../shared/use-formats.ts'
+import { useFoundThings } from './found-things.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
-
-/** The shortest text that the server searches (spec section 5). */
-const shortest = 2
-
-/** The competitions that match the typed text, by name, place or organiser. */
-const useFoundCompetitions = (query: string, go: (href: string) => () => void): SpotlightActionGroupData => {
-  const { t } = useTranslation('kernel')
-  const formats = useFormats()
-  const [asked] = useDebouncedValue(query.trim(), searchPauseMs)
-  const { data } = trpc.competitions.competition.search.useQuery(
-    { q: asked },
-    { enabled: asked.length >= shortest, placeholderData: (previous) => previous, meta: { quiet: true } },
-  )
-  const matches = asked.length >= shortest ? (data?.matches ?? []) : []
-  // The search finds only what the public may open.
-  const hrefOf = (ref: string): string => placeOfCompetition(ref, 'PUBLIC') ?? '/competitions'
-  return {
-    group: t('command.competitions'),
-    actions: matches.map(({ ref, name, start, cityName }) => ({
-      id: ref,
-      label: name,
-      description: [formats.date(start), cityName].filter(Boolean).join(' · '),
-      leftSection: <IconTrophy size={20} aria-hidden />,
-      // The server has matched it, perhaps by its organiser, which is not shown here.
-      keywords: [query],
-      onClick: go(hrefOf(ref)),
-    })),
-  }
-}
 
 /** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
@@ -59,7 +26,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const follow = useGo()
   const go = (href: string) => () => follow(href)
   const [query, setQuery] = useState('')
-  const competitions = useFoundCompetitions(query, go)
+  const found = useFoundThings(query, go)
   const pages: SpotlightActionGroupData = {
     group: t('kernel:command.pages'),
     actions: [
@@ -126,7 +93,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   return (
     <Spotlight
       store={store}
-      actions={[pages, federations, organisations, competitions, settings].filter((group) => group.actions.length > 0)}
+      actions={[...found, pages, federations, organisations, settings].filter((group) => group.actions.length > 0)}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}

@@ -151,4 +151,38 @@ describe('the command palette', () => {
     expect(screen.getByText('01/04/2027 · Lier')).toBeVisible()
     expect(search).toHaveBeenCalledWith({ q: 'riding club' })
   })
+
+  it('finds members, horses and organisations for those to whom the lists are open', async () => {
+    const one = (ref: string, name: string) => ({ ref: `01890000-0000-7000-8000-0000000000${ref}`, name })
+    const parties = {
+      person: { search: () => ({ matches: [{ ...one('d1', 'Anna Peeters'), birthYear: 2010 }], hasMore: false }) },
+      horse: {
+        search: () => ({
+          matches: [{ ...one('d2', 'Peeters Tango'), birthYear: 2015, isPony: false }],
+          hasMore: false,
+        }),
+      },
+      organisation: {
+        search: () => ({ matches: [{ ...one('d3', 'Manege Peeters'), cityName: 'Zemst' }], hasMore: false }),
+      },
+    }
+    const [own] = testUser().federations
+    const reader = testUser({ federations: own ? [{ ...own, canReadRegistry: true }] : [] })
+    const member = await renderOffice({ url: '/privacy', user: reader, answers: { parties } })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+    await member.user.keyboard('{Control>}k{/Control}')
+    await member.user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'peeters')
+    expect(await screen.findByText('Anna Peeters', {}, { timeout: 3000 })).toBeVisible()
+    expect(screen.getByText('Manege Peeters')).toBeVisible()
+    expect(screen.getByText('Peeters Tango')).toBeVisible()
+    member.unmount()
+
+    const guest = await renderOffice({ url: '/privacy', user: null, answers: { parties } })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+    await guest.user.keyboard('{Control>}k{/Control}')
+    await guest.user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'peeters')
+    const asked = () => guest.calls.map(({ path }) => path)
+    await waitFor(() => expect(asked()).toContain('competitions.competition.search'), { timeout: 3000 })
+    expect(asked().filter((path) => path.startsWith('parties.'))).toEqual([])
+  })
 })

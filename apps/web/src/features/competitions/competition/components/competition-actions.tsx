@@ -56,7 +56,12 @@ export const CompetitionActions = () => {
         </Button>
       )}
       {canPublishParts && (
-        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setDialog('publish')}>
+        <Button
+          // The main thing to do only until it is done once.
+          variant={competition.status === 'DRAFT' ? 'filled' : 'default'}
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => setDialog('publish')}
+        >
           {t('competition.action.publish')}
         </Button>
       )}
