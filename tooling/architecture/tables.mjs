@@ -45,8 +45,8 @@ const exceptions = {
     why: 'A rule may name an organisation.',
   },
   'packages/api/src/parties/person/person-search.queries.ts': {
-    tables: ['competition_share'],
-    why: 'Somebody with a share of a competition searches the persons of its federation.',
+    tables: ['competition_share', 'course_event_share'],
+    why: 'Somebody with a share of a competition or a course event searches the persons of its federation.',
   },
   'packages/api/src/courses/course-event/course-event.queries.ts': {
     tables: ['favourite'],

@@ -114,7 +114,7 @@ test('a competition is shared from its drawer until a day, and no longer', async
   await expect(resultsScreen(helper, flow).cell('faults', 'Gust Goossens')).toBeVisible()
 
   await drawer.share({ search: 'Ruben Ruiter', name: /Ruben Ruiter/, until: '01/01/2020' })
-  await expect(drawer.entry(/Ruben Ruiter/)).toContainText(flow.t('competitions:competition.share.expired'))
+  await expect(drawer.entry(/Ruben Ruiter/)).toContainText(flow.t('forms:share.expired'))
   await helper.reload()
   await expect(helper.getByText(flow.t('competitions:competition.denied'))).toBeVisible()
 

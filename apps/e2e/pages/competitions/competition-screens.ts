@@ -217,18 +217,17 @@ export const importDialog = (page: Page, { t }: Flow) => {
 
 /** The users with whom a competition is shared, with their role and the end of the share. */
 export const shareDrawer = (page: Page, { t }: Flow) => {
-  const word = 'competitions:competition' as const
   const drawer = page.getByRole('dialog')
   const entry = (name: RegExp) => drawer.getByRole('listitem').filter({ hasText: name })
   return {
     share: async ({ search, name, until }: { search: string; name: RegExp; until: string }) => {
-      await drawer.getByLabel(t(`${word}.share.person`)).fill(search)
+      await drawer.getByLabel(t('forms:share.person')).fill(search)
       await page.getByRole('option', { name }).first().click()
-      await drawer.getByRole('textbox', { name: t(`${word}.share.expires`) }).fill(until)
-      await drawer.getByRole('button', { name: t(`${word}.action.share`), exact: true }).click()
+      await drawer.getByRole('textbox', { name: t('forms:share.expires') }).fill(until)
+      await drawer.getByRole('button', { name: t('forms:share.submit'), exact: true }).click()
     },
     entry,
     remove: (name: string) =>
-      drawer.getByRole('button', { name: t(`${word}.share.removeFrom`, { name }), exact: true }).click(),
+      drawer.getByRole('button', { name: t('forms:share.removeFrom', { name }), exact: true }).click(),
   }
 }

@@ -3,6 +3,7 @@
 import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { CompetitionFacts } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
+import type { CourseEventFacts } from '@oxer/domain/courses/course-event/course-event.policy'
 import type { FederationFacts } from '@oxer/domain/federation/federation/federation.policy'
 import type { ContactFacts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import type { HorseFacts } from '@oxer/domain/parties/horse/horse.policy'
@@ -79,6 +80,11 @@ const competition = (shareRole: CompetitionShareRole | null): CompetitionFacts =
 })
 
 const federation: FederationFacts = { federationRef }
+/** No course event is shared with the holder of a share in results. */
+const courseEvent = (shareRole: CompetitionShareRole | null): CourseEventFacts => ({
+  federationRef,
+  shareRole: shareRole === 'RESULT_PROCESSOR' ? null : shareRole,
+})
 const club: OrganisationFacts = { organisationRef: clubRef, federationRef }
 const contact: ContactFacts = { contactRef: clubRef, federationRef, name: '', person: null }
 /** Another person, without a club. */
@@ -102,7 +108,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['contact', () => contact],
   ['person', () => rider],
   ['horse', () => horse],
-  ['courseEvent', () => federation],
+  ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
   ['registrationRequest', () => federation],
   ['competition', ({ shareRole }) => competition(shareRole)],
 ])

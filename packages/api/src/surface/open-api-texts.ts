@@ -48,7 +48,7 @@ export const documentTags = {
   person: 'Persons, their pictures and relations.',
   profile: 'What the caller may do for a member.',
   public: 'What the public sees of a competition, without a sign-in.',
-  share: 'Who else may manage a competition.',
+  share: 'What others share with the caller.',
   sidebar: 'The side panel of the web application.',
   superadmin: 'Federations, host names, accounts and clients of the installation.',
   system: 'The tenant and the version of this server.',

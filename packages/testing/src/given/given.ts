@@ -112,6 +112,8 @@ export const given = (db: Db, options: MakeOptions) => {
     registration: async (over: Over<'registration'>) => db.registration.create({ data: rows.registration(over) }),
     share: async (over: { competitionRef: string; personRef: string; role: string; expires?: Date | null }) =>
       db.competitionShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
+    courseShare: async (over: { courseEventRef: string; personRef: string; role: string; expires?: Date | null }) =>
+      db.courseEventShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
     arena: async (over: Over<'arena'>) => db.arena.create({ data: rows.arena(over) }),
     /** A start list of the registrations, in their order, linked to the test set. */
     startlist: async (over: {

@@ -174,6 +174,9 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
     const made = await actor()
     if (made.personRef !== null) {
       await given.share({ competitionRef: a.competition.ref, personRef: made.personRef, role, expires })
+      if (role !== 'RESULT_PROCESSOR') {
+        await given.courseShare({ courseEventRef: a.courseEvent.ref, personRef: made.personRef, role, expires })
+      }
     }
     return made
   }

@@ -73,6 +73,7 @@ it('my shares lead to manage; an expired one stays in the list and grants nothin
             { ...share, ref: 'a' },
             { ...share, ref: 'b', title: 'Arville', isExpired: true, target: 'PUBLIC' },
             { ...share, ref: 'c', title: 'Hamme', isExpired: true, target: 'NONE' },
+            { ...share, type: 'COURSE', ref: 'd', title: 'Initiator' },
           ],
         },
       },
@@ -87,6 +88,7 @@ it('my shares lead to manage; an expired one stays in the list and grants nothin
   const gone = screen.getByRole('menuitem', { name: /Hamme.*Expired/ })
   expect(gone).not.toHaveAttribute('href')
   expect(gone).toHaveAttribute('data-disabled')
+  expect(screen.getByRole('menuitem', { name: /Initiator.*Course/ })).toHaveAttribute('href', '/courses/d')
 })
 
 describe('the side panel', () => {

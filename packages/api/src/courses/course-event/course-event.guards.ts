@@ -1,9 +1,12 @@
+import type { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import {
   type CourseEventFacts,
+  canKeepCourseParticipants,
   canManageCourseEvent,
   canViewCourseParticipants,
 } from '@oxer/domain/courses/course-event/course-event.policy'
+import { CourseShareRole } from '@oxer/domain/courses/course-event/course-event.schema'
 import { canManageSport } from '@oxer/domain/federation/federation/federation.policy'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -14,25 +17,57 @@ import { type FederationScope, mint, type Scope } from '../../kernel/procedure/s
 
 export type CourseEventScope = Scope<'courseEvent', CourseEventFacts & { readonly ref: string }>
 
+type Asking = Pick<Context, 'db' | 'now'> & { readonly actor: Actor | null }
+
+/** The facts of an event among those of `where`, with the caller's share. */
+const readFacts = async (
+  { actor, db, now }: Asking,
+  where: Prisma.CourseEventWhereInput,
+): Promise<CourseEventScope | null> => {
+  const row = await db.courseEvent.findFirst({
+    where: { ...where, deletedAt: null },
+    select: {
+      ref: true,
+      federationRef: true,
+      shares: {
+        where: {
+          personRef: actor?.personRef ?? { in: [] },
+          OR: [{ expires: null }, { expires: { gt: now() } }],
+        },
+        select: { role: true },
+      },
+    },
+    relationLoadStrategy: 'join',
+  })
+  if (!row) return null
+  const [share] = row.shares
+  return mint<CourseEventScope>({
+    ref: row.ref,
+    federationRef: row.federationRef,
+    shareRole: share === undefined ? null : CourseShareRole.parse(share.role),
+  })
+}
+
 const load = async (
   ctx: Context & { actor: Actor },
   { courseEvent }: { courseEvent: string },
-): Promise<CourseEventScope | null> => {
-  const row = await ctx.db.courseEvent.findFirst({
-    where: { ref: courseEvent, deletedAt: null },
-    select: { ref: true, federationRef: true },
-  })
-  return row && mint<CourseEventScope>(row)
-}
+): Promise<CourseEventScope | null> => readFacts(ctx, { ref: courseEvent })
+
+const isShared = (_actor: Actor, { shareRole }: CourseEventFacts): boolean => shareRole !== null
 
 const courseEventGuard = (name: string, policy: string, allows: (actor: Actor, facts: CourseEventFacts) => boolean) =>
-  guard({ name, policy: { name: policy, allows }, as: 'courseEvent', load })
+  guard({ name, policy: { name: policy, allows }, as: 'courseEvent', isVisible: isShared, load })
 
 /** These guards provide `ctx.courseEvent`, for an input that names `courseEvent`. */
 export const mayManageCourseEvent = courseEventGuard(
   'mayManageCourseEvent',
   'canManageCourseEvent',
   canManageCourseEvent,
+)
+export const mayKeepCourseParticipants = courseEventGuard(
+  'mayKeepCourseParticipants',
+  'canKeepCourseParticipants',
+  canKeepCourseParticipants,
 )
 export const mayViewCourseParticipants = courseEventGuard(
   'mayViewCourseParticipants',
@@ -61,15 +96,12 @@ export const mayCreateCourseEvent = guard({
 
 /** An event of a federation that this host shows. */
 export const requirePublicCourseEvent = async (
-  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  ctx: Pick<Context, 'db' | 'tenant' | 'actor' | 'now'>,
   ref: string,
 ): Promise<CourseEventScope> => {
-  const row = await db.courseEvent.findFirst({
-    where: { ref, deletedAt: null, federationRef: { in: federationsWith(tenant, 'COURSES') } },
-    select: { ref: true, federationRef: true },
-  })
-  if (!row) throw failure(kernelErrors.notFound)
-  return mint<CourseEventScope>(row)
+  const facts = await readFacts(ctx, { ref, federationRef: { in: federationsWith(ctx.tenant, 'COURSES') } })
+  if (!facts) throw failure(kernelErrors.notFound)
+  return facts
 }
 
 /** For public reads: an open procedure about a public event. */

@@ -7,7 +7,7 @@ import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 
 type CourseEventRow = CourseEvent & {
-  federation: RefName & { contactEmail: string | null }
+  federation: RefName & { contactEmail: string | null; timeZone: string }
   course: { ref: string; title: string; achievement: RefName | null }
   days: CourseEventDay[]
   _count: { registrations: number }
@@ -49,5 +49,6 @@ export const toCourseEvent = (
   avatar: row.avatar,
   contactEmail: row.federation.contactEmail,
   userIsRegistered: of.userIsRegistered,
+  timeZone: row.federation.timeZone,
   version: row.version,
 })

@@ -42,7 +42,7 @@ export const getCourseEvent = async (
   const row = await db.courseEvent.findFirst({
     where: { ref, deletedAt: null },
     include: {
-      federation: { select: { ref: true, name: true, contactEmail: true } },
+      federation: { select: { ref: true, name: true, contactEmail: true, timeZone: true } },
       course: { select: { ref: true, title: true, achievement: { select: { ref: true, name: true } } } },
       days: { orderBy: { courseDay: 'asc' } },
       _count: { select: { registrations: { where: active } } },

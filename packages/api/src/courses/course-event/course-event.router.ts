@@ -6,7 +6,10 @@ import {
   CourseEventAbilities,
   CourseEventMetadata,
   CourseEventProfile,
+  CourseShareEntry,
+  CourseShareRole,
   CreateCourseEvent,
+  ShareCourseEvent,
   UpdateCourseEvent,
 } from '@oxer/domain/courses/course-event/course-event.schema'
 import {
@@ -39,11 +42,14 @@ import {
 import {
   mayAskCourseEvent,
   mayCreateCourseEvent,
+  mayKeepCourseParticipants,
   mayManageCourseEvent,
   mayViewCourseParticipants,
   ofPublicCourseEvent,
 } from './course-event.guards.ts'
 import { getCourseEvent, getCourseEventProfile, searchCourseCalendar } from './course-event.queries.ts'
+import { shareCourseEvent, unshareCourseEvent } from './course-event-share.commands.ts'
+import { listCourseShares } from './course-event-share.queries.ts'
 import {
   cancelCourseRegistration,
   changeCourseRegistration,
@@ -60,9 +66,12 @@ import {
 } from './course-registration.queries.ts'
 
 const base = '/course/event/{courseEvent}'
+const manage = '/course/event/manage/{courseEvent}'
 const OfEvent = z.object({ courseEvent: Ref })
 const PageOfEvent = CursorQuery.extend(OfEvent.shape)
 const OfRegistration = OfEvent.extend({ registration: Ref })
+
+const Shares = z.array(CourseShareEntry)
 
 const description = sentRichText(10_000).default('')
 
@@ -147,7 +156,7 @@ export const courseEventRouter = router({
     .meta(put(`${base}/profile/attendances`, 'Save attendance'))
     .input(SaveCourseAttendance.extend(OfEvent.shape))
     .output(CourseAttendance)
-    .use(mayManageCourseEvent)
+    .use(mayKeepCourseParticipants)
     .mutation(({ ctx, input }) => saveCourseAttendance(ctx, input)),
   results: registered
     .meta(get(`${base}/profile/results`, 'Results of a course event'))
@@ -161,6 +170,30 @@ export const courseEventRouter = router({
     .output(CourseResult)
     .use(mayManageCourseEvent)
     .mutation(({ ctx, input }) => saveCourseResult(ctx, input)),
+  listShares: registered
+    .meta(get(`${manage}/share`, 'Persons with whom a course event is shared'))
+    .input(OfEvent)
+    .output(Shares)
+    .use(mayManageCourseEvent)
+    .query(({ ctx }) => listCourseShares(ctx, ctx.courseEvent)),
+  addShare: command.registered
+    .meta(post(`${manage}/share`, 'Share a course event with a person'))
+    .input(OfEvent.extend({ personRef: Ref, role: CourseShareRole }))
+    .output(Shares)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => shareCourseEvent(ctx, { ...input, expires: null })),
+  changeShare: command.registered
+    .meta(put(`${manage}/share`, 'Change role and expiry of the share of a course event'))
+    .input(ShareCourseEvent.extend(OfEvent.shape))
+    .output(Shares)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => shareCourseEvent(ctx, input)),
+  removeShare: command.registered
+    .meta(post(`${manage}/unshare`, 'Withdraw the share of a course event'))
+    .input(OfEvent.extend({ personRef: Ref }))
+    .output(Shares)
+    .use(mayManageCourseEvent)
+    .mutation(({ ctx, input }) => unshareCourseEvent(ctx, input)),
   setAvatar: command.registered
     .meta(post(`${base}/avatar`, 'Upload a picture', pictureUpload))
     .input(formData(OfEvent.extend({ file: z.file() })))

@@ -1,6 +1,6 @@
 import { refuseDayOutside } from '@oxer/domain/catalogue/achievement/achievement.rules'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
-import { canManageCourseEvent } from '@oxer/domain/courses/course-event/course-event.policy'
+import { canKeepCourseParticipants } from '@oxer/domain/courses/course-event/course-event.policy'
 import { decideAchievement, sortFailures } from '@oxer/domain/courses/course-event/course-event.rules'
 import type {
   CancelCourseRegistration,
@@ -37,7 +37,8 @@ const requirePerson = async (ctx: ManagingCourseEvent, personRef: string): Promi
   if (facts?.federationRef !== ctx.courseEvent.federationRef) {
     throw failure(kernelErrors.notFound, { field: 'personRef' })
   }
-  if (!canRegisterMember(ctx.actor, facts)) throw failure(courseEventErrors.mayNotRegister, { field: 'personRef' })
+  const mayRegister = canKeepCourseParticipants(ctx.actor, ctx.courseEvent) || canRegisterMember(ctx.actor, facts)
+  if (!mayRegister) throw failure(courseEventErrors.mayNotRegister, { field: 'personRef' })
 }
 
 /** The verdict of the rules of the event on the person, on its first day. Those who may register a person may read the reasons. */
@@ -78,12 +79,12 @@ export const registerForCourse = async (
   if (standing.some((row) => row.personRef === personRef)) {
     throw failure(courseEventErrors.alreadyRegistered, { field: 'personRef' })
   }
-  const isStaff = canManageCourseEvent(ctx.actor, ctx.courseEvent)
+  const keepsParticipants = canKeepCourseParticipants(ctx.actor, ctx.courseEvent)
   const isOver = event.lastDay < (await todayIn(ctx.db, federationRef, ctx.now))
   const maximum = event.maxRegistrations
   settleWarnings(
     [
-      ...(isOver && !isStaff ? [{ definition: courseEventErrors.isOver }] : []),
+      ...(isOver && !keepsParticipants ? [{ definition: courseEventErrors.isOver }] : []),
       ...(maximum > 0 && standing.length >= maximum
         ? [{ definition: courseEventErrors.isFull, values: { maximum } }]
         : []),

@@ -1,7 +1,10 @@
 import { type Db, Prisma } from '@oxer/db'
-import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { canManageCourseEvent, canViewCourseParticipants } from '@oxer/domain/courses/course-event/course-event.policy'
+import {
+  canKeepCourseParticipants,
+  canManageCourseEvent,
+  canViewCourseParticipants,
+} from '@oxer/domain/courses/course-event/course-event.policy'
 import { isNamedInPublic } from '@oxer/domain/courses/course-event/course-event.rules'
 import {
   type CourseAttendancePage,
@@ -21,11 +24,11 @@ import type { CourseEventScope } from './course-event.guards.ts'
 type Reading = Pick<Context, 'db' | 'actor' | 'now'>
 type Slice = { after?: string | undefined; size: number }
 
-/** Those of the persons under `subject` whom the actor may register, by the same rule as canRegisterMember. */
-const mayBeRegisteredBy = (actor: Actor | null, federationRef: string, today: string): Prisma.Sql => {
+/** Those of the persons under `subject` whom the actor may register, by the same rule as a registration. */
+const mayBeRegisteredBy = (actor: Actor | null, courseEvent: CourseEventScope, today: string): Prisma.Sql => {
   if (actor?.isRegistered !== true) return Prisma.sql`FALSE`
-  if (isFederationStaff(actor, federationRef)) return Prisma.sql`TRUE`
-  const clubs = organisationsWhoseMembersAreListed(actor, federationRef) ?? []
+  if (canKeepCourseParticipants(actor, courseEvent)) return Prisma.sql`TRUE`
+  const clubs = organisationsWhoseMembersAreListed(actor, courseEvent.federationRef) ?? []
   return Prisma.sql`(subject.ref = ${actor.personRef}::uuid
     OR EXISTS (SELECT FROM person_relation rel WHERE rel.child_ref = subject.ref
       AND rel.parent_ref = ${actor.personRef}::uuid AND rel.permission IN ('FULL', 'REGISTRATION'))
@@ -43,7 +46,7 @@ export const searchRegistrable = async (
   const { ref, federationRef } = ctx.courseEvent
   const today = await todayIn(db, federationRef, ctx.now)
   const where = Prisma.sql`subject.deceased_date IS NULL AND subject.erased_at IS NULL
-    AND ${mayBeRegisteredBy(actor, federationRef, today)}
+    AND ${mayBeRegisteredBy(actor, ctx.courseEvent, today)}
     AND NOT EXISTS (SELECT FROM course_registration r WHERE r.course_event_ref = ${ref}::uuid
       AND r.person_ref = subject.ref AND r.status = 'SUBSCRIBED')`
   const search = { noun: 'person', text, federationRefs: [federationRef], where } as const
@@ -76,23 +79,24 @@ type RegistrationRow = {
 
 /**
  * p116, in the order of registration, so that the end of a page reveals no name. The public reads the participants without the names of
- * minors. A higher-order role reads all names. The federation's staff also read cancelled registrations.
+ * minors. A higher-order role reads all names. Those who keep the registrations also read cancelled ones.
  */
 export const listCourseRegistrations = async (
   ctx: Reading,
-  { ref, federationRef }: CourseEventScope,
+  courseEvent: CourseEventScope,
   { after, size }: Slice,
   only: string | null = null,
 ): Promise<CourseRegistrationPage> => {
   const { actor } = ctx
+  const { ref, federationRef } = courseEvent
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const isRegistered = actor?.isRegistered === true
-  const managesAll = isRegistered && canManageCourseEvent(actor, { federationRef })
-  const seesAll = isRegistered && canViewCourseParticipants(actor, { federationRef })
+  const managesAll = isRegistered && canKeepCourseParticipants(actor, courseEvent)
+  const seesAll = isRegistered && canViewCourseParticipants(actor, courseEvent)
   const cursor = toCursor(after)
   const rows = await ctx.db.$queryRaw<RegistrationRow[]>`
     SELECT r.ref, r.person_ref AS "personRef", subject.first_name || ' ' || subject.last_name AS name,
-      subject.birth_date AS "birthDate", r.status, ${mayBeRegisteredBy(actor, federationRef, today)} AS "isOwn",
+      subject.birth_date AS "birthDate", r.status, ${mayBeRegisteredBy(actor, courseEvent, today)} AS "isOwn",
       r.registered_at AS "registeredAt", r.remarks, r.cancel_reason AS "cancelReason", r.version
     FROM course_registration r JOIN person subject ON subject.ref = r.person_ref
     WHERE r.course_event_ref = ${ref}::uuid
@@ -193,7 +197,7 @@ const toResult = (row: ResultRow, managesResults: boolean): CourseResult => ({
 /** p117: the results, by name. Scores and notes are for those who enter them. */
 export const listCourseResults = async (
   { db, actor }: { db: Db; actor: Actor },
-  { ref, federationRef }: CourseEventScope,
+  courseEvent: CourseEventScope,
   { after, size }: Slice,
   only: string | null = null,
 ): Promise<CourseResultPage> => {
@@ -203,9 +207,9 @@ export const listCourseResults = async (
     FROM course_registration r JOIN person p ON p.ref = r.person_ref
       JOIN course_event e ON e.ref = r.course_event_ref JOIN course c ON c.ref = e.course_ref
       LEFT JOIN achievement ach ON ach.ref = c.achievement_ref
-    WHERE ${activeAfter(ref, toCursor(after), only)}
+    WHERE ${activeAfter(courseEvent.ref, toCursor(after), only)}
     ORDER BY p.sort_name, r.ref
     LIMIT ${size + 1}`
-  const managesResults = canManageCourseEvent(actor, { federationRef })
+  const managesResults = canManageCourseEvent(actor, courseEvent)
   return toCursorPage(rows, size, cursorOf, (row) => toResult(row, managesResults))
 }

@@ -8,15 +8,24 @@ import { matchNames } from '../../kernel/search/search.queries.ts'
 import { searchedFederations } from '../../kernel/search/search-federations.queries.ts'
 import { toSearchText } from '../../kernel/search/search-text.mappers.ts'
 
-/** Federations of the competitions that are shared with the actor now. */
+/** Federations of the competitions and course events that are shared with the actor now. */
 const federationsOfShares = async (db: Db, actor: Actor, now: Date): Promise<Set<string>> => {
   if (actor.personRef === null) return new Set()
-  const shares = await db.competitionShare.findMany({
-    where: { personRef: actor.personRef, OR: [{ expires: null }, { expires: { gt: now } }] },
+  const where = { personRef: actor.personRef, OR: [{ expires: null }, { expires: { gt: now } }] }
+  const competitions = await db.competitionShare.findMany({
+    where,
     select: { competition: { select: { federationRef: true } } },
     relationLoadStrategy: 'join',
   })
-  return new Set(shares.map((share) => share.competition.federationRef))
+  const courseEvents = await db.courseEventShare.findMany({
+    where: { ...where, courseEvent: { deletedAt: null } },
+    select: { courseEvent: { select: { federationRef: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return new Set([
+    ...competitions.map(({ competition }) => competition.federationRef),
+    ...courseEvents.map(({ courseEvent }) => courseEvent.federationRef),
+  ])
 }
 
 export const searchPersons = async (

@@ -67,6 +67,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ],
   ['course_event', own],
   ['course_event_day', through('course_event_ref', 'course_event', own)],
+  ['course_event_share', through('course_event_ref', 'course_event', own)],
   ['course_registration', through('course_event_ref', 'course_event', own)],
   [
     'course_attendance',

@@ -7,6 +7,7 @@ import {
   CompetitionStatus,
   OrganizerType,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { CourseShareRole } from '@oxer/domain/courses/course-event/course-event.schema'
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 import {
   isMergeChecked,
@@ -89,6 +90,27 @@ const ofShares = async (ctx: Reading, refs: string[]): Promise<Gained> => {
   })
 }
 
+/** The same for a course event. */
+const ofCourseShares = async (ctx: Reading, refs: string[]): Promise<Gained> => {
+  const ownRefs = ctx.actor.personRef === null ? [] : [ctx.actor.personRef]
+  const inForce = { OR: [{ expires: null }, { expires: { gt: ctx.now() } }] }
+  const rows = await ctx.db.courseEventShare.findMany({
+    where: { ref: { in: refs }, courseEvent: { deletedAt: null }, ...inForce },
+    select: {
+      ref: true,
+      courseEvent: {
+        select: { federationRef: true, shares: { where: { personRef: { in: ownRefs }, ...inForce } } },
+      },
+    },
+    relationLoadStrategy: 'join',
+  })
+  return rows.map(({ ref, courseEvent: { federationRef, shares } }) => {
+    const [own] = shares
+    const shareRole = own === undefined ? null : CourseShareRole.parse(own.role)
+    return [ref, { kind: 'COURSE_SHARE', courseEvent: { federationRef, shareRole } }]
+  })
+}
+
 const ofAchievements = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.personAchievement.findMany({
     where: { ref: { in: refs } },
@@ -141,6 +163,8 @@ const gainedBy = async (ctx: Reading, federationRef: string, kind: Kind, refs: s
       return ofChildren(ctx, refs)
     case 'SHARE':
       return ofShares(ctx, refs)
+    case 'COURSE_SHARE':
+      return ofCourseShares(ctx, refs)
     case 'ACHIEVEMENT':
       return ofAchievements(ctx, refs)
     case 'USER_GROUP':

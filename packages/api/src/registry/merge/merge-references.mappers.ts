@@ -44,6 +44,13 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('competition_share', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
   },
+  {
+    table: 'course_event_share',
+    column: 'person_ref',
+    gives: 'COURSE_SHARE',
+    staysWhen: (kept) =>
+      has('course_event_share', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
+  },
   { table: 'invitation', column: 'person_ref', gives: 'LOGIN' },
   { table: 'member_license', column: 'person_ref', gives: 'LICENSE' },
   { table: 'member_benefit_holding', column: 'person_ref', gives: null },

@@ -245,6 +245,10 @@ describe('a merge gives nothing that the caller could not give by hand', () => {
         }),
       partiesErrors.mergeGivesShare,
     ],
+    'a share of a course event': [
+      ({ ref }) => make.courseShare({ courseEventRef: worlds.a.courseEvent.ref, personRef: ref, role: 'COLLABORATOR' }),
+      partiesErrors.mergeGivesCourseShare,
+    ],
     'a login': [({ ref }) => make.account({ personRef: ref }), partiesErrors.mergeGivesLogin],
     'an achievement': [
       async ({ ref }) =>

@@ -232,6 +232,18 @@ export const heldReferences: readonly HeldReference[] = [
     },
   },
   {
+    group: 'ROLES',
+    table: 'course_event_share',
+    column: 'person_ref',
+    to: 'person',
+    line: {
+      from: 'JOIN course_event e ON e.ref = t.course_event_ref',
+      name: 'e.title',
+      start: dayOf('t.created_at'),
+      end: dayOf('t.expires'),
+    },
+  },
+  {
     group: 'GROUPS',
     table: 'user_group_member',
     column: 'person_ref',

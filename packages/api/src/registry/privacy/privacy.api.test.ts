@@ -320,7 +320,10 @@ describe('erasing a person', () => {
 
   it('keeps results without a name, and nothing else anywhere in the database', async () => {
     const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: worlds.a.competition.ref } })
+    const share = { personRef: subject.ref, courseEventRef: worlds.a.courseEvent.ref }
+    await make.courseShare({ ...share, role: 'COLLABORATOR' })
     await api('federationAdministrator').registry.privacy.erase({ person: subject.ref, name: 'zenobia quillfeather' })
+    expect(await database.prisma.courseEventShare.count({ where: share })).toBe(0)
 
     const tables = await database.query<{ name: string }>(
       `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,

@@ -81,6 +81,7 @@ const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects
   await ctx.db.personRelation.deleteMany({ where: { OR: [{ childRef: { in: refs } }, { parentRef: { in: refs } }] } })
   await ctx.db.contactAccount.deleteMany({ where: { contactRef: { in: refs } } })
   await ctx.db.userGroupMember.deleteMany({ where: { personRef: { in: refs } } })
+  await ctx.db.courseEventShare.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.competitionShare.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.competition.updateMany({ where: { responsibleRef: { in: refs } }, data: { responsibleRef: null } })
 }

@@ -6,7 +6,9 @@ import { listMyShares } from './share.queries.ts'
 
 export const shareRouter = router({
   list: signedIn
-    .meta(get('/auth/user/shares', 'Competitions that others share with the caller', { tags: ['share'] }))
+    .meta(
+      get('/auth/user/shares', 'Competitions and course events that others share with the caller', { tags: ['share'] }),
+    )
     .output(z.array(Share))
     .query(({ ctx }) => listMyShares(ctx)),
 })

@@ -20,4 +20,6 @@ export const courseEventErrors = defineErrors({
   dayBeforeCourse: { code: '021-0000000025', kind: 'BAD_REQUEST' },
   /** values: title, end */
   dayAfterCourse: { code: '021-0000000026', kind: 'BAD_REQUEST' },
+  shareOwnRole: { code: '021-0000000027', kind: 'CONFLICT' },
+  shareNotFound: { code: '021-0000000028', kind: 'NOT_FOUND' },
 })

@@ -7,7 +7,7 @@ import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, RefObject, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
-import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { courseEventErrors } from './course-event.errors.ts'
 
 /** As `HH:mm`, or as `YYYY-MM-DD HH:mm:00`, whose day is ignored because it is a separate field (pr0411, decision 5). */
@@ -111,6 +111,8 @@ export const CourseEventProfile = z
     /** Where participants ask: the e-mail of the federation. */
     contactEmail: z.string().nullable(),
     userIsRegistered: z.boolean(),
+    /** The zone of the federation, in which the times of the days are. */
+    timeZone: z.string(),
   })
   .meta({ id: 'CourseEventProfile' })
 export type CourseEventProfile = z.infer<typeof CourseEventProfile>
@@ -130,9 +132,33 @@ export const CourseEventAbilities = z
     canViewResultsPage: z.boolean(),
     canManageAttendances: z.boolean(),
     canManageResults: z.boolean(),
+    canShare: z.boolean(),
   })
   .meta({ id: 'CourseEventAbilities' })
 export type CourseEventAbilities = z.infer<typeof CourseEventAbilities>
+
+/** Decision 84. ADMINISTRATOR: everything on the event. COLLABORATOR: its registrations and attendance. */
+export const CourseShareRole = z.enum(['ADMINISTRATOR', 'COLLABORATOR']).meta({ id: 'CourseShareRole' })
+export type CourseShareRole = z.infer<typeof CourseShareRole>
+
+/** An expired share grants nothing, and stays listed as expired. */
+export const CourseShareEntry = z
+  .object({
+    personRef: Ref,
+    name: z.string(),
+    role: CourseShareRole,
+    expires: Instant.nullable(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'CourseShareEntry' })
+export type CourseShareEntry = z.infer<typeof CourseShareEntry>
+
+export const ShareCourseEvent = z.object({
+  personRef: Ref,
+  role: CourseShareRole,
+  expires: Instant.nullable().default(null),
+})
+export type ShareCourseEvent = z.infer<typeof ShareCourseEvent>
 
 /** Course events of a period, by text; the first day leads. */
 export const CourseCalendarSearch = CursorQuery.extend({

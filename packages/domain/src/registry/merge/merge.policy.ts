@@ -3,6 +3,7 @@
 import { isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { type CompetitionFacts, canAdministrateCompetition } from '../../competitions/competition/competition.policy.ts'
+import { type CourseEventFacts, canManageCourseEvent } from '../../courses/course-event/course-event.policy.ts'
 import { canManageFederation, canManageSport } from '../../federation/federation/federation.policy.ts'
 import type { CauseOfFailure } from '../../kernel/error/coded-error.ts'
 import { partiesErrors } from '../../parties/parties.errors.ts'
@@ -26,6 +27,7 @@ export type MergeGain =
     }
   | { readonly kind: 'CHILD'; readonly child: PersonFacts; readonly name: string }
   | { readonly kind: 'SHARE'; readonly competition: CompetitionFacts }
+  | { readonly kind: 'COURSE_SHARE'; readonly courseEvent: CourseEventFacts }
   | { readonly kind: 'ACHIEVEMENT'; readonly achievement: string }
   | { readonly kind: 'USER_GROUP'; readonly group: string }
   | { readonly kind: 'CAREER'; readonly career: string }
@@ -53,6 +55,8 @@ const obstacleOf = (actor: Actor, federationRef: string, gain: MergeGain): Obsta
         : { definition: partiesErrors.mergeGivesChild, values: { child: gain.name } }
     case 'SHARE':
       return canAdministrateCompetition(actor, gain.competition) ? null : { definition: partiesErrors.mergeGivesShare }
+    case 'COURSE_SHARE':
+      return canManageCourseEvent(actor, gain.courseEvent) ? null : { definition: partiesErrors.mergeGivesCourseShare }
     case 'ACHIEVEMENT':
       return canManageAchievements(actor, { federationRef })
         ? null

@@ -3,12 +3,13 @@ import { CompetitionShareRole, CompetitionTarget } from '../../competitions/comp
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** A competition that another user shares with this user. An expired share stays listed and grants nothing (decision 13). */
+/** A competition or a course event that another user shares with this user. An expired share stays listed and grants nothing (decision 13). */
 export const Share = z
   .object({
     type: z.enum(['COMPETITION', 'COURSE']),
     ref: Ref,
     title: z.string(),
+    /** A course event has the first two of these roles. */
     role: CompetitionShareRole,
     expires: Instant.nullable(),
     isExpired: z.boolean(),

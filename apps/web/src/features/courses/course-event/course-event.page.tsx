@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { AvatarInitials, DeleteConfirmation, ErrorState, SectionNav } from '@oxer/ui'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconShare, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
@@ -14,6 +14,10 @@ import { useCourseEvent } from './course-event.queries.ts'
 
 const EditCourseEvent = lazy(() =>
   import('./components/course-event-drawer.tsx').then((file) => ({ default: file.EditCourseEvent })),
+)
+
+const CourseShareDrawer = lazy(() =>
+  import('./components/course-share-drawer.tsx').then((file) => ({ default: file.CourseShareDrawer })),
 )
 
 const pages = {
@@ -53,6 +57,7 @@ export const CourseEventPage = ({
   const { profile, abilities, isError, onRetry } = useCourseEvent(courseEvent)
   const { avatar, remove } = useCourseEventChanges()
   const [isDeleting, setDeleting] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const isEditing = part === 'edit'
   const shown = isEditing || part === '' ? 'overview' : part
   if (!isPart(shown)) throw new PageRefusal(404)
@@ -88,6 +93,15 @@ export const CourseEventPage = ({
           {abilities.canEdit && (
             <PictureButton of={{ courseEvent }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
           )}
+          {abilities.canShare && (
+            <Button
+              variant="default"
+              leftSection={<IconShare size={16} aria-hidden />}
+              onClick={() => setSharing(true)}
+            >
+              {t('event.share')}
+            </Button>
+          )}
           {abilities.canDelete && (
             <Button
               variant="default"
@@ -122,6 +136,7 @@ export const CourseEventPage = ({
       </div>
       <Suspense>
         {isEditing && <EditCourseEvent courseEvent={courseEvent} onClose={onClose} onSaved={onSaved} />}
+        {isSharing && <CourseShareDrawer event={profile} onClose={() => setSharing(false)} />}
       </Suspense>
       <DeleteConfirmation
         opened={isDeleting}

@@ -1,11 +1,17 @@
 import { CourseView } from '@oxer/domain/catalogue/course/course.schema'
 import { courseEventErrors } from '@oxer/domain/courses/course-event/course-event.errors'
-import { CourseEventAbilities, CourseEventMetadata } from '@oxer/domain/courses/course-event/course-event.schema'
+import {
+  CourseEventAbilities,
+  CourseEventMetadata,
+  type CourseShareEntry,
+  type ShareCourseEvent,
+} from '@oxer/domain/courses/course-event/course-event.schema'
 import { CourseRegistration } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as z from 'zod'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
@@ -33,6 +39,7 @@ const show = (url: string, answers: EventAnswers, options: Partial<Parameters<ty
     ...options,
     answers: {
       catalogue: options.answers?.catalogue ?? {},
+      parties: options.answers?.parties ?? {},
       courses: {
         courseEvent: {
           profile: () => event(),
@@ -179,5 +186,61 @@ describe('the screens of course events', () => {
     unmount()
     await show(place, closed)
     expect(await screen.findByText('Access Denied')).toBeVisible()
+  })
+
+  it('are shared with a person as a role until the end of a day, which can be taken back', async () => {
+    let list: CourseShareEntry[] = []
+    const changeShare = vi.fn(({ personRef, role, expires = null }: z.input<typeof ShareCourseEvent>) => {
+      list = [{ personRef, name: 'Kim Helper', role, expires, isExpired: false }]
+      return list
+    })
+    const removeShare = vi.fn(() => {
+      list = []
+      return list
+    })
+    const search = vi.fn(() => ({ matches: [{ ref, name: 'Kim Helper', birthYear: 1990 }], hasMore: false }))
+    const { user } = await show(
+      `/courses/${ref}/overview`,
+      {
+        profile: () => event({ ref, timeZone: 'Europe/Brussels' }),
+        abilities: () => sampleOf(CourseEventAbilities, { canShare: true }),
+        listShares: () => list,
+        changeShare,
+        removeShare,
+      },
+      { answers: { parties: { person: { search } } } },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Share' })
+    const send = within(drawer).getByRole('button', { name: 'Share' })
+    await user.click(send)
+    expect(within(drawer).getByText('Choose a person')).toBeVisible()
+    expect(changeShare).not.toHaveBeenCalled()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'Kim')
+    await user.click(await screen.findByRole('option', { name: /Kim Helper/ }, { timeout: 3000 }))
+    await user.type(within(drawer).getByRole('textbox', { name: 'Until' }), '22/11/2026')
+    await user.click(send)
+    const shared = {
+      courseEvent: ref,
+      personRef: ref,
+      role: 'COLLABORATOR',
+      expires: '2026-11-22T22:59:00.000Z',
+    }
+    await waitFor(() => expect(changeShare).toHaveBeenCalledWith(shared))
+    expect(await within(drawer).findByText('Collaborator · until 22/11/2026')).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Remove Kim Helper' }))
+    expect(await within(drawer).findByText('Not shared with anybody')).toBeVisible()
+    const told = await screen.findByText('No longer shared with Kim Helper')
+    const notice = told.parentElement
+    if (notice === null) throw new Error('the notice has no frame')
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
+    expect(await within(drawer).findByText('Collaborator · until 22/11/2026')).toBeVisible()
+    expect(changeShare).toHaveBeenLastCalledWith(shared)
+  })
+
+  it('are not shared by those who only keep registrations', async () => {
+    await show(`/courses/${ref}/overview`, { abilities: () => sampleOf(CourseEventAbilities, { canRegister: true }) })
+    expect(await screen.findByRole('heading', { name: 'Initiator in Gent' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx').then((file) => ({ defa
 const PublishCompetitionDialog = lazy(() =>
   import('./publish-competition-dialog.tsx').then((file) => ({ default: file.PublishCompetitionDialog })),
 )
-const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((file) => ({ default: file.ShareDrawer })))
+const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((file) => ({ default: file.CompetitionShareDrawer })))
 
 type Dialog = 'publish' | 'share' | 'history' | 'code' | 'lock' | 'archive' | 'cancel' | 'delete'
 

@@ -1,0 +1,194 @@
+// Sharing something with persons, each with a role and an optional last day: a competition or a course event.
+import { Button, Select, Skeleton } from '@mantine/core'
+import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureTexts } from '../failure.ts'
+import { useFullSearch } from '../full-search.tsx'
+import { useDone } from '../hands/use-done.tsx'
+import { usePersonSearch } from '../person-search.ts'
+import { useFormats } from '../use-formats.ts'
+import { toInstant, toZonedTime } from '../zoned-time.ts'
+import classes from './share-drawer.module.css'
+
+type Access<Role> = { personRef: string; role: Role; expires: string | null }
+type Entry<Role> = Access<Role> & { name: string; isExpired: boolean }
+
+export type Sharing<Role extends string> = {
+  federationRef: string
+  /** A share ends at the end of its last day in this zone. */
+  timeZone: string
+  /** The roles with what they allow; the last one is chosen first, because it allows least. */
+  roles: readonly { value: Role; label: string; why: string }[]
+  shares: {
+    data: readonly Entry<Role>[] | undefined
+    isError: boolean
+    isPending: boolean
+    refetch: () => Promise<unknown>
+  }
+  change: (access: Access<Role>) => Promise<unknown>
+  remove: (personRef: string) => Promise<unknown>
+}
+
+const endOfDay = (date: string | null, timeZone: string): string | null =>
+  date === null ? null : toInstant({ date, time: '23:59' }, timeZone)
+
+const ShareEntry = <Role extends string>({
+  share,
+  role,
+  timeZone,
+  isRemoving,
+  onRemove,
+}: {
+  share: Entry<Role>
+  role: string
+  timeZone: string
+  isRemoving: boolean
+  onRemove: () => void
+}) => {
+  const { t } = useTranslation('forms')
+  const formats = useFormats()
+  const { personRef, name, expires, isExpired } = share
+  const end =
+    expires === null ? t('share.always') : t('share.until', { date: formats.date(toZonedTime(expires, timeZone).date) })
+  return (
+    <li className={classes.entry} data-row={personRef}>
+      <div className={classes.line}>
+        <span className={classes.strong}>{name}</span>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          loading={isRemoving}
+          aria-label={t('share.removeFrom', { name })}
+          onClick={onRemove}
+        >
+          {t('share.remove')}
+        </Button>
+      </div>
+      <div className={classes.line} style={{ justifyContent: 'start' }}>
+        <span className={classes.muted}>{[role, end].join(' · ')}</span>
+        {isExpired && <StatusBadge tone="warning">{t('share.expired')}</StatusBadge>}
+      </div>
+    </li>
+  )
+}
+
+/** The changes of the drawer, each told with a way back. Resolves to whether the server accepted it. */
+const useShareChanges = <Role extends string>({ shares, change, remove }: Sharing<Role>) => {
+  const { t, i18n } = useTranslation('forms')
+  const done = useDone()
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const attempt = async (personRef: string, run: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(personRef)
+    setMessage(null)
+    try {
+      await run()
+      return true
+    } catch (error) {
+      setMessage(failureTexts(error, i18n).join(' '))
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  const give = async (name: string, access: Access<Role>): Promise<boolean> => {
+    const { personRef } = access
+    const before = shares.data?.find((share) => share.personRef === personRef)
+    const isDone = await attempt(personRef, () => change(access))
+    if (isDone) {
+      done({
+        message: t('share.done', { name }),
+        row: personRef,
+        undo: () => (before ? change({ personRef, role: before.role, expires: before.expires }) : remove(personRef)),
+      })
+    }
+    return isDone
+  }
+  const take = async ({ personRef, name, role, expires }: Entry<Role>): Promise<void> => {
+    if (await attempt(personRef, () => remove(personRef))) {
+      done({
+        message: t('share.removed', { name }),
+        row: personRef,
+        undo: () => change({ personRef, role, expires }),
+      })
+    }
+  }
+  return { message, setMessage, busy, give, take }
+}
+
+export const ShareDrawer = <Role extends string>({
+  sharing,
+  onClose,
+}: {
+  sharing: Sharing<Role>
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('forms')
+  const { federationRef, timeZone, roles, shares } = sharing
+  const { message, setMessage, busy, give, take } = useShareChanges(sharing)
+  const search = usePersonSearch(federationRef)
+  const fullSearch = useFullSearch('members', federationRef)
+  const [person, setPerson] = useState<TypeaheadOption | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [expires, setExpires] = useState<string | null>(null)
+  const role = roles.find(({ value }) => value === chosen) ?? roles.at(-1)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!person || !role) {
+      setMessage(t('share.choosePerson'))
+      return
+    }
+    const access = { personRef: person.ref, role: role.value, expires: endOfDay(expires, timeZone) }
+    if (await give(person.name, access)) setPerson(null)
+  }
+  return (
+    <SideDrawer title={t('share.title')} opened onClose={onClose} size="lg">
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.body}>
+        <Typeahead
+          {...fullSearch}
+          label={t('share.person')}
+          value={person}
+          onChange={setPerson}
+          search={search}
+          error={message}
+          data-autofocus
+        />
+        <Select
+          label={t('share.role')}
+          description={role?.why}
+          allowDeselect={false}
+          data={roles.map(({ value, label }) => ({ value, label }))}
+          value={role?.value ?? null}
+          onChange={setChosen}
+        />
+        <DateInput
+          label={t('share.expires')}
+          description={t('share.expiresWhy')}
+          value={expires}
+          onChange={setExpires}
+        />
+        <Button type="submit" loading={busy !== null && busy === person?.ref} style={{ justifySelf: 'start' }}>
+          {t('share.submit')}
+        </Button>
+      </form>
+      <h3>{t('share.list')}</h3>
+      {shares.isError && <ErrorState onRetry={() => void shares.refetch()} />}
+      {shares.isPending && <Skeleton height={44} />}
+      {shares.data?.length === 0 && <EmptyState title={t('share.empty')} />}
+      <ul className={classes.list}>
+        {shares.data?.map((share) => (
+          <ShareEntry
+            key={share.personRef}
+            share={share}
+            role={roles.find(({ value }) => value === share.role)?.label ?? share.role}
+            timeZone={timeZone}
+            isRemoving={busy === share.personRef && busy !== person?.ref}
+            onRemove={() => void take(share)}
+          />
+        ))}
+      </ul>
+    </SideDrawer>
+  )
+}
