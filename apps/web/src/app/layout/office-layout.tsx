@@ -44,11 +44,11 @@ const usePaletteKey = (open: () => void): void => {
   }, [])
 }
 
-/** Folded by default on the screens of a competition, whose lists need the width; remembered for each of the two. */
+/** Folded by default on the screens of a competition and of a federation, which have a navigation of their own; remembered for each of the two. */
 const usePanel = (): [boolean, (next: boolean) => void] => {
   const elsewhere = useRememberedFlag('oxer.panel', true)
   const inCompetition = useRememberedFlag('oxer.panel.competition', false)
-  const isManaging = useRouterState({ select: (state) => state.location.pathname.includes('/manage') })
+  const isManaging = useRouterState({ select: (state) => /\/m(anage|yfed)/.test(state.location.pathname) })
   return isManaging ? inCompetition : elsewhere
 }
 

@@ -277,7 +277,7 @@ describe('achievements and courses (ps077, ps078, ps174, ps175)', () => {
     await show('achievements?q=jud', { achievement: { list: () => [achievement, judge] } })
     expect(await screen.findByText('Judge')).toBeVisible()
     expect(screen.queryByText('Rider')).toBeNull()
-    expect(screen.getByRole('searchbox')).toHaveValue('jud')
+    expect(screen.getByRole('searchbox', { name: 'Filter' })).toHaveValue('jud')
   })
   it('a course is free at 0, gives an achievement, and has no place without an address (q049)', async () => {
     const create = vi.fn((input: unknown) => input as never)

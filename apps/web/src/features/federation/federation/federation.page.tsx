@@ -1,7 +1,9 @@
+import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { AvatarInitials, ErrorState, SectionNav } from '@oxer/ui'
+import { ErrorState, SectionNav } from '@oxer/ui'
+import { IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ManagedFederationProvider } from '../../../shared/managed-federation.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -9,27 +11,27 @@ import { useIsOfficePage } from '../../../shared/office-pages.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './federation.module.css'
 
-/** In the order of the side menu. General data and finance need the manage right (spec section 6). */
+/** In the order of the side menu, in its four groups. General data and finance need the manage right (spec section 6). */
 const parts = [
-  { part: 'general', needs: 'canManage' },
-  { part: 'users', needs: 'canManage' },
-  { part: 'usergroups', needs: 'canRead' },
-  { part: 'custom-attributes', needs: 'canRead' },
-  { part: 'sporttypevariants', needs: 'canRead' },
-  { part: 'sportcategories', needs: 'canRead' },
-  { part: 'studbooks', needs: 'canRead' },
-  { part: 'protocols', needs: 'canRead' },
-  { part: 'careers', needs: 'canRead' },
-  { part: 'rulesets', needs: 'canRead' },
-  { part: 'licenses', needs: 'canRead' },
-  { part: 'member-benefits', needs: 'canRead' },
-  { part: 'achievements', needs: 'canRead' },
-  { part: 'courses', needs: 'canRead' },
-  { part: 'rulestemplate', needs: 'canManage' },
-  { part: 'price-profile', needs: 'canManage' },
-  { part: 'practitioner-price-profile', needs: 'canManage' },
-  { part: 'practitioner-group', needs: 'canManage' },
-  { part: 'finance', needs: 'canManage' },
+  { part: 'general', needs: 'canManage', group: 'federation' },
+  { part: 'users', needs: 'canManage', group: 'federation' },
+  { part: 'usergroups', needs: 'canRead', group: 'federation' },
+  { part: 'custom-attributes', needs: 'canRead', group: 'federation' },
+  { part: 'sporttypevariants', needs: 'canRead', group: 'sport' },
+  { part: 'sportcategories', needs: 'canRead', group: 'sport' },
+  { part: 'protocols', needs: 'canRead', group: 'sport' },
+  { part: 'rulesets', needs: 'canRead', group: 'sport' },
+  { part: 'rulestemplate', needs: 'canManage', group: 'sport' },
+  { part: 'careers', needs: 'canRead', group: 'sport' },
+  { part: 'studbooks', needs: 'canRead', group: 'sport' },
+  { part: 'licenses', needs: 'canRead', group: 'members' },
+  { part: 'member-benefits', needs: 'canRead', group: 'members' },
+  { part: 'achievements', needs: 'canRead', group: 'members' },
+  { part: 'courses', needs: 'canRead', group: 'members' },
+  { part: 'practitioner-group', needs: 'canManage', group: 'members' },
+  { part: 'price-profile', needs: 'canManage', group: 'money' },
+  { part: 'practitioner-price-profile', needs: 'canManage', group: 'money' },
+  { part: 'finance', needs: 'canManage', group: 'money' },
 ] as const
 
 /** The frame of all management screens of a federation: its name and the menu beside the screen. */
@@ -41,6 +43,7 @@ export const FederationPage = ({ federation, children }: { federation: string; c
   const page = { meta: { page: true } } as const
   const settings = trpc.federation.federation.getSettings.useQuery({ federation }, page)
   const abilities = trpc.federation.federation.abilities.useQuery({ federation }, page)
+  const [find, setFind] = useState('')
   const path = useRouterState({ select: (state) => state.location.pathname })
   if (settings.isError || abilities.isError) {
     return (
@@ -57,25 +60,37 @@ export const FederationPage = ({ federation, children }: { federation: string; c
   if (!settings.data || !abilities.data) return <OfficePage title={t('federation:federation.title')} isLoading />
   const base = `/myfederation/${federation}`
   const open = abilities.data
+  const words = find.trim().toLowerCase()
+  const items = parts
+    .filter(({ part, needs }) => open[needs] && exists(`${base}/${part}`))
+    .map(({ part, group }) => ({
+      href: `${base}/${part}`,
+      label: t(`federation:federation.part.${part}`),
+      group: t(`federation:federation.group.${group}`),
+      isCurrent: path === `${base}/${part}` || path.startsWith(`${base}/${part}/`),
+    }))
+  const current = items.find(({ isCurrent }) => isCurrent)
   return (
     <ManagedFederationProvider value={{ federation: settings.data, abilities: open }}>
-      <OfficePage
-        title={settings.data.name}
-        subtitle={t('federation:federation.title')}
-        marks={<AvatarInitials name={settings.data.name} src={settings.data.avatar} size={40} shape="square" />}
-      >
+      <OfficePage title={current?.label ?? settings.data.name} subtitle={settings.data.name}>
         <div className={classes.columns}>
-          <SectionNav
-            label={t('federation:federation.menu')}
-            direction={isNarrow ? 'row' : 'column'}
-            items={parts
-              .filter(({ part, needs }) => open[needs] && exists(`${base}/${part}`))
-              .map(({ part }) => ({
-                href: `${base}/${part}`,
-                label: t(`federation:federation.part.${part}`),
-                isCurrent: path === `${base}/${part}` || path.startsWith(`${base}/${part}/`),
-              }))}
-          />
+          <div className={classes.menu}>
+            {!isNarrow && (
+              <TextInput
+                type="search"
+                aria-label={t('federation:federation.find')}
+                placeholder={t('federation:federation.find')}
+                leftSection={<IconSearch size={16} aria-hidden />}
+                value={find}
+                onChange={(event) => setFind(event.currentTarget.value)}
+              />
+            )}
+            <SectionNav
+              label={t('federation:federation.menu')}
+              direction={isNarrow ? 'row' : 'column'}
+              items={items.filter(({ label, isCurrent }) => isCurrent || label.toLowerCase().includes(words))}
+            />
+          </div>
           <div className={classes.screen}>{children}</div>
         </div>
       </OfficePage>

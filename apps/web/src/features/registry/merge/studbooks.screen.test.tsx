@@ -53,7 +53,7 @@ it('lists studbooks with their spellings, searches, and merges another one after
       selected: [refOf('b3')],
     }),
   )
-  await user.type(screen.getByRole('searchbox'), 'kwpn')
+  await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'kwpn')
   await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ q: 'kwpn' })))
 })
 
