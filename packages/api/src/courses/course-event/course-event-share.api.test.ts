@@ -108,7 +108,11 @@ describe('the share of a course event (pr0519, decision 84)', () => {
     expect((await as('shareCollaborator').results({ courseEvent })).items).toContainEqual(
       expect.objectContaining({ registrationRef, score: null, notes: null }),
     )
-    const { title } = await administrator.metadata({ courseEvent })
+    const { version, days, ...event } = await administrator.metadata({ courseEvent })
+    const title = 'Initiator, second part'
+    const form = { ...event, courseRef: { ref: event.courseRef.ref }, days, title, version }
+    expect(await administrator.update({ courseEvent, ...form })).toMatchObject({ title })
+    await refused(as('shareCollaborator').update({ courseEvent, ...form }), kernelErrors.insufficientPermissions)
     const file = await downloads('shareAdministrator').courses.courseEvent.export({ courseEvent })
     expect(file.fileName).toBe(`${title}.xlsx`)
   })
