@@ -116,6 +116,52 @@ describe('publishing (c106)', () => {
       }),
     )
     expect(await screen.findByText('Published. Start lists moved: 2, left as they were: 1.')).toBeVisible()
+    // Lists that were moved are public from now on.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('takes parts back by Ctrl+Z, and a hidden or closed competition too', async () => {
+    const ctrlZ = '{Control>}z{/Control}'
+    let detail = testCompetitionDetail({ publishedParts: ['TIMESCHEDULE'] })
+    const publish = vi.fn((_: { competition: string }) => ({
+      competition: detail,
+      startlistsMoved: 0,
+      startlistsLeft: 0,
+    }))
+    const hide = vi.fn(() => {
+      detail = { ...detail, status: 'HIDDEN' }
+      return detail
+    })
+    const lock = vi.fn(() => detail)
+    const unlock = vi.fn(() => detail)
+    const { user } = await show({
+      abilities: { actions: ['PUBLISH', 'HIDE', 'LOCK'] },
+      competition: { get: () => detail, publish, hide, lock, unlock },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' })
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Time schedule' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Results' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard(ctrlZ)
+    await waitFor(() =>
+      expect(publish).toHaveBeenLastCalledWith({ ...input, parts: ['TIMESCHEDULE'], withdraw: ['RESULTS'] }),
+    )
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Close' }))
+    const question = await screen.findByRole('dialog')
+    await user.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) ?? question)
+    await screen.findByText('Competition closed')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard(ctrlZ)
+    await waitFor(() => expect(unlock).toHaveBeenCalledWith(input))
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+    await screen.findByText('Hidden from the public')
+    await user.keyboard(ctrlZ)
+    await waitFor(() => expect(publish).toHaveBeenLastCalledWith(input))
   })
 })
 

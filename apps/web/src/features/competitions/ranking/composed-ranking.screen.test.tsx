@@ -148,6 +148,11 @@ describe('a ranking of teams', () => {
     await waitFor(() =>
       expect(publish).toHaveBeenCalledWith({ competition: testCompetitionRef, ranking, isPublished: true }),
     )
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() =>
+      expect(publish).toHaveBeenLastCalledWith({ competition: testCompetitionRef, ranking, isPublished: false }),
+    )
   })
 
   it('links to the teams if there are none', async () => {

@@ -184,6 +184,30 @@ describe('rankings (cr324, cr325)', () => {
     await user.click(within(choice).getByRole('radio', { name: 'The results and the ranking' }))
     await user.click(within(choice).getByRole('button', { name: 'Reopen' }))
     await waitFor(() => expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: true }))
+    expect(await screen.findByText('Grand Prix: Open')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+  })
+
+  it('opens a closed ranking again by Ctrl+Z', async () => {
+    let lock: RankingView['lock'] = 'OPEN'
+    const put = (next: RankingView['lock']) => {
+      lock = next
+      return view({ lock })
+    }
+    const close = vi.fn(() => put('CLOSED'))
+    const reopen = vi.fn(({ reopenRanking }: { reopenRanking?: boolean | undefined }) =>
+      put(reopenRanking ? 'OPEN' : 'RESULTS'),
+    )
+    const { user } = await show({ get: () => view({ lock }), close, reopen })
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Close this ranking' })
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    await screen.findByText('Grand Prix: Closed')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: true }))
+    await screen.findByText('Undone: Grand Prix: Closed')
   })
 
   it('publishes the chosen parts, and changes the start list on request (c095)', async () => {

@@ -5,6 +5,7 @@ import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
+import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { OrganisationRegistrationDrawer } from './components/organisation-registration-drawer.tsx'
@@ -38,6 +39,7 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
     { meta: { page: true } },
   )
   const mutations = useOrganisationMutations()
+  const done = useDone()
   const [registering, setRegistering] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<Registration | null>(null)
   if (competitions.isError) return <ErrorState onRetry={() => void competitions.refetch()} />
@@ -67,7 +69,17 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
           title={t('registration.signOff.title', { name: `${leaving.rider.name}, ${leaving.horse.name}` })}
           action={t('registration.action.SIGN_OFF')}
           onClose={() => setLeaving(null)}
-          send={(reason) => mutations.signOff.mutateAsync({ organisation, registration: leaving.ref, reason })}
+          send={async (reason) => {
+            await mutations.signOff.mutateAsync({ organisation, registration: leaving.ref, reason })
+            // Only the organiser can take a sign-off back.
+            done({
+              message: t('registration.said', {
+                name: `${leaving.rider.name}, ${leaving.horse.name}`,
+                what: t('registration.status.SIGNED_OFF'),
+              }),
+              row: leaving.ref,
+            })
+          }}
         />
       )}
     </div>

@@ -489,6 +489,7 @@ describe('the registrations of a club', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not insured')
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('1 registration rejected.')).toBeVisible()
     const version = 1
     expect(calls.filter(({ path }) => /approve|reject/.test(path)).map(({ input }) => input)).toEqual([
       {

@@ -23,6 +23,7 @@ import { FavouriteStar } from '../../../../shared/favourite-star.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
+import { useCompetitionUndo } from '../use-competition-undo.ts'
 
 // Dialogs are loaded when they are opened, because the manage screens do not need them.
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((file) => ({ default: file.CodeDialog })))
@@ -41,6 +42,7 @@ export const CompetitionActions = () => {
   const { texts } = useUi()
   const { competition, abilities } = useManagedCompetition()
   const moves = useCompetitionMoves(competition.ref)
+  const undo = useCompetitionUndo(competition.ref)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = (): void => setDialog(null)
   const may = (action: CompetitionStatusAction): boolean => abilities.actions.includes(action)
@@ -85,7 +87,10 @@ export const CompetitionActions = () => {
           </Menu.Item>
           {abilities.actions.some((action) => action !== 'PUBLISH') && <Menu.Divider />}
           {may('HIDE') && (
-            <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => moves.hide.mutate(input)}>
+            <Menu.Item
+              leftSection={<IconEyeOff size={16} aria-hidden />}
+              onClick={() => moves.hide.mutate(input, { onSuccess: undo.hidden })}
+            >
               {t('competition.action.hide')}
             </Menu.Item>
           )}
@@ -95,7 +100,10 @@ export const CompetitionActions = () => {
             </Menu.Item>
           )}
           {may('UNLOCK') && (
-            <Menu.Item leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => moves.unlock.mutate(input)}>
+            <Menu.Item
+              leftSection={<IconLockOpen size={16} aria-hidden />}
+              onClick={() => moves.unlock.mutate(input, { onSuccess: undo.unlocked })}
+            >
               {t('competition.action.unlock')}
             </Menu.Item>
           )}

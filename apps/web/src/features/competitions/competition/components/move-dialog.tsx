@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useCompetitionChanged, useCompetitionMoves } from '../competition.mutations.ts'
+import { useCompetitionUndo } from '../use-competition-undo.ts'
 import classes from './dialog.module.css'
 
 export type ConfirmedMove = 'lock' | 'archive' | 'cancel' | 'delete'
@@ -21,6 +22,7 @@ export const MoveDialog = ({ move, onClose }: { move: ConfirmedMove; onClose: ()
   const { competition } = useManagedCompetition()
   const changed = useCompetitionChanged(competition.ref)
   const moves = useCompetitionMoves(competition.ref)
+  const undo = useCompetitionUndo(competition.ref)
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState<string | null>(null)
   const input = { competition: competition.ref }
@@ -29,7 +31,12 @@ export const MoveDialog = ({ move, onClose }: { move: ConfirmedMove; onClose: ()
     event.preventDefault()
     switch (move) {
       case 'lock':
-        moves.lock.mutate(input, { onSuccess: onClose })
+        moves.lock.mutate(input, {
+          onSuccess: () => {
+            onClose()
+            undo.locked()
+          },
+        })
         break
       case 'archive':
         moves.archive.mutate(input, { onSuccess: onClose })

@@ -4,9 +4,9 @@ import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.s
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
+import { useCompetitionUndo } from '../use-competition-undo.ts'
 import classes from './dialog.module.css'
 
 const targets = StartlistStatus.options.filter((status) => status !== 'INITIAL')
@@ -17,6 +17,7 @@ export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) =
   const { texts } = useUi()
   const { competition } = useManagedCompetition()
   const { publish } = useCompetitionMoves(competition.ref)
+  const undo = useCompetitionUndo(competition.ref)
   const [parts, setParts] = useState<readonly CompetitionPart[]>(competition.publishedParts)
   const [startlistStatus, setStartlistStatus] = useState<StartlistStatus | null>(null)
   const isNew = competition.status === 'DRAFT' || competition.status === 'HIDDEN'
@@ -30,13 +31,9 @@ export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) =
         startlistStatus,
       },
       {
-        onSuccess: ({ startlistsMoved, startlistsLeft }) => {
+        onSuccess: (outcome) => {
           onClose()
-          showSuccess(
-            startlistsMoved + startlistsLeft === 0
-              ? t('competition.publish.done')
-              : t('competition.publish.doneWithStartlists', { moved: startlistsMoved, left: startlistsLeft }),
-          )
+          undo.published({ status: competition.status, before: competition.publishedParts, after: parts }, outcome)
         },
       },
     )

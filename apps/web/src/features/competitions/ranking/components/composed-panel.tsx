@@ -6,7 +6,8 @@ import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@table
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
-import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { showFailure } from '../../../../shared/failure.ts'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -16,6 +17,31 @@ import classes from '../rankings.module.css'
 import { ComposedDrawer } from './composed-drawer.tsx'
 import { ComposedTable } from './composed-table.tsx'
 import { StandingTable } from './standing-table.tsx'
+
+/** Publishes or withdraws a ranking; each takes back the other. */
+const useSetPublished = (
+  mutations: ReturnType<typeof useComposedMutations>,
+  where: { competition: string; ranking: string },
+) => {
+  const { t, i18n } = useTranslation('competitions')
+  const done = useDone()
+  const utils = trpc.useUtils()
+  return (isPublished: boolean): void =>
+    mutations.publish.mutate(
+      { ...where, isPublished },
+      {
+        onSuccess: () =>
+          done({
+            message: t(isPublished ? 'composedRanking.publishedNow' : 'composedRanking.withdrawn'),
+            undo: () =>
+              utils.client.competitions.composedRanking.publish
+                .mutate({ ...where, isPublished: !isPublished })
+                .finally(() => utils.competitions.composedRanking.invalidate()),
+          }),
+        onError: (error) => showFailure(error, i18n),
+      },
+    )
+}
 
 /** A ranking over several tests or of teams, with its actions. */
 export const ComposedPanel = ({
@@ -27,12 +53,13 @@ export const ComposedPanel = ({
   testSets: ComposedRankingList['testSets']
   onGone: () => void
 }) => {
-  const { t, i18n } = useTranslation('competitions')
+  const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { competition, abilities } = useManagedCompetition()
   const mutations = useComposedMutations()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const where = { competition: competition.ref, ranking }
+  const setPublished = useSetPublished(mutations, where)
   const query = trpc.competitions.composedRanking.get.useQuery(where)
   const close = (): void => setOpen(null)
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
@@ -46,14 +73,7 @@ export const ComposedPanel = ({
     competitionTargetOf(competition.status, false),
     `competition-ranking/${view.ref}`,
   )
-  const publish = (): void =>
-    mutations.publish.mutate(
-      { ...where, isPublished: !isPublished },
-      {
-        onSuccess: () => showSuccess(t(isPublished ? 'composedRanking.withdrawn' : 'composedRanking.publishedNow')),
-        onError: (error) => showFailure(error, i18n),
-      },
-    )
+  const publish = (): void => setPublished(!isPublished)
   return (
     <>
       <div className={classes.bar}>

@@ -2,6 +2,7 @@ import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { RankingScreen } from '../use-ranking-screen.ts'
+import { useRankingUndo } from '../use-ranking-undo.ts'
 import { CloseDialog, PlacedDialog, PublishRankingDialog, ReopenDialog } from './ranking-dialogs.tsx'
 
 /** The dialog that is open over a ranking. */
@@ -11,14 +12,23 @@ export const RankingOpenDialog = ({
   screen: RankingScreen
 }) => {
   const { t } = useTranslation('competitions')
+  const undo = useRankingUndo({ choice, mutations, ofSet })
   const closing = { onSuccess: close }
+  const lock = view?.lock
   return (
     <>
       {open === 'close' && (
         <CloseDialog
           isBusy={mutations.close.isPending}
           onClose={close}
-          onConfirm={() => mutations.close.mutate(ofSet, closing)}
+          onConfirm={() =>
+            mutations.close.mutate(ofSet, {
+              onSuccess: () => {
+                close()
+                undo.closed(lock)
+              },
+            })
+          }
         />
       )}
       {open === 'reopen' && (
@@ -26,7 +36,17 @@ export const RankingOpenDialog = ({
           areResultsOpen={view?.lock === 'RESULTS'}
           isBusy={mutations.reopen.isPending}
           onClose={close}
-          onConfirm={(reopenRanking) => mutations.reopen.mutate({ ...ofSet, reopenRanking }, closing)}
+          onConfirm={(reopenRanking) =>
+            mutations.reopen.mutate(
+              { ...ofSet, reopenRanking },
+              {
+                onSuccess: () => {
+                  close()
+                  undo.reopened(lock, reopenRanking)
+                },
+              },
+            )
+          }
         />
       )}
       {open === 'publish' && (

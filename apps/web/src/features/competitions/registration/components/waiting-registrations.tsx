@@ -97,8 +97,9 @@ export const WaitingRegistrations = ({ organisation }: { organisation: string })
           action={t('registration.action.REJECT')}
           onClose={() => setRejecting(null)}
           send={async (reason) => {
-            await reject.mutateAsync({ organisation, registrations: seen(rejecting), reason })
+            const rejected = await reject.mutateAsync({ organisation, registrations: seen(rejecting), reason })
             setSelected(new Set())
+            showSuccess(t('registration.waiting.rejected', { count: rejected.length }))
           }}
         />
       )}
