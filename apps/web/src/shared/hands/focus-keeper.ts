@@ -93,9 +93,10 @@ export const keepFocus = (): (() => void) => {
 
   // In the next frame, because React may put a new element in the place of the old one at once.
   const observer = new MutationObserver(() => {
-    if (isDue || last === null || !isLost()) return
+    // A page that is being closed has no next frame.
+    if (isDue || last === null || !isLost() || !page.defaultView?.requestAnimationFrame) return
     isDue = true
-    page.defaultView?.requestAnimationFrame(look)
+    page.defaultView.requestAnimationFrame(look)
   })
 
   page.addEventListener('focusin', onFocus)
