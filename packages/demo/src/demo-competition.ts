@@ -199,6 +199,7 @@ export const drawnListOf = (facts: ListFacts): DemoStartlist => {
         drawnRefs: entries.map((entry) => entry.ref).toSorted(),
         at: at(addDays(date, -1), '17:00').toISOString(),
         byName: 'Olga Organisator',
+        isChanged: false,
       },
     },
     entries: entries.map((entry, place) => ({

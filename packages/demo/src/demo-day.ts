@@ -5,6 +5,7 @@ import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import type { Make } from '@oxer/testing'
 import { type DemoCompetition, type DemoTest, drawnListOf, type Rows } from './demo-competition.ts'
 import type { DemoPeople } from './demo-people.ts'
+import { demoDrawSeed } from './demo-random.ts'
 
 export type DayOptions = {
   make: Make
@@ -73,7 +74,7 @@ export const makeDay = (
       arenaRef: arena.ref,
       registrations,
       combinations: starters.map(({ each }) => each),
-      seed: `${row.ref}:${order}`,
+      seed: demoDrawSeed(`${row.ref}:${order}`),
       status: 'CLOSED',
       date: start,
       startSeconds: clock,

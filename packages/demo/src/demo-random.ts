@@ -42,6 +42,9 @@ export const demoRandom = (seed: string): DemoRandom => {
   }
 }
 
+/** decision 58: the seed of a draw has six digits. */
+export const demoDrawSeed = (text: string): string => String(demoRandom(text).below(1_000_000)).padStart(6, '0')
+
 /** UUIDv7 in order of creation, from a fixed moment, so that the same rows have the same refs in every demo. */
 export const demoRefs = (): (() => string) => {
   const random = demoRandom('refs')

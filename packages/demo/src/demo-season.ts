@@ -14,7 +14,7 @@ import {
 } from './demo-competition.ts'
 import { places } from './demo-names.ts'
 import type { DemoPeople } from './demo-people.ts'
-import type { DemoRandom } from './demo-random.ts'
+import { type DemoRandom, demoDrawSeed } from './demo-random.ts'
 
 /** A competition without a name of its own is named after the month in which it falls. */
 const planned: readonly (readonly [DemoState, number, string | null])[] = [
@@ -172,7 +172,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
         arenaRef: arena.ref,
         registrations: registrations.filter((row) => row.status === 'SUBSCRIBED'),
         combinations: riders,
-        seed: `${competition.ref}:${order}`,
+        seed: demoDrawSeed(`${competition.ref}:${order}`),
         status: isPast ? 'CLOSED' : state === 'TODAY' ? 'FINAL' : 'DRAFT_PROPOSAL',
         date,
         startSeconds: clock.get(arena.ref) ?? firstStart,

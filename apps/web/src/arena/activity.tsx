@@ -5,6 +5,7 @@ import type {
   PublicStartlist,
   PublicStartlistEntry,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { Formats } from '@oxer/i18n/formats'
 import { Fragment } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
@@ -125,8 +126,23 @@ const EntryRow = ({
   )
 }
 
-const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: PublicRing | null }) => {
-  const { t } = useArena()
+/** The time of a change on the day of the list; the day before it for a change on another day. */
+const changeTime = (formats: Formats, changedAt: string, date: string, timeZone: string): string => {
+  const at = formats.instant(changedAt, timeZone)
+  const day = `${formats.date(date)} `
+  return at.startsWith(day) ? at.slice(day.length) : at
+}
+
+const Startlist = ({
+  startlist,
+  ring,
+  timeZone,
+}: {
+  startlist: PublicStartlist
+  ring: PublicRing | null
+  timeZone: string
+}) => {
+  const { t, formats } = useArena()
   const order = ring?.state === 'RUNNING' ? startersBefore(startlist.entries) : null
   const waitingOf = ({ ref }: PublicStartlistEntry): Waiting | null => {
     const before = order?.get(ref)
@@ -137,11 +153,18 @@ const Startlist = ({ startlist, ring }: { startlist: PublicStartlist; ring: Publ
     <section id="startlist" className="block" aria-labelledby="startlist-title" data-live="startlist">
       <header className="block-head">
         <h2 id="startlist-title">{t('startlist.title')}</h2>
+        {startlist.changedAt !== null && (
+          <strong className="figure">
+            {t('startlist.changedAt', {
+              at: changeTime(formats, startlist.changedAt, startlist.activity.date, timeZone),
+            })}
+          </strong>
+        )}
         <span className="muted figure">{t('planning.starters', { count: startlist.activity.starters })}</span>
         {startlist.draw !== null && (
           <details className="draw muted" data-key="draw">
-            <summary>{t('startlist.drawn')}</summary>
-            {t('startlist.seed', { seed: startlist.draw.seed })}
+            <summary>{t(startlist.draw.isChanged ? 'startlist.drawnChanged' : 'startlist.drawn')}</summary>
+            {t(startlist.draw.isChanged ? 'startlist.seedChanged' : 'startlist.seed', { seed: startlist.draw.seed })}
           </details>
         )}
       </header>
@@ -243,7 +266,7 @@ export const ActivityPage = ({ competition, activity, arena, startlist, rankings
           ranked.map((ranking) => <RankingTable key={ranking.testSetRef} ranking={ranking} isNamed={false} />)
         )}
         {startlist !== null ? (
-          <Startlist startlist={startlist} ring={ring} />
+          <Startlist startlist={startlist} ring={ring} timeZone={competition.timeZone} />
         ) : (
           ranked.length === 0 && (
             <p className="notice" data-live="startlist">

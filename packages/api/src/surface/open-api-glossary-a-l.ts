@@ -97,6 +97,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   challenge: 'Text that the key signs, once',
   championshipCategories: 'Categories of championships',
   championships: 'Championships to which it belongs',
+  changeReason: 'Why something final is changed; required for what the public has seen as final',
   changes: 'Fields that changed, with both values',
   channelName: 'Name of the channel',
   chart: 'Values of the chart; null if the report has none',

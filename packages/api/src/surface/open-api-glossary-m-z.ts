@@ -226,7 +226,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   secret: 'Secret, shown once',
   sections: 'Sections, in their order',
   sectionTime: 'Time of the section, in hundredths of a second',
-  seed: 'Seed text of the draw; null without one',
+  seed: 'Seed of the draw, six digits; null without one',
   selected: 'What was chosen',
   selection: 'Who goes on from the previous result',
   setsPassword: 'Whether the person chooses a password here',

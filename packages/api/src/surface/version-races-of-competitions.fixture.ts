@@ -245,7 +245,8 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ ...of, version, parts: [{ testPart: 1, jumping: { obstacles: n % 90 } }] }),
       )
     },
-    'competitions.startlist.compute': () => ofStartlist((_, n) => ({ method: 'RANDOM' as const, seed: `seed ${n}` })),
+    'competitions.startlist.compute': () =>
+      ofStartlist((_, n) => ({ method: 'RANDOM' as const, seed: String(n).padStart(6, '0') })),
     'competitions.startlist.automatic': async () => {
       const first = await givenList(3)
       await ride(first)

@@ -334,7 +334,8 @@ export const competitionCases: readonly FormCase[] = [
   {
     file: 'competitions/startlist/components/draw-drawer.tsx',
     name: 'the order of a start list',
-    screen: (close) => inCompetition(<DrawDrawer list={list} onApplied={nothing} onClose={close} />),
+    screen: (close) =>
+      inCompetition(<DrawDrawer changeReason={undefined} list={list} onApplied={nothing} onClose={close} />),
     answers: { competitions: { startlist: { metadata: listsMetadata } } },
     path: 'competitions.startlist.compute',
     stored: list,
@@ -366,7 +367,8 @@ export const competitionCases: readonly FormCase[] = [
   {
     file: 'competitions/startlist/components/automatic-drawer.tsx',
     name: 'an automatic start list',
-    screen: (close) => inCompetition(<AutomaticDrawer list={list} onApplied={nothing} onClose={close} />),
+    screen: (close) =>
+      inCompetition(<AutomaticDrawer changeReason={undefined} list={list} onApplied={nothing} onClose={close} />),
     answers: { competitions: { startlist: { metadata: listsMetadata } } },
     path: 'competitions.startlist.automatic',
     stored: list,

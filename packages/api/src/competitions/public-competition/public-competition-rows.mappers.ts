@@ -96,6 +96,7 @@ export type ListRow = ActivityRow & {
   arena: ArenaRow | null
   startlistStatus: string | null
   draw: unknown
+  changedAt: string | null
   /** The columns and rows that the organiser chose; null without a public list. */
   layout: unknown
   sets: SetRow[]

@@ -238,6 +238,14 @@ describe('c128 the start list', () => {
     expect(entries[2]?.draggingBefore?.time).toBe(toLocalTime((stored[2]?.startSeconds ?? 0) - 600))
     await change(0)
   })
+  it('says when a final list was changed, and that it is no longer the draw of its seed (decision 57, decision 58)', async () => {
+    expect((await visitor().startlist({ competition, activity })).changedAt).toBeNull()
+    const draw = { method: 'RANDOM', seed: '004711', isChanged: true }
+    await database.prisma.startlist.update({ where: { ref: startlist }, data: { changedAt: now(), draw } })
+    expect(await visitor().startlist({ competition, activity })).toMatchObject({ changedAt: now().toISOString(), draw })
+    await database.prisma
+      .$executeRaw`UPDATE startlist SET changed_at = NULL, draw = NULL WHERE ref = ${startlist}::uuid`
+  })
   it('obeys the layout: columns, heading, breaks and open positions (cr599)', async () => {
     const lay = (layout: object) => database.prisma.startlist.update({ where: { ref: startlist }, data: { layout } })
     const pause = newRef()

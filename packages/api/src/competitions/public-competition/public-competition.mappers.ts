@@ -69,7 +69,7 @@ const Parts = z.array(CompetitionPart)
 const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string() }))
 const StoredRows = z.array(z.object(RankingRow.shape))
 const StoredHeaders = z.array(z.object(RankingHeader.shape))
-const Draw = z.object({ method: z.string(), seed: z.string() })
+const Draw = z.object({ method: z.string(), seed: z.string(), isChanged: z.boolean().default(false) })
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const statusOf = (status: string | null): StartlistStatus | null =>
   status === null ? null : StartlistStatus.parse(status)
@@ -337,6 +337,7 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
     arena: list.arena === null ? null : toArena(list.arena),
     status,
     mayChange: mayStartlistChange(status),
+    changedAt: list.changedAt === null ? null : new Date(list.changedAt).toISOString(),
     draw: draw.success ? draw.data : null,
     heading: layout.heading,
     hasPositions: isColumnPublic(layout, 'POSITION'),

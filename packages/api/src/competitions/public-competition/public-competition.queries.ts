@@ -90,7 +90,7 @@ const listsSql = `
         'isEntryTimeHidden', a.is_entry_time_hidden, 'subjectRefs', coalesce(a.subject_refs, '{}'),
         'arena', (SELECT json_build_object('ref', n.ref, 'code', n.code, 'name', n.name, 'type', n.type, 'kind', n.kind)
           FROM arena n WHERE n.ref = a.arena_ref),
-        'startlistStatus', s.status, 'draw', s.draw, 'layout', s.layout,
+        'startlistStatus', s.status, 'draw', s.draw, 'changedAt', s.changed_at, 'layout', s.layout,
         'sets', coalesce((SELECT json_agg(json_build_object('ref', ts.ref, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
             'averageRoundSeconds', t.average_round_seconds,
             'draggingBreakEvery', t.dragging_break_every, 'draggingBreakMinutes', t.dragging_break_minutes,

@@ -28,7 +28,14 @@ import { listStoredResults } from '../result/result-lines.queries.ts'
 import { getStartlist, listUnassigned } from './startlist.queries.ts'
 import { participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
-import { type Managing, publishList, recordList, refuseWhenFull, takeEditable } from './startlist-writing.commands.ts'
+import {
+  confirmChange,
+  type Managing,
+  publishList,
+  recordList,
+  refuseWhenFull,
+  takeEditable,
+} from './startlist-writing.commands.ts'
 
 type Told = { readonly status: ResultStatus; readonly rank: number | null; readonly values: FormerValues }
 
@@ -123,6 +130,7 @@ const recordOf = (
   intensity: 'SOFT',
   at: now.toISOString(),
   byName: actor.name,
+  isChanged: false,
 })
 
 export const makeAutomaticStartlist = async (
@@ -170,8 +178,19 @@ export const makeAutomaticStartlist = async (
     return { isApplied: false, ...outcome, startlist: await getStartlist(ctx.db, ctx.competition.ref, id) }
   }
   const draw = recordOf(entries, ask, { now: ctx.now(), actor: ctx.actor })
-  await storeEntries(ctx.db, list, entries, { draw })
-  recordList(ctx, 'automatic', id, { draw: list.draw }, { selection: ask.selection, draw })
+  const confirmed = confirmChange(ctx, list, ask.changeReason)
+  await storeEntries(ctx.db, list, entries, { ...confirmed, draw })
+  recordList(
+    ctx,
+    'automatic',
+    id,
+    { draw: list.draw },
+    {
+      selection: ask.selection,
+      draw,
+      changeReason: ask.changeReason,
+    },
+  )
   await publishList(ctx, list.status)
   return { isApplied: true, ...outcome, startlist: await getStartlist(ctx.db, ctx.competition.ref, id) }
 }

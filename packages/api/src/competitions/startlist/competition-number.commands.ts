@@ -2,13 +2,15 @@ import {
   assignCompetitionNumbers,
   type NumberedEntry,
 } from '@oxer/domain/competitions/startlist/competition-number.rules'
-import type { RenumberCompetition } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { RenumberCompetition } from '@oxer/domain/competitions/startlist/competition-number.schema'
+import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { lockStartlists } from './startlist-entries.commands.ts'
 import { loadStartlist } from './startlist-entries.queries.ts'
 
-import type { Managing } from './startlist-writing.commands.ts'
+import { confirmChange, type Managing } from './startlist-writing.commands.ts'
 
 /** Numbers that are already assigned, by their owner. */
 const knownNumbers = () => {
@@ -34,13 +36,34 @@ const loadNumbered = async (ctx: Managing, startlistRef: string): Promise<Number
     entry.registrationRef === null ? [] : [{ ...entry, ref: entry.registrationRef }],
   )
 
+/** decision 57: a starter whose number changes may be on other final lists than those that are numbered. */
+const confirmNumbers = async (
+  ctx: Managing,
+  registrationRefs: readonly string[],
+  changeReason: string | undefined,
+): Promise<void> => {
+  const finals = await ctx.db.startlist.findMany({
+    where: {
+      competitionRef: ctx.competition.ref,
+      status: { in: StartlistStatus.options.filter(isFinalStartlist) },
+      entries: { some: { registrationRef: { in: [...registrationRefs] } } },
+    },
+    select: { ref: true, name: true, status: true },
+    orderBy: { ref: 'asc' },
+  })
+  for (const { ref, name, status } of finals) {
+    const list = { name, status: StartlistStatus.parse(status) }
+    await ctx.db.startlist.update({ where: { ref }, data: confirmChange(ctx, list, changeReason) })
+  }
+}
+
 /**
  * c034: list after list, in the given order. Entries elsewhere in the competition keep their numbers. A combination on several lists keeps
  * one number, according to the scope.
  */
 export const renumberCompetition = async (
   ctx: Managing,
-  { configurations }: RenumberCompetition,
+  { configurations, changeReason }: RenumberCompetition,
 ): Promise<{ numbered: number }> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const refs = [...new Set(configurations.map((configuration) => configuration.startlistRef))]
@@ -87,6 +110,9 @@ export const renumberCompetition = async (
       keep(entry, number)
     }
   }
+  const before = new Map([...lists.values()].flat().map((entry) => [entry.ref, entry.competitionNumber]))
+  const changed = [...numbers].filter(([ref, number]) => before.get(ref) !== number).map(([ref]) => ref)
+  await confirmNumbers(ctx, changed, changeReason)
   const rows = [...numbers].map(([ref, number]) => ({ ref, number }))
   await ctx.db.$executeRaw`
     UPDATE registration r SET start_number = x.number, version = r.version + 1
@@ -98,7 +124,7 @@ export const renumberCompetition = async (
     noun: 'competition',
     ref: ctx.competition.ref,
     federationRef: ctx.competition.federationRef,
-    after: { configurations },
+    after: { configurations, changeReason },
   })
   await publishChange(ctx, ctx.competition.ref)
   return { numbered: rows.length }

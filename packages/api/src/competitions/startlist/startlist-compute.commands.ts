@@ -1,4 +1,5 @@
 // Orders and draws a list, as a preview or permanently (decision 16), with the times of the planner (decision 18).
+import { randomInt } from 'node:crypto'
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { makePlan } from '@oxer/domain/competitions/planning/plan.rules'
@@ -31,9 +32,12 @@ import {
   warningsOfList,
 } from './startlist-planning.queries.ts'
 
+/** decision 58: six digits, 000000 to 999999. */
+export const newDrawSeed = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
 /** The record of the requested order; a missing value is refused at its field. */
 const recordOf = (
-  { method, multiParticipation, intensity: _, version: _version, ...ask }: ComputeStartlist,
+  { method, multiParticipation, intensity: _, version: _version, changeReason: _reason, ...ask }: ComputeStartlist,
   list: LoadedStartlist,
   { rest }: Planning,
   seed: string,
@@ -147,6 +151,7 @@ const toDraw = (
   intensity,
   at: now.toISOString(),
   byName: actor.name,
+  isChanged: false,
 })
 
 export const toComputed = async (
@@ -178,21 +183,24 @@ export const previewStartlist = async (
   if (apply) throw failure(startlistErrors.applyOnGet, { field: 'apply' })
   const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
   const { draw } = list
-  const ask = ComputeStartlist.parse(
-    draw === null
-      ? {}
-      : {
-          method: draw.method,
-          basis: draw.basis,
-          field: draw.field,
-          direction: draw.direction,
-          seed: draw.seed,
-          multiParticipation: draw.multiParticipation,
-          ...draw.source,
-          intensity: draw.intensity,
-        },
-  )
-  const by = { seed: ctx.newRef(), now: ctx.now(), actor: ctx.actor }
+  // The seed of an earlier draw may be any text.
+  const ask: ComputeStartlist = {
+    ...ComputeStartlist.parse(
+      draw === null
+        ? {}
+        : {
+            method: draw.method,
+            basis: draw.basis,
+            field: draw.field,
+            direction: draw.direction,
+            multiParticipation: draw.multiParticipation,
+            ...draw.source,
+            intensity: draw.intensity,
+          },
+    ),
+    seed: draw?.seed ?? null,
+  }
+  const by = { seed: newDrawSeed(), now: ctx.now(), actor: ctx.actor }
   if (draw === null || list.entries.length === 0 || (await isRepeatable(ctx.db, list, ask))) {
     return toComputed(ctx.db, list, await computeOrder(ctx.db, list, ask, by), false)
   }

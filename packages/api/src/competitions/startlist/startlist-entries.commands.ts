@@ -2,7 +2,7 @@
 // changes.
 import type { Db, Prisma } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
-import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import { hasSamePositions, isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist, timesOf } from './startlist-entries.queries.ts'
@@ -14,8 +14,8 @@ export const lockStartlists = async (db: Db, refs: readonly string[]): Promise<v
 }
 
 /**
- * Stores a list's new entries: one statement for all that were added, moved or changed, whatever their number. Returns the new version of
- * the list.
+ * Stores a list's new entries: one statement for all that were added, moved or changed, whatever their number. A change of the positions
+ * that is not itself a new order marks the stored draw as changed (decision 58). Returns the new version of the list.
  */
 export const storeEntries = async (
   db: Db,
@@ -59,9 +59,10 @@ export const storeEntries = async (
         IS DISTINCT FROM (excluded."order", excluded.type, excluded.registration_ref, excluded.is_locked,
           excluded.start_seconds, excluded.duration_seconds, excluded.break_type, excluded.description)`
   }
+  const isOffDraw = list.draw !== null && changes.draw === undefined && !hasSamePositions(list.entries, entries)
   const { version } = await db.startlist.update({
     where: { ref: list.ref },
-    data: { ...changes, version: { increment: 1 } },
+    data: { ...(isOffDraw && { draw: { ...list.draw, isChanged: true } }), ...changes, version: { increment: 1 } },
     select: { version: true },
   })
   return version

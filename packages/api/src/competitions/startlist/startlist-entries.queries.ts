@@ -70,6 +70,7 @@ export type LoadedStartlist = {
   readonly capacity: number
   readonly version: number
   readonly draw: StartlistDraw | null
+  readonly changedAt: string | null
   readonly tests: readonly LoadedTest[]
   /** Its place on the time schedule. */
   readonly plan: LoadedPlan | null
@@ -145,6 +146,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
       capacity: true,
       version: true,
       draw: true,
+      changedAt: true,
       testSets: {
         where: { test: { deletedAt: null } },
         select: {
@@ -183,6 +185,7 @@ export const loadStartlist = async (db: Db, competitionRef: string, ref: string)
     capacity: row.capacity,
     version: row.version,
     draw: row.draw === null ? null : StartlistDraw.parse(row.draw),
+    changedAt: row.changedAt?.toISOString() ?? null,
     tests: row.testSets
       .toSorted((left, right) => left.test.order - right.test.order || left.order - right.order)
       .map((set) => ({

@@ -9,7 +9,7 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { listStartlists, listUnassigned } from './startlist.queries.ts'
 import { emptyEntry, participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { loadStartlist } from './startlist-entries.queries.ts'
-import { capacityOf, type Managing, recordList, takeEditable } from './startlist-writing.commands.ts'
+import { capacityOf, confirmChange, type Managing, recordList, takeEditable } from './startlist-writing.commands.ts'
 
 const testsWithoutStartlist = async (ctx: Managing, tests: readonly string[]) => {
   const refs = [...new Set(tests)]
@@ -118,13 +118,18 @@ export const createCombinedStartlist = async (
 }
 
 /** c005: its registrations stay, without a list. */
-export const deleteStartlist = async (ctx: Managing, id: string): Promise<void> => {
+export const deleteStartlist = async (
+  ctx: Managing,
+  { id, changeReason }: { readonly id: string; readonly changeReason?: string | undefined },
+): Promise<void> => {
   const list = await takeEditable(ctx, id, undefined)
+  confirmChange(ctx, list, changeReason)
   if (list.entries.some((entry) => entry.hasResult)) throw failure(startlistErrors.hasResults)
   await ctx.db.testSet.updateMany({ where: { startlistRef: id }, data: { startlistRef: null } })
   await ctx.db.activity.deleteMany({ where: { startlistRef: id } })
   await ctx.db.startlist.delete({ where: { ref: id } })
-  recordList(ctx, 'delete', id, { name: list.name, status: list.status, entries: list.entries.length }, null)
+  const before = { name: list.name, status: list.status, entries: list.entries.length }
+  recordList(ctx, 'delete', id, before, changeReason === undefined ? null : { changeReason })
   await publishChange(ctx, ctx.competition.ref)
 }
 
@@ -155,7 +160,14 @@ export const addGroupStartlist = async (ctx: Managing, group: string): Promise<S
 }
 
 /** c007: removes a list and its part from the test; its registrations return to the first part. */
-export const removeGroupStartlist = async (ctx: Managing, group: string, id: string): Promise<void> => {
+export const removeGroupStartlist = async (
+  ctx: Managing,
+  {
+    group,
+    id,
+    changeReason,
+  }: { readonly group: string; readonly id: string; readonly changeReason?: string | undefined },
+): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const test = await loadGroup(ctx, group)
   const set = test.testSets.find((each) => each.startlistRef === id)
@@ -163,17 +175,18 @@ export const removeGroupStartlist = async (ctx: Managing, group: string, id: str
   const home = test.testSets.find((each) => each.ref !== set.ref)
   if (!home) throw failure(startlistErrors.lastOfGroup)
   const list = await takeEditable(ctx, id, undefined)
+  const confirmed = confirmChange(ctx, list, changeReason)
   if (list.entries.some((entry) => entry.hasResult)) throw failure(startlistErrors.hasResults)
   await ctx.db.registration.updateMany({ where: { testSetRef: set.ref }, data: { testSetRef: home.ref } })
   await ctx.db.ranking.deleteMany({ where: { testSetRef: set.ref } })
   await ctx.db.testSet.delete({ where: { ref: set.ref } })
   if (list.tests.length > 1) {
     const stay = list.entries.filter((entry) => entry.testRef !== test.ref)
-    await storeEntries(ctx.db, list, stay)
+    await storeEntries(ctx.db, list, stay, confirmed)
   } else {
     await ctx.db.activity.deleteMany({ where: { startlistRef: id } })
     await ctx.db.startlist.delete({ where: { ref: id } })
   }
-  recordList(ctx, 'remove-from-group', id, { group, testSetRef: set.ref }, { movedTo: home.ref })
+  recordList(ctx, 'remove-from-group', id, { group, testSetRef: set.ref }, { movedTo: home.ref, changeReason })
   await publishChange(ctx, ctx.competition.ref)
 }

@@ -1,7 +1,12 @@
+import type { Prisma } from '@oxer/db'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
-import { isPublicStartlist, isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import {
+  isFinalStartlist,
+  isPublicStartlist,
+  isStartlistEditable,
+} from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { refuseStale } from '../../kernel/version/version.commands.ts'
@@ -38,6 +43,21 @@ export const takeEditable = async (
   const list = await takeStartlist(ctx, id, version)
   if (!isStartlistEditable(list.status)) throw failure(startlistErrors.closed)
   return list
+}
+
+/**
+ * decision 57: the public has seen the order of a list from FINAL on, so its change needs a reason. Returns what is stored with the change.
+ */
+export const confirmChange = (
+  ctx: Pick<Managing, 'now'>,
+  list: Pick<LoadedStartlist, 'name' | 'status'>,
+  changeReason: string | undefined,
+): Pick<Prisma.StartlistUpdateInput, 'changedAt'> => {
+  if (!isFinalStartlist(list.status)) return {}
+  if (changeReason === undefined) {
+    throw failure(startlistErrors.changesFinal, { field: 'changeReason', values: { startlist: list.name } })
+  }
+  return { changedAt: ctx.now() }
 }
 
 export const recordList = (ctx: Managing, action: string, ref: string, before: unknown, after: unknown): void =>

@@ -195,7 +195,7 @@ describe('states (c032, decision 11)', () => {
     await to('CLOSED')
     await refused(staff().move({ ...list.of, fromIndex: 0, toIndex: 1 }), startlistErrors.closed)
     await to('FINAL')
-    await staff().move({ ...list.of, fromIndex: 0, toIndex: 1 })
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 1, changeReason: 'Vet check' })
     await enterResult(list, 0)
     await refused(to('DRAFT_PROPOSAL'), startlistErrors.hasResults)
     expect((await to('CLOSED')).status).toBe('CLOSED')

@@ -28,11 +28,12 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type * as z from 'zod'
 import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { getStartlist, listUnassigned } from './startlist.queries.ts'
-import { computeOrder, toComputed } from './startlist-compute.commands.ts'
+import { computeOrder, newDrawSeed, toComputed } from './startlist-compute.commands.ts'
 import { emptyEntry, participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 
 import {
+  confirmChange,
   type Managing,
   publishList,
   recordList,
@@ -40,6 +41,12 @@ import {
   takeEditable,
   takeStartlist,
 } from './startlist-writing.commands.ts'
+
+type Changing = {
+  readonly id: string
+  readonly version?: number | undefined
+  readonly changeReason?: string | undefined
+}
 
 const errorOfEdit = {
   INDEX_OUT_OF_RANGE: startlistErrors.indexOutOfRange,
@@ -58,11 +65,13 @@ const store = async (
   list: LoadedStartlist,
   entries: readonly LoadedEntry[],
   action: string,
-  details: unknown,
+  { changeReason, ...details }: { readonly changeReason?: string | undefined; readonly [detail: string]: unknown },
 ): Promise<Startlist> => {
+  // A lock is not shown to the public.
+  const confirmed = action === 'lock-entry' || action === 'unlock-entry' ? {} : confirmChange(ctx, list, changeReason)
   refuseWhenFull(list, entries)
-  await storeEntries(ctx.db, list, entries)
-  recordList(ctx, action, list.ref, { version: list.version }, details)
+  await storeEntries(ctx.db, list, entries, confirmed)
+  recordList(ctx, action, list.ref, { version: list.version }, { ...details, changeReason })
   await publishList(ctx, list.status)
   return getStartlist(ctx.db, ctx.competition.ref, list.ref)
 }
@@ -70,27 +79,32 @@ const store = async (
 /** c009: a locked entry keeps its place; the others move up around it. */
 export const moveStartlistEntry = async (
   ctx: Managing,
-  { id, version, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
+  { id, version, changeReason, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const entries = settleEdit(moveEntry(list.entries, fromIndex, toIndex))
-  return store(ctx, list, entries, 'move', { entry: list.entries[fromIndex]?.ref, fromIndex, toIndex })
+  return store(ctx, list, entries, 'move', {
+    entry: list.entries[fromIndex]?.ref,
+    fromIndex,
+    toIndex,
+    changeReason,
+  })
 }
 
 /** c010 */
 export const swapStartlistEntries = async (
   ctx: Managing,
-  { id, version, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
+  { id, version, changeReason, fromIndex, toIndex }: z.infer<typeof MoveEntry> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const entries = settleEdit(swapEntries(list.entries, fromIndex, toIndex))
-  return store(ctx, list, entries, 'swap', { fromIndex, toIndex })
+  return store(ctx, list, entries, 'swap', { fromIndex, toIndex, changeReason })
 }
 
 /** c018 */
 export const addStartlistBreak = async (
   ctx: Managing,
-  { id, version, ...request }: z.infer<typeof AddBreakEntry> & { readonly id: string },
+  { id, version, changeReason, ...request }: z.infer<typeof AddBreakEntry> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const added: LoadedEntry = {
@@ -100,7 +114,10 @@ export const addStartlistBreak = async (
     durationSeconds: request.duration,
     description: request.description,
   }
-  return store(ctx, list, settleEdit(addEntryAt(list.entries, request.order, added)), 'add-break', request)
+  return store(ctx, list, settleEdit(addEntryAt(list.entries, request.order, added)), 'add-break', {
+    ...request,
+    changeReason,
+  })
 }
 
 /** The break of an entry, with another kind, length, text or place. */
@@ -110,6 +127,7 @@ export const changeStartlistBreak = async (
     id,
     entry,
     version,
+    changeReason,
     ...request
   }: z.infer<typeof ChangeBreakEntry> & { readonly id: string; readonly entry: string },
 ): Promise<Startlist> => {
@@ -126,18 +144,19 @@ export const changeStartlistBreak = async (
   return store(ctx, list, settleEdit(changeBreak(list.entries, changed, request.order)), 'change-break', {
     entry,
     ...request,
+    changeReason,
   })
 }
 
 /** c019 */
 export const addStartlistOpenPositions = async (
   ctx: Managing,
-  { id, version, position, quantity }: z.infer<typeof AddOpenPositions> & { readonly id: string },
+  { id, version, changeReason, position, quantity }: z.infer<typeof AddOpenPositions> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const added = Array.from({ length: quantity }, () => emptyEntry(ctx.newRef()))
   const entries = settleEdit(addOpenPositions(list.entries, position, added))
-  return store(ctx, list, entries, 'add-open-positions', { position, quantity })
+  return store(ctx, list, entries, 'add-open-positions', { position, quantity, changeReason })
 }
 
 /** Registrations that may be added to this list: active, of its tests, and not on it yet. */
@@ -165,30 +184,30 @@ const addAll = async (
   ctx: Managing,
   list: LoadedStartlist,
   registrationRefs: readonly string[],
+  changeReason: string | undefined,
 ): Promise<Startlist> => {
   await checkAddable(ctx, list, registrationRefs)
   const added = await participantEntries(ctx.db, ctx.newRef, registrationRefs)
   const entries = settleEdit(addParticipants(list.entries, added))
-  return store(ctx, list, entries, 'add-registrations', { registrations: registrationRefs })
+  return store(ctx, list, entries, 'add-registrations', {
+    registrations: registrationRefs,
+    changeReason,
+  })
 }
 
 /** c016 */
 export const addRegistrationsToStartlist = async (
   ctx: Managing,
-  {
-    id,
-    version,
-    registrations,
-  }: { readonly id: string; readonly version?: number | undefined; readonly registrations: readonly string[] },
+  { id, version, changeReason, registrations }: Changing & { readonly registrations: readonly string[] },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
-  return addAll(ctx, list, [...new Set(registrations)])
+  return addAll(ctx, list, [...new Set(registrations)], changeReason)
 }
 
 /** c015: all registrations of its tests that are not on it yet, in their order. */
 export const addAllRegistrations = async (
   ctx: Managing,
-  { id, version }: { readonly id: string; readonly version?: number | undefined },
+  { id, version, changeReason }: Changing,
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const registrationRefs = (await listUnassigned(ctx.db, list)).map((row) => row.registrationRef)
@@ -196,35 +215,42 @@ export const addAllRegistrations = async (
     ctx.recordNothing('everybody stands on the list already')
     return getStartlist(ctx.db, ctx.competition.ref, id)
   }
-  return addAll(ctx, list, registrationRefs)
+  return addAll(ctx, list, registrationRefs, changeReason)
 }
 
 /** c017 */
 export const addRegistrationToStartlist = async (
   ctx: Managing,
-  { id, version, registrationRef, position, order }: z.infer<typeof AddRegistration> & { readonly id: string },
+  {
+    id,
+    version,
+    changeReason,
+    registrationRef,
+    position,
+    order,
+  }: z.infer<typeof AddRegistration> & { readonly id: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
-  if (position === null && order === null) return addAll(ctx, list, [registrationRef])
+  if (position === null && order === null) return addAll(ctx, list, [registrationRef], changeReason)
   await checkAddable(ctx, list, [registrationRef])
   const [added] = await participantEntries(ctx.db, ctx.newRef, [registrationRef])
   if (position === null) {
     if (order === null || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'order' })
     const inserted = settleEdit(addEntryAt(list.entries, order, added))
-    return store(ctx, list, inserted, 'add-registration', { registrationRef, order })
+    return store(ctx, list, inserted, 'add-registration', { registrationRef, order, changeReason })
   }
   const open = list.entries.filter(isPosition)[position - 1]
   if (open === undefined || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
   if (open.type !== 'OPEN_POSITION') throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
   if (open.isLocked) throw failure(startlistErrors.entryLocked, { field: 'position' })
   const entries = list.entries.map((entry) => (entry.ref === open.ref ? added : entry))
-  return store(ctx, list, entries, 'add-registration', { registrationRef, position })
+  return store(ctx, list, entries, 'add-registration', { registrationRef, position, changeReason })
 }
 
 /** c020 */
 export const removeStartlistEntry = async (
   ctx: Managing,
-  { id, entry, version }: { readonly id: string; readonly entry: string; readonly version?: number | undefined },
+  { id, entry, version, changeReason }: Changing & { readonly entry: string },
 ): Promise<Startlist> => {
   const list = await takeEditable(ctx, id, version)
   const removed = list.entries.find((each) => each.ref === entry)
@@ -232,6 +258,7 @@ export const removeStartlistEntry = async (
   return store(ctx, list, settleEdit(removeEntry(list.entries, entry)), 'remove-entry', {
     type: removed?.type,
     registrationRef: removed?.registrationRef,
+    changeReason,
   })
 }
 
@@ -283,18 +310,20 @@ export const changeStartlistStatus = async (
 /** c031: applied unless `apply` is false; otherwise nothing is stored. */
 export const computeStartlist = async (
   ctx: Managing,
-  { id, apply, version, ...ask }: ComputeStartlist & { readonly id: string; readonly apply: boolean },
+  { id, apply, version, changeReason, ...ask }: ComputeStartlist & { readonly id: string; readonly apply: boolean },
 ): Promise<ComputedStartlist> => {
   const list = await takeEditable(ctx, id, version)
-  const computed = await computeOrder(ctx.db, list, ask, { seed: ctx.newRef(), now: ctx.now(), actor: ctx.actor })
+  const computed = await computeOrder(ctx.db, list, ask, { seed: newDrawSeed(), now: ctx.now(), actor: ctx.actor })
   if (!apply) {
     ctx.recordNothing('a preview')
     return toComputed(ctx.db, list, computed, false)
   }
+  const confirmed = confirmChange(ctx, list, changeReason)
   const hasStarted = computed.entries.some((entry, index) => entry.hasResult && list.entries[index]?.ref !== entry.ref)
   if (hasStarted) throw failure(startlistErrors.hasResults)
-  await storeEntries(ctx.db, list, computed.entries, { draw: computed.draw })
-  recordList(ctx, computed.draw.seed === null ? 'order' : 'draw', id, { draw: list.draw }, { draw: computed.draw })
+  const { draw } = computed
+  await storeEntries(ctx.db, list, computed.entries, { ...confirmed, draw })
+  recordList(ctx, draw.seed === null ? 'order' : 'draw', id, { draw: list.draw }, { draw, changeReason })
   await publishList(ctx, list.status)
   const stored = await loadStartlist(ctx.db, ctx.competition.ref, id)
   return toComputed(ctx.db, stored, { ...computed, entries: stored.entries }, true)

@@ -8,6 +8,7 @@ import type {
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import {
+  isFinalStartlist,
   isStartlistEditable,
   mayStartlistStillChange,
   nextStartlistStatuses,
@@ -103,6 +104,8 @@ export const toStartlist = (
     nextStatuses: [...nextStartlistStatuses(list.status, { hasResults })],
     isEditable: isStartlistEditable(list.status),
     mayStillChange: mayStartlistStillChange(list.status),
+    isFinal: isFinalStartlist(list.status),
+    changedAt: list.changedAt,
     averageRoundSeconds: averageRoundOf(list),
     totalSeconds: detailed.totalSeconds,
     draw: 'method' in draw ? draw : null,

@@ -1,9 +1,9 @@
 import type { Db } from '@oxer/db'
 import { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import type { RenumberMetadata } from '@oxer/domain/competitions/startlist/competition-number.schema'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import {
   CompetitionNumberScope,
-  type RenumberMetadata,
   type Startlist,
   StartlistLayout,
   type StartlistMetadata,
@@ -15,6 +15,7 @@ import {
   type UnassignedRegistration,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { leastGap, severalStarts } from '@oxer/domain/competitions/startlist/startlist-spacing.rules'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import type { TimetableEntry } from '@oxer/domain/competitions/startlist/startlist-timetable.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
@@ -309,6 +310,7 @@ export const getRenumberMetadata = async (db: Db, scope: CompetitionScope): Prom
       startlistRef: list.ref,
       name: list.name,
       participantCount: list.participantCount,
+      isFinal: isFinalStartlist(list.status),
       numbered: byRef.get(list.ref)?.numbered ?? 0,
       first: byRef.get(list.ref)?.first ?? null,
       last: byRef.get(list.ref)?.last ?? null,

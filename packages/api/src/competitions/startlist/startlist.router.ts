@@ -1,7 +1,9 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import { ChangeReason } from '@oxer/domain/competitions/competition/change-reason.schema'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { BulkCreate, BulkPlan } from '@oxer/domain/competitions/startlist/bulk-create.schema'
+import { RenumberCompetition, RenumberMetadata } from '@oxer/domain/competitions/startlist/competition-number.schema'
 import { QuickJury, QuickJuryOutcome } from '@oxer/domain/competitions/startlist/quick-jury.schema'
 import {
   AutomaticStartlistOutcome,
@@ -13,6 +15,7 @@ import {
   AddRegistration,
   AddRegistrations,
   ChangeBreakEntry,
+  ChangedStartlist,
   ComputedStartlist,
   ComputeStartlist,
   CreateCombinedStartlists,
@@ -20,8 +23,6 @@ import {
   courseDesignTypes,
   MoveEntry,
   maximumCourseDesignBytes,
-  RenumberCompetition,
-  RenumberMetadata,
   SaveTestPartParameters,
   SeenStartlist,
   Startlist,
@@ -91,16 +92,20 @@ const base = '/competition/manage/{competition}/startlist'
 const InCompetition = z.object({ competition: Ref })
 const OfStartlist = InCompetition.extend({ id: Ref })
 const target = { competition: Ref, id: Ref }
+const reason = {
+  changeReason: ChangeReason.optional().describe('Why it is changed; required for a list from FINAL on'),
+}
 const OfEntry = OfStartlist.extend({
   entry: Ref,
   version: Version.optional().describe('The version that the caller has seen'),
+  ...reason,
 })
 const OfTestPart = OfStartlist.extend({
   testPart: z.int().min(1).max(10).describe('Number of the part of the test; the first is 1'),
 })
 const seenNote = {
   description:
-    '`version` is the version of the list that the caller saw. A change to an older version answers 409 with the current list. Without `version`, the change applies to the current list.',
+    '`version` is the version of the list that the caller saw. A change to an older version answers 409 with the current list. Without `version`, the change applies to the current list. A list from FINAL on is changed with `changeReason` only; without it, the call answers 422.',
 }
 
 export const startlistRouter = router({
@@ -120,10 +125,10 @@ export const startlistRouter = router({
     .query(({ ctx, input }) => getStartlist(ctx.db, ctx.competition.ref, input.id)),
   delete: command.registered
     .meta(del(`${base}/{id}`, 'Delete a start list and keep its registrations'))
-    .input(OfStartlist)
+    .input(OfStartlist.extend(reason))
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteStartlist(ctx, input.id)),
+    .mutation(({ ctx, input }) => deleteStartlist(ctx, input)),
   addToGroup: command.registered
     .meta(post(`${base}/group/{group}/startlist`, 'Add a part with a start list to a test'))
     .input(InCompetition.extend({ group: Ref }))
@@ -132,10 +137,10 @@ export const startlistRouter = router({
     .mutation(({ ctx, input }) => addGroupStartlist(ctx, input.group)),
   removeFromGroup: command.registered
     .meta(del(`${base}/group/{group}/startlist/{id}`, 'Remove a start list and its part from a test'))
-    .input(OfStartlist.extend({ group: Ref }))
+    .input(OfStartlist.extend({ group: Ref, ...reason }))
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => removeGroupStartlist(ctx, input.group, input.id)),
+    .mutation(({ ctx, input }) => removeGroupStartlist(ctx, input)),
   timetable: registered
     .meta(get(`${base}/timetable/{id}`, 'Start times of a list'))
     .input(OfStartlist.extend({ personRef: Ref.optional() }))
@@ -196,7 +201,7 @@ export const startlistRouter = router({
     .query(({ ctx, input }) => listUnassignedRegistrations(ctx.db, ctx.competition, input.id)),
   addAll: command.registered
     .meta(post(`${base}/{id}/add-all-registrations`, 'Add all registrations that are on no list yet', seenNote))
-    .input(SeenStartlist.extend(target))
+    .input(ChangedStartlist.extend(target))
     .output(Startlist)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => addAllRegistrations(ctx, input)),

@@ -62,6 +62,7 @@ const list = (entries: PublicStartlistEntry[], over: Partial<RingList> = {}): Ri
     activity: activity(),
     arena,
     status: 'FINAL',
+    changedAt: null,
     mayChange: false,
     draw: null,
     heading: '',

@@ -178,7 +178,16 @@ export const PublicStartlist = z
     /** Time and order may still change (decision 11). */
     mayChange: z.boolean(),
     /** How the order was drawn, so that anybody can repeat it (decision 16). */
-    draw: z.object({ method: z.string(), seed: z.string() }).nullable(),
+    draw: z
+      .object({
+        method: z.string(),
+        seed: z.string(),
+        /** Whether the positions were changed since: the seed then no longer gives this order (decision 58). */
+        isChanged: z.boolean(),
+      })
+      .nullable(),
+    /** When it was last changed after it had been final (decision 57); null if never. */
+    changedAt: Instant.nullable(),
     /** The organiser's own words above the list. */
     heading: z.string(),
     /** Whether the place of each start in the order is shown. */

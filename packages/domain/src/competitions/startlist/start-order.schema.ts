@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { startlistErrors } from './startlist.errors.ts'
 import {
+  ChangedStartlist,
   MultiParticipation,
-  SeenStartlist,
   SortDirection,
   Startlist,
   StartlistOrderMethod,
@@ -72,7 +72,7 @@ export const AutomaticStartlist = z
 export type AutomaticStartlist = z.infer<typeof AutomaticStartlist>
 
 /** cs104: the deciding results, and their use; with `apply` false the outcome is shown and nothing is stored. */
-export const MakeAutomaticStartlist = SeenStartlist.extend(AutomaticStartlist.shape).extend({
+export const MakeAutomaticStartlist = ChangedStartlist.extend(AutomaticStartlist.shape).extend({
   fromStartlistRef: Ref,
   displayMode: AutomaticDisplayMode.default('ALL'),
   apply: z.boolean().default(true),

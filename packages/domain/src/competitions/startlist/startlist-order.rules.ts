@@ -26,6 +26,16 @@ const unspread: MultiParticipation = { order: 'NATURAL', minimumGap: 1 }
 export const isPosition = ({ type }: { readonly type: StartlistEntryType }): boolean =>
   type === 'PARTICIPANT' || type === 'OPEN_POSITION'
 
+/** Whether two lists have the same entries at the same positions: what a draw decides. Breaks may differ. */
+export const hasSamePositions = (
+  left: readonly (Pick<OrderableEntry, 'type'> & { readonly ref: string })[],
+  right: readonly (Pick<OrderableEntry, 'type'> & { readonly ref: string })[],
+): boolean => {
+  const refs = right.filter(isPosition).map(({ ref }) => ref)
+  const others = left.filter(isPosition)
+  return others.length === refs.length && others.every(({ ref }, index) => ref === refs[index])
+}
+
 /**
  * Orders the participants that are not locked over the places that they hold together, so that locked entries, open
  * positions and breaks stay exactly in their places (decision 16).

@@ -39,5 +39,8 @@ export const isPublicStartlist = (status: StartlistStatus): boolean =>
 export const mayStartlistStillChange = (status: StartlistStatus): boolean =>
   status === 'DRAFT' || status === 'DRAFT_PROPOSAL'
 
+/** decision 57: from FINAL on, the public takes the order as certain. */
+export const isFinalStartlist = (status: StartlistStatus): boolean => status === 'FINAL' || status === 'CLOSED'
+
 /** A closed list must be reopened before it is changed. */
 export const isStartlistEditable = (status: StartlistStatus): boolean => status !== 'CLOSED'

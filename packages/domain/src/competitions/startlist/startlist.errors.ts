@@ -22,4 +22,7 @@ export const startlistErrors = defineErrors({
   noJudges: { code: '027-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: position */
   judgeTwice: { code: '027-0000000018', kind: 'BAD_REQUEST' },
+  /** values: startlist */
+  changesFinal: { code: '027-0000000019', kind: 'UNPROCESSABLE_CONTENT' },
+  seedNotSixDigits: { code: '027-0000000020', kind: 'BAD_REQUEST' },
 })

@@ -5,8 +5,10 @@ import { PositiveWholeNumber, WholeNumber } from '../../kernel/number/number.sch
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { SportType } from '../competition/competition.schema.ts'
 import { PlannerIntensity } from '../planning/planning.schema.ts'
+import { startlistErrors } from './startlist.errors.ts'
 import { StartlistWarning } from './startlist-warning.schema.ts'
 
 export const StartlistStatus = z.enum(['INITIAL', 'DRAFT', 'DRAFT_PROPOSAL', 'FINAL', 'CLOSED'])
@@ -166,20 +168,24 @@ export type CompetitionNumbering = z.infer<typeof CompetitionNumbering>
 /** The list as the user saw it; an older one is refused with the current list (decision 26). */
 const seen = { version: Version.optional() }
 
-export const MoveEntry = MoveStartlistEntry.extend(seen)
-export const AddBreakEntry = AddStartlistBreak.extend(seen)
-export const ChangeBreakEntry = ChangeStartlistBreak.extend(seen)
-export const AddOpenPositions = AddOpenPosition.extend(seen)
-export const SeenStartlist = z.strictObject(seen)
+/** A change of what a list shows; for a list from FINAL on, `changeReason` is required (decision 57). */
+const changing = { ...seen, changeReason: ChangeReason.optional() }
 
-export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min(1).max(2000), ...seen })
+export const MoveEntry = MoveStartlistEntry.extend(changing)
+export const AddBreakEntry = AddStartlistBreak.extend(changing)
+export const ChangeBreakEntry = ChangeStartlistBreak.extend(changing)
+export const AddOpenPositions = AddOpenPosition.extend(changing)
+export const SeenStartlist = z.strictObject(seen)
+export const ChangedStartlist = z.strictObject(changing)
+
+export const AddRegistrations = z.strictObject({ registrations: z.array(Ref).min(1).max(2000), ...changing })
 /** c017: `position` (from 1) is that of the open position to take; without it, the first free one or the end. */
 export const AddRegistration = z.strictObject({
   registrationRef: Ref,
   position: PositiveWholeNumber.nullable().default(null),
   /** Index in the list, from 0, at which it is inserted, for example to put a removed one back; only without `position`. */
   order: WholeNumber.nullable().default(null),
-  ...seen,
+  ...changing,
 })
 export const ToggleLock = z.strictObject({ isLocked: z.boolean().optional(), ...seen })
 
@@ -238,6 +244,8 @@ export const StartlistDraw = z
     intensity: PlannerIntensity.default('SOFT'),
     at: Instant,
     byName: z.string().default(''),
+    /** Whether the positions were changed since: the seed then no longer gives this list (decision 58). */
+    isChanged: z.boolean().default(false),
   })
   .meta({ id: 'StartlistDraw' })
 export type StartlistDraw = z.infer<typeof StartlistDraw>
@@ -276,6 +284,10 @@ export const Startlist = StartlistSummary.extend({
   isEditable: z.boolean(),
   /** DRAFT and DRAFT_PROPOSAL show the notice that time and order may still change. */
   mayStillChange: z.boolean(),
+  /** Whether the public has seen it as final, so that a change needs a reason (decision 57). */
+  isFinal: z.boolean(),
+  /** When it was last changed after that; null if never. */
+  changedAt: Instant.nullable(),
   averageRoundSeconds: z.int(),
   totalSeconds: z.int(),
   draw: StartlistDraw.omit({ drawnRefs: true, source: true }).meta({ id: 'ShownStartlistDraw' }).nullable(),
@@ -333,10 +345,20 @@ export const UnassignedRegistration = z
   .meta({ id: 'UnassignedRegistration' })
 export type UnassignedRegistration = z.infer<typeof UnassignedRegistration>
 
+/**
+ * decision 58: six digits, which people read aloud and type. A seed of an earlier draw, a UUID, can still be repeated.
+ */
+export const NewDrawSeed = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, startlistErrors.seedNotSixDigits.code)
+
 /** c030-c031: how to order a list. Every method is one of decision 16; a draw without a seed gets one. */
 export const ComputeStartlist = z.strictObject({
   method: StartlistOrderMethod.default('NATURAL'),
   ...startOrderShape,
+  /** RANDOM: the seed of the draw, six digits. */
+  seed: NewDrawSeed.nullable().default(null),
   multiParticipation: z
     .strictObject({
       order: MultiParticipationOrder,
@@ -346,7 +368,7 @@ export const ComputeStartlist = z.strictObject({
     .default({ order: 'NATURAL', minimumGap: 1 }),
   /** How far the planner may move entries afterwards, so that riders and horses get their rest (decision 18). */
   intensity: PlannerIntensity.default('SOFT'),
-  ...seen,
+  ...changing,
 })
 export type ComputeStartlist = z.infer<typeof ComputeStartlist>
 
@@ -457,38 +479,3 @@ export type StartlistParameters = z.infer<typeof StartlistParameters>
 /** spec section 5: at most 3 MB. */
 export const maximumCourseDesignBytes = 3_145_728
 export const courseDesignTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
-
-/** c033 */
-export const RenumberMetadata = z
-  .object({
-    startlists: z.array(
-      z.object({
-        startlistRef: Ref,
-        name: z.string(),
-        participantCount: z.int(),
-        numbered: z.int(),
-        first: z.int().nullable(),
-        last: z.int().nullable(),
-      }),
-    ),
-    /** The first unused number. */
-    nextFree: z.int(),
-    scopes: z.array(CompetitionNumberScope),
-  })
-  .meta({ id: 'RenumberMetadata' })
-export type RenumberMetadata = z.infer<typeof RenumberMetadata>
-
-/** c034: one entry for each list, in the order in which they are numbered. */
-export const RenumberCompetition = z.strictObject({
-  configurations: z
-    .array(
-      CompetitionNumbering.extend({
-        startlistRef: Ref,
-        /** Keeps the existing numbers and gives one to entries without. */
-        onlyMissing: z.boolean().default(false),
-      }),
-    )
-    .min(1)
-    .max(200),
-})
-export type RenumberCompetition = z.infer<typeof RenumberCompetition>

@@ -19,6 +19,8 @@ export type BreakValues = {
   positionsBefore: number
   minutes: number
   breakType: 'OTHER' | 'INSUFFICIENT_WARMUP'
+  /** Why a final list is changed. */
+  changeReason: string
 }
 
 export const secondsPerMinute = 60
@@ -38,6 +40,7 @@ export const valuesOf = (stored: CompetitionBreak): BreakValues => ({
   positionsBefore: stored.positionsBefore ?? 0,
   minutes: Math.max(1, Math.round(stored.durationSeconds / secondsPerMinute)),
   breakType: stored.breakType ?? 'OTHER',
+  changeReason: '',
 })
 
 export const emptyValues = (
@@ -54,6 +57,7 @@ export const emptyValues = (
   positionsBefore: 0,
   minutes: usualMinutes,
   breakType: 'OTHER',
+  changeReason: '',
   ...places,
 })
 

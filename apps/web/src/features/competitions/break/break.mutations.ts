@@ -37,6 +37,7 @@ export const useBreakChanges = () => {
     breakType: values.breakKind === 'BREAK' ? values.breakType : ('OTHER' as const),
     duration: values.minutes * secondsPerMinute,
     description: orNull(values.name),
+    changeReason: orNull(values.changeReason) ?? undefined,
   })
 
   const insert = async (values: BreakValues) => {
@@ -71,10 +72,16 @@ export const useBreakChanges = () => {
     create: (values: BreakValues) => (values.source === 'PLANNING' ? plan(values, null) : insert(values)),
     update: (values: BreakValues, seen: CompetitionBreak) =>
       seen.source === 'PLANNING' ? plan(values, seen) : change(values, seen),
-    remove: ({ ref, source, startlist: list, version }: CompetitionBreak) =>
+    remove: ({ ref, source, startlist: list, version }: CompetitionBreak, changeReason: string) =>
       source === 'PLANNING'
         ? deleteBreak.mutateAsync({ ...of, id: ref })
-        : removeEntry.mutateAsync({ ...of, id: list?.ref ?? '', entry: ref, version }),
+        : removeEntry.mutateAsync({
+            ...of,
+            id: list?.ref ?? '',
+            entry: ref,
+            version,
+            changeReason: orNull(changeReason) ?? undefined,
+          }),
     isRemoving: deleteBreak.isPending || removeEntry.isPending,
   }
 }

@@ -271,13 +271,14 @@ describe('an order that is previewed (c030, c031)', () => {
         field: null,
         direction: 'ASCENDING',
         algorithm: 'sha256-fisher-yates-1',
-        seed: 'gent',
+        seed: '009000',
         multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
         drawnRefs: [],
         source: null,
         intensity: 'SOFT',
         at: '2026-05-17T08:00:00.000Z',
         byName: 'Ann',
+        isChanged: false,
       },
       warningCounts: { current: 0, ordered: 0, planned: 0 },
       movedByPlanner: 0,
@@ -297,7 +298,7 @@ describe('an order that is previewed (c030, c031)', () => {
     expect(await screen.findByRole('dialog', { name: 'The order is set' })).toBeVisible()
     expect(calls.filter(({ path }) => path.endsWith('.compute')).map(({ input }) => input)).toMatchObject([
       { apply: false, seed: null },
-      { apply: true, seed: 'gent' },
+      { apply: true, seed: '009000' },
     ])
   })
 })

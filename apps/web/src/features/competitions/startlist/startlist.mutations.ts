@@ -68,7 +68,7 @@ const useSaying = (competition: string, show: (next: Startlist) => void, changed
  * was faster, the present list is shown, the edits that were not stored are dropped, and a message reports it (decision
  * 26).
  */
-export const useStartlistEditor = (list: Startlist, competition: string) => {
+export const useStartlistEditor = (list: Startlist, competition: string, changeReason: string | undefined) => {
   const utils = trpc.useUtils()
   const changed = useStartlistsChanged()
   const [queue, setQueue] = useState<readonly Waiting[]>([])
@@ -76,7 +76,8 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
   const isSending = useRef(false)
   const { client } = utils
   const of = { competition, id: list.ref }
-  const tells = useEditorTells(of)
+  const changing = { ...of, changeReason }
+  const tells = useEditorTells(of, changeReason)
 
   const show = useCallback(
     (next: Startlist): void => {
@@ -129,19 +130,19 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
     move: (fromIndex: number, toIndex: number) =>
       put(
         { kind: 'move', fromIndex, toIndex },
-        (version) => router.move.mutate({ ...of, fromIndex, toIndex, version }),
+        (version) => router.move.mutate({ ...changing, fromIndex, toIndex, version }),
         tells.moved(fromIndex),
       ),
     swap: (fromIndex: number, toIndex: number) =>
       put(
         { kind: 'swap', fromIndex, toIndex },
-        (version) => router.swap.mutate({ ...of, fromIndex, toIndex, version }),
+        (version) => router.swap.mutate({ ...changing, fromIndex, toIndex, version }),
         tells.swapped(fromIndex, toIndex),
       ),
     remove: (entry: string) =>
       put(
         { kind: 'remove', entry },
-        (version) => router.removeEntry.mutate({ ...of, entry, version }),
+        (version) => router.removeEntry.mutate({ ...changing, entry, version }),
         tells.removed(entry),
       ),
     lock: (entry: string, isLocked: boolean) =>
@@ -151,14 +152,18 @@ export const useStartlistEditor = (list: Startlist, competition: string) => {
         tells.locked(entry, isLocked),
       ),
     addBreak: (added: AddStartlistBreak) =>
-      put(null, (version) => router.addBreak.mutate({ ...of, ...added, version }), tells.added),
+      put(null, (version) => router.addBreak.mutate({ ...changing, ...added, version }), tells.added),
     addOpenPositions: (added: AddOpenPosition) =>
-      put(null, (version) => router.addOpenPositions.mutate({ ...of, ...added, version }), tells.added),
+      put(null, (version) => router.addOpenPositions.mutate({ ...changing, ...added, version }), tells.added),
     addRegistration: (registrationRef: string) =>
-      put(null, (version) => router.add.mutate({ ...of, registrationRef, version }), tells.added),
+      put(null, (version) => router.add.mutate({ ...changing, registrationRef, version }), tells.added),
     addRegistrations: (registrations: readonly string[]) =>
-      put(null, (version) => router.addMany.mutate({ ...of, registrations: [...registrations], version }), tells.added),
-    addAll: () => put(null, (version) => router.addAll.mutate({ ...of, version }), tells.added),
+      put(
+        null,
+        (version) => router.addMany.mutate({ ...changing, registrations: [...registrations], version }),
+        tells.added,
+      ),
+    addAll: () => put(null, (version) => router.addAll.mutate({ ...changing, version }), tells.added),
     changeStatus: (status: Startlist['status']) =>
       put(null, (version) => router.changeStatus.mutate({ ...of, status, version }), tells.stepped),
     show,

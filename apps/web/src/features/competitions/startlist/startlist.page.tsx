@@ -12,6 +12,7 @@ import { EditorBar } from './components/editor-bar.tsx'
 import { EditorDialogs } from './components/editor-dialogs.tsx'
 import { EditorHead } from './components/editor-head.tsx'
 import { EntryList } from './components/entry-list.tsx'
+import { FinalLock } from './components/final-lock.tsx'
 import { warningsByEntry } from './components/plan-warnings.tsx'
 import classes from './startlist.module.css'
 import { type EditorScreen, useEditorScreen } from './use-editor-screen.ts'
@@ -73,6 +74,7 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
   return (
     <>
       <EditorHead screen={screen} />
+      <FinalLock screen={screen} />
       <div className={classes.screen}>
         <div style={{ minWidth: 0 }}>
           {canManage && <EditorBar screen={screen} />}

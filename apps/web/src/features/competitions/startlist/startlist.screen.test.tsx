@@ -211,13 +211,14 @@ describe('the editor of a start list', () => {
             field: null,
             direction: 'ASCENDING',
             algorithm: 'oxer-draw-1',
-            seed: 'Zwolle 2026',
+            seed: '042026',
             multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
             drawnRefs: [],
             source: null,
             intensity: 'SOFT',
             at: '2026-05-17T08:00:00.000Z',
             byName: 'Lotte Peeters',
+            isChanged: false,
           },
           warningCounts: { current: 2, ordered: 1, planned: 1 },
           movedByPlanner: 0,
@@ -226,13 +227,13 @@ describe('the editor of a start list', () => {
       { start },
     )
     await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
-    await user.type(await screen.findByLabelText(/Seed of the draw/), 'Zwolle 2026')
+    await user.type(await screen.findByLabelText(/Seed of the draw/), '042026')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(await screen.findByText('Zwolle 2026')).toBeVisible()
+    expect(await screen.findByText('042026')).toBeVisible()
     const left = within(screen.getByRole('dialog', { name: 'The order is set' }))
     expect(left.getByText('Rider 2: 12 min to warm up after Corrado in Ring 2 at 10:30; 30 needed')).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.compute'))).toMatchObject({
-      input: { method: 'RANDOM', seed: 'Zwolle 2026', version: 1 },
+      input: { method: 'RANDOM', seed: '042026', version: 1 },
     })
     expect(await names()).toEqual(['1 Rider 2, Horse 2', '2 Rider 3, Horse 3', '3 Rider 1, Horse 1'])
   })
@@ -329,6 +330,7 @@ describe('the editor of a start list', () => {
             intensity: 'HARD',
             at: '2026-05-17T08:00:00.000Z',
             byName: 'Lotte Peeters',
+            isChanged: false,
           },
           warningCounts: { current: 7, ordered: 7, planned: 0 },
           movedByPlanner: 3,
@@ -555,5 +557,62 @@ describe('an edit that is taken back by Ctrl+Z', () => {
     await user.keyboard(ctrlZ)
     expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeVisible()
     await waitFor(async () => expect((await names())[0]).toBe('1 Rider 3, Horse 3'))
+  })
+})
+
+describe('a final list (decision 57)', () => {
+  const final = () =>
+    list({ status: 'FINAL', isFinal: true, mayStillChange: false, changedAt: '2026-03-01T08:12:00.000Z' })
+
+  it.each([
+    ['en', 'This start list is final and public.', 'Change it anyway', 'Why does it change?'],
+    ['nl', 'Deze startlijst is definitief en openbaar.', 'Wijzig toch', 'Waarom wijzigt ze?'],
+  ] as const)(
+    'is locked until a reason is given, which goes with the change (%s)',
+    async (language, locked, change, why) => {
+      const sent: unknown[] = []
+      const { user } = await open(
+        {
+          move: (input) => {
+            sent.push(input)
+            return ordered(final(), 2, 1, 3)
+          },
+        },
+        { start: final(), language },
+      )
+      expect(await screen.findByText(locked)).toBeVisible()
+      const [row] = await screen.findAllByRole('listitem', { name: /Rider 1/ })
+      row?.focus()
+      await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+      expect(sent).toEqual([])
+      await user.click(screen.getByRole('button', { name: change }))
+      const dialog = await screen.findByRole('dialog', { name: locked })
+      expect(within(dialog).getByRole('button', { name: change })).toBeDisabled()
+      await user.type(within(dialog).getByRole('textbox', { name: why }), ' Lame horse ')
+      await user.keyboard('{Enter}')
+      expect(await screen.findByText(/: Lame horse$/)).toBeVisible()
+      screen.getAllByRole('listitem', { name: /Rider 1/ })[0]?.focus()
+      await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+      await waitFor(() => expect(sent).toMatchObject([{ fromIndex: 0, toIndex: 1, changeReason: 'Lame horse' }]))
+    },
+  )
+
+  it('says that a list is no longer the draw of its seed', async () => {
+    const draw = {
+      method: 'RANDOM' as const,
+      basis: null,
+      field: null,
+      direction: 'ASCENDING' as const,
+      algorithm: 'oxer-draw-1',
+      seed: '004711',
+      multiParticipation: { order: 'NATURAL' as const, minimumGap: 1 },
+      intensity: 'SOFT' as const,
+      at: '2026-03-01T08:12:00.000Z',
+      byName: 'Jo',
+      isChanged: true,
+    }
+    await open({}, { start: list({ draw }) })
+    expect(await screen.findByText('004711')).toBeVisible()
+    expect(screen.getByText('Changed since: this seed no longer gives this order.')).toBeVisible()
   })
 })

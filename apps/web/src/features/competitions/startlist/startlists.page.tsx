@@ -1,10 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import type { StartlistMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { DataTable, DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
 import { IconDownload, IconGavel, IconListNumbers, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FinalReason } from '../../../shared/final-reason.tsx'
+import { orNull } from '../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -106,6 +109,7 @@ const RemovalConfirmation = ({ removal, onClose }: { removal: Removal | null; on
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
   const remove = trpc.competitions.startlist.removeFromGroup.useMutation({ onSettled: changed, onSuccess: onClose })
+  const [reason, setReason] = useState('')
   const [list, test] = [removal?.list, removal?.test]
   const words = { name: list?.name ?? '', test: test?.name ?? '' }
   const isShared = new Set(list?.tests.map(({ ref }) => ref)).size > 1
@@ -115,13 +119,19 @@ const RemovalConfirmation = ({ removal, onClose }: { removal: Removal | null; on
       onClose={onClose}
       title={t('startlist.group.removal.title', words)}
       confirm={t('startlist.group.removal.action')}
-      message={[
-        t('startlist.group.removal.message', { ...words, count: list?.participantCount ?? 0 }),
-        t(isShared ? 'startlist.group.removal.stays' : 'startlist.group.removal.lost'),
-      ].join(' ')}
+      message={
+        <>
+          {[
+            t('startlist.group.removal.message', { ...words, count: list?.participantCount ?? 0 }),
+            t(isShared ? 'startlist.group.removal.stays' : 'startlist.group.removal.lost'),
+          ].join(' ')}
+          {list && isFinalStartlist(list.status) && <FinalReason value={reason} onChange={setReason} />}
+        </>
+      }
       isBusy={remove.isPending}
       onConfirm={() => {
-        if (list && test) remove.mutate({ competition: competition.ref, group: test.ref, id: list.ref })
+        const changeReason = orNull(reason) ?? undefined
+        if (list && test) remove.mutate({ competition: competition.ref, group: test.ref, id: list.ref, changeReason })
       }}
     />
   )

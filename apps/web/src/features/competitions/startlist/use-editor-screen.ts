@@ -11,7 +11,9 @@ export type Open =
 
 export const useEditorScreen = (list: Startlist, canManage: boolean) => {
   const { competition } = useManagedCompetition()
-  const editor = useStartlistEditor(list, competition.ref)
+  const [reason, setReason] = useState<string | null>(null)
+  const changeReason = list.isFinal ? (reason ?? undefined) : undefined
+  const editor = useStartlistEditor(list, competition.ref, changeReason)
   const [isSwapping, setSwapping] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   return {
@@ -21,7 +23,10 @@ export const useEditorScreen = (list: Startlist, canManage: boolean) => {
     /** The list with the edits that are not stored yet. */
     view: editor.view,
     canManage,
-    isEditable: canManage && editor.view.isEditable,
+    /** A final list is locked until a reason for its changes is given (decision 57). */
+    isEditable: canManage && editor.view.isEditable && (!list.isFinal || reason !== null),
+    changeReason,
+    setReason,
     isSwapping,
     setSwapping,
     open,

@@ -32,33 +32,36 @@ const addedIn = (before: Startlist, after: Startlist): readonly Entry[] =>
   after.entries.filter(({ ref }) => indexOf(before, ref) < 0)
 
 type Of = { readonly competition: string; readonly id: string }
+/** Taking a change of a final list back is a change of it too. */
+type Changing = Of & { readonly changeReason: string | undefined }
 
-const useInverses = (of: Of) => {
+const useInverses = (changing: Changing) => {
   const router = trpc.useUtils().client.competitions.startlist
   const removeAll = async (current: Startlist, after: Startlist, refs: readonly string[]): Promise<Startlist> => {
     let list = seenOf(current, after, refs)
-    for (const entry of refs) list = await router.removeEntry.mutate({ ...of, entry, version: list.version })
+    for (const entry of refs) list = await router.removeEntry.mutate({ ...changing, entry, version: list.version })
     return list
   }
   const putBack = async (removed: Entry, index: number, { version }: Startlist, before: Startlist) => {
     const { type, registrationRef, breakType, description, durationSeconds } = removed
     if (type === 'PARTICIPANT') {
-      return router.add.mutate({ ...of, registrationRef: registrationRef ?? '', order: index, version })
+      return router.add.mutate({ ...changing, registrationRef: registrationRef ?? '', order: index, version })
     }
     if (type === 'OPEN_POSITION') {
       const opened = { position: positionAt(before, index), quantity: 1 }
-      return router.addOpenPositions.mutate({ ...of, ...opened, version })
+      return router.addOpenPositions.mutate({ ...changing, ...opened, version })
     }
     const pause = { type, breakType: breakType ?? 'OTHER', duration: durationSeconds, description, order: index }
-    return router.addBreak.mutate({ ...of, ...pause, version })
+    return router.addBreak.mutate({ ...changing, ...pause, version })
   }
   return { router, removeAll, putBack }
 }
 
-export const useEditorTells = (of: Of) => {
+export const useEditorTells = (of: Of, changeReason: string | undefined) => {
   const { t } = useTranslation('competitions')
   const name = useEntryName()
-  const { router, removeAll, putBack } = useInverses(of)
+  const changing = { ...of, changeReason }
+  const { router, removeAll, putBack } = useInverses(changing)
   return {
     moved:
       (fromIndex: number): Tell =>
@@ -75,7 +78,7 @@ export const useEditorTells = (of: Of) => {
           undo: (current) => {
             const seen = seenOf(current, after, [entry.ref])
             const { version } = seen
-            return router.move.mutate({ ...of, fromIndex: indexOf(seen, entry.ref), toIndex: fromIndex, version })
+            return router.move.mutate({ ...changing, fromIndex: indexOf(seen, entry.ref), toIndex: fromIndex, version })
           },
         }
       },
@@ -90,7 +93,7 @@ export const useEditorTells = (of: Of) => {
           undo: (current) => {
             const seen = seenOf(current, after, [one.ref, other.ref])
             const between = { fromIndex: indexOf(seen, one.ref), toIndex: indexOf(seen, other.ref) }
-            return router.swap.mutate({ ...of, ...between, version: seen.version })
+            return router.swap.mutate({ ...changing, ...between, version: seen.version })
           },
         }
       },

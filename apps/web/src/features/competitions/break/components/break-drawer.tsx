@@ -6,6 +6,7 @@ import {
   StartlistBreakReason,
   type StartlistSummary,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { addDays, toDayNumber } from '@oxer/domain/kernel/time/time.rules'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ const mostPositions = 5000
 
 export type BreakPlaces = {
   readonly arenas: readonly Pick<Arena, 'ref' | 'code' | 'name'>[]
-  readonly lists: readonly Pick<StartlistSummary, 'ref' | 'name'>[]
+  readonly lists: readonly Pick<StartlistSummary, 'ref' | 'name' | 'status'>[]
 }
 
 const useWords = ({ arenas, lists }: BreakPlaces): FormWords<BreakValues> => {
@@ -64,12 +65,14 @@ const useWords = ({ arenas, lists }: BreakPlaces): FormWords<BreakValues> => {
       label: t('break.field.reason'),
       options: choices(StartlistBreakReason.options, (reason) => t(`startlist.break.reasons.${reason}`)),
     },
+    changeReason: t('startlist.final.reason'),
   }
 }
 
 const Fields = ({ field, isNew, places }: { field: FieldsOf<BreakValues>; isNew: boolean; places: BreakPlaces }) => {
   const { t } = useTranslation('competitions')
-  const { source, breakKind } = field.form.values
+  const { source, breakKind, startlistRef } = field.form.values
+  const list = places.lists.find(({ ref }) => ref === startlistRef)
   const hasBoth = places.arenas.length > 0 && places.lists.length > 0
   return (
     <>
@@ -91,6 +94,9 @@ const Fields = ({ field, isNew, places }: { field: FieldsOf<BreakValues>; isNew:
           {field.whole('positionsBefore', { max: mostPositions, whenEmpty: 0 })}
           {field.whole('minutes', { minimum: 1, max: mostMinutes, whenEmpty: 1 })}
           {breakKind === 'BREAK' && field.choice('breakType')}
+          {list !== undefined &&
+            isFinalStartlist(list.status) &&
+            field.text('changeReason', { description: t('startlist.final.locked'), maxLength: 500 })}
         </>
       )}
     </>

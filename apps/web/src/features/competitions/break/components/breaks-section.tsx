@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { CompetitionBreak } from '@oxer/domain/competitions/break/break.schema'
-import { isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { isFinalStartlist, isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { DataTable, type DataTableColumn, DeleteConfirmation, Section } from '@oxer/ui'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FinalReason } from '../../../../shared/final-reason.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -73,6 +74,7 @@ export const BreaksSection = () => {
   const nameOf = useNameOf()
   const [editing, setEditing] = useState<CompetitionBreak | 'new' | null>(null)
   const [leaving, setLeaving] = useState<CompetitionBreak | null>(null)
+  const [reason, setReason] = useState('')
   const isReady = breaks.data !== undefined
   // The menu leads here, and the section is loaded after the page.
   useEffect(() => {
@@ -85,6 +87,7 @@ export const BreaksSection = () => {
       isStartlistEditable(status),
     ),
   }
+  const isOnFinal = places.lists.some(({ ref, status }) => ref === leaving?.startlist?.ref && isFinalStartlist(status))
   const hasPlace = places.arenas.length + places.lists.length > 0
   return (
     <div id="breaks" ref={section} style={{ scrollMarginTop: 64 }}>
@@ -141,10 +144,15 @@ export const BreaksSection = () => {
           opened={leaving !== null}
           onClose={() => setLeaving(null)}
           what={leaving === null ? '' : nameOf(leaving)}
-          message={t('break.deletionWhy')}
+          message={
+            <>
+              {t('break.deletionWhy')}
+              {isOnFinal && <FinalReason value={reason} onChange={setReason} />}
+            </>
+          }
           isBusy={isRemoving}
           onConfirm={() => {
-            if (leaving !== null) void remove(leaving).finally(() => setLeaving(null))
+            if (leaving !== null) void remove(leaving, reason).finally(() => setLeaving(null))
           }}
         />
       </Section>

@@ -131,10 +131,13 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
 /** Creates a list of the riders who go on from another list, by their results (cs104). */
 export const AutomaticDrawer = ({
   list,
+  changeReason,
   onApplied,
   onClose,
 }: {
   list: Startlist
+  /** Why a final list is changed. */
+  changeReason: string | undefined
   onApplied: (list: Startlist) => void
   onClose: () => void
 }) => {
@@ -147,7 +150,7 @@ export const AutomaticDrawer = ({
     { ref, version }: Startlist,
     apply = false,
   ): Promise<AutomaticStartlistOutcome> =>
-    make.mutateAsync({ competition: competition.ref, id: ref, version, apply, ...question })
+    make.mutateAsync({ competition: competition.ref, id: ref, version, apply, changeReason, ...question })
   return (
     <PreviewDrawer
       title={t('startlist.automatic.title')}

@@ -2,6 +2,7 @@ import { PlannerIntensity } from '@oxer/domain/competitions/planning/planning.sc
 import {
   type ComputedStartlist,
   MultiParticipationOrder,
+  NewDrawSeed,
   SortDirection,
   Startlist,
   type StartlistOrderMethod,
@@ -156,10 +157,13 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
 /** Draws or orders a list; a draw shows the seed by which anybody can repeat it (decision 16). */
 export const DrawDrawer = ({
   list,
+  changeReason,
   onApplied,
   onClose,
 }: {
   list: Startlist
+  /** Why a final list is changed. */
+  changeReason: string | undefined
   onApplied: (list: Startlist) => void
   onClose: () => void
 }) => {
@@ -177,6 +181,7 @@ export const DrawDrawer = ({
       id: ref,
       version,
       apply,
+      changeReason,
       ...question,
       ...(isKept && { order: entries.map((entry) => entry.ref) }),
     })
@@ -191,7 +196,9 @@ export const DrawDrawer = ({
           ? { from: t('startlist.required') }
           : values.method === 'BY_SELECTION' && values.order.length === 0
             ? { order: t('startlist.draw.selection.choose') }
-            : {}
+            : values.method === 'RANDOM' && values.seed !== '' && !NewDrawSeed.safeParse(values.seed).success
+              ? { seed: t('startlist.draw.seedDigits') }
+              : {}
       }
       stored={list}
       view={Startlist}

@@ -133,6 +133,12 @@ const Figures = ({ list }: { list: Startlist }) => {
               <strong className={classes.seed}>{list.draw.seed}</strong>
             </>
           )}
+          {list.draw.isChanged && (
+            <>
+              <br />
+              <span>{t(list.draw.seed === null ? 'startlist.draw.orderChanged' : 'startlist.draw.seedChanged')}</span>
+            </>
+          )}
         </p>
       )}
     </section>

@@ -23,7 +23,7 @@ const StatisticsDrawer = lazy(() =>
 
 /** The drawer or dialog that is open over the list. */
 export const EditorDialogs = ({
-  screen: { competition, list, editor, view, open, close },
+  screen: { competition, list, editor, view, changeReason, open, close },
 }: {
   screen: EditorScreen
 }) => {
@@ -34,8 +34,12 @@ export const EditorDialogs = ({
   return (
     <>
       <Suspense>
-        {open?.kind === 'draw' && <DrawDrawer list={list} onApplied={editor.show} onClose={close} />}
-        {open?.kind === 'automatic' && <AutomaticDrawer list={list} onApplied={editor.show} onClose={close} />}
+        {open?.kind === 'draw' && (
+          <DrawDrawer list={list} changeReason={changeReason} onApplied={editor.show} onClose={close} />
+        )}
+        {open?.kind === 'automatic' && (
+          <AutomaticDrawer list={list} changeReason={changeReason} onApplied={editor.show} onClose={close} />
+        )}
         {open?.kind === 'break' && (
           <BreakDialog
             at={open.at}
@@ -70,7 +74,7 @@ export const EditorDialogs = ({
         isBusy={remove.isPending}
         onConfirm={() =>
           remove.mutate(
-            { competition: competition.ref, id: list.ref },
+            { competition: competition.ref, id: list.ref, changeReason },
             {
               onSuccess: () =>
                 navigate({

@@ -1,16 +1,23 @@
 import { Checkbox } from '@mantine/core'
-import type { CompetitionNumberScope, RenumberMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { RenumberMetadata } from '@oxer/domain/competitions/startlist/competition-number.schema'
+import type { CompetitionNumberScope } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
-import { choices } from '../../../../shared/form/form-words.ts'
+import { choices, orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 
-type Values = { lists: string[]; from: number; scope: CompetitionNumberScope; onlyMissing: boolean }
+type Values = {
+  lists: string[]
+  from: number
+  scope: CompetitionNumberScope
+  onlyMissing: boolean
+  changeReason: string
+}
 
 /** Assigns competition numbers, list by list; a combination on several lists keeps one number. */
 export const NumbersDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -46,14 +53,16 @@ const NumbersForm = ({ metadata, onClose }: { metadata: RenumberMetadata; onClos
         from: 1,
         scope: 'COMBINATION',
         onlyMissing: metadata.startlists.some((list) => list.numbered > 0),
+        changeReason: '',
       }}
       saveLabel={t('startlist.number.give')}
       validate={(values): Record<string, string> =>
         values.lists.length === 0 ? { lists: t('startlist.required') } : {}
       }
-      save={async ({ lists, ...configuration }) => {
+      save={async ({ lists, changeReason, ...configuration }) => {
         const { numbered } = await renumber.mutateAsync({
           competition: competition.ref,
+          changeReason: orNull(changeReason) ?? undefined,
           configurations: metadata.startlists
             .filter((list) => lists.includes(list.startlistRef))
             .map((list) => ({ ...configuration, startlistRef: list.startlistRef })),
@@ -73,6 +82,7 @@ const NumbersForm = ({ metadata, onClose }: { metadata: RenumberMetadata; onClos
             options: choices(metadata.scopes, (scope) => t(`startlist.number.scopes.${scope}`)),
           },
           onlyMissing: t('startlist.number.onlyMissing'),
+          changeReason: t('startlist.final.reason'),
         })
         const { label, value, error, onChange } = field.of('lists')
         return (
@@ -80,6 +90,8 @@ const NumbersForm = ({ metadata, onClose }: { metadata: RenumberMetadata; onClos
             {field.whole('from', { minimum: 1, max: 99_999, whenEmpty: 1 })}
             {field.choice('scope')}
             {field.flag('onlyMissing')}
+            {metadata.startlists.some(({ isFinal }) => isFinal) &&
+              field.text('changeReason', { description: t('startlist.final.someFinal'), maxLength: 500 })}
             <Checkbox.Group label={label} value={value} error={error} onChange={onChange}>
               <div style={{ display: 'grid', gap: 8, marginBlockStart: 4 }}>
                 {metadata.startlists.map((list) => (

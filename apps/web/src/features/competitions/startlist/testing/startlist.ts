@@ -78,6 +78,8 @@ export const testStartlist = (entries: Startlist['entries'], changes: Partial<St
   nextStatuses: ['INITIAL', 'DRAFT_PROPOSAL'],
   isEditable: true,
   mayStillChange: true,
+  isFinal: false,
+  changedAt: null,
   averageRoundSeconds: 120,
   totalSeconds: entries.length * 120,
   draw: null,

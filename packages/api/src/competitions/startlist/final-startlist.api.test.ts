@@ -1,0 +1,113 @@
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { startlistsOf } from './startlist.fixture.ts'
+
+const test = await apiTest()
+const { api, database, federation, make, now } = test
+const { givenList, orderOf } = startlistsOf(test)
+const staff = () => api('competitionOrganizer').competitions.startlist
+const changeReason = 'Horse fell ill'
+
+describe('a list that the public has seen as final (decision 57)', () => {
+  it('is changed with a reason only, and the history keeps the reason, the author and the moment', async () => {
+    const list = await givenList({ status: 'FINAL' })
+    const before = await orderOf(list)
+    const { of } = list
+    const [entry] = (await staff().get(of)).entries
+    const waiting = await make.registration({
+      competitionRef: list.competition,
+      testRef: list.test.ref,
+      testSetRef: list.test.testSet.ref,
+      practitionerRef: (await make.practitioner({ federationRef: federation })).ref,
+    })
+    const changes = {
+      move: (reason: object) => staff().move({ ...of, fromIndex: 0, toIndex: 2, ...reason }),
+      swap: (reason: object) => staff().swap({ ...of, fromIndex: 0, toIndex: 2, ...reason }),
+      draw: (reason: object) => staff().compute({ ...of, method: 'RANDOM', seed: '004711', apply: true, ...reason }),
+      break: (reason: object) => staff().addBreak({ ...of, order: 1, ...reason }),
+      open: (reason: object) => staff().addOpenPositions({ ...of, position: 1, quantity: 1, ...reason }),
+      add: (reason: object) => staff().add({ ...of, registrationRef: waiting.ref, ...reason }),
+      remove: (reason: object) => staff().removeEntry({ ...of, entry: entry?.ref ?? '', ...reason }),
+      numbers: (reason: object) =>
+        staff().renumber({
+          competition: list.competition,
+          configurations: [{ from: 700, scope: 'COMBINATION', startlistRef: list.ref }],
+          ...reason,
+        }),
+    }
+    for (const change of Object.values(changes)) {
+      const error = await refused(change({}), startlistErrors.changesFinal)
+      expect(error.causes[0]?.field).toBe('changeReason')
+    }
+    await refused(staff().delete(of), startlistErrors.changesFinal)
+    await refused(staff().addAll(of), startlistErrors.changesFinal)
+    expect(await orderOf(list)).toEqual(before)
+    expect(await staff().get(of)).toMatchObject({ isFinal: true, changedAt: null })
+    // A preview stores nothing, and asks for nothing.
+    await staff().compute({ ...of, method: 'RANDOM', apply: false })
+    for (const change of Object.values(changes)) await change({ changeReason })
+    expect(await staff().get(of)).toMatchObject({ changedAt: now().toISOString(), isFinal: true })
+    const lines = await database.prisma.history.findMany({ where: { ref: { in: [list.ref, list.competition] } } })
+    const reasons = lines.filter(({ after }) => JSON.stringify(after).includes(changeReason))
+    expect(reasons.map(({ action }) => action).toSorted()).toEqual(
+      [
+        'add-break',
+        'add-open-positions',
+        'add-registrations',
+        'draw',
+        'move',
+        'remove-entry',
+        'renumber',
+        'swap',
+      ].toSorted(),
+    )
+    expect(reasons.every(({ actorName, at }) => actorName !== '' && at.getTime() === now().getTime())).toBe(true)
+  })
+
+  it('asks for no reason before, nor for what the public does not see', async () => {
+    const list = await givenList({ status: 'DRAFT_PROPOSAL' })
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 1 })
+    expect(await staff().get(list.of)).toMatchObject({ isFinal: false, changedAt: null })
+    await staff().changeStatus({ ...list.of, status: 'FINAL' })
+    const [entry] = (await staff().get(list.of)).entries
+    await staff().toggleLock({ ...list.of, entry: entry?.ref ?? '' })
+    const numbers = { from: 1, scope: 'COMBINATION' as const, startlistRef: list.ref, onlyMissing: true }
+    await staff().renumber({ competition: list.competition, configurations: [numbers], changeReason })
+    // Everybody has a number, so nothing changes.
+    await staff().renumber({ competition: list.competition, configurations: [numbers] })
+  })
+})
+
+describe('the seed of a draw (decision 58)', () => {
+  it('has six digits; an earlier seed still repeats its draw, any other text is refused', async () => {
+    const list = await givenList({ riders: 6 })
+    const { draw } = await staff().compute({ ...list.of, method: 'RANDOM', apply: true })
+    expect(draw.seed).toMatch(/^\d{6}$/)
+    const drawn = await orderOf(list)
+    await staff().compute({ ...list.of, method: 'RANDOM', seed: '01a20232-55f7-7000-8000-000000000001', apply: true })
+    await staff().compute({ ...list.of, method: 'RANDOM', seed: draw.seed, apply: true })
+    expect(await orderOf(list)).toEqual(drawn)
+    for (const seed of ['12345', '1234567', 'Spring Tour']) {
+      await refused(
+        staff().compute({ ...list.of, method: 'RANDOM', seed, apply: true }),
+        startlistErrors.seedNotSixDigits,
+      )
+    }
+  })
+
+  it('is marked once the positions were changed, until the next draw', async () => {
+    const list = await givenList()
+    const shown = async () => (await staff().get(list.of)).draw
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 1 })
+    expect(await shown()).toBeNull()
+    await staff().compute({ ...list.of, method: 'RANDOM', seed: '000001', apply: true })
+    await staff().addBreak({ ...list.of, order: 1 })
+    expect(await shown()).toMatchObject({ seed: '000001', isChanged: false })
+    await staff().swap({ ...list.of, fromIndex: 0, toIndex: 3 })
+    expect(await shown()).toMatchObject({ seed: '000001', isChanged: true })
+    await staff().compute({ ...list.of, method: 'RANDOM', seed: '000002', apply: true })
+    expect(await shown()).toMatchObject({ seed: '000002', isChanged: false })
+  })
+})
