@@ -342,7 +342,7 @@ export const competitionCases: readonly FormCase[] = [
     answer: sampleOf(ComputedStartlist),
     theirs: (_, version) => ({ ...list, version }),
     adds: true,
-    field: text('Seed of the draw', 'seed'),
+    field: text('Seed of the draw', 'seed', '004711'),
   },
   {
     file: 'competitions/startlist/components/quick-jury-drawer.tsx',
