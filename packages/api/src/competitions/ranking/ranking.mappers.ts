@@ -88,6 +88,7 @@ export const toRankingView = (
   testSet: TestSetFacts,
   combinations: readonly CombinationRow[],
   now: StoredRanking | null,
+  missing: readonly CombinationRow[],
 ): RankingView => {
   const rows = Rows.parse(record.entries)
   return {
@@ -102,6 +103,14 @@ export const toRankingView = (
     placedCount: record.placed ?? defaultPlacedCount(rows),
     warnings: now === null ? [] : now.ranking.warnings,
     unranked: (now?.unranked ?? []).map(({ id, code, path }) => ({ participation: id, reason: code, path })),
+    missing: missing
+      .map((each) => ({
+        participation: each.ref,
+        startNumber: each.startNumber,
+        rider: { ref: each.riderRef, name: each.riderName },
+        horse: { ref: each.horseRef, name: each.horseName },
+      }))
+      .toSorted((left, right) => (left.startNumber ?? Infinity) - (right.startNumber ?? Infinity) || 0),
     calculatedAt: record.calculatedAt?.toISOString() ?? null,
     publishedAt: record.publishedAt?.toISOString() ?? null,
     version: record.version,

@@ -16,7 +16,12 @@ import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.s
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { isExpectedStatus, listCombinations, listStoredResults } from '../result/result-lines.queries.ts'
+import {
+  type CombinationRow,
+  isExpectedStatus,
+  listCombinations,
+  listStoredResults,
+} from '../result/result-lines.queries.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { lockOf, type TestSetFacts, toRankingView, toStanding } from './ranking.mappers.ts'
 
@@ -123,6 +128,16 @@ export const getRankingRecord = async (db: Db, testSet: TestSetFacts, ranking: s
   return row
 }
 
+/** The starters whose result is expected and missing. */
+const listMissing = async (db: Db, testSetRef: string): Promise<CombinationRow[]> => {
+  const rows = await db.registration.findMany({
+    where: { testSetRef, deletedAt: null, results: { none: {} } },
+    select: { ref: true, status: true },
+  })
+  const refs = rows.filter(({ status }) => isExpectedStatus(status)).map(({ ref }) => ref)
+  return refs.length === 0 ? [] : listCombinations(db, refs)
+}
+
 /** A stored ranking with its names. Its warnings are calculated again; a closed ranking has none. */
 export const viewRanking = async (db: Db, testSet: TestSetFacts, record: RankingRecord): Promise<RankingView> => {
   const isOpen = record.status === 'OPEN'
@@ -131,7 +146,13 @@ export const viewRanking = async (db: Db, testSet: TestSetFacts, record: Ranking
   const refs = rows.flatMap((row) =>
     typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.id === 'string' ? [row.id] : [],
   )
-  return toRankingView(record, testSet, await listCombinations(db, refs), now)
+  return toRankingView(
+    record,
+    testSet,
+    await listCombinations(db, refs),
+    now,
+    record.status === 'CLOSED' && !record.areResultsReopened ? [] : await listMissing(db, testSet.ref),
+  )
 }
 
 export const getRanking = async (

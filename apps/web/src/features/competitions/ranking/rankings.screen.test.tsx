@@ -53,6 +53,7 @@ const view = (over: Partial<RankingView> = {}): RankingView => ({
   placedCount: 1,
   warnings: [],
   unranked: [],
+  missing: [],
   calculatedAt: '2026-05-17T08:00:00.000Z',
   publishedAt: null,
   version: 1,
@@ -165,6 +166,20 @@ describe('rankings (cr324, cr325)', () => {
     await user.click(await screen.findByRole('button', { name: 'Why this place: Rider 3' }))
     expect(await screen.findByText('Behind Rider 2: fewer penalties: 0 against 4.')).toBeVisible()
     expect(explain).toHaveBeenCalledWith({ ...where, left: refOf(2), right: refOf(3) })
+  })
+
+  it('names the riders without a result before it closes', async () => {
+    const close = vi.fn(() => view({ lock: 'CLOSED' }))
+    const { id, rider, horse } = row(9, null, '')
+    const missing = [{ participation: id, startNumber: 109, rider, horse }]
+    const { user } = await show({ get: () => view({ missing }), close })
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('One rider misses a result')).toBeVisible()
+    expect(within(dialog).getByText(`109 ${rider.name}, ${horse.name}`)).toBeVisible()
+    expect(close).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Close without these results' }))
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
   })
 
   it('closes, and reopens only the results or also the ranking (cr451)', async () => {

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, NativeSelect, NumberInput, Radio } from '@mantine/core'
+import { Alert, Button, Checkbox, List, Modal, NativeSelect, NumberInput, Radio } from '@mantine/core'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -47,11 +48,35 @@ const Dialog = ({
 
 type Common = { isBusy: boolean; onClose: () => void }
 
-export const CloseDialog = ({ onConfirm, ...rest }: Common & { onConfirm: () => void }) => {
+/** Names the riders without a result before they are left out of a closed ranking. */
+export const CloseDialog = ({
+  missing,
+  isPublished,
+  onConfirm,
+  ...rest
+}: Common & { missing: RankingView['missing']; isPublished: boolean; onConfirm: () => void }) => {
   const { t } = useTranslation('competitions')
   return (
-    <Dialog title={t('ranking.close.title')} confirm={t('ranking.close.confirm')} onConfirm={onConfirm} {...rest}>
+    <Dialog
+      title={t('ranking.close.title')}
+      confirm={t(missing.length === 0 ? 'ranking.close.confirm' : 'ranking.close.anyway')}
+      onConfirm={onConfirm}
+      {...rest}
+    >
       <p className={classes.explanation}>{t('ranking.close.message')}</p>
+      {missing.length > 0 && (
+        <Alert color="yellow" title={t('ranking.close.missing', { count: missing.length })}>
+          {isPublished && <p className={classes.explanation}>{t('ranking.close.published')}</p>}
+          <List size="sm" style={{ maxHeight: 240, overflowY: 'auto' }} tabIndex={0}>
+            {missing.map(({ participation, startNumber, rider, horse }) => (
+              <List.Item key={participation}>
+                {startNumber !== null && `${startNumber} `}
+                {`${rider.name}, ${horse.name}`}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
     </Dialog>
   )
 }

@@ -17,8 +17,10 @@ export const RankingOpenDialog = ({
   const lock = view?.lock
   return (
     <>
-      {open === 'close' && (
+      {open === 'close' && view && (
         <CloseDialog
+          missing={view.missing}
+          isPublished={view.publishedAt !== null}
           isBusy={mutations.close.isPending}
           onClose={close}
           onConfirm={() =>
