@@ -196,6 +196,7 @@ test('every screen, drawer and dialog is accessible and fits', { tag: '@phone' }
   for (const name of [t('competitions:startlist.draw.action'), t('competitions:startlist.break.short')]) {
     await test.step(name, async () => {
       await at(`startlists/${startlist.ref}`)
+      await list.changeAnyway('Late entry')
       await page.getByRole('button', { name, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await holds()

@@ -106,6 +106,15 @@ export const startlistScreen = (page: Page, { t }: Flow) => {
     entries: page.locator('li[data-entry]'),
     names: () =>
       page.locator('li[data-entry]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label'))),
+    /** Unlocks a final list by saying why it is changed. */
+    changeAnyway: async (reason: string) => {
+      const name = t(`${word}.final.change`)
+      await page.getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(reason)
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
     draw: async (seed: string) => {
       await page.getByRole('button', { name: t(`${word}.draw.action`) }).click()
       const drawer = page.getByRole('dialog')

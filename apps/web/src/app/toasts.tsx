@@ -8,13 +8,13 @@ export { startHands } from '../shared/hands/start-hands.ts'
 
 const toastTime = 5000
 
-/** The toasts above the page (spec section 9: 5 seconds), where no drawer has its buttons. */
+/** The toasts above the page (spec section 9: 5 seconds). */
 export const Toasts = () => {
   const { t } = useTranslation('shell')
   const closeButtonProps = { 'aria-label': t('toast.close') }
   return (
     <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications autoClose={toastTime} position="bottom-left" limit={4} />
+      <Notifications autoClose={toastTime} position="bottom-right" limit={4} />
     </MantineThemeProvider>
   )
 }

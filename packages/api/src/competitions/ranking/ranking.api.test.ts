@@ -158,6 +158,20 @@ describe('GET ranking (c091, c092)', () => {
 })
 
 describe('recalculate, placed and delete (c093, c094, c098)', () => {
+  it('names the starters whose result is missing until it is closed', async () => {
+    const { testSet, where } = await givenRanking([jumped('0', 6000), jumped('4', 6200)])
+    const { federationRef } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: where.competition } })
+    const practitioner = await make.practitioner({ federationRef })
+    const of = { competitionRef: where.competition, testRef: testSet.test, testSetRef: testSet.testSet }
+    const late = await make.registration({ ...of, practitionerRef: practitioner.ref })
+    await make.registration({ ...of, practitionerRef: practitioner.ref, status: 'SIGNED_OFF' })
+    const { ranking } = as('federationAdministrator')
+    const view = await ranking.get(where)
+    expect(view.rows).toHaveLength(2)
+    expect(view.missing.map(({ participation }) => participation)).toEqual([late.ref])
+    expect((await ranking.close({ ...where })).missing).toEqual([])
+  })
+
   it('gives the same ranking from the same results again (decision 27, decision 3)', async () => {
     const { where } = await givenRanking([jumped('4', 6000), jumped('0', 6500)])
     const before = await staff().get(where)

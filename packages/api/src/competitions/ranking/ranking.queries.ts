@@ -17,9 +17,9 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
-  type CombinationRow,
   isExpectedStatus,
   listCombinations,
+  listRankingCombinations,
   listStoredResults,
 } from '../result/result-lines.queries.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
@@ -128,16 +128,6 @@ export const getRankingRecord = async (db: Db, testSet: TestSetFacts, ranking: s
   return row
 }
 
-/** The starters whose result is expected and missing. */
-const listMissing = async (db: Db, testSetRef: string): Promise<CombinationRow[]> => {
-  const rows = await db.registration.findMany({
-    where: { testSetRef, deletedAt: null, results: { none: {} } },
-    select: { ref: true, status: true },
-  })
-  const refs = rows.filter(({ status }) => isExpectedStatus(status)).map(({ ref }) => ref)
-  return refs.length === 0 ? [] : listCombinations(db, refs)
-}
-
 /** A stored ranking with its names. Its warnings are calculated again; a closed ranking has none. */
 export const viewRanking = async (db: Db, testSet: TestSetFacts, record: RankingRecord): Promise<RankingView> => {
   const isOpen = record.status === 'OPEN'
@@ -146,13 +136,10 @@ export const viewRanking = async (db: Db, testSet: TestSetFacts, record: Ranking
   const refs = rows.flatMap((row) =>
     typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.id === 'string' ? [row.id] : [],
   )
-  return toRankingView(
-    record,
-    testSet,
-    await listCombinations(db, refs),
-    now,
-    record.status === 'CLOSED' && !record.areResultsReopened ? [] : await listMissing(db, testSet.ref),
-  )
+  const combinations = await listRankingCombinations(db, refs, testSet.ref)
+  const isClosed = record.status === 'CLOSED' && !record.areResultsReopened
+  const missing = isClosed ? [] : combinations.filter(({ isMissing }) => isMissing)
+  return toRankingView(record, testSet, combinations, now, missing)
 }
 
 export const getRanking = async (

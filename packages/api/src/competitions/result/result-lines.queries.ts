@@ -46,6 +46,27 @@ export const listCombinations = async (db: Db, refs: readonly string[]): Promise
     FROM registration r ${combinationTables}
     WHERE r.ref = ANY (${refs}::uuid[])`
 
+export type RankingCombinationRow = CombinationRow & { isMissing: boolean }
+
+/**
+ * The combinations of a ranking, and the starters of its test set whose result is expected and missing. In one
+ * statement, because the office reads it with every ranking.
+ */
+export const listRankingCombinations = async (
+  db: Db,
+  refs: readonly string[],
+  testSetRef: string,
+): Promise<RankingCombinationRow[]> =>
+  db.$queryRaw<RankingCombinationRow[]>`
+    SELECT ${combinationColumns}, missing.ref IS NOT NULL AS "isMissing"
+    FROM registration r ${combinationTables}
+    LEFT JOIN (
+      SELECT m.ref FROM registration m
+      WHERE m.test_set_ref = ${testSetRef}::uuid AND m.deleted_at IS NULL AND m.status IN ('SUBSCRIBED', 'ANNOUNCED')
+        AND NOT EXISTS (SELECT 1 FROM result x WHERE x.registration_ref = m.ref)
+    ) missing ON missing.ref = r.ref
+    WHERE r.ref = ANY (${refs}::uuid[]) OR (r.test_set_ref = ${testSetRef}::uuid AND missing.ref IS NOT NULL)`
+
 /** In the order of the start list. Combinations on no list follow by number, and are left out if they have no result. */
 export const listResultLines = async (db: Db, testSetRefs: readonly string[]): Promise<ResultLineRow[]> =>
   db.$queryRaw<ResultLineRow[]>`

@@ -35,9 +35,7 @@ export const RankingView = z
     /** Results that the present protocol cannot score, and which are therefore not ranked: registration and reason. */
     unranked: z.array(z.object({ participation: Ref, reason: z.string(), path: z.string() })),
     /** Starters whose result is expected and missing, by number; none once it is closed. */
-    missing: z.array(
-      z.object({ participation: Ref, startNumber: z.int().nullable(), rider: RefName, horse: RefName }),
-    ),
+    missing: z.array(z.object({ participation: Ref, startNumber: z.int().nullable(), rider: RefName, horse: RefName })),
     calculatedAt: Instant.nullable(),
     publishedAt: Instant.nullable(),
     version: z.int(),

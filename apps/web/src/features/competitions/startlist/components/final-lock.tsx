@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useUi } from '@oxer/ui'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import classes from '../startlist.module.css'
 import type { EditorScreen } from '../use-editor-screen.ts'
 
 /** Asks why a final list is changed; the public sees that it was changed, and the history why. */
@@ -59,21 +60,20 @@ export const FinalLock = ({
   const Icon = isOpen ? IconLockOpen : IconLock
   return (
     <>
-      <Alert color={isOpen ? 'yellow' : 'blue'} icon={<Icon size={18} aria-hidden />} style={{ marginBlockEnd: 12 }}>
-        <Group gap="sm">
-          <span role="status">
-            {isOpen ? t('startlist.final.changing', { reason: changeReason }) : t('startlist.final.locked')}
-          </span>
-          {view.changedAt !== null && (
-            <span>{t('startlist.final.changedAt', { at: formats.instant(view.changedAt, competition.timeZone) })}</span>
-          )}
-          {canManage && view.isEditable && (
-            <Button size="compact-sm" variant="default" onClick={() => (isOpen ? setReason(null) : setAsking(true))}>
-              {t(isOpen ? 'startlist.final.stop' : 'startlist.final.change')}
-            </Button>
-          )}
-        </Group>
-      </Alert>
+      <div className={classes.final} data-open={isOpen || undefined}>
+        <Icon size={16} aria-hidden />
+        <span role="status">
+          {isOpen ? t('startlist.final.changing', { reason: changeReason }) : t('startlist.final.locked')}
+        </span>
+        {view.changedAt !== null && (
+          <span>{t('startlist.final.changedAt', { at: formats.instant(view.changedAt, competition.timeZone) })}</span>
+        )}
+        {canManage && view.isEditable && (
+          <Button size="compact-sm" variant="default" onClick={() => (isOpen ? setReason(null) : setAsking(true))}>
+            {t(isOpen ? 'startlist.final.stop' : 'startlist.final.change')}
+          </Button>
+        )}
+      </div>
       {isAsking && (
         <ReasonDialog
           onClose={() => setAsking(false)}
