@@ -4,6 +4,7 @@ import { MenuAt, type MenuPlace } from '@oxer/ui'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
+import { forgetAllDrafts } from '../../shared/form/drafts.ts'
 import { offeredLanguages } from '../../shared/language.ts'
 import { askAccessHref, signOutHref, useSession } from '../../shared/session.ts'
 import { tellTabs } from '../../shared/session-channel.ts'
@@ -88,7 +89,10 @@ export const UserMenu = (place: MenuPlace) => {
           <Menu.Item
             component="a"
             href={signOutHref}
-            onClick={() => tellTabs({ is: 'signedOut' })}
+            onClick={() => {
+              forgetAllDrafts()
+              tellTabs({ is: 'signedOut' })
+            }}
             leftSection={<IconLogout size={16} aria-hidden />}
           >
             {t('user.logout')}

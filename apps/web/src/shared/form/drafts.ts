@@ -15,8 +15,8 @@ export type Draft = {
 
 const prefix = 'oxer.draft.'
 
-/** Never stored, not even in the tab: a password belongs nowhere. */
-const secret = /password|secret|token|code$/i
+/** Never stored, not even in the tab: a password belongs nowhere. A postal code or a code of a colour is no secret. */
+const secret = /password|secret|token|^code$/i
 
 /** A file, for instance, does not survive as text and stays out of the draft. */
 const survives = (value: unknown): boolean => {
@@ -56,5 +56,14 @@ export const draftAt = (key: string): Draft | null => {
     return { base: draft.base, typed: draft.typed, at: draft.at }
   } catch {
     return null
+  }
+}
+
+/** At signing out: what somebody typed does not stay in a tab that the next person may use. */
+export const forgetAllDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden, so nothing was kept.
   }
 }
