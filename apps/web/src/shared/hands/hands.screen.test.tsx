@@ -2,9 +2,10 @@ import { Menu } from '@mantine/core'
 import { SideDrawer } from '@oxer/ui'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { keepFocus } from './focus-keeper.ts'
+import { markRow } from './mark-row.ts'
 import { useDone } from './use-done.tsx'
 
 const Page = () => {
@@ -136,5 +137,24 @@ describe('a change that can be taken back', () => {
     await user.click(screen.getByRole('button', { name: 'Sign off' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('alert')).toBeVisible()
+  })
+})
+
+describe('the mark of a row that changed', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('stays for the whole time of the last change', () => {
+    vi.useFakeTimers()
+    const row = document.createElement('div')
+    row.dataset.row = 'entry-1'
+    document.body.append(row)
+    markRow('entry-1')
+    vi.advanceTimersByTime(4000)
+    markRow('entry-1')
+    vi.advanceTimersByTime(4000)
+    expect(row).toHaveAttribute('data-changed')
+    vi.advanceTimersByTime(1000)
+    expect(row).not.toHaveAttribute('data-changed')
+    row.remove()
   })
 })

@@ -4,8 +4,12 @@
 /** Milliseconds: as long as a toast. */
 const shown = 5000
 
+/** What ends the mark of a row: a row that changes again keeps its mark for the whole time of the later change. */
+const endings = new Map<string, () => void>()
+
 export const markRow = (key: string): void => {
   const { body } = document
+  endings.get(key)?.()
   // In quotes, only these two are special; `CSS.escape` is for names, and not every engine reads its numbers in a string.
   const rows = `[data-row="${key.replaceAll(/["\\]/g, '\\$&')}"]`
   const mark = (): void => {
@@ -14,10 +18,14 @@ export const markRow = (key: string): void => {
   const observer = new MutationObserver(mark)
   observer.observe(body, { subtree: true, childList: true })
   mark()
-  setTimeout(() => {
+  const end = (): void => {
+    clearTimeout(timer)
     observer.disconnect()
+    endings.delete(key)
     for (const row of body.querySelectorAll<HTMLElement>(rows)) delete row.dataset.changed
-  }, shown)
+  }
+  const timer = setTimeout(end, shown)
+  endings.set(key, end)
 }
 
 /** Marks the row of what the server answered, if it names one. */
