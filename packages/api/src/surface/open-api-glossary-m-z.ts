@@ -193,6 +193,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   result: 'Result; null without one',
   resultKinds: 'Kinds of results',
   resultUpdates: 'When results are published',
+  results: 'Results: how many there are, are missing and are held back',
   revenueAccount: 'Ledger account of revenue',
   revision: 'Number of the published revision',
   ride: 'Values of the ride',

@@ -17,7 +17,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
-  isExpectedStatus,
+  expectedStatuses,
   listCombinations,
   listRankingCombinations,
   listStoredResults,
@@ -192,25 +192,66 @@ export const explainPlaces = async (
   }
 }
 
-export type TestSetProgress = { done: number; left: number }
+type ProgressRow = {
+  testSetRef: string
+  pending: number
+  subscribed: number
+  announced: number
+  done: number
+  left: number
+  held: number
+  listed: number
+}
 
-/** The number of results of each test set, and of starters without a result. */
+/** How far a part of a test is. */
+export type TestSetProgress = {
+  /** The registrations that take a place, by their state. */
+  readonly entries: { PENDING_APPROVAL: number; SUBSCRIBED: number; ANNOUNCED: number }
+  /** Results, starters without one, and results that are saved and not yet public. */
+  readonly results: { done: number; left: number; held: number }
+  /** Registrations on the start list of the part. */
+  readonly listed: number
+}
+
+/** How far each part of the tests is; one statement for a whole competition. */
 export const countProgress = async (
   db: Db,
-  competition: CompetitionScope,
+  competition: Pick<CompetitionScope, 'ref'>,
 ): Promise<ReadonlyMap<string, TestSetProgress>> => {
-  const rows = await db.registration.findMany({
-    where: { competitionRef: competition.ref, deletedAt: null },
-    select: { testSetRef: true, status: true, results: { select: { ref: true } } },
-  })
-  const progress = new Map<string, TestSetProgress>()
-  for (const row of rows) {
-    const known = progress.get(row.testSetRef) ?? { done: 0, left: 0 }
-    if (row.results.length > 0) known.done += 1
-    else if (isExpectedStatus(row.status)) known.left += 1
-    progress.set(row.testSetRef, known)
-  }
-  return progress
+  const rows = await db.$queryRaw<ProgressRow[]>`
+    SELECT g.test_set_ref AS "testSetRef",
+      count(*) FILTER (WHERE g.status = 'PENDING_APPROVAL')::int AS pending,
+      count(*) FILTER (WHERE g.status = 'SUBSCRIBED')::int AS subscribed,
+      count(*) FILTER (WHERE g.status = 'ANNOUNCED')::int AS announced,
+      count(x.ref)::int AS done,
+      count(*) FILTER (WHERE x.ref IS NULL AND g.status = ANY(${[...expectedStatuses]}))::int AS left,
+      count(*) FILTER (WHERE x.is_held)::int AS held,
+      count(e.ref)::int AS listed
+    FROM registration g
+    JOIN test_set ts ON ts.ref = g.test_set_ref
+    LEFT JOIN result x ON x.registration_ref = g.ref
+    LEFT JOIN startlist_entry e ON e.registration_ref = g.ref AND e.startlist_ref = ts.startlist_ref
+    WHERE g.competition_ref = ${competition.ref}::uuid AND g.deleted_at IS NULL
+    GROUP BY g.test_set_ref`
+  return new Map(
+    rows.map(({ testSetRef, pending, subscribed, announced, done, left, held, listed }) => [
+      testSetRef,
+      {
+        entries: { PENDING_APPROVAL: pending, SUBSCRIBED: subscribed, ANNOUNCED: announced },
+        results: { done, left, held },
+        listed,
+      },
+    ]),
+  )
+}
+
+/** The results of a part and its starters without one, as the choices of a screen show them. */
+export const progressOf = (
+  progress: ReadonlyMap<string, TestSetProgress>,
+  testSetRef: string,
+): { done: number; left: number } => {
+  const { done, left } = progress.get(testSetRef)?.results ?? { done: 0, left: 0 }
+  return { done, left }
 }
 
 export const getRankingMetadata = async (db: Db, competition: CompetitionScope): Promise<RankingMetadata> => {
@@ -243,7 +284,7 @@ export const getRankingMetadata = async (db: Db, competition: CompetitionScope):
       ),
       testSets: testSets.map((testSet) => ({
         testSet: { ref: testSet.ref, name: testSet.name },
-        ...(progress.get(testSet.ref) ?? { done: 0, left: 0 }),
+        ...progressOf(progress, testSet.ref),
         ranking: testSet.ranking && {
           ref: testSet.ranking.ref,
           lock: lockOf(testSet.ranking),

@@ -89,7 +89,8 @@ export const listResultLines = async (db: Db, testSetRefs: readonly string[]): P
     ORDER BY t."order", s."order", place."order" NULLS LAST, r.start_number NULLS LAST, r.registered_at, r.ref`
 
 /** Starters whose result is expected: not those who withdrew or were never accepted. */
-export const isExpectedStatus = (status: string): boolean => status === 'SUBSCRIBED' || status === 'ANNOUNCED'
+export const expectedStatuses: readonly string[] = ['SUBSCRIBED', 'ANNOUNCED']
+export const isExpectedStatus = (status: string): boolean => expectedStatuses.includes(status)
 
 export type StoredContent = { registrationRef: string; content: Result; score: unknown; ref: string }
 

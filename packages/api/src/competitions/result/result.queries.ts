@@ -8,7 +8,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
-import { countProgress, getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
+import { countProgress, getTestSet, progressOf, type TestSetInput } from '../ranking/ranking.queries.ts'
 import { toResultLine } from './result.mappers.ts'
 import { listResultLines } from './result-lines.queries.ts'
 import { countHeldResults, getResultPublication } from './result-publication.queries.ts'
@@ -51,7 +51,7 @@ export const getResultMetadata = async (db: Db, competition: CompetitionScope): 
           name: testSet.name,
           lock: lockOf(testSet.ranking),
           rankingRef: testSet.ranking?.ref ?? null,
-          ...(progress.get(testSet.ref) ?? { done: 0, left: 0 }),
+          ...progressOf(progress, testSet.ref),
           held: held.get(testSet.ref) ?? 0,
         })),
       }

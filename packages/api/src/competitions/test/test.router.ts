@@ -1,6 +1,7 @@
 import { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { CompetitionMatch } from '@oxer/domain/competitions/competition/competition.schema'
 import { CopyTests, SaveTest, SegmentTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import { TestsOverview } from '@oxer/domain/competitions/test/test-overview.schema'
 import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { del, get, post, put } from '@oxer/openapi'
@@ -20,6 +21,7 @@ import { getTest, getTestsMetadata } from './test.queries.ts'
 import { createTestsForCareer } from './test-career.commands.ts'
 import { createTestsForCompetition } from './test-copy.commands.ts'
 import { listCopySources } from './test-copy.queries.ts'
+import { getTestsOverview } from './test-overview.queries.ts'
 import { segmentTest } from './test-segment.commands.ts'
 
 const OfCompetition = z.object({ competition: Ref })
@@ -34,6 +36,14 @@ export const testRouter = router({
     .output(TestsMetadata)
     .use(mayViewCompetition)
     .query(({ ctx }) => getTestsMetadata(ctx.db, ctx.competition)),
+  overview: registered
+    .meta(
+      get('/competition/manage/{competition}/tests/overview', 'How far every test is, from entries to official', tags),
+    )
+    .input(OfCompetition)
+    .output(TestsOverview)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => getTestsOverview(ctx, ctx.competition)),
   get: registered
     .meta(get('/competition/manage/{competition}/tests/{test}', 'A test', tags))
     .input(OfTest)
