@@ -1,5 +1,5 @@
-// `npm run dev` restarts the server and reloads the web on each change. The web is http://localhost:5173, the api port
-// 3000.
+// `npm run dev` restarts the server and reloads the web on each change. The pages are at http://localhost:5173; the server
+// behind them answers at port 3000, and prints that.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,6 +21,18 @@ const children = [
     stdio: 'inherit',
   }),
 )
+const serverUrl = process.env.OXER_SERVER_URL ?? 'http://localhost:3000'
+const isReady = () =>
+  fetch(`${serverUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+const tell = setInterval(async () => {
+  if (!(await isReady())) return
+  clearInterval(tell)
+  console.log('\nOpen http://localhost:5173: its pages follow every change.')
+}, 500)
+tell.unref()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     for (const child of children) child.kill(signal)

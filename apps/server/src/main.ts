@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { DataFolderInUseError, MigrationError } from '@oxer/db'
 import { readEnv, SettingsError } from './env.ts'
 import { createLogger } from './log.ts'
-import { type RunningServer, startServer } from './start.ts'
+import { PortInUseError, type RunningServer, startServer } from './start.ts'
 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '42501' : false)
@@ -13,6 +13,7 @@ const isForOperator = (error: unknown): boolean =>
   isDenied(error) ||
   error instanceof SettingsError ||
   error instanceof DataFolderInUseError ||
+  error instanceof PortInUseError ||
   error instanceof MigrationError
 
 const explain = (error: unknown): string => {

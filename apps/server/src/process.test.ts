@@ -1,6 +1,7 @@
 // The process from outside: one owner of the data folder, an orderly end, and no loss when it is killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -125,6 +126,22 @@ describe('one process owns the embedded database', () => {
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.ended).toEqual({ code: 0, signal: null })
+  }, 60_000)
+})
+
+describe('a port that another program has', () => {
+  it('is reported in one line, before any database is made', async () => {
+    const taken = createServer().listen(0)
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const folder = join(dataDir, 'never')
+    const server = await start({ PORT: String(port), DATA_DIR: folder })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output.text).toContain(`Port ${port} is in use by another program.`)
+    expect(server.output.text).not.toContain('    at ')
+    expect(existsSync(folder)).toBe(false)
+    taken.close()
   }, 60_000)
 })
 

@@ -7,6 +7,7 @@ import {
   type EmbeddedProvider,
   findClientAccount,
   findNamedAccount,
+  findUsernames,
   originOfTenant,
   passkeyRequest,
   recordSignIn,
@@ -39,14 +40,19 @@ const noStore = { 'cache-control': 'no-store' }
 export const messagePage = async (
   c: Context<ServerEnv>,
   services: Services,
-  message: 'expired' | 'failed' | 'blocked',
+  message: 'expired' | 'failed' | 'blocked' | 'elsewhere',
   status: ContentfulStatusCode,
+  publicUrl = '',
 ): Promise<Response> => {
   const tenant = await services.tenants.byHost(hostOf(c, services.env))
   const language = languageOf(c, null, tenant.defaultLanguage)
   const page = { language: toPageLanguage(language), tenant, nonce: c.get('nonce') }
-  return c.html(toMessagePage({ ...page, message }), status, noStore)
+  return c.html(toMessagePage({ ...page, message, publicUrl }), status, noStore)
 }
+
+/** Under this address nobody can sign in: tells where they can. */
+export const elsewherePage = (c: Context<ServerEnv>, services: Services): Promise<Response> =>
+  messagePage(c, services, 'elsewhere', 421, services.publicUrl)
 
 /** The page for a browser with an invalid request to the provider. */
 export const providerErrorPage =
@@ -78,18 +84,37 @@ const hostOfRedirect = (interaction: SignInInteraction, publicUrl: string): URL 
 const pageOf = async (c: Context<ServerEnv>, services: Services, interaction: SignInInteraction) => {
   const back = hostOfRedirect(interaction, services.publicUrl)
   const tenant = await services.tenants.byHost(back.host)
-  const asked = interaction.uiLocales
+  const chosen = c.req.query('language')
+  const asked = chosen ?? interaction.uiLocales
   const language = toPageLanguage(asked ?? languageOf(c, null, tenant.defaultLanguage))
   const nonce = c.get('nonce')
+  const action = chosen === undefined ? c.req.path : `${c.req.path}?language=${language}`
   return {
     tenant,
-    page: { language, tenant, nonce, action: c.req.path },
+    page: { language, tenant, nonce, action },
     headers: {
       ...noStore,
       // The answer to the form leads to the host where the sign-in began, which may be another tenant's.
       'content-security-policy': contentSecurityPolicy(nonce, [back.origin]),
     },
   }
+}
+
+/** The accounts of the demo that this installation has. */
+const demoDoors = async ({ env, database }: Services, language: 'en' | 'nl') => {
+  if (!env.demo) return []
+  const { demoAccounts, demoPassword } = await import('@oxer/demo')
+  const usernames = demoAccounts.map(({ username }) => username)
+  const known = new Set(await findUsernames(database, usernames))
+  return demoAccounts
+    .filter(({ username }) => known.has(username))
+    .map(({ username, name, role, isMain = false }) => ({
+      username,
+      password: demoPassword,
+      name,
+      role: role[language],
+      isMain,
+    }))
 }
 
 const signInPage = async (
@@ -102,7 +127,8 @@ const signInPage = async (
 ): Promise<Response> => {
   const { page, headers } = await pageOf(c, services, interaction)
   const passkey = await passkeyRequest(services, interaction.uid)
-  return c.html(toSignInPage({ ...page, username, problem, passkey }), status, headers)
+  const demo = await demoDoors(services, page.language)
+  return c.html(toSignInPage({ ...page, username, problem, passkey, demo }), status, headers)
 }
 
 /** A body that is no form has no fields. */

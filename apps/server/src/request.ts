@@ -71,6 +71,22 @@ export const hostOfCall = async (c: Context, { env, tenants }: Pick<Services, 'e
   return (await tenants.knows(named)) ? named : hostOf(c, env)
 }
 
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+/** Where the web reloads itself while somebody works on it. */
+const developmentPort = '5173'
+
+/**
+ * Every way in which one machine may name itself, if the public address is one of them: a person types any, and means
+ * the same server. Empty in production.
+ */
+export const loopbackOrigins = ({ publicUrl, isProduction }: Pick<Env, 'publicUrl' | 'isProduction'>): string[] => {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (isProduction || !loopbackNames.includes(hostname)) return []
+  return loopbackNames.flatMap((name) =>
+    [port, developmentPort].map((each) => new URL(`${protocol}//${name}:${each}`).origin),
+  )
+}
+
 /** Origins of Oxer's own pages: the public address, and the requested host under the same scheme. */
 export const ownOrigins = (host: string, publicUrl: string): string[] => [
   publicUrl,

@@ -3,7 +3,7 @@ import { hashOfSecret, hashPassword } from '@oxer/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeReturnPath } from './sign-in.ts'
 import { createBrowser, finishSignIn, openSignIn } from './testing/browser.ts'
-import { type TestServer, testEnv, testServer } from './testing/server.ts'
+import { type TestServer, testApp, testEnv, testServer } from './testing/server.ts'
 
 let server: TestServer
 let origin: string
@@ -276,5 +276,52 @@ describe('the address to which a sign-in returns', () => {
     ['javascript:alert(1)', '/'],
   ])('%s becomes %s', (wanted, expected) => {
     expect(safeReturnPath(wanted)).toBe(expected)
+  })
+})
+
+describe('the door', () => {
+  it('opens under every name of one machine', async () => {
+    const account = await server.rows.account({ passwordHash })
+    const here = `http://127.0.0.1:${new URL(origin).port}`
+    const browser = createBrowser()
+    const page = await openSignIn(browser, here, '?returnTo=/members')
+    const signedIn = await finishSignIn(browser, page, account.username, password)
+    expect(signedIn).toMatchObject({ status: 303, location: `${here}/members` })
+    const profile = await browser.get(`${here}/api/auth/user`)
+    expect(JSON.parse(profile.body)).toMatchObject({ username: account.username })
+  })
+
+  it('tells under a foreign address where signing in works', async () => {
+    const { app, end } = await testApp({ PUBLIC_URL: 'http://localhost:3000' })
+    const login = (host: string) =>
+      app.request(`http://${host}/auth/login`, { headers: { host, 'accept-language': 'en' } })
+    const answer = await login('192.168.1.7:3000')
+    expect(answer.status).toBe(421)
+    expect(await answer.text()).toContain('href="http://localhost:3000/auth/login"')
+    await end()
+  })
+
+  it('has a link to its other language, in which its form stays', async () => {
+    const browser = createBrowser()
+    const page = await openSignIn(browser, origin, '?language=en')
+    const { body } = await browser.get(page)
+    expect(body).toContain('<html lang="en">')
+    expect(body).toContain('?language=nl" lang="nl" hreflang="nl">Nederlands</a>')
+    const dutch = await browser.get(`${page}?language=nl`)
+    expect(dutch.body).toContain('<html lang="nl">')
+    const refused = await browser.submit(`${page}?language=nl`, { username: 'a', password: 'b' })
+    expect(refused.body).toContain('<html lang="nl">')
+  })
+
+  it('shows the accounts of a demo as buttons, and none without one', async () => {
+    const browser = createBrowser()
+    expect((await browser.get(await openSignIn(browser, origin))).body).not.toContain('class="doors"')
+    const demo = await testServer({ DEMO: 'true' })
+    await demo.rows.account({ username: 'club@oxer.example' })
+    await demo.rows.account({ username: 'ruiter@oxer.example' })
+    const { body } = await browser.get(await openSignIn(browser, demo.publicUrl, '?language=nl'))
+    expect(body.match(/<li>/g)).toHaveLength(2)
+    expect(body).toContain('<small>beheerder van een club</small>')
+    await demo.stop()
   })
 })

@@ -12,8 +12,8 @@ import * as oidc from 'openid-client'
 import * as z from 'zod'
 import { linkInvited } from './invited.ts'
 import { isOutage } from './outage.ts'
-import { messagePage } from './provider.ts'
-import { addressOf, hostOf, type ServerEnv, type Services } from './request.ts'
+import { elsewherePage, messagePage } from './provider.ts'
+import { addressOf, hostOf, loopbackOrigins, type ServerEnv, type Services } from './request.ts'
 
 export type SignInOptions = {
   issuer: string
@@ -163,6 +163,9 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
 
   app.get('/auth/login', async (c) => {
     await services.limits.take('signIn', addressOf(c, services.env))
+    // The cookie of this sign-in would stay here, while the provider answers to an address of ours.
+    const origin = await options.originOf(c)
+    if (new URL(origin).host !== hostOf(c, services.env)) return elsewherePage(c, services)
     const config = await configuration()
     const underWay: UnderWay = {
       state: oidc.randomState(),
@@ -180,7 +183,7 @@ export const mountSignIn = (app: Hono<ServerEnv>, services: Services, options: S
     const loginHint = c.req.query('loginHint')
     const language = c.req.query('language')
     const target = oidc.buildAuthorizationUrl(config, {
-      redirect_uri: `${await options.originOf(c)}/auth/callback`,
+      redirect_uri: `${origin}/auth/callback`,
       scope: 'openid profile email',
       state: underWay.state,
       nonce: underWay.nonce,
@@ -257,6 +260,10 @@ export const originOfHost =
   async (c: Context<ServerEnv>): Promise<string> => {
     const host = hostOf(c, services.env)
     const { publicUrl } = services
-    const isOurs = host === new URL(publicUrl).host || (await services.tenants.knows(host))
-    return isOurs ? `${new URL(publicUrl).protocol}//${host}` : publicUrl
+    const origin = `${new URL(publicUrl).protocol}//${host}`
+    const isOurs =
+      origin === new URL(publicUrl).origin ||
+      loopbackOrigins(services.env).includes(origin) ||
+      (await services.tenants.knows(host))
+    return isOurs ? origin : publicUrl
   }

@@ -41,7 +41,7 @@ import { apiLog, createLogger } from './log.ts'
 import { providerErrorPage } from './provider.ts'
 import { createReadiness } from './readiness.ts'
 import { bundledEngine, bundledMigrations, here, readBuild } from './release.ts'
-import { nodeAddressOf, type Services } from './request.ts'
+import { loopbackOrigins, nodeAddressOf, type Services } from './request.ts'
 import { originOfHost } from './sign-in.ts'
 import { createTokenOpener } from './tokens.ts'
 
@@ -51,7 +51,7 @@ export type DemoAccount = { username: string; password: string; role: string }
 const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccount[]> => {
   const { demoAccounts, demoPassword, loadDemo } = await import('@oxer/demo')
   if ((await database.prisma.federation.count()) === 0) await loadDemo(database, { now: new Date(), hashPassword })
-  return demoAccounts.map(({ username, role }) => ({ username, role, password: demoPassword }))
+  return demoAccounts.map(({ username, role }) => ({ username, role: role.en, password: demoPassword }))
 }
 
 /** The demo's passwords, token and client are published, so a production server does not start while one of them works. */
@@ -65,6 +65,24 @@ const refuseOpenDoors = async (database: Database): Promise<void> => {
       `${clients.length} clients): use an empty database, or close them with \`npm run admin -- close-demo\``,
   ])
 }
+
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError'
+  constructor(port: number) {
+    super(`Port ${port} is in use by another program. End it, or start on another one: PORT=${port + 1} npm start`)
+  }
+}
+
+const named = (error: Error, port: number): Error =>
+  'code' in error && error.code === 'EADDRINUSE' ? new PortInUseError(port) : error
+
+/** Before the database is made or migrated for a server that cannot answer. */
+const refuseTakenPort = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(named(error, port)))
+    probe.listen(port, () => probe.close(() => resolve()))
+  })
 
 export type RunningServer = {
   port: number
@@ -105,6 +123,7 @@ export const startServer = async (env: Env, logger: Logger = createLogger(env.lo
     { ...readBuild(), node: process.version, engine: env.databaseUrl === null ? 'embedded' : 'PostgreSQL' },
     'starting',
   )
+  await refuseTakenPort(env.port)
   const database = await openDatabase({
     ...(env.databaseUrl === null
       ? { dataDir: env.dataDir, ...bundledEngine() }
@@ -151,7 +170,7 @@ const identityProvider = async (env: Env, database: Database, log: Log, tenants:
     database,
     publicUrl: env.publicUrl,
     secret,
-    redirectUris: async () => redirectUrisOf(env.publicUrl, await tenants.all()),
+    redirectUris: async () => redirectUrisOf(env, await tenants.all()),
     onError: (error) => log.error('the identity provider failed', error),
     errorPage: providerErrorPage(tenants, env.publicUrl),
   })
@@ -166,11 +185,15 @@ const identityProvider = async (env: Env, database: Database, log: Log, tenants:
   }
 }
 
-/** The addresses to which a sign-in may return: the public address, and the host of each tenant. */
-export const redirectUrisOf = (publicUrl: string, tenants: readonly { host: string }[]): string[] =>
-  [...new Set([publicUrl, ...tenants.map((tenant) => originOfTenant(publicUrl, tenant))])].map(
-    (origin) => `${origin}/auth/callback`,
-  )
+/** The addresses to which a sign-in may return: the public address, the machine's other names, and the host of each tenant. */
+const redirectUrisOf = (
+  env: Pick<Env, 'publicUrl' | 'isProduction'>,
+  tenants: readonly { host: string }[],
+): string[] => {
+  const { publicUrl } = env
+  const ofTenants = tenants.map((tenant) => originOfTenant(publicUrl, tenant))
+  return [...new Set([publicUrl, ...loopbackOrigins(env), ...ofTenants])].map((origin) => `${origin}/auth/callback`)
+}
 
 /** The keys of an external issuer are found through its own description, at the first token. */
 const remoteKeys = (issuer: string): JWTVerifyGetKey => {
@@ -331,7 +354,7 @@ export const listen = async (
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('listening', resolve)
-      server.once('error', reject)
+      server.once('error', (error) => reject(named(error, env.port)))
     })
   } catch (error) {
     await close()

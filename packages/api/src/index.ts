@@ -43,6 +43,7 @@ export { getBoot } from './access/session/session.queries.ts'
 export {
   findClientAccount,
   findNamedAccount,
+  findUsernames,
   recordSignIn,
   removeSignInsBefore,
   type SignInEvent,

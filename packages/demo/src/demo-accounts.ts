@@ -22,8 +22,10 @@ export const demoScopes = [
 export type DemoAccount = {
   username: string
   name: string
-  /** Its description in the list. */
-  role: string
+  /** Its description in the lists. */
+  role: { en: string; nl: string }
+  /** One of the few that whoever tries the product wants first. */
+  isMain?: boolean
   federationRole?: FederationRoleName
   organisationRole?: OrganisationRoleName
   share?: { role: 'ADMINISTRATOR' | 'COLLABORATOR' | 'RESULT_PROCESSOR'; days: number }
@@ -34,76 +36,111 @@ export type DemoAccount = {
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { username: 'super@oxer.example', name: 'Sam Super', role: 'super administrator', isSuperAdmin: true },
+  {
+    username: 'super@oxer.example',
+    name: 'Sam Super',
+    role: { en: 'super administrator', nl: 'superbeheerder' },
+    isSuperAdmin: true,
+  },
   {
     username: 'admin@oxer.example',
     name: 'An Federatie',
-    role: 'federation administrator',
+    role: { en: 'federation administrator', nl: 'beheerder van de federatie' },
+    isMain: true,
     federationRole: 'FEDERATION_ADMINISTRATOR',
   },
   {
     username: 'medewerker@oxer.example',
     name: 'Mia Medewerker',
-    role: 'federation collaborator',
+    role: { en: 'federation collaborator', nl: 'medewerker van de federatie' },
+    isMain: true,
     federationRole: 'FEDERATION_COLLABORATOR',
   },
   {
     username: 'club@oxer.example',
     name: 'Carla Club',
-    role: 'club administrator',
+    role: { en: 'club administrator', nl: 'beheerder van een club' },
     organisationRole: 'ORGANISATION_ADMINISTRATOR',
   },
-  { username: 'manager@oxer.example', name: 'Mark Manager', role: 'club manager', organisationRole: 'MANAGER' },
-  { username: 'clubhulp@oxer.example', name: 'Hugo Hulp', role: 'club collaborator', organisationRole: 'COLLABORATOR' },
+  {
+    username: 'manager@oxer.example',
+    name: 'Mark Manager',
+    role: { en: 'club manager', nl: 'manager van een club' },
+    isMain: true,
+    organisationRole: 'MANAGER',
+  },
+  {
+    username: 'clubhulp@oxer.example',
+    name: 'Hugo Hulp',
+    role: { en: 'club collaborator', nl: 'medewerker van een club' },
+    organisationRole: 'COLLABORATOR',
+  },
   {
     username: 'bestuur@oxer.example',
     name: 'Bea Bestuur',
-    role: 'club board member',
+    role: { en: 'club board member', nl: 'bestuurslid van een club' },
     organisationRole: 'BOARD_MEMBER',
   },
   {
     username: 'tijden@oxer.example',
     name: 'Tom Tijd',
-    role: 'time assignment responsible',
+    role: { en: 'time assignment responsible', nl: 'verantwoordelijke voor startplaatsen' },
     organisationRole: 'TIME_ASSIGMENT_RESPONSIBLE',
   },
   {
     username: 'organisator@oxer.example',
     name: 'Olga Organisator',
-    role: 'competition organizer of today’s competition',
+    role: { en: 'competition organizer of today’s competition', nl: 'organisator van de wedstrijd van vandaag' },
+    isMain: true,
     organisationRole: 'COMPETITION_ORGANIZER',
   },
-  { username: 'lid@oxer.example', name: 'Lien Lid', role: 'club member', organisationRole: 'MEMBER' },
-  { username: 'ruiter@oxer.example', name: 'Ruben Ruiter', role: 'rider' },
-  { username: 'ouder@oxer.example', name: 'Olivia Ouder', role: 'parent of two young riders' },
+  {
+    username: 'lid@oxer.example',
+    name: 'Lien Lid',
+    role: { en: 'club member', nl: 'lid van een club' },
+    organisationRole: 'MEMBER',
+  },
+  { username: 'ruiter@oxer.example', name: 'Ruben Ruiter', role: { en: 'rider', nl: 'ruiter' }, isMain: true },
+  {
+    username: 'ouder@oxer.example',
+    name: 'Olivia Ouder',
+    role: { en: 'parent of two young riders', nl: 'ouder van twee jonge ruiters' },
+    isMain: true,
+  },
   {
     username: 'mede@oxer.example',
     name: 'Chris Collega',
-    role: 'collaborator by a share of today’s competition',
+    role: {
+      en: 'collaborator by a share of today’s competition',
+      nl: 'medewerker van de wedstrijd van vandaag, door delen',
+    },
     share: { role: 'COLLABORATOR', days: 7 },
   },
   {
     username: 'uitslagen@oxer.example',
     name: 'Rita Resultaat',
-    role: 'result processor by a share that expires in two days',
+    role: {
+      en: 'result processor by a share that expires in two days',
+      nl: 'uitslagenverwerker door delen, nog twee dagen',
+    },
     share: { role: 'RESULT_PROCESSOR', days: 2 },
   },
   {
     username: 'verlopen@oxer.example',
     name: 'Victor Verlopen',
-    role: 'a share that has expired',
+    role: { en: 'a share that has expired', nl: 'met wie niet meer gedeeld wordt' },
     share: { role: 'ADMINISTRATOR', days: -1 },
   },
   {
     username: 'nieuw@oxer.example',
     name: 'Nina Nieuw',
-    role: 'a valid sign-in without an account',
+    role: { en: 'a valid sign-in without an account', nl: 'een geldige aanmelding zonder account' },
     isUnregistered: true,
   },
   {
     username: 'pony@oxer.example',
     name: 'Paul Pony',
-    role: 'administrator of the second federation',
+    role: { en: 'administrator of the second federation', nl: 'beheerder van de tweede federatie' },
     federationRole: 'FEDERATION_ADMINISTRATOR',
     isSecond: true,
   },

@@ -108,7 +108,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
     for (const path of closed) {
       await test.step(path, async () => {
         await rider.goto(path)
-        await expect(rider.getByRole('heading', { name: flow.t('shell:error.denied.title') })).toBeVisible()
+        await expect(rider.getByRole('heading', { name: flow.t('access:denied.title') })).toBeVisible()
         await visitor.goto(path)
         await expect(visitor).toHaveURL(/\/oidc\/interaction\//)
       })

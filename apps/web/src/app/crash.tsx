@@ -11,6 +11,9 @@ import type { ReactNode } from 'react'
 import { callHeaders } from '../shared/call-headers.ts'
 import { failedCallOf } from '../shared/failure.ts'
 
+// The page of a refusal comes with it, because both are wanted only when something went wrong.
+export { DeniedPage } from '../features/shell/error/denied.page.tsx'
+
 /** By what was thrown, which need not be an error. A page has few of them. */
 const numbers = new Map<unknown, string>()
 

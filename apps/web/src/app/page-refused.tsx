@@ -1,14 +1,16 @@
 import { LoadingOverlay } from '@oxer/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeniedPage } from '../features/shell/error/denied.page.tsx'
 import { FailedPage } from '../features/shell/error/failed.page.tsx'
 import { NotFoundPage } from '../features/shell/error/not-found.page.tsx'
 import { refusedStatusOf } from '../shared/page-refusal.ts'
 import { signInHref } from '../shared/session.ts'
 import { loadCrashes } from './crash-watch.ts'
+
+// Only the server refuses a page, so there is a connection to load it.
+const DeniedPage = lazy(() => loadCrashes().then((file) => ({ default: file.DeniedPage })))
 
 /** The session was over before the page could show anything: sign in, and come back to this address. */
 const SignInAgain = () => {
@@ -45,6 +47,12 @@ export const PageRefused = ({ error }: ErrorComponentProps) => {
   useEffect(() => reset(), [reset])
   const status = refusedStatusOf(error)
   if (status === 401) return <SignInAgain />
-  if (status === 403) return <DeniedPage />
+  if (status === 403) {
+    return (
+      <Suspense>
+        <DeniedPage />
+      </Suspense>
+    )
+  }
   return status === 404 ? <NotFoundPage /> : <Crashed error={error} />
 }

@@ -4,8 +4,8 @@
  */
 export const documentedSentences: Readonly<Record<string, string>> = {
   'shell.error.notFound.title': "We couldn't find the page you are looking for",
-  'shell.error.denied.title': 'You shall not pass!',
-  'shell.error.denied.subtitle': 'Access Denied',
+  'access.denied.title': 'You shall not pass!',
+  'access.denied.subtitle': 'Access Denied',
   'shell.error.failed.title': 'Whoops...',
   'shell.error.failed.message': 'Something went wrong. Please contact support if the error persists!',
   'shell.error.toast': 'Whoops, something went wrong',

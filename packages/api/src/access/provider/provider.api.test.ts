@@ -120,6 +120,7 @@ describe('the sign-in page', () => {
     action: '/oidc/interaction/x',
     problem: null,
     passkey: null,
+    demo: [],
   }
 
   it('escapes typed text', () => {

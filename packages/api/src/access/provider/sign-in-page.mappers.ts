@@ -20,9 +20,25 @@ export type SignInPage = Page & {
   problem: { kind: 'wrongCredentials' | 'passkeyFailed' } | { kind: 'tooMany'; minutes: number } | null
   /** What the browser needs to ask for a passkey; null if nobody has one. */
   passkey: object | null
+  /** The accounts of the demo, which one click signs in; empty without a demo. */
+  demo: readonly DemoDoor[]
 }
 
-export type MessagePage = Page & { message: 'expired' | 'failed' | 'blocked' }
+export type DemoDoor = {
+  username: string
+  password: string
+  name: string
+  /** In the language of the page. */
+  role: string
+  /** Shown at once; the others after a click. */
+  isMain: boolean
+}
+
+export type MessagePage = Page & {
+  message: 'expired' | 'failed' | 'blocked' | 'elsewhere'
+  /** Where signing in works, if it does not here. */
+  publicUrl?: string
+}
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -59,6 +75,13 @@ button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;border
 .problem{margin:0 0 20px;padding:12px;border:1px solid var(--bad);border-radius:6px;color:var(--bad)}
 .quiet{margin:20px 0 0;color:var(--quiet);font-size:14px}
 .quiet a{color:inherit}
+h2{margin:28px 0 8px;padding-top:20px;border-top:1px solid var(--line);font-size:14px;line-height:1.4;font-weight:640}
+.doors{list-style:none;margin:0 -12px;padding:0}
+.door{display:flex;align-items:baseline;gap:8px;min-height:44px;padding:8px 12px;background:transparent;color:inherit;text-align:start;font-weight:430}
+.door span{font-weight:640;white-space:nowrap}
+.door small{flex:1;font-size:14px;color:var(--quiet);text-align:end}
+.door:hover{background:var(--page)}
+summary{min-height:44px;padding:10px 0;color:var(--quiet);font-size:14px;cursor:pointer}
 `
 
 const initialsOf = (name: string): string =>
@@ -131,6 +154,39 @@ const passkeyForm = ({ passkey, action, nonce, language }: SignInPage): string =
 </script>`
 }
 
+const demoForm = (action: string, { username, password, name, role }: DemoDoor): string =>
+  `<li><form method="post" action="${escaped(action)}">
+<input type="hidden" name="username" value="${escaped(username)}"><input type="hidden" name="password" value="${escaped(password)}">
+<button class="door" type="submit"><span>${escaped(name)}</span> <small>${escaped(role)}</small></button>
+</form></li>`
+
+/** Whoever tries the product chooses whom to be, instead of copying a password. */
+const demoDoors = ({ demo, action, language }: SignInPage): string => {
+  if (demo.length === 0) return ''
+  const { t } = createI18n(language)
+  const list = (isMain: boolean): string =>
+    `<ul class="doors">${demo
+      .filter((door) => door.isMain === isMain)
+      .map((door) => demoForm(action, door))
+      .join('')}</ul>`
+  return `<section aria-labelledby="demo">
+<h2 id="demo">${escaped(t('access:signIn.demo'))}</h2>
+${list(true)}
+<details><summary>${escaped(t('access:signIn.demoMore'))}</summary>${list(false)}</details>
+</section>`
+}
+
+const languageNames = { nl: 'Nederlands', en: 'English' } as const
+
+/** The other languages, each in its own. */
+const languageLinks = ({ action, language }: SignInPage): string => {
+  const [path = ''] = action.split('?')
+  return Object.entries(languageNames)
+    .filter(([code]) => code !== language)
+    .map(([code, name]) => `<a href="${escaped(path)}?language=${code}" lang="${code}" hreflang="${code}">${name}</a>`)
+    .join(' ')
+}
+
 export const toSignInPage = (page: SignInPage): string => {
   const { t } = createI18n(page.language)
   const { problem } = page
@@ -154,7 +210,9 @@ export const toSignInPage = (page: SignInPage): string => {
 <button type="submit">${escaped(t('access:signIn.submit'))}</button>
 </form>
 ${passkeyForm(page)}
-<p class="quiet"><a href="/auth/password">${escaped(t('access:signIn.forgotten'))}</a><br>${escaped(t('access:signIn.help'))}</p>`,
+<p class="quiet"><a href="/auth/password">${escaped(t('access:signIn.forgotten'))}</a><br>${escaped(t('access:signIn.help'))}</p>
+<p class="quiet">${languageLinks(page)}</p>
+${demoDoors(page)}`,
   )
 }
 
@@ -215,14 +273,16 @@ export const toOutagePage = (page: OutagePage): string => {
 export const toNotLiveLine = (language: Language): string =>
   `<p role="status"><strong>${escaped(createI18n(language).t('access:outage.notLive'))}</strong></p>`
 
-export const toMessagePage = (page: MessagePage): string => {
+export const toMessagePage = ({ message, publicUrl = '', ...page }: MessagePage): string => {
   const { t } = createI18n(page.language)
   const again =
-    page.message === 'blocked' ? '' : `<a class="button" href="/auth/login">${escaped(t('access:signIn.again'))}</a>`
+    message === 'blocked'
+      ? ''
+      : `<a class="button" href="${escaped(publicUrl)}/auth/login">${escaped(t('access:signIn.again'))}</a>`
   return frame(
     page,
-    t(`access:signIn.${page.message}Title`),
-    `<p>${escaped(t(`access:signIn.${page.message}`))}</p>
+    t(`access:signIn.${message}Title`),
+    `<p>${escaped(t(`access:signIn.${message}`, { publicUrl, interpolation: { escapeValue: false } }))}</p>
 ${again}
 <p class="quiet"><a href="/">${escaped(t('access:signIn.home'))}</a></p>`,
   )

@@ -42,6 +42,15 @@ export const findNamedAccount = (
     select: { ref: true, subject: true },
   })
 
+/** Which of these are accounts of the embedded provider. */
+export const findUsernames = async (database: Database, usernames: readonly string[]): Promise<string[]> => {
+  const accounts = await database.prisma.account.findMany({
+    where: { username: { in: [...usernames] }, issuer: embeddedIssuer },
+    select: { username: true },
+  })
+  return accounts.flatMap(({ username }) => username ?? [])
+}
+
 /** The account for which a client of the API acts. */
 export const findClientAccount = async (database: Database, clientId: string): Promise<string | null> => {
   const client = await database.prisma.apiClient.findFirst({

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { testUser } from '../../../testing/boot.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
+import { whoToAsk } from './who-to-ask.view.ts'
 
 describe('error pages (ps104, ps106, ps107)', () => {
   it.each([
@@ -13,6 +15,25 @@ describe('error pages (ps104, ps106, ps107)', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
   })
+
+  it('tells on a refused page who is signed in, who can give the right, and how to come back as somebody else', async () => {
+    await renderOffice({ url: '/error/403', user: testUser({ username: 'lien' }) })
+    expect(await screen.findByText('Ask the secretary of your club or federation for it.')).toBeVisible()
+    expect(screen.getByText(/You are signed in as lien/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in as somebody else' })).toHaveAttribute(
+      'href',
+      '/auth/login?returnTo=%2Ferror%2F403',
+    )
+  })
+
+  it.each([
+    ['/myfederation/x/licenses', 'federation'],
+    ['/organisations/x/members', 'club'],
+    ['/competitions/x/manage', 'competition'],
+    ['/courses/x', 'course'],
+    ['/members/x', 'secretary'],
+    ['/competitionsx', 'secretary'],
+  ])('%s: the right comes from: %s', (pathname, who) => expect(whoToAsk(pathname)).toBe(who))
 
   it('an unknown path is a 404, in the reader’s language', async () => {
     await renderOffice({ url: '/no/such/page', language: 'nl' })
