@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from './session.ts'
 
-type Further = { full: FullSearch; whenNone?: (query: string) => ReactNode }
+type Further = {
+  full: FullSearch
+  whenNone?: (query: string) => ReactNode
+  whenCut: (count: number) => ReactNode
+}
 
 /** The answer to a search for an unknown person (pr0889), with a link to the form for those who may add one. */
 const NoPerson = ({ href }: { href: string | null }) => {
@@ -21,6 +25,9 @@ const NoPerson = ({ href }: { href: string | null }) => {
   )
 }
 
+const CutNote = ({ count }: { count: number }) => <>{useTranslation('parties').t('found.cut', { count })}</>
+const whenCut = (count: number): ReactNode => <CutNote count={count} />
+
 /** The lists of a federation's own settings; the others are lists of the main menu. */
 const inSettings = { achievements: true, licenses: true, courses: true, studbooks: true } as const
 type Noun = 'members' | 'horses' | 'organisations' | keyof typeof inSettings
@@ -31,11 +38,12 @@ export const useFullSearch = (noun: Noun, federation: string | undefined): Furth
   const isPersons = noun === 'members'
   const isSetting = noun in inSettings
   if (own === undefined || (isPersons && !own.canReadRegistry) || (isSetting && !own.canRead)) {
-    return { full: 'CLOSED', ...(isPersons && { whenNone: () => <NoPerson href={null} /> }) }
+    return { full: 'CLOSED', whenCut, ...(isPersons && { whenNone: () => <NoPerson href={null} /> }) }
   }
   const words = (more: Record<string, string>): string =>
     new URLSearchParams({ federation: own.ref, ...more }).toString()
   return {
+    whenCut,
     full: (q) =>
       isSetting
         ? `/myfederation/${own.ref}/${noun}?${new URLSearchParams({ q }).toString()}`

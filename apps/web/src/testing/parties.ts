@@ -1,12 +1,18 @@
 // Parties and catalogue as the server returns them, for screens.
 import type { FederationAbilities, FederationSettings } from '@oxer/domain/federation/federation/federation.schema'
-import type { HorseAbilities, HorseDetail, HorseRow } from '@oxer/domain/parties/horse/horse.schema'
+import type { FoundHorse, HorseAbilities, HorseDetail, HorseRow } from '@oxer/domain/parties/horse/horse.schema'
 import type {
   OrganisationAbilities,
   OrganisationMember,
   OrganisationProfile,
 } from '@oxer/domain/parties/organisation/organisation.schema'
-import type { MemberAbilities, MemberDetail, MemberProfile, MemberRow } from '@oxer/domain/parties/person/person.schema'
+import type {
+  MemberAbilities,
+  MemberDetail,
+  MemberProfile,
+  MemberRow,
+  PersonMatch,
+} from '@oxer/domain/parties/person/person.schema'
 
 const ref = (end: string): string => `01890000-0000-7000-8000-0000000000${end}`
 export const testFederationRef = ref('0f')
@@ -14,6 +20,18 @@ export const testMemberRef = ref('21')
 export const testHorseRef = ref('22')
 export const testClubRef = ref('23')
 const federation = { ref: testFederationRef, name: 'Flemish Riding League' }
+
+/** A match of the person search of which the reader may see nothing more. */
+export const foundPerson = (over: Partial<PersonMatch> & Pick<PersonMatch, 'ref' | 'name'>): PersonMatch => ({
+  ...{ avatar: null, organisations: [], birthYear: null, licenses: [] },
+  ...over,
+})
+
+/** A match of the horse search of which the reader may see nothing more. */
+export const foundHorse = (over: Partial<FoundHorse> & Pick<FoundHorse, 'ref' | 'name'>): FoundHorse => ({
+  ...{ isPony: false, birthYear: null, avatar: null, studbook: null, ueln: null, chip: null, owner: null, riders: [] },
+  ...over,
+})
 
 export const testMemberRow = (changes: Partial<MemberRow> = {}): MemberRow => ({
   ref: testMemberRef,

@@ -279,6 +279,27 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
     expect(onPick).toHaveBeenLastCalledWith(null)
   })
 
+  it('says that the list is cut, and takes the first match with Enter where it is filled in again and again', async () => {
+    const onPick = vi.fn()
+    const two = { matches: people.slice(0, 2), hasMore: true }
+    renderUi(
+      <Typeahead
+        label="Person"
+        full={(query) => `/members?q=${query}`}
+        value={null}
+        search={vi.fn().mockResolvedValue(two)}
+        whenCut={(count) => `The first ${count} of more`}
+        takesFirst
+        onChange={onPick}
+      />,
+    )
+    const field = type('lotte')
+    await wait(500)
+    expect(screen.getByText('The first 2 of more')).toBeInTheDocument()
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(people[0])
+  })
+
   it('ignores an answer that arrives after newer typing', async () => {
     const answers: ((options: TypeaheadOption[]) => void)[] = []
     const search = vi.fn(() => new Promise<TypeaheadOption[]>((answer) => answers.push(answer)))

@@ -1,10 +1,15 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { AvatarInitials } from '../people/avatar-initials.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
 import { searchPauseMs } from '../search-pause.ts'
 import classes from './fields.module.css'
 
-export type TypeaheadOption = { ref: string; name: string; detail?: string }
+/** `detail` tells it from its namesakes. With `avatar`, it has a picture, or its initials. */
+export type TypeaheadOption = { ref: string; name: string; detail?: string; avatar?: string | null }
+
+/** The matches, and whether the server has more of them than it answered. */
+export type Found<Option> = { matches: readonly Option[]; hasMore: boolean }
 
 /**
  * The address at which the search goes on: the item 'more results' and Enter open it (pr0741, pr0742). Every typeahead says it, so none
@@ -19,7 +24,7 @@ export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
   value: Option | null
   onChange: (option: Option | null) => void
   /** Calls the server; the signal aborts when the answer is no longer needed. */
-  search: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  search: TypeaheadSearch<Option>
   minimumLength?: number
   /** Milliseconds after the last key. */
   pause?: number
@@ -28,17 +33,25 @@ export type TypeaheadProps<Option extends TypeaheadOption> = Omit<
   renderOption?: (option: Option) => ReactNode
   /** What the user can do if nothing was found: a button that creates. */
   whenNone?: (query: string) => ReactNode
+  /** Says that the list is cut at its limit, after so many options. */
+  whenCut?: (count: number) => ReactNode
+  /** The first match is selected, so that Enter takes it instead of searching further: for a field that is filled in again and again. */
+  takesFirst?: boolean
 }
 
 type Outcome<Option> =
   | { status: 'idle' }
   | { status: 'searching' }
   | { status: 'failed' }
-  | { status: 'found'; query: string; options: readonly Option[] }
+  | { status: 'found'; query: string; options: readonly Option[]; isCut: boolean }
 
 const moreKey = ':more'
 /** The full search is offered above this length. */
 const shortestForMore = 2
+
+type TypeaheadSearch<Option> = (query: string, signal: AbortSignal) => Promise<readonly Option[] | Found<Option>>
+
+const isFound = <Option,>(answer: readonly Option[] | Found<Option>): answer is Found<Option> => 'matches' in answer
 
 /** The answer to the typed text, after a pause. */
 const useSearch = <Option,>({
@@ -48,7 +61,7 @@ const useSearch = <Option,>({
   pause,
   limit,
 }: {
-  search: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  search: TypeaheadSearch<Option>
   query: string
   isLongEnough: boolean
   pause: number
@@ -66,8 +79,11 @@ const useSearch = <Option,>({
     const timer = setTimeout(() => {
       setOutcome({ status: 'searching' })
       ask.current(query, leaving.signal).then(
-        (options) => {
-          if (!leaving.signal.aborted) setOutcome({ status: 'found', query, options: options.slice(0, limit) })
+        (answer) => {
+          if (leaving.signal.aborted) return
+          const { matches, hasMore } = isFound(answer) ? answer : { matches: answer, hasMore: false }
+          const options = matches.slice(0, limit)
+          setOutcome({ status: 'found', query, options, isCut: hasMore || options.length < matches.length })
         },
         () => {
           if (!leaving.signal.aborted) setOutcome({ status: 'failed' })
@@ -94,11 +110,14 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
-const OptionText = ({ name, detail }: TypeaheadOption) => (
-  <span>
-    {name}
-    {detail !== undefined && <span className={classes.detail}> {detail}</span>}
-  </span>
+const OptionText = ({ name, detail, avatar }: TypeaheadOption) => (
+  <>
+    {avatar !== undefined && <AvatarInitials name={name} src={avatar} size={24} />}
+    <span className={classes.words}>
+      <span>{name}</span>
+      {detail !== undefined && <span className={classes.detail}> {detail}</span>}
+    </span>
+  </>
 )
 
 /** Search during typing (spec sections 5 and 9): from 2 characters, after a pause of 500 ms, at most 10 matches. */
@@ -112,6 +131,8 @@ export const Typeahead = <Option extends TypeaheadOption>({
   full,
   renderOption,
   whenNone,
+  whenCut,
+  takesFirst = false,
   ...rest
 }: TypeaheadProps<Option>) => {
   const { texts } = useUi()
@@ -121,6 +142,10 @@ export const Typeahead = <Option extends TypeaheadOption>({
   const isLongEnough = query.length >= minimumLength
   const outcome = useSearch({ search, query, isLongEnough, pause, limit })
   const options = outcome.status === 'found' ? outcome.options : []
+  const { selectFirstOption } = combobox
+  useEffect(() => {
+    if (takesFirst && outcome.status === 'found' && outcome.options.length > 0) selectFirstOption()
+  }, [takesFirst, outcome, selectFirstOption])
   const choose = (key: string): void => {
     // In a new tab, because a typeahead is part of a form whose values must stay.
     if (key === moreKey && typeof full === 'function') window.open(full(query), '_blank', 'noopener')
@@ -194,6 +219,9 @@ export const Typeahead = <Option extends TypeaheadOption>({
               <span className={classes.option}>{renderOption ? renderOption(option) : <OptionText {...option} />}</span>
             </Combobox.Option>
           ))}
+          {outcome.status === 'found' && outcome.isCut && whenCut && (
+            <Combobox.Footer className={classes.detail}>{whenCut(options.length)}</Combobox.Footer>
+          )}
           {canSearchMore && outcome.status === 'found' && (
             <Combobox.Option value={moreKey}>{texts.typeahead.more(query)}</Combobox.Option>
           )}

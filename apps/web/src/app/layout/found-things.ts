@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { searchPauseMs } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { toBase64 } from '../../shared/person-search.ts'
+import { horseFacts } from '../../shared/horse-search.ts'
+import { personFacts, toBase64 } from '../../shared/person-search.ts'
 import { placeOf, placeOfCompetition } from '../../shared/place-of.ts'
 import { trpc } from '../../shared/trpc.ts'
 import { useFormats } from '../../shared/use-formats.ts'
@@ -41,7 +42,6 @@ export const useFoundThings = (query: string, go: (href: string) => () => void):
       onClick: go(href),
     })),
   })
-  const year = (birthYear: number | null): string => (birthYear === null ? '' : String(birthYear))
   return [
     groupOf(
       t('kernel:command.competitions'),
@@ -55,20 +55,20 @@ export const useFoundThings = (query: string, go: (href: string) => () => void):
     ),
     groupOf(
       t('shell:nav.members'),
-      (members.data?.matches ?? []).map(({ ref, name, birthYear }) => ({
-        ref,
-        label: name,
-        detail: year(birthYear),
-        href: placeOf.member(ref),
+      (members.data?.matches ?? []).map((person) => ({
+        ref: person.ref,
+        label: person.name,
+        detail: personFacts(person),
+        href: placeOf.member(person.ref),
       })),
     ),
     groupOf(
       t('shell:nav.horses'),
-      (horses.data?.matches ?? []).map(({ ref, name, birthYear }) => ({
-        ref,
-        label: name,
-        detail: year(birthYear),
-        href: placeOf.horse(ref),
+      (horses.data?.matches ?? []).map((horse) => ({
+        ref: horse.ref,
+        label: horse.name,
+        detail: horseFacts(horse),
+        href: placeOf.horse(horse.ref),
       })),
     ),
     groupOf(

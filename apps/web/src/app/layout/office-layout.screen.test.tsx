@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testUser } from '../../testing/boot.ts'
 import { refusal } from '../../testing/fake-server.ts'
+import { foundHorse, foundPerson } from '../../testing/parties.ts'
 import { renderOffice } from '../../testing/render-screen.tsx'
 
 describe('the shell', () => {
@@ -155,10 +156,12 @@ describe('the command palette', () => {
   it('finds members, horses and organisations for those to whom the lists are open', async () => {
     const one = (ref: string, name: string) => ({ ref: `01890000-0000-7000-8000-0000000000${ref}`, name })
     const parties = {
-      person: { search: () => ({ matches: [{ ...one('d1', 'Anna Peeters'), birthYear: 2010 }], hasMore: false }) },
+      person: {
+        search: () => ({ matches: [foundPerson({ ...one('d1', 'Anna Peeters'), birthYear: 2010 })], hasMore: false }),
+      },
       horse: {
         search: () => ({
-          matches: [{ ...one('d2', 'Peeters Tango'), birthYear: 2015, isPony: false }],
+          matches: [foundHorse({ ...one('d2', 'Peeters Tango'), birthYear: 2015 })],
           hasMore: false,
         }),
       },

@@ -13,12 +13,13 @@ import {
   type CourseResult,
   type CourseResultPage,
 } from '@oxer/domain/courses/course-event/course-registration.schema'
-import { canSeeBirthYears, organisationsWhoseMembersAreListed } from '@oxer/domain/parties/person/person.policy'
-import type { PersonMatch, PersonMatches } from '@oxer/domain/parties/person/person.schema'
+import { organisationsWhoseMembersAreListed } from '@oxer/domain/parties/person/person.policy'
+import type { PersonMatches } from '@oxer/domain/parties/person/person.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { matchNames } from '../../kernel/search/search.queries.ts'
+import { readPersonMatches } from '../../parties/person/person-search.queries.ts'
 import type { CourseEventScope } from './course-event.guards.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now'>
@@ -50,18 +51,7 @@ export const searchRegistrable = async (
     AND NOT EXISTS (SELECT FROM course_registration r WHERE r.course_event_ref = ${ref}::uuid
       AND r.person_ref = subject.ref AND r.status = 'SUBSCRIBED')`
   const search = { noun: 'person', text, federationRefs: [federationRef], where } as const
-  return matchNames(db, search, async (refs): Promise<PersonMatch[]> => {
-    const rows = await db.person.findMany({
-      where: { ref: { in: refs } },
-      select: { ref: true, firstName: true, lastName: true, birthDate: true },
-    })
-    const seesYears = canSeeBirthYears(actor, { federationRef })
-    return rows.map((row) => ({
-      ref: row.ref,
-      name: `${row.firstName} ${row.lastName}`,
-      birthYear: seesYears && row.birthDate !== null ? Number(row.birthDate.slice(0, 4)) : null,
-    }))
-  })
+  return matchNames(db, search, (refs) => readPersonMatches(ctx, refs, new Set()))
 }
 
 type RegistrationRow = {

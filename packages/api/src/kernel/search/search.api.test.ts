@@ -1,3 +1,4 @@
+import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { Subject } from '@oxer/testing'
@@ -53,13 +54,50 @@ describe('GET /person/search (c160, decision 7)', () => {
     expect(hasMore).toBe(true)
     expect((await as('federationAdministrator').person.search({ q: base64('peeters 21') })).hasMore).toBe(false)
   })
-  it('returns a birth year to the staff of the federation only, and never a date (decision 33)', async () => {
+  it('tells namesakes apart by what each reader may see of them elsewhere, and never a date (decision 33)', async () => {
+    const ref = people["Anne-Marie D'Hondt"] ?? ''
+    const { club, license } = worlds.a
+    await make.membership({ personRef: ref, organisationRef: club.ref, start: '2020-01-01' })
+    await make.membership({
+      personRef: ref,
+      organisationRef: worlds.a.otherClub.ref,
+      start: '2019-01-01',
+      end: '2020-01-01',
+    })
+    await database.prisma.memberLicense.create({
+      data: {
+        ref: newRef(),
+        personRef: ref,
+        licenseRef: license.ref,
+        billToRef: ref,
+        billToType: 'PERSON',
+        start: '2020-01-01',
+        createdAt: now(),
+      },
+    })
     const found = async (subject: Subject) => (await as(subject).person.search({ q: base64('hondt') })).matches
-    const ref = people["Anne-Marie D'Hondt"]
-    expect(await found('federationCollaborator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: 2011 }])
-    expect(await found('clubAdministrator')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
-    expect(await found('competitionOrganizer')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
-    expect(await found('resultProcessor')).toEqual([{ ref, name: "Anne-Marie D'Hondt", birthYear: null }])
+    const name = { ref, name: "Anne-Marie D'Hondt", avatar: null }
+    const withClub = { ...name, organisations: [{ ref: club.ref, name: club.name }], birthYear: null, licenses: [] }
+    const all = { ...withClub, birthYear: 2011, licenses: [license.name] }
+    for (const subject of ['federationAdministrator', 'federationCollaborator', 'clubAdministrator'] as const) {
+      expect(await found(subject), subject).toEqual([all])
+    }
+    for (const subject of [
+      'otherClubAdministrator',
+      'competitionOrganizer',
+      'shareAdministrator',
+      'resultProcessor',
+    ] as const) {
+      expect(await found(subject), subject).toEqual([withClub])
+    }
+  })
+  it('shows the holder of a share of a course event the names only', async () => {
+    const personRef = worlds.actors.rider?.personRef ?? ''
+    const share = { courseEventRef: worlds.a.courseEvent.ref, personRef, role: 'COLLABORATOR' }
+    await database.prisma.courseEventShare.create({ data: { ref: newRef(), ...share, createdAt: now() } })
+    const [match] = (await as('rider').person.search({ q: base64('hondt') })).matches
+    expect(match).toMatchObject({ organisations: [], birthYear: null, licenses: [] })
+    await database.prisma.courseEventShare.deleteMany({ where: { personRef } })
   })
   it.each(['rider', 'clubMember', 'expiredShare'] as const)('shows %s only themselves', async (subject) => {
     expect(await namesFound(subject, 'smet')).toEqual([])
@@ -108,7 +146,34 @@ describe('GET /horse/search (p019)', () => {
   it('finds horses by name for the whole federation', async () => {
     const { matches } = await as('rider').horse.search({ q: 'blue' })
     expect(matches.map((match) => match.name)).toEqual(['Blue Peter', 'Zirocco Blue'])
-    expect(Object.keys(matches[0] ?? {}).sort()).toEqual(['birthYear', 'isPony', 'name', 'ref'])
+  })
+  it('tells namesakes apart by what each reader may see of them elsewhere (decision 33)', async () => {
+    const [ridden] = worlds.a.practitioners
+    const { name } = await database.prisma.horse.update({
+      where: { ref: ridden?.horseRef ?? '' },
+      data: {
+        ueln: '056002700312345',
+        chip: '528210007654321',
+        owner: 'Stal Ter Heide',
+        studbook: 'BWP',
+        createdByRef: null,
+      },
+    })
+    const found = async (subject: Subject) =>
+      (await as(subject).horse.search({ q: name })).matches.find(({ ref }) => ref === ridden?.horseRef)
+    const rider = await database.prisma.person.findUniqueOrThrow({ where: { ref: ridden?.personRef ?? '' } })
+    const papers = { ueln: '056002700312345', chip: '528210007654321', owner: 'Stal Ter Heide' }
+    const none = { ueln: null, chip: null, owner: null }
+    const riders = [`${rider.firstName} ${rider.lastName}`]
+    for (const subject of ['federationCollaborator', 'clubAdministrator', 'otherClubAdministrator'] as const) {
+      expect(await found(subject), subject).toMatchObject({ ...papers, riders, studbook: 'BWP' })
+    }
+    for (const subject of ['competitionOrganizer', 'shareAdministrator', 'resultProcessor'] as const) {
+      expect(await found(subject), subject).toMatchObject({ ...none, riders, studbook: 'BWP' })
+    }
+    for (const subject of ['clubMember', 'expiredShare'] as const) {
+      expect(await found(subject), subject).toMatchObject({ ...none, riders: [], studbook: 'BWP' })
+    }
   })
   it('finds by UELN and chip only for users who may read the register (decision 33)', async () => {
     expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)

@@ -50,7 +50,22 @@ export const HorseMatch = RefName.extend({ isPony: z.boolean(), birthYear: z.int
   id: 'HorseMatch',
 })
 export type HorseMatch = z.infer<typeof HorseMatch>
-export const HorseMatches = matchesOf(HorseMatch)
+
+/**
+ * A match of the horse search, with what tells namesakes apart. The papers and the owner are null, and the riders empty, for readers who
+ * may not see them of this horse elsewhere (`canViewHorseIdentity`, `canSeeClubs`).
+ */
+export const FoundHorse = HorseMatch.extend({
+  avatar: z.string().nullable(),
+  studbook: z.string().nullable(),
+  ueln: z.string().nullable(),
+  chip: z.string().nullable(),
+  owner: z.string().nullable(),
+  /** The names of its riders, three at most. */
+  riders: z.array(z.string()),
+}).meta({ id: 'FoundHorse' })
+export type FoundHorse = z.infer<typeof FoundHorse>
+export const HorseMatches = matchesOf(FoundHorse)
 export type HorseMatches = z.infer<typeof HorseMatches>
 
 /** 15 letters and digits, in capitals; spaces and hyphens are dropped. */

@@ -106,10 +106,6 @@ export const canGiveOffice = (actor: Actor, facts: { federationRef: string; orga
   isFederationStaff(actor, facts.federationRef) ||
   hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR'])
 
-/** A birth year tells namesakes apart in a search. */
-export const canSeeBirthYears = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
-  isFederationStaff(actor, federationRef)
-
 /**
  * The persons whom the person search finds by name: `everybody` for callers who register others (a higher-order role, a club's organiser
  * of competitions, the holder of an active share), otherwise only the actor.
@@ -121,6 +117,16 @@ export const canFindEverybody = (
   hasHigherOrderRole(actor, federationRef) ||
   holdsShare ||
   actor.organisationRoles.some((held) => held.federationRef === federationRef && held.role === 'COMPETITION_ORGANIZER')
+
+/**
+ * The clubs of riders and the riders of horses, of the whole federation, for callers who register others in competitions: a higher-order
+ * role, a club's organiser of competitions, the holder of an active share of a competition. They read the same on the form of a
+ * registration.
+ */
+export const canSeeClubs = (
+  actor: Actor,
+  { federationRef, holdsCompetitionShare }: { federationRef: string; holdsCompetitionShare: boolean },
+): boolean => canFindEverybody(actor, { federationRef, holdsShare: holdsCompetitionShare })
 
 /** The list of members: all of the federation for its staff, otherwise the members of the actor's clubs. Null means all. */
 export const organisationsWhoseMembersAreListed = (actor: Actor, federationRef: string): string[] | null =>

@@ -32,8 +32,18 @@ export const PersonLanguage = z
   .meta({ id: 'PersonLanguage' })
 export type PersonLanguage = z.infer<typeof PersonLanguage>
 
-/** A match of the person search. The birth year distinguishes namesakes, and is null for all but the federation's staff. */
-export const PersonMatch = RefName.extend({ birthYear: z.int().nullable() }).meta({ id: 'PersonMatch' })
+/**
+ * A match of the person search, with what tells namesakes apart: each part only for readers who may see it of this person elsewhere
+ * (`canSeeClubs`, `canViewMember`), otherwise null or empty.
+ */
+export const PersonMatch = RefName.extend({
+  avatar: z.string().nullable(),
+  /** The clubs of today. */
+  organisations: z.array(RefName),
+  birthYear: z.int().nullable(),
+  /** The names of the licenses that are valid today. */
+  licenses: z.array(z.string()),
+}).meta({ id: 'PersonMatch' })
 export type PersonMatch = z.infer<typeof PersonMatch>
 export const PersonMatches = matchesOf(PersonMatch)
 export type PersonMatches = z.infer<typeof PersonMatches>

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { managedCompetition, testCompetitionDetail, testFederationRef } from '../../../testing/competition.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const club = '01890000-0000-7000-8000-0000000000aa'
@@ -79,7 +80,7 @@ describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }
   })
 
   it('may be organised by a person, whom staff of the federation find by name (cr125)', async () => {
-    const person = { ref: '01890000-0000-7000-8000-0000000000cc', name: 'An Maes', birthYear: 1980 }
+    const person = foundPerson({ ref: '01890000-0000-7000-8000-0000000000cc', name: 'An Maes', birthYear: 1980 })
     const create = vi.fn((_form: z.input<typeof CreateCompetition>) => testCompetitionDetail())
     const { user } = await show({ create }, undefined, {
       person: { search: () => ({ matches: [person], hasMore: false }) },

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { managedCompetition, testCompetitionDetail, testCompetitionRef } from '../../../testing/competition.ts'
 import { type Answers, refusal, staleRefusal } from '../../../testing/fake-server.ts'
+import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 
@@ -192,7 +193,10 @@ describe('sharing (c111, c120)', () => {
         isExpired: false,
       },
     ])
-    const search = vi.fn(() => ({ matches: [{ ref: 'p1', name: 'Ève De Smet', birthYear: 1990 }], hasMore: false }))
+    const search = vi.fn(() => ({
+      matches: [foundPerson({ ref: 'p1', name: 'Ève De Smet', birthYear: 1990 })],
+      hasMore: false,
+    }))
     const { user } = await renderOffice({
       url: `/competitions/${testCompetitionRef}/manage/overview`,
       answers: {

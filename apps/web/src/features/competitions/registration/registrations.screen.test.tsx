@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testManagedCompetition } from '../../../testing/managed-competition.ts'
+import { foundPerson } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { RegistrationList } from './components/registration-list.tsx'
 import { OrganisationRegistrationsPage } from './organisation-registrations.page.tsx'
@@ -67,7 +68,7 @@ const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en'
         parties: {
           person: {
             search: () => ({
-              matches: [{ ref: refOf('d', 9), name: 'Anna Peeters', birthYear: null }],
+              matches: [foundPerson({ ref: refOf('d', 9), name: 'Anna Peeters', birthYear: null })],
               hasMore: false,
             }),
           },

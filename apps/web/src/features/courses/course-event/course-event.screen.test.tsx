@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 
@@ -198,7 +199,10 @@ describe('the screens of course events', () => {
       list = []
       return list
     })
-    const search = vi.fn(() => ({ matches: [{ ref, name: 'Kim Helper', birthYear: 1990 }], hasMore: false }))
+    const search = vi.fn(() => ({
+      matches: [foundPerson({ ref, name: 'Kim Helper', birthYear: 1990 })],
+      hasMore: false,
+    }))
     const { user } = await show(
       `/courses/${ref}/overview`,
       {

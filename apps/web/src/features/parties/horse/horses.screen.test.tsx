@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import {
+  foundHorse,
   testFederationRef,
   testHorseAbilities,
   testHorseDetail,
@@ -304,7 +305,7 @@ describe('/horses/{horse}', () => {
   it('accepts a parent from the register, or the typed name (p060)', async () => {
     const create = vi.fn(() => testHorseDetail())
     const search = vi.fn(() => ({
-      matches: [{ ref: damRef, name: 'Bella', isPony: false, birthYear: 2008 }],
+      matches: [foundHorse({ ref: damRef, name: 'Bella', birthYear: 2008 })],
       hasMore: false,
     }))
     const { user } = await renderOffice({

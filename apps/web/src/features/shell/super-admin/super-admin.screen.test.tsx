@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const federation = testFederation()
@@ -91,7 +92,12 @@ describe('super administration (ps100)', () => {
         },
       },
       parties: {
-        person: { search: () => ({ matches: [{ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 }], hasMore: false }) },
+        person: {
+          search: () => ({
+            matches: [foundPerson({ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 })],
+            hasMore: false,
+          }),
+        },
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
@@ -128,7 +134,12 @@ describe('super administration (ps100)', () => {
         },
       },
       parties: {
-        person: { search: () => ({ matches: [{ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 }], hasMore: false }) },
+        person: {
+          search: () => ({
+            matches: [foundPerson({ ref: 'p1', name: 'Nele Nieuw', birthYear: 2001 })],
+            hasMore: false,
+          }),
+        },
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Nele Nieuw' }))
@@ -167,7 +178,9 @@ describe('super administration (ps100)', () => {
         link: () => undefined,
       },
       parties: {
-        person: { search: () => ({ matches: [{ ref: 'p2', name: 'Jan Jans', birthYear: 1990 }], hasMore: false }) },
+        person: {
+          search: () => ({ matches: [foundPerson({ ref: 'p2', name: 'Jan Jans', birthYear: 1990 })], hasMore: false }),
+        },
       },
     })
     await user.click(await screen.findByRole('link', { name: 'Accounts of nobody' }))

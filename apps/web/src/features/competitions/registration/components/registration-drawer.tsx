@@ -5,7 +5,7 @@ import {
   ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
-import { DateInput, Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { DateInput, Typeahead } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -13,6 +13,7 @@ import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
+import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -31,14 +32,6 @@ import { NewHorseFields } from './new-horse-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
-
-const useHorseSearch = (federation: string) => {
-  const { client } = trpc.useUtils()
-  return async (text: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
-    const { matches } = await client.parties.horse.search.query({ q: text, federation }, { signal })
-    return matches.map(({ ref, name }) => ({ ref, name }))
-  }
-}
 
 /** The horses of the chosen rider, one click each; below them another known horse, or a new one. */
 const HorseChoice = ({ form, competition, federation }: { form: Form; competition: string; federation: string }) => {

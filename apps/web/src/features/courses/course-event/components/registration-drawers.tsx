@@ -3,7 +3,7 @@ import {
   ChangeableCourseRegistration,
   type CourseRegistration,
 } from '@oxer/domain/courses/course-event/course-registration.schema'
-import { Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { type Found, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -13,6 +13,7 @@ import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
+import { personOption } from '../../../../shared/person-search.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCourseEventChanges } from '../course-event.mutations.ts'
@@ -30,13 +31,9 @@ export const RegisterDrawer = ({ courseEvent, onClose }: { courseEvent: string; 
   const { save, dialog } = useConfirmedSave(t('registration.warnings'))
   const [requestKey] = useState(() => crypto.randomUUID())
   const words: FormWords<Values> = { personRef: t('registration.person'), remarks: t('export.remarks') }
-  const search = async (q: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
-    const { matches } = await client.courses.courseEvent.registrable.query({ courseEvent, q }, { signal })
-    return matches.map(({ ref, name, birthYear }) => ({
-      ref,
-      name,
-      ...(birthYear !== null && { detail: String(birthYear) }),
-    }))
+  const search = async (q: string, signal: AbortSignal): Promise<Found<TypeaheadOption>> => {
+    const { matches, hasMore } = await client.courses.courseEvent.registrable.query({ courseEvent, q }, { signal })
+    return { matches: matches.map(personOption), hasMore }
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
-import { trpc } from '../../../../shared/trpc.ts'
+import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import { keepTyped, refOf } from '../typed-name.view.ts'
 
 type Parents = { father: TypeaheadOption | null; mother: TypeaheadOption | null }
@@ -31,7 +31,7 @@ export const ParentField = ({
   error: ReactNode
 }) => {
   const { t } = useTranslation('parties')
-  const { client } = trpc.useUtils()
+  const search = useHorseSearch(federation)
   const fullSearch = useFullSearch('horses', federation)
   return (
     <Typeahead
@@ -42,14 +42,7 @@ export const ParentField = ({
       onChange={onChange}
       error={error}
       maxLength={120}
-      search={async (q, signal) => {
-        const { matches } = await client.parties.horse.search.query({ q, federation }, { signal })
-        return matches.map(({ ref, name, birthYear }) => ({
-          ref,
-          name,
-          ...(birthYear !== null && { detail: String(birthYear) }),
-        }))
-      }}
+      search={search}
       onBlur={keepTyped(value, onChange)}
     />
   )

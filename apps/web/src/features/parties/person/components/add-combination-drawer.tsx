@@ -4,7 +4,7 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
-import { trpc } from '../../../../shared/trpc.ts'
+import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import { useMember } from '../member.queries.ts'
 import { usePersonChanges } from '../person.mutations.ts'
 
@@ -13,19 +13,10 @@ type Values = { horse: TypeaheadOption | null }
 /** Adds a horse that a member rides. */
 export const AddCombinationDrawer = ({ member, onClose }: { member: string; onClose: () => void }) => {
   const { t } = useTranslation('parties')
-  const { client } = trpc.useUtils()
   const { profile } = useMember(member)
   const fullSearch = useFullSearch('horses', profile?.federation.ref)
   const { addCombination } = usePersonChanges()
-  const search = async (q: string, signal: AbortSignal): Promise<readonly TypeaheadOption[]> => {
-    const input = { q, ...(profile && { federation: profile.federation.ref }) }
-    const { matches } = await client.parties.horse.search.query(input, { signal })
-    return matches.map(({ ref, name, birthYear }) => ({
-      ref,
-      name,
-      ...(birthYear !== null && { detail: String(birthYear) }),
-    }))
-  }
+  const search = useHorseSearch(profile?.federation.ref)
   return (
     <EditDrawer<Values>
       title={t('combination.add')}

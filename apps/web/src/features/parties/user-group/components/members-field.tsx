@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { UserGroupView } from '@oxer/domain/parties/user-group/user-group.schema'
-import { AvatarInitials, Typeahead, type TypeaheadOption } from '@oxer/ui'
+import { AvatarInitials, type Found, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import classes from './members-field.module.css'
 
 type Member = UserGroupView['members'][number]
-type Found = TypeaheadOption & { type: Member['type'] }
+type Candidate = TypeaheadOption & { type: Member['type'] }
 
 /**
  * The members of a group, and one field that finds persons and groups to add. The pause in milliseconds is the
@@ -35,24 +35,26 @@ export const MembersField = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const searchPersons = usePersonSearch(federation)
-  const { full } = useFullSearch('members', federation)
-  const search = async (q: string, signal: AbortSignal): Promise<readonly Found[]> => {
+  const { full, whenCut } = useFullSearch('members', federation)
+  const search = async (q: string, signal: AbortSignal): Promise<Found<Candidate>> => {
     const [groups, persons] = await Promise.all([
       client.parties.userGroup.search.query({ federation, q }, { signal }),
       searchPersons(q, signal),
     ])
     const taken = new Set([ownRef, ...value.map(({ ref }) => ref)])
-    return [
+    const matches = [
       ...groups.map(({ ref, name }) => ({ ref, name, type: 'GROUP' as const, detail: t('userGroup.group') })),
-      ...persons.map((person) => ({ ...person, type: 'PERSON' as const })),
+      ...persons.matches.map((person) => ({ ...person, type: 'PERSON' as const })),
     ].filter(({ ref }) => !taken.has(ref))
+    return { matches, hasMore: persons.hasMore }
   }
   return (
     <div className={classes.field}>
-      <Typeahead<Found>
+      <Typeahead<Candidate>
         label={t('userGroup.addMember')}
         search={search}
         full={full}
+        whenCut={whenCut}
         value={null}
         error={error}
         onChange={(found) => {
