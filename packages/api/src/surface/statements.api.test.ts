@@ -135,6 +135,7 @@ const furnish = async (): Promise<void> => {
     where: { ref: a.competition.ref },
     data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
   })
+  furnished['competitions.registration.rider'] = { rider: practitioner?.personRef ?? '' }
   const testSetRef = a.dressage.testSet.ref
   // The sample inputs refer to a ranking by the ref of its test set.
   await prisma.ranking.create({ data: { ref: testSetRef, competitionRef: a.competition.ref, testSetRef } })
@@ -253,6 +254,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       ['competitions.timeSchedule.proposal', 7],
       ['competitions.memberRegistration.metadata', 9],
       ['competitions.organisationRegistration.metadata', 9],
+      ['competitions.registration.rider', 12],
     ].map(([procedure, statements]) => [
       procedure,
       { statements: Number(statements), reason: 'the choices of a form, each noun of which is a list of its own' },

@@ -147,6 +147,9 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.arena.add': () => ({ code: 'B1', name: 'Ring B' }),
   'competitions.registration.create': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
   'competitions.registration.update': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') } }),
+  'competitions.registration.createMany': (refOf) => ({
+    starts: [{ testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } }],
+  }),
   'competitions.registration.saveRules': () => ({ rules: { logicalOperator: 'all', children: [] }, version: 0 }),
   'competitions.memberRegistration.create': (refOf) => ({
     subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },

@@ -1,5 +1,6 @@
 // Creates registrations, with their locks, limits and rules, for every caller.
 
+import type { Prisma } from '@oxer/db'
 import { hasSharedLimits, limitsIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
@@ -60,26 +61,29 @@ export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarni
 
 type LockedTest = Awaited<ReturnType<typeof lockTest>>
 
+/** The columns of a test that decide on a registration. */
+export const testColumns = {
+  ref: true,
+  maxRegistrations: true,
+  maxPerRider: true,
+  maxPerHorse: true,
+  maxPerCombination: true,
+  limitScope: true,
+  cancelledAt: true,
+  isHiddenFromRegistration: true,
+  outOfCompetitionByDefault: true,
+  sportTypeVariantRef: true,
+  sportCategory: { select: { isPony: true } },
+  furtherCategoryRefs: true,
+  testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
+} as const satisfies Prisma.CompetitionTestSelect
+
 /** Two callers who register for one test wait for each other here, so that the last place is given once. */
 export const lockTest = async (ctx: ActingContext, competitionRef: string, testRef: string) => {
   await lockRows(ctx, 'competitionTest', [testRef], 'REFERENCE')
   const row = await ctx.db.competitionTest.findFirst({
     where: { ref: testRef, competitionRef, deletedAt: null },
-    select: {
-      ref: true,
-      maxRegistrations: true,
-      maxPerRider: true,
-      maxPerHorse: true,
-      maxPerCombination: true,
-      limitScope: true,
-      cancelledAt: true,
-      isHiddenFromRegistration: true,
-      outOfCompetitionByDefault: true,
-      sportTypeVariantRef: true,
-      sportCategory: { select: { isPony: true } },
-      furtherCategoryRefs: true,
-      testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
-    },
+    select: testColumns,
   })
   if (!row) throw failure(kernelErrors.notFound)
   const ponies = await readPonyCategories(ctx.db, row.furtherCategoryRefs)
@@ -95,7 +99,13 @@ export const lockCompetitionLimits = async (ctx: ActingContext, competition: Reg
 
 const isLimitScope = (scope: string): scope is LimitScope => scope === 'RIDER' || scope === 'HORSE'
 
-export const limitsOf = (test: LockedTest, { settings }: RegistrationSettings): RegistrationFacts['limits'] => {
+/** The columns that set the limits. */
+type LimitedTest = Pick<
+  LockedTest,
+  'limitScope' | 'maxRegistrations' | 'maxPerRider' | 'maxPerHorse' | 'maxPerCombination' | 'sportTypeVariantRef'
+>
+
+export const limitsOf = (test: LimitedTest, { settings }: RegistrationSettings): RegistrationFacts['limits'] => {
   const own = limitsIn(settings, test.sportTypeVariantRef)
   return {
     limitScope: isLimitScope(test.limitScope) ? test.limitScope : 'COMBINATION',

@@ -1,7 +1,9 @@
 // Changes registrations: their states, their payment, and their test.
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
+  ChangePayments,
   ChangeRegistrationStatus,
+  ChangeStatuses,
   MoveRegistrations,
   Registration,
   RegistrationPaymentStatus,
@@ -13,15 +15,22 @@ import {
   isActiveRegistration,
   registrationActionTo,
 } from '@oxer/domain/competitions/registration/registration-status.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
 import { isExpectedStatus } from '../result/result-lines.queries.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
-import { currentOf, loadRegistration, takeRegistration, writeRegistration } from './registration.commands.ts'
+import {
+  currentOf,
+  loadRegistration,
+  lockTestsOf,
+  takeRegistration,
+  writeRegistration,
+} from './registration.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 
@@ -51,9 +60,37 @@ const errorOfTransition = {
 export const changeRegistrationStatus = async (
   ctx: Managing,
   ref: string,
-  { status, reason, version }: ChangeRegistrationStatus,
+  change: ChangeRegistrationStatus,
   testRef?: string,
 ): Promise<Registration> => {
+  const { isChanged } = await applyStatus(ctx, ref, change, testRef)
+  if (isChanged) await publishChange(ctx, ctx.competition.ref)
+  else ctx.recordNothing('it is in that state already')
+  return currentOf(ctx, ref)
+}
+
+/** The states of many registrations: all of them or none. The locks are taken in the order of every command, before the first change. */
+export const changeStatuses = async (ctx: Managing, { changes }: ChangeStatuses): Promise<Registration[]> => {
+  const refs = changes.map(({ registration }) => registration)
+  await lockCompetitionLimits(ctx, await getRegistrationSettings(ctx.db, ctx.competition.ref))
+  await lockTestsOf(ctx, refs)
+  await lockRows(ctx, 'registration', refs)
+  let changed = 0
+  for (const [index, { registration, ...change }] of changes.entries()) {
+    const { isChanged } = await asPartOf(`changes.${index}`, () => applyStatus(ctx, registration, change))
+    if (isChanged) changed += 1
+  }
+  if (changed === 0) ctx.recordNothing('they are in that state already')
+  else await publishChange(ctx, ctx.competition.ref)
+  return readRegistrationsByRef(ctx.db, refs)
+}
+
+const applyStatus = async (
+  ctx: Managing,
+  ref: string,
+  { status, reason, version }: ChangeRegistrationStatus,
+  testRef?: string,
+): Promise<{ isChanged: boolean }> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const found = await loadRegistration(ctx, ref, testRef)
   const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
@@ -61,10 +98,7 @@ export const changeRegistrationStatus = async (
   const test = await lockTest(ctx, competition.ref, found.testRef)
   const row = await takeRegistration(ctx, { ref, version }, testRef)
   const from = RegistrationStatus.parse(row.status)
-  if (from === status) {
-    ctx.recordNothing('it is in that state already')
-    return currentOf(ctx, ref)
-  }
+  if (from === status) return { isChanged: false }
   const action = registrationActionTo(from, status)
   if (action === undefined) throw failure(registrationErrors.transitionNotAllowed, { values: { from, action: status } })
   const decision = decideRegistrationTransition(from, action, {
@@ -123,8 +157,7 @@ export const changeRegistrationStatus = async (
   })
   // The last starter without a result may have signed off.
   if (!isExpectedStatus(status)) await publishIfComplete(ctx)
-  await publishChange(ctx, competition.ref)
-  return currentOf(ctx, ref)
+  return { isChanged: true }
 }
 
 /** c074 */
@@ -134,11 +167,32 @@ export const changePaymentStatus = async (
   ref: string,
   status: RegistrationPaymentStatus,
 ): Promise<Registration> => {
-  const row = await takeRegistration(ctx, { ref, version: undefined }, testRef)
-  if (row.paymentStatus === status) {
-    ctx.recordNothing('it is in that state already')
-    return currentOf(ctx, ref)
+  const { isChanged } = await applyPayment(ctx, ref, status, testRef)
+  if (!isChanged) ctx.recordNothing('it is in that state already')
+  return currentOf(ctx, ref)
+}
+
+/** The payment of many registrations: all of them or none. */
+export const changePayments = async (ctx: Managing, { changes }: ChangePayments): Promise<Registration[]> => {
+  const refs = changes.map(({ registration }) => registration)
+  await lockRows(ctx, 'registration', refs)
+  let changed = 0
+  for (const [index, { registration, status }] of changes.entries()) {
+    const { isChanged } = await asPartOf(`changes.${index}`, () => applyPayment(ctx, registration, status))
+    if (isChanged) changed += 1
   }
+  if (changed === 0) ctx.recordNothing('they are in that state already')
+  return readRegistrationsByRef(ctx.db, refs)
+}
+
+const applyPayment = async (
+  ctx: Managing,
+  ref: string,
+  status: RegistrationPaymentStatus,
+  testRef?: string,
+): Promise<{ isChanged: boolean }> => {
+  const row = await takeRegistration(ctx, { ref, version: undefined }, testRef)
+  if (row.paymentStatus === status) return { isChanged: false }
   await writeRegistration(ctx, ref, { paymentStatus: status })
   ctx.record({
     action: 'change-payment-status',
@@ -149,13 +203,13 @@ export const changePaymentStatus = async (
     before: { paymentStatus: row.paymentStatus },
     after: { paymentStatus: status },
   })
-  return currentOf(ctx, ref)
+  return { isChanged: true }
 }
 
-/** c080: to another part of the test, or to another test of the competition. */
+/** c080: to another part of the test, or to another test of the competition. Without a test: from any of them. */
 export const moveRegistrations = async (
   ctx: Managing,
-  testRef: string,
+  only: string | null,
   request: MoveRegistrations,
 ): Promise<Registration[]> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
@@ -167,12 +221,19 @@ export const moveRegistrations = async (
   })
   if (!target) throw failure(kernelErrors.notFound, { field: 'targetTestSetRef' })
   await lockCompetitionLimits(ctx, competition)
-  for (const ref of [...new Set([testRef, target.testRef])].toSorted()) await lockTest(ctx, competition.ref, ref)
+  const where = {
+    ...{ ref: { in: refs }, competitionRef: competition.ref, deletedAt: null },
+    ...(only !== null && { testRef: only }),
+  }
+  const from = await ctx.db.registration.findMany({ where, select: { testRef: true }, distinct: ['testRef'] })
+  const tests = new Set([...from.map(({ testRef }) => testRef), ...(only === null ? [] : [only]), target.testRef])
+  for (const ref of [...tests].toSorted()) await lockTest(ctx, competition.ref, ref)
   const test = await lockTest(ctx, competition.ref, target.testRef)
   const rows = await ctx.db.registration.findMany({
-    where: { ref: { in: refs }, competitionRef: competition.ref, testRef, deletedAt: null },
+    where,
     select: {
       ref: true,
+      testRef: true,
       testSetRef: true,
       status: true,
       practitionerRef: true,
@@ -187,7 +248,7 @@ export const moveRegistrations = async (
   const starts: AskedStart[] = []
   await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, refs)
   for (const [index, row] of rows.entries()) {
-    if (test.ref !== testRef) {
+    if (test.ref !== row.testRef) {
       const { horse, ...practitioner } = row.practitioner
       const quantity = isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0
       // Those moved earlier are in the target already, the rest are still in the other test.
@@ -235,7 +296,7 @@ export const moveRegistrations = async (
       ref: row.ref,
       parentRef: competition.ref,
       federationRef: competition.federationRef,
-      before: { testRef, testSetRef: row.testSetRef },
+      before: { testRef: row.testRef, testSetRef: row.testSetRef },
       after: { testRef: test.ref, testSetRef: target.ref },
     })
   }

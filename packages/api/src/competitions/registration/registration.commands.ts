@@ -1,6 +1,7 @@
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   CreateRegistration,
+  RegisterStarts,
   Registration,
   RegistrationOutcome,
   UpdateRegistration,
@@ -51,6 +52,17 @@ export const register = async (
     [{ ...registration, testRef: test }],
     confirmSaveWithWarnings,
   )
+}
+
+/** Several starts in one save, all or none: the organiser's line, and the tick sheet of one rider. */
+export const registerStarts = async (
+  ctx: Managing,
+  { starts, confirmSaveWithWarnings }: RegisterStarts,
+): Promise<RegistrationOutcome> => {
+  refuseWhenLocked(ctx.actor, ctx.competition)
+  const competition = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  const who = { competition, isStaff: true, club: null }
+  return registerAll(ctx, who, starts, confirmSaveWithWarnings, (index) => `starts.${index}`)
 }
 
 export const loadRegistration = async (ctx: Managing, ref: string, testRef?: string) => {
@@ -221,18 +233,32 @@ const addStarts = async (
   )
 }
 
-/** c070, c071: soft, so that the history stays readable; refused while it has a result. */
+/** The tests of registrations, locked in the order of every command. */
+export const lockTestsOf = async (ctx: Managing, refs: readonly string[]): Promise<void> => {
+  const rows = await ctx.db.registration.findMany({
+    where: { ref: { in: [...refs] }, competitionRef: ctx.competition.ref, deletedAt: null },
+    select: { testRef: true },
+    distinct: ['testRef'],
+  })
+  for (const testRef of rows.map((row) => row.testRef).toSorted()) await lockTest(ctx, ctx.competition.ref, testRef)
+}
+
+/** c070, c071: soft, so that the history stays readable; refused while it has a result. Without a test: of any test. */
 export const deleteRegistrations = async (
   ctx: Managing,
-  testRef: string,
+  only: string | null,
   registrationRefs: readonly string[],
 ): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const refs = [...new Set(registrationRefs)]
-  await lockTest(ctx, ctx.competition.ref, testRef)
+  if (only === null) await lockTestsOf(ctx, refs)
+  else await lockTest(ctx, ctx.competition.ref, only)
   const rows = await ctx.db.registration.findMany({
-    where: { ref: { in: refs }, competitionRef: ctx.competition.ref, testRef, deletedAt: null },
-    select: { ref: true, practitionerRef: true, status: true, results: { select: { ref: true } } },
+    where: {
+      ...{ ref: { in: refs }, competitionRef: ctx.competition.ref, deletedAt: null },
+      ...(only !== null && { testRef: only }),
+    },
+    select: { ref: true, testRef: true, practitionerRef: true, status: true, results: { select: { ref: true } } },
   })
   if (rows.length < refs.length) throw failure(kernelErrors.notFound)
   if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
@@ -249,7 +275,7 @@ export const deleteRegistrations = async (
       ref: row.ref,
       parentRef: ctx.competition.ref,
       federationRef: ctx.competition.federationRef,
-      before: { testRef, practitionerRef: row.practitionerRef, status: row.status },
+      before: { testRef: row.testRef, practitionerRef: row.practitionerRef, status: row.status },
     })
   }
   await publishChange(ctx, ctx.competition.ref)

@@ -2,11 +2,14 @@ import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import {
   AskRegistrationOffer,
+  ChangePayments,
   ChangeRegistrationStatus,
+  ChangeStatuses,
   CreateRegistration,
   IndividualMetadata,
   MoveRegistrations,
   MoveTarget,
+  RegisterStarts,
   Registration,
   RegistrationListQuery,
   RegistrationMetadata,
@@ -14,6 +17,7 @@ import {
   RegistrationOutcome,
   RegistrationPaymentStatus,
   RegistrationRefs,
+  RiderStarts,
   ShownRegistration,
   SpreadsheetFormat,
   StartlistEntryCandidate,
@@ -27,7 +31,13 @@ import { del, FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
-import { deleteRegistrations, register, saveRegistrationRules, updateRegistration } from './registration.commands.ts'
+import {
+  deleteRegistrations,
+  register,
+  registerStarts,
+  saveRegistrationRules,
+  updateRegistration,
+} from './registration.commands.ts'
 import { exportRegistrations } from './registration.files.ts'
 import {
   getIndividualMetadata,
@@ -38,7 +48,14 @@ import {
 } from './registration.queries.ts'
 import { offerRegistration } from './registration-offer.queries.ts'
 import { getRegistrationRules } from './registration-rules.queries.ts'
-import { changePaymentStatus, changeRegistrationStatus, moveRegistrations } from './registration-status.commands.ts'
+import {
+  changePaymentStatus,
+  changePayments,
+  changeRegistrationStatus,
+  changeStatuses,
+  moveRegistrations,
+} from './registration-status.commands.ts'
+import { getRiderStarts } from './rider-starts.queries.ts'
 
 const base = '/competition/manage/{competition}/subscription'
 const InCompetition = z.object({ competition: Ref })
@@ -85,6 +102,47 @@ export const registrationRouter = router({
     .output(RegistrationOutcome)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => updateRegistration(ctx, input)),
+  rider: registered
+    .meta(get(`${base}/rider/{rider}`, 'A rider with each horse in each test: fee, places and verdict'))
+    .input(InCompetition.extend({ rider: Ref }))
+    .output(RiderStarts)
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => getRiderStarts(ctx, input.rider)),
+  createMany: command.registered
+    .meta(
+      post(`${base}/starts`, 'Register several starts: all of them or none', {
+        description:
+          'Answers 422 with code 000-0000000065 and a cause for each warning until confirmSaveWithWarnings is true. The field of a cause names its start: starts.0 is the first one.',
+      }),
+    )
+    .input(RegisterStarts.extend({ competition: Ref }))
+    .output(RegistrationOutcome)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => registerStarts(ctx, input)),
+  changeStatuses: command.registered
+    .meta(post(`${base}/status`, 'Change the states of registrations: all of them or none'))
+    .input(ChangeStatuses.extend({ competition: Ref }))
+    .output(z.array(Registration))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changeStatuses(ctx, input)),
+  changePayments: command.registered
+    .meta(post(`${base}/payment-status`, 'Set the payment of registrations: all of them or none'))
+    .input(ChangePayments.extend({ competition: Ref }))
+    .output(z.array(Registration))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => changePayments(ctx, input)),
+  moveAny: command.registered
+    .meta(post(`${base}/move`, 'Move registrations of any tests to one part: all of them or none'))
+    .input(MoveRegistrations.extend({ competition: Ref }))
+    .output(z.array(Registration))
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => moveRegistrations(ctx, null, input)),
+  deleteAny: command.registered
+    .meta(post(`${base}/delete`, 'Delete registrations of any tests: all of them or none'))
+    .input(InCompetition.extend({ registrationRefs: RegistrationRefs }))
+    .output(z.void())
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => deleteRegistrations(ctx, null, input.registrationRefs)),
   delete: command.registered
     .meta(del(`${base}/test/{test}/{registration}`, 'Delete a registration'))
     .input(OfRegistration)

@@ -414,6 +414,46 @@ export const OrganisationSubscription = CreateRegistration.omit({ confirmSaveWit
 })
 export type OrganisationSubscription = z.infer<typeof OrganisationSubscription>
 
+/** Several starts in one save of the organiser: all of them or none. */
+export const RegisterStarts = z.object({
+  starts: z.array(OrganisationSubscription).min(1).max(200),
+  confirmSaveWithWarnings: z.boolean().default(false),
+})
+export type RegisterStarts = z.infer<typeof RegisterStarts>
+
+/** One possible start of a rider: its fee, the starts that are registered already, and what speaks against it. */
+export const RiderStart = RegistrationRuleVerdict.extend({
+  practitionerRef: Ref,
+  testRef: Ref,
+  fee: Money,
+  kind: RegistrationKind,
+  registered: z.int(),
+  /** Nobody can register it: the test is full or cancelled, or the registration is not open. */
+  isRefused: z.boolean(),
+}).meta({ id: 'RiderStart' })
+export type RiderStart = z.infer<typeof RiderStart>
+
+/** A rider with every horse in every test of a competition, before any of them is chosen. */
+export const RiderStarts = RegistrationCandidate.extend({ starts: z.array(RiderStart) }).meta({ id: 'RiderStarts' })
+export type RiderStarts = z.infer<typeof RiderStarts>
+
+/** The changes of many registrations in one call: all of them or none, each with the state and the version that its reader has seen. */
+export const ChangeStatuses = z.object({
+  changes: z
+    .array(ChangeRegistrationStatus.extend({ registration: Ref }))
+    .min(1)
+    .max(200),
+})
+export type ChangeStatuses = z.infer<typeof ChangeStatuses>
+
+export const ChangePayments = z.object({
+  changes: z
+    .array(z.object({ registration: Ref, status: RegistrationPaymentStatus }))
+    .min(1)
+    .max(200),
+})
+export type ChangePayments = z.infer<typeof ChangePayments>
+
 /** p037, p069, p094: a competition with a public master list that contains the person or horse. */
 export const MasterListCompetition = z
   .object({ ref: Ref, name: z.string(), start: LocalDate, end: LocalDate, riders: z.int(), registrations: z.int() })

@@ -1,0 +1,198 @@
+// Every start that a rider could have in a competition: what it costs, and what speaks against it. The save decides again under its locks.
+
+import { type Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import type {
+  RegistrationCandidate,
+  RegistrationRuleReason,
+  RiderStart,
+  RiderStarts,
+} from '@oxer/domain/competitions/registration/registration.schema'
+import { countStanding, type StandingStarts } from '@oxer/domain/competitions/registration/registration-counts.rules'
+import {
+  decideRegistration,
+  type RegistrationCounts,
+  type RegistrationProblem,
+} from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { feesOwed } from '@oxer/domain/competitions/registration/registration-fee.rules'
+import { priceOfFees } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import {
+  getRegistrationSettings,
+  pricesOf,
+  type RegistrationSettings,
+  readCandidates,
+  readPriceProfiles,
+  taxLevelOf,
+} from './registration.queries.ts'
+import { findCareerFailures } from './registration-career.queries.ts'
+import { limitsOf, testColumns } from './registration-making.commands.ts'
+import { activeStatuses } from './registration-rows.queries.ts'
+import {
+  countsWith,
+  findGroupFailures,
+  judgeStarts,
+  readCompetitionRules,
+  tellingOf,
+  tellVerdict,
+} from './registration-rules.queries.ts'
+import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
+
+type OnCompetition = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly competition: CompetitionScope
+  readonly now: () => Date
+}
+
+const readStanding = (db: Db, competitionRef: string): Promise<StandingStarts[]> => db.$queryRaw<StandingStarts[]>`
+  SELECT r.test_ref AS "testRef", t.sport_type_variant_ref AS "variantRef", r.practitioner_ref AS "practitionerRef",
+    pr.person_ref AS "personRef", pr.horse_ref AS "horseRef", count(*)::int AS starts
+  FROM registration r JOIN practitioner pr ON pr.ref = r.practitioner_ref JOIN competition_test t ON t.ref = r.test_ref
+  WHERE r.competition_ref = ${competitionRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+  GROUP BY r.test_ref, t.sport_type_variant_ref, r.practitioner_ref, pr.person_ref, pr.horse_ref`
+
+const readOpenTests = async (db: Db, competitionRef: string) => {
+  const tests = await db.competitionTest.findMany({
+    where: { competitionRef, deletedAt: null, cancelledAt: null },
+    relationLoadStrategy: 'join',
+    select: { ...testColumns, registrationFeeCents: true },
+    orderBy: [{ order: 'asc' }, { ref: 'asc' }],
+  })
+  const ponies = await readPonyCategories(
+    db,
+    tests.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs),
+  )
+  return tests.map((test) => ({ ...test, isPony: isForPonies(test, ponies) }))
+}
+
+type Test = Awaited<ReturnType<typeof readOpenTests>>[number]
+type Combination = RegistrationCandidate['combinations'][number]
+type Possible = { readonly test: Test; readonly combination: Combination; readonly counts: RegistrationCounts }
+
+const reasonOf = (
+  effect: RegistrationRuleReason['effect'],
+  { error, values = {} }: RegistrationProblem,
+): RegistrationRuleReason => ({
+  effect,
+  ways: [[{ error: registrationErrors[error].code, values: { ...values }, isMissing: false }]],
+})
+
+/** What the limits, the period and the kind of horse say of each start. */
+const decideEach = (possible: readonly Possible[], competition: RegistrationSettings, now: Date) =>
+  possible.map(({ test, combination, counts }) =>
+    decideRegistration({
+      instant: now.toISOString(),
+      period: competition.period,
+      isStaff: true,
+      quantity: 1,
+      counts,
+      limits: limitsOf(test, competition),
+      isTestCancelled: false,
+      isPonyTest: test.isPony,
+      isPony: combination.horse.isPony,
+      isMemberOfOrganisation: true,
+    }),
+  )
+
+/** What the rules, the career and the practitioner group of a test say of each start, in the words for this reader. */
+const judgeEach = async (
+  { db, actor, now }: OnCompetition,
+  competition: RegistrationSettings,
+  riderRef: string,
+  possible: readonly Possible[],
+): Promise<RegistrationRuleReason[][]> => {
+  const starts = possible.map(({ test, combination, counts }) => ({
+    testRef: test.ref,
+    practitionerRef: combination.practitionerRef,
+    person: { ref: riderRef },
+    horse: { ref: combination.horse.ref },
+    registrations: countsWith(counts, 1),
+  }))
+  const careers = await findCareerFailures(db, starts)
+  const groups = await findGroupFailures(db, competition, starts)
+  const rules = await readCompetitionRules(db, competition)
+  const judged = rules === null ? [] : await judgeStarts(db, rules, starts)
+  const today = await todayIn(db, competition.federationRef, now)
+  return starts.map((_, index) => {
+    const career = careers.get(index)
+    const group = groups.get(index)
+    const one = judged[index]
+    return [
+      ...(career === undefined
+        ? []
+        : [{ effect: career.effect, ways: [[{ error: career.error.code, values: {}, isMissing: false }]] }]),
+      ...(group === undefined ? [] : [reasonOf('BLOCK', { error: 'outsideGroup', values: { group } })]),
+      ...(one === undefined
+        ? []
+        : tellVerdict(one.verdict, tellingOf(one, { actor, today, isClub: false }, true)).reasons),
+    ]
+  })
+}
+
+const outcomeOf = (reasons: readonly RegistrationRuleReason[]): RiderStart['outcome'] => {
+  if (reasons.some(({ effect }) => effect === 'BLOCK')) return 'BLOCKED'
+  if (reasons.some(({ effect }) => effect === 'WARN')) return 'WARNED'
+  return reasons.length > 0 ? 'INFORMED' : 'ALLOWED'
+}
+
+/** The horses of a rider in all tests that are not cancelled. A horse that the rider has not ridden yet is judged by the save. */
+export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Promise<RiderStarts> => {
+  const { db, competition: scope } = ctx
+  const competition = await getRegistrationSettings(db, scope.ref)
+  const [candidate] = await readCandidates(db, {
+    persons: Prisma.sql`p.ref = ${riderRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
+    competitionRef: scope.ref,
+    day: competition.start,
+  })
+  if (!candidate) throw failure(kernelErrors.notFound)
+  const { combinations } = candidate
+  const tests = await readOpenTests(db, scope.ref)
+  const standing = await readStanding(db, scope.ref)
+  const profiles = await readPriceProfiles(
+    db,
+    competition,
+    combinations.map(({ horse }) => ({ person: { ref: riderRef }, horse: { ref: horse.ref } })),
+  )
+  const possible = combinations.flatMap((combination) =>
+    tests.map((test) => {
+      const who = { practitionerRef: combination.practitionerRef, personRef: riderRef, horseRef: combination.horse.ref }
+      const start = { testRef: test.ref, variantRef: test.sportTypeVariantRef, ...who }
+      return { test, combination, counts: countStanding(standing, start) }
+    }),
+  )
+  const decisions = decideEach(possible, competition, ctx.now())
+  const told = await judgeEach(ctx, competition, riderRef, possible)
+  return {
+    ...candidate,
+    starts: possible.map(({ test, combination, counts }, index) => {
+      const decision = decisions[index]
+      if (decision === undefined) throw new Error('each start is decided')
+      const { kind } = decision
+      const ref = profiles.suggestedRefs[combinations.indexOf(combination)] ?? profiles.defaultRef
+      const reduction = profiles.offered.find((profile) => profile.ref === ref)?.reductionBasisPoints ?? 0
+      const owed = feesOwed({ kind, status: 'SUBSCRIBED', signedOffAt: null, closesAt: null, hasNotStarted: false })
+      const cents = priceOfFees(owed, pricesOf(competition.fees, test.registrationFeeCents), reduction)
+      const reasons = [
+        ...decision.refusals.map((problem) => reasonOf('BLOCK', problem)),
+        ...decision.warnings.map((problem) => reasonOf('WARN', problem)),
+        ...(told[index] ?? []),
+      ]
+      return {
+        practitionerRef: combination.practitionerRef,
+        testRef: test.ref,
+        fee: toMoney(cents, taxLevelOf(competition.fees, kind)),
+        kind,
+        registered: counts.combination,
+        isRefused: decision.refusals.length > 0,
+        outcome: outcomeOf(reasons),
+        reasons,
+      }
+    }),
+  }
+}
