@@ -158,8 +158,7 @@ export const planningScreen = (page: Page, { t }: Flow) => {
       await page.getByRole('button', { name: t(`${word}.proposal.open`), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: t(`${word}.proposal.begin`) }).fill(start)
-      await dialog.getByRole('button', { name: t(`${word}.proposal.show`) }).click()
-      await dialog.getByRole('region', { name: t(`${word}.proposal.result`) }).waitFor()
+      await dialog.getByRole('status', { name: t(`${word}.proposal.result`) }).waitFor()
       await dialog.getByRole('button', { name: t(`${word}.proposal.take`) }).click()
       await dialog.waitFor({ state: 'hidden' })
     },

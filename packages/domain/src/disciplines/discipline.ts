@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { ArenaType, SportType, StartlistGroupKind } from '../kernel/sport/sport.schema.ts'
 import type { CourseTimes } from './course-times.ts'
 import type { HeaderRule, KeyRule } from './key-rule.ts'
+import type { Pace } from './pace.ts'
 import type { PointFigures } from './point-figures.ts'
 import type { Preset, RulePreset } from './preset.ts'
 import type { Report, ResultProblemCode } from './problem.ts'
@@ -133,9 +134,11 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   /** Whether its tests may have a second category, for the style of the rider (cr167). */
   readonly hasStyleCategory: boolean
   readonly rest: RestMinutes
+  /** The time that a test takes; what an organiser or a category set has precedence (decision 89). */
+  pace(protocol: P): Pace
   /** Its name in the API documents, in lower case. */
   readonly name: string
-  /** The place where it is ridden, by the type of the arena. */
+  /** The places where it is ridden, by the type of the arena, the usual one first. */
   readonly arenas: readonly ArenaType[]
   /** How start lists group its tests. */
   readonly startlistGroup: StartlistGroupKind

@@ -1,5 +1,6 @@
 // The defaults for a discipline without special features: no judges, no course times, no further rounds.
 import { otherStartlistGroup } from '../kernel/sport/sport.schema.ts'
+import { type Pace, plainPace } from './pace.ts'
 import { noFigures } from './point-figures.ts'
 
 const none = (): readonly never[] => []
@@ -11,6 +12,7 @@ export const plainDiscipline = {
   alsoScores: none(),
   hasStyleCategory: false,
   rest: { rider: 30, horse: 45 },
+  pace: (): Pace => plainPace,
   arenas: ['SHOW_JUMPING_ARENA'],
   startlistGroup: otherStartlistGroup,
   listFigures: ['PER_START'],

@@ -4,7 +4,10 @@ import type {
   SportCategoryView,
   UpdateSportCategory,
 } from '@oxer/domain/catalogue/sport-category/sport-category.schema'
+import { Protocol } from '@oxer/domain/disciplines/disciplines'
+import { usualRoundOf, usualRoundSeconds } from '@oxer/domain/disciplines/usual-round'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
@@ -14,8 +17,15 @@ import { getSportCategory } from './sport-category.queries.ts'
 type Managing = CommandContext & { federation: FederationScope }
 const noun = 'sport-category'
 
-/** The code must be free, and the discipline and the protocol must belong to this federation and to one sport. */
-const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: string | null): Promise<void> => {
+/**
+ * The code must be free, and the discipline and the protocol must belong to this federation and to one sport. Returns the chosen round
+ * time, or the usual one (decision 89).
+ */
+const checkFields = async (
+  ctx: Managing,
+  fields: CreateSportCategory,
+  ownRef: string | null,
+): Promise<{ averageRoundSeconds: number }> => {
   const { federationRef } = ctx.federation
   const holder = await ctx.db.sportCategory.findUnique({
     where: { federationRef_code: { federationRef, code: fields.code } },
@@ -26,7 +36,10 @@ const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: s
     where: { ref: fields.sportTypeVariantRef, federationRef, isActive: true },
   })
   if (!variant) throw failure(catalogueErrors.variantUnknown, { field: 'sportTypeVariantRef' })
-  if (fields.protocolRef === null) return
+  const { averageRoundSeconds } = fields
+  if (fields.protocolRef === null) {
+    return { averageRoundSeconds: averageRoundSeconds ?? usualRoundOf(SportType.parse(variant.sportType)) }
+  }
   await keepRows(ctx, 'protocol', [fields.protocolRef])
   const protocol = await ctx.db.protocol.findFirst({
     where: { ref: fields.protocolRef, federationRef, isActive: true },
@@ -35,6 +48,7 @@ const checkFields = async (ctx: Managing, fields: CreateSportCategory, ownRef: s
   if (protocol.sportType !== variant.sportType) {
     throw failure(catalogueErrors.protocolSportTypeMismatch, { field: 'protocolRef' })
   }
+  return { averageRoundSeconds: averageRoundSeconds ?? usualRoundSeconds(Protocol.parse(protocol.definition)) }
 }
 
 const toColumns = (fields: CreateSportCategory) => ({
@@ -44,14 +58,13 @@ const toColumns = (fields: CreateSportCategory) => ({
   rank: fields.rank,
   isPony: fields.isPony,
   protocolRef: fields.protocolRef,
-  averageRoundSeconds: fields.averageRoundSeconds,
 })
 
 export const createSportCategory = async (ctx: Managing, fields: CreateSportCategory): Promise<SportCategoryView> => {
   const { federationRef } = ctx.federation
-  await checkFields(ctx, fields, null)
+  const round = await checkFields(ctx, fields, null)
   const ref = ctx.newRef()
-  await ctx.db.sportCategory.create({ data: { ref, federationRef, ...toColumns(fields) } })
+  await ctx.db.sportCategory.create({ data: { ref, federationRef, ...toColumns(fields), ...round } })
   const after = await getSportCategory(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
   return after
@@ -65,10 +78,10 @@ export const updateSportCategory = async (
   const before = await takeVersion(ctx, 'sportCategory', { ref, version }, () =>
     getSportCategory(ctx.db, ctx.federation, ref),
   )
-  await checkFields(ctx, fields, ref)
+  const round = await checkFields(ctx, fields, ref)
   await ctx.db.sportCategory.update({
     where: { ref },
-    data: { ...toColumns(fields), version: { increment: 1 } },
+    data: { ...toColumns(fields), ...round, version: { increment: 1 } },
   })
   const after = await getSportCategory(ctx.db, ctx.federation, ref)
   ctx.record({ action: 'update', noun, ref, parentRef: federationRef, federationRef, before, after })

@@ -122,6 +122,24 @@ describe('creating tests', () => {
     })
   })
 
+  it('has the usual round time of its protocol, unless somebody chose one (decision 89)', async () => {
+    const staff = as('federationCollaborator')
+    const competition = worlds.a.draft.ref
+    const jumping = { competition, name: 'Jumping', protocolDefinition: protocolOf.jumping(70) }
+    const typed = await staff.save({ ...jumping, averageRoundSeconds: 120 })
+    const usual = await staff.save({ ...jumping, averageRoundSeconds: null })
+    expect([typed.averageRoundSeconds, usual.averageRoundSeconds]).toEqual([120, 95])
+    const slower = protocolOf.jumping(80)
+    const after = async ({ ref, version }: { ref: string; version: number }, more = {}) =>
+      (await staff.save({ competition, ref, version, name: 'Jumping', ...more })).averageRoundSeconds
+    expect(await after(typed, { protocolDefinition: slower })).toBe(120)
+    expect(await after(usual, { protocolDefinition: slower })).toBe(105)
+    expect(await after({ ...typed, version: 2 }, { averageRoundSeconds: null })).toBe(105)
+    const { protocols, sportTypeVariants } = await staff.metadata({ competition })
+    expect(protocols.find(({ ref }) => ref === worlds.a.protocol.ref)?.averageRoundSeconds).toBe(240)
+    expect(sportTypeVariants.find(({ ref }) => ref === worlds.a.variant.ref)?.averageRoundSeconds).toBe(420)
+  })
+
   it('creates one from a category, with its protocol and round time (c058)', async () => {
     const protocol = await rows.protocol({
       federationRef: worlds.a.federation.ref,

@@ -5,9 +5,10 @@ import type { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
-import { defaultProtocolOf, isScoredBy } from '@oxer/domain/competitions/test/test.rules'
+import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import type { SaveTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
+import { defaultProtocolOf, usualRoundSeconds } from '@oxer/domain/disciplines/usual-round'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -194,7 +195,6 @@ const settingNames = [
   'outOfCompetitionByDefault',
   'isHiddenFromRegistration',
   'registrationFeeCents',
-  'averageRoundSeconds',
   'draggingBreakEvery',
   'draggingBreakMinutes',
   'allowsStartlistSwitch',
@@ -206,6 +206,16 @@ type Settings = { [Name in (typeof settingNames)[number]]?: Exclude<SaveTest[Nam
 /** The settings that the input contains; the others keep their value, or get the column's default. */
 const settingsOf = (input: SaveTest): Settings =>
   Object.fromEntries(settingNames.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])))
+
+/** decision 89: a category's own round time has precedence over that of the protocol. */
+const usualRound = ({ category }: Pick<Catalogue, 'category'>, { protocolDefinition }: ChosenProtocol): number =>
+  category?.averageRoundSeconds ?? usualRoundSeconds(protocolDefinition)
+
+/** A round time that nobody chose follows the protocol; any other one stays. */
+const roundUnder = (before: TestDetail, { protocolDefinition }: ChosenProtocol): number =>
+  before.averageRoundSeconds === usualRoundSeconds(before.protocolDefinition)
+    ? usualRoundSeconds(protocolDefinition)
+    : before.averageRoundSeconds
 
 /** Decision 15: a new test has one test set, which contains the whole test. */
 const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Catalogue): Promise<TestDetail> => {
@@ -234,8 +244,8 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       ...career,
       practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, null),
       ...protocol,
-      ...(catalogue.category ? { averageRoundSeconds: catalogue.category.averageRoundSeconds } : {}),
       ...settings,
+      averageRoundSeconds: input.averageRoundSeconds ?? usualRound(catalogue, protocol),
       order,
     },
   })
@@ -360,6 +370,10 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     careerCategoryRef,
     practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, before.practitionerGroupRef),
     ...protocol,
+    averageRoundSeconds:
+      input.averageRoundSeconds === undefined
+        ? roundUnder(before, protocol)
+        : (input.averageRoundSeconds ?? usualRound(catalogue, protocol)),
   })
   if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
@@ -401,7 +415,7 @@ export const changeSportTypeVariant = async (
     // The style is a category of the protocol's sport.
     ...(chosen && { styleCategoryRef: null }),
     ...((await fitsCareer(ctx, before.careerRef, variant.ref)) ? {} : { careerRef: null, careerCategoryRef: null }),
-    ...chosen,
+    ...(chosen && { ...chosen, averageRoundSeconds: roundUnder(before, chosen) }),
   })
   if (chosen) await takeNewProtocol(ctx, before, chosen.protocolDefinition)
   return after

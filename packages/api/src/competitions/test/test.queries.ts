@@ -4,8 +4,10 @@ import {
   isActiveRegistration,
   registrationStatuses,
 } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { TestDetail, TestSummary, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { jumpingFormatsOf } from '@oxer/domain/disciplines/rule-parts'
+import { usualRoundOf, usualRoundSeconds } from '@oxer/domain/disciplines/usual-round'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -112,7 +114,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
   })
   const sportCategories = await db.sportCategory.findMany({
     where,
-    select: { ref: true, name: true, sportTypeVariantRef: true, protocolRef: true },
+    select: { ref: true, name: true, sportTypeVariantRef: true, protocolRef: true, averageRoundSeconds: true },
     orderBy: [{ sportTypeVariantRef: 'asc' }, { rank: 'asc' }, { ref: 'asc' }],
   })
   const practitionerGroups = await db.practitionerGroup.findMany({
@@ -122,7 +124,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
   })
   const protocols = await db.protocol.findMany({
     where,
-    select: { ref: true, name: true, sportType: true },
+    select: { ref: true, name: true, sportType: true, definition: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
   const careers = await db.career.findMany({
@@ -141,10 +143,16 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
       jumpingFormats: jumpingFormatsOf(definition.parts),
       isDefaultFor,
     })),
-    sportTypeVariants: sportTypeVariants.map((row) => ({ ...row, sportType: SportType.parse(row.sportType) })),
+    sportTypeVariants: sportTypeVariants.map((row) => {
+      const sportType = SportType.parse(row.sportType)
+      return { ...row, sportType, averageRoundSeconds: usualRoundOf(sportType) }
+    }),
     sportCategories,
     practitionerGroups,
-    protocols,
+    protocols: protocols.map(({ definition, ...row }) => ({
+      ...row,
+      averageRoundSeconds: usualRoundSeconds(Protocol.parse(definition)),
+    })),
     careers: careers.map(({ definition, ...career }) => ({
       ...career,
       categories: toDefinition({ definition }).categories.map(({ ref, name }) => ({ ref, name })),

@@ -1,6 +1,7 @@
 import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
+import type { Protocol } from '@oxer/domain/disciplines/disciplines'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { protocolOf, type Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
@@ -13,8 +14,20 @@ const { api, database, make, worlds } = await apiTest()
 const as = (subject: Subject) => api(subject).competitions.timeSchedule
 const staff = () => as('federationAdministrator')
 
+const oneRound = (): Protocol => ({
+  discipline: 'SHOW_JUMPING',
+  format: 'TABLE_A_AGAINST_CLOCK',
+  rounds: [{ timeAllowed: 70_00 }],
+  timePenalty: { penalty: '1', perStarted: 100 },
+})
+
 /** Two arenas and this many start lists of three riders of two minutes each; `shared` rides in all of them. */
-const givenCompetition = async ({ lists = 2, isShared = false, status = 'PUBLISHED' } = {}) => {
+const givenCompetition = async ({
+  lists = 2,
+  isShared = false,
+  status = 'PUBLISHED',
+  protocolDefinition = oneRound(),
+} = {}) => {
   const inFederation = { federationRef: worlds.a.federation.ref }
   const { ref: competition } = await make.competition({ ...inFederation, start: date, end: '2026-05-18', status })
   const arenas = [
@@ -28,7 +41,7 @@ const givenCompetition = async ({ lists = 2, isShared = false, status = 'PUBLISH
       competitionRef: competition,
       name: `Test ${index + 1}`,
       averageRoundSeconds: 120,
-      protocolDefinition: protocolOf.jumping(),
+      protocolDefinition,
     })
     const registrationRefs: string[] = []
     for (let rider = 0; rider < 3; rider += 1) {
@@ -252,12 +265,12 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect(proposal.activities.map(({ arenaRef, start, end }) => [arenaRef, start, end])).toEqual([
       [main, '09:00', '09:06'],
       [second, '09:00', '09:06'],
-      [main, '09:16', '09:22'],
+      [main, '09:21', '09:27'],
     ])
     expect((await staff().metadata({ competition })).activities).toEqual([])
     const schedule = await staff().create(input)
-    expect(schedule.activities.map(({ start }) => start)).toEqual(['09:00', '09:00', '09:16'])
-    expect(await at(startlists[1] ?? '')).toEqual([clock('09:16'), clock('09:18'), clock('09:20')])
+    expect(schedule.activities.map(({ start }) => start)).toEqual(['09:00', '09:00', '09:21'])
+    expect(await at(startlists[1] ?? '')).toEqual([clock('09:21'), clock('09:23'), clock('09:25')])
     await refused(staff().create(input), timeScheduleErrors.startlistAlreadyPlanned)
     expect((await staff().create({ competition })).activities).toHaveLength(3)
   })
@@ -291,12 +304,12 @@ describe('proposal and create (c037, c038, decision 19)', () => {
       date,
       start: '09:00',
     })
-    // The rider is free in the other arena first; here the course walk, the gap and the way are over.
+    // The rider is free in the other arena first; here the activity is over, and the course has been walked.
     expect(
       activities.map(({ arenaRef, start, reason }) => [arenaRef, start, reason?.kind, reason?.cause?.name]),
     ).toEqual([
       [second, '09:00', undefined, undefined],
-      [main, '09:35', 'ARENA', 'Course walk'],
+      [main, '09:45', 'ARENA', 'Course walk'],
     ])
     expect(warnings.map(({ code }) => code)).not.toContain('COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME')
   })
@@ -309,7 +322,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     const around = await staff().proposal({ ...input, arenaRefs: [main, main] })
     expect(around.activities.map(({ start, reason }) => [start, reason?.kind, reason?.cause?.name])).toEqual([
       ['09:30', 'BREAK', 'Lunch'],
-      ['09:36', 'ARENA', 'List 1'],
+      ['09:51', 'ARENA', 'List 1'],
     ])
     const apart = await staff().proposal({ ...input, arenaRefs: [second, main], start: '10:00' })
     expect(apart.activities[1]).toMatchObject({
@@ -320,8 +333,55 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect((await staff().proposal(late)).unplaced).toMatchObject([
       { startlist: { ref: startlists[1] }, reason: { kind: 'DAY_END', cause: null } },
     ])
-    await refused(staff().create(late), timeScheduleErrors.runsPastMidnight)
-    expect((await staff().metadata({ competition })).activities).toHaveLength(1)
+    const planned = await staff().create(late)
+    expect(planned.activities.map(({ name }) => name)).toEqual(['Lunch', 'List 1'])
+    expect(planned.unplanned.map(({ name }) => name)).toEqual(['List 2'])
+    await refused(
+      staff().create({ ...late, startlistRefs: startlists.slice(1), arenaRefs: [] }),
+      timeScheduleErrors.runsPastMidnight,
+    )
+  })
+
+  it('fills the days in the order of the tests, each with its jump-off and the walk of its course (decision 89, decision 90)', async () => {
+    const { competition, main, startlists } = await givenCompetition({
+      lists: 3,
+      protocolDefinition: protocolOf.jumping(),
+    })
+    const { testRef } = await database.prisma.testSet.findFirstOrThrow({ where: { startlistRef: startlists[2] ?? '' } })
+    await database.prisma.competitionTest.update({ where: { ref: testRef }, data: { order: -1 } })
+    const asked = { competition, arenaRefs: [main, '', ''], start: '09:00', end: '09:50' }
+    const { activities, unplaced } = await staff().proposal(asked)
+    // Three rounds of two minutes, five minutes, and two riders in a jump-off of 78 seconds.
+    expect(activities.map(({ startlist, date: day, start, end }) => [startlist.name, day, start, end])).toEqual([
+      ['List 3', date, '09:00', '09:14'],
+      ['List 1', date, '09:00', '09:14'],
+      ['List 2', date, '09:29', '09:43'],
+    ])
+    expect(unplaced).toEqual([])
+    const short = await staff().proposal({ ...asked, arenaRefs: [main, main, main], end: '09:20' })
+    expect(short.activities.map(({ startlist, date: day }) => [startlist.name, day])).toEqual([
+      ['List 3', date],
+      ['List 1', '2026-05-18'],
+    ])
+    expect(short.unplaced).toMatchObject([{ startlist: { name: 'List 2' }, reason: { kind: 'DAY_END' } }])
+    const { unplanned } = await staff().metadata({ competition })
+    expect(unplanned.map(({ name, durationSeconds, walkSeconds }) => [name, durationSeconds, walkSeconds])).toEqual([
+      ['List 3', 840, 900],
+      ['List 1', 840, 900],
+      ['List 2', 840, 900],
+    ])
+  })
+
+  it('puts a list only into an arena of its kind, unless one is chosen by hand', async () => {
+    const { competition, main, startlists } = await givenCompetition({ lists: 1 })
+    await database.prisma.arena.updateMany({ where: { competitionRef: competition }, data: { type: 'DRESSAGE_RING' } })
+    const input = { competition, startlistRefs: startlists, start: '09:00' }
+    expect((await staff().proposal(input)).unplaced).toMatchObject([
+      { reason: { kind: 'NO_ARENA', cause: null, personName: null } },
+    ])
+    await refused(staff().create(input), timeScheduleErrors.arenaRequired)
+    const { activities } = await staff().create({ ...input, arenaRefs: [main] })
+    expect(activities).toMatchObject([{ arenaRef: main, start: '09:00', walkSeconds: 900 }])
   })
 
   it('refuses invalid gaps, days and lists', async () => {

@@ -282,13 +282,14 @@ export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, 
   await publishChange(ctx, ctx.competition.ref)
 }
 
-/** Stores the proposal of the same input. */
+/** Stores the proposal of the same input; lists without a place stay unplanned. */
 export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists): Promise<TimeSchedule> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
-  const { date, places, unplaced } = proposePlaces(facts, input)
+  const { places, unplaced } = proposePlaces(facts, input)
   const [late] = unplaced
-  if (late !== undefined) {
+  if (late !== undefined && places.length === 0) {
+    if (late.reason.kind === 'NO_ARENA') throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
     throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start', values: { name: late.list.name } })
   }
   if (places.length === 0) {
@@ -296,7 +297,7 @@ export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists
     return viewSchedule(facts)
   }
   await ctx.db.activity.createMany({
-    data: places.map(({ list, arenaRef, startSeconds, endSeconds }) => ({
+    data: places.map(({ list, arenaRef, date, startSeconds, endSeconds }) => ({
       ref: ctx.newRef(),
       competitionRef: ctx.competition.ref,
       kind: 'SPORT',

@@ -8,6 +8,7 @@ import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 export type EntryRow = {
   ref: string
   startlistRef: string
+  testSetRef: string | null
   type: string
   durationSeconds: number | null
   averageRoundSeconds: number | null
@@ -30,7 +31,12 @@ export type PlannedList = {
   readonly sportType: SportType | null
   readonly sportTypeVariantRef: string | null
   readonly entries: readonly PlannedEntry[]
+  /** Of its entries alone. */
   readonly totalSeconds: number
+  /** Jump-offs, further rounds and phases after them, as they are expected. */
+  readonly furtherSeconds: number
+  /** To walk the course before them. */
+  readonly walkSeconds: number
   readonly participantCount: number
   /** Whether a test of the list has teams. */
   readonly hasTeams: boolean
@@ -70,6 +76,7 @@ export const toActivityView = (activity: Activity, lists: ReadonlyMap<string, Pl
     competitionRankingRefs: kind === 'RANKING' ? activity.subjectRefs : [],
     participantCount: list?.participantCount ?? 0,
     entrySeconds: list?.totalSeconds ?? null,
+    walkSeconds: list?.walkSeconds ?? 0,
     sportType: list?.sportType ?? null,
     version: activity.version,
   }

@@ -5,7 +5,10 @@ import { mayRideIn } from '@oxer/domain/competitions/arena/arena.rules'
 import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
 import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
+import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import { furtherSeconds } from '@oxer/domain/competitions/test/test-duration.rules'
 import type {
   PlannableStartlist,
   PlanStartlists,
@@ -28,9 +31,10 @@ import {
 } from '@oxer/domain/competitions/time-schedule/timetable-proposal.rules'
 import { defaultDiscipline, disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
+import { paceOf } from '@oxer/domain/disciplines/usual-round'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { type ArenaType, SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { addDays, toDayNumber, toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import { listArenas } from '../arena/arena.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -51,6 +55,40 @@ export type ScheduleFacts = {
   readonly lists: ReadonlyMap<string, PlannedList>
 }
 
+type InTest = { readonly order: number; readonly test: { readonly order: number } }
+
+/** In the order of the tests and their parts; lists without a test last. */
+const byTest = (left: InTest | undefined, right: InTest | undefined): number =>
+  (left?.test.order ?? Number.MAX_SAFE_INTEGER) - (right?.test.order ?? Number.MAX_SAFE_INTEGER) ||
+  (left?.order ?? 0) - (right?.order ?? 0)
+
+type PlannedSet = {
+  readonly ref: string
+  readonly courseProtocol: unknown
+  readonly test: { readonly averageRoundSeconds: number; readonly protocolDefinition: unknown }
+}
+
+/** decision 89: what the entries of a list take besides their starts. Open positions count for its first test. */
+const aroundEntries = (
+  sets: readonly PlannedSet[],
+  entries: readonly { readonly type: StartlistEntryType; readonly testSetRef: string | null }[],
+): { furtherSeconds: number; walkSeconds: number } => {
+  const paces = sets.map((set, index) => {
+    const protocol = Protocol.parse(set.courseProtocol ?? set.test.protocolDefinition)
+    const pace = paceOf(protocol)
+    const isOfSet = (ref: string | null): boolean => ref === set.ref || (ref === null && index === 0)
+    const starters = entries.filter((entry) => isPosition(entry) && isOfSet(entry.testSetRef)).length
+    return {
+      walkSeconds: pace.walkSeconds,
+      furtherSeconds: furtherSeconds(pace, { starters, roundSeconds: set.test.averageRoundSeconds }),
+    }
+  })
+  return {
+    furtherSeconds: paces.reduce((sum, pace) => sum + pace.furtherSeconds, 0),
+    walkSeconds: Math.max(0, ...paces.map(({ walkSeconds }) => walkSeconds)),
+  }
+}
+
 const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<string, PlannedList>> => {
   const lists = await db.startlist.findMany({
     where: { competitionRef },
@@ -63,8 +101,12 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
         select: {
           ref: true,
           name: true,
+          order: true,
+          courseProtocol: true,
           test: {
             select: {
+              order: true,
+              protocolDefinition: true,
               ref: true,
               name: true,
               sportType: true,
@@ -80,8 +122,9 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
     },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
+  const inOrder = lists.toSorted((left, right) => byTest(left.testSets[0], right.testSets[0]))
   const rows = await db.$queryRaw<EntryRow[]>`
-    SELECT e.ref, e.startlist_ref AS "startlistRef", e.type, e.duration_seconds AS "durationSeconds",
+    SELECT e.ref, e.startlist_ref AS "startlistRef", r.test_set_ref AS "testSetRef", e.type, e.duration_seconds AS "durationSeconds",
       t.average_round_seconds AS "averageRoundSeconds", p.ref AS "riderRef",
       trim(p.first_name || ' ' || p.last_name) AS "riderName", h.ref AS "horseRef", h.name AS "horseName"
     FROM startlist_entry e
@@ -102,7 +145,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
   const byList = new Map<string, EntryRow[]>()
   for (const row of rows) byList.set(row.startlistRef, [...(byList.get(row.startlistRef) ?? []), row])
   return new Map(
-    lists.map((list) => {
+    inOrder.map((list) => {
       const entries = (byList.get(list.ref) ?? []).map((row) => ({ ...row, type: StartlistEntryType.parse(row.type) }))
       const tests = list.testSets.map(({ ref, name, test }) => ({
         ...test,
@@ -124,6 +167,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
             lastsSeconds: byRef.get(entry.ref)?.durationSeconds ?? 0,
           })),
           totalSeconds,
+          ...aroundEntries(list.testSets, entries),
           participantCount: entries.filter(({ type }) => type === 'PARTICIPANT').length,
           hasTeams: tests.some(({ ref }) => inTeams.has(ref)),
         },
@@ -155,8 +199,8 @@ export const daysOf = ({ start, end }: { start: string; end: string }): string[]
 export const roundUpToMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60
 
 /** The length of a list on the time schedule. An empty list still has a place. */
-export const durationOf = (list: Pick<PlannedList, 'totalSeconds'>): number =>
-  Math.max(roundUpToMinute(list.totalSeconds), 60)
+export const durationOf = (list: Pick<PlannedList, 'totalSeconds' | 'furtherSeconds'>): number =>
+  Math.max(roundUpToMinute(list.totalSeconds + list.furtherSeconds), 60)
 
 type PlacedList = {
   readonly ref: string
@@ -219,7 +263,15 @@ const findOutsideTeamRings = (facts: ScheduleFacts, placed: readonly PlacedActiv
     const kind = arenaRef === null ? undefined : kinds.get(arenaRef)
     if (list === undefined || kind === undefined || mayRideIn(kind, list)) return []
     return [
-      { code: 'ARENA_FOR_TEAMS' as const, activityRef: ref, otherActivityRef: null, subject: null, subjectRef: null },
+      {
+        code: 'ARENA_FOR_TEAMS' as const,
+        activityRef: ref,
+        otherActivityRef: null,
+        subject: null,
+        subjectRef: null,
+        pauseMinutes: null,
+        neededMinutes: null,
+      },
     ]
   })
 }
@@ -245,6 +297,7 @@ const toPlannable = (list: PlannedList): PlannableStartlist => ({
   name: list.name,
   participantCount: list.participantCount,
   durationSeconds: durationOf(list),
+  walkSeconds: list.walkSeconds,
   sportType: list.sportType,
 })
 
@@ -276,42 +329,47 @@ export const getTimeSchedule = async (db: Db, scope: CompetitionScope): Promise<
 export type ProposedPlace = {
   readonly list: PlannedList
   readonly arenaRef: string
+  readonly date: string
   readonly startSeconds: number
   readonly endSeconds: number
 }
 
-const suits = (arena: Arena, list: PlannedList): boolean => {
-  const discipline = list.sportType === null ? null : disciplineOf(list.sportType)
-  return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas.some((type) => type === arena.type)
+/** The kinds of arenas of a list, the usual one first; null for a list without a test, which goes anywhere. */
+const kindsFor = ({ sportType }: PlannedList): readonly ArenaType[] | null => {
+  if (sportType === null) return null
+  const discipline = disciplineOf(sportType)
+  return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas
 }
 
-/** The arenas that each list may use: its given one, or those of its discipline; if none suits, any that is no team ring. */
+/** The arenas that each list may use: its given one, or those of its discipline. Another kind is only chosen by hand. */
 const arenasFor = (
   facts: ScheduleFacts,
   lists: readonly PlannedList[],
   arenaRefs: readonly string[],
 ): (readonly string[])[] => {
-  if (arenaRefs.length > 0) {
-    for (const [index, ref] of arenaRefs.entries()) {
-      if (!facts.arenas.some((arena) => arena.ref === ref)) {
-        throw failure(kernelErrors.notFound, { field: `arenaRefs.${index}` })
-      }
+  for (const [index, ref] of arenaRefs.entries()) {
+    if (ref !== '' && !facts.arenas.some((arena) => arena.ref === ref)) {
+      throw failure(kernelErrors.notFound, { field: `arenaRefs.${index}` })
     }
-    if (arenaRefs.length !== lists.length) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
-    return arenaRefs.map((ref) => [ref])
   }
-  if (facts.arenas.length === 0) throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
-  return lists.map((list) => {
-    const open = facts.arenas.filter(({ kind }) => mayRideIn(kind, list))
-    const suitable = open.filter((arena) => suits(arena, list))
-    const [chosen = []] = [suitable, open, facts.arenas].filter((arenas) => arenas.length > 0)
-    return chosen.map(({ ref }) => ref)
+  const isIncomplete = arenaRefs.length > 0 && arenaRefs.length !== lists.length
+  if (isIncomplete || facts.arenas.length === 0) {
+    throw failure(timeScheduleErrors.arenaRequired, { field: 'arenaRefs' })
+  }
+  return lists.map((list, index) => {
+    const given = arenaRefs[index] ?? ''
+    if (given !== '') return [given]
+    const kinds = kindsFor(list)
+    return facts.arenas
+      .filter(({ kind, type }) => mayRideIn(kind, list) && (kinds === null || kinds.includes(type)))
+      .toSorted((left, right) => (kinds?.indexOf(left.type) ?? 0) - (kinds?.indexOf(right.type) ?? 0))
+      .map(({ ref }) => ref)
   })
 }
 
 /**
  * decision 19: places the lists in their order, each as soon as its arena, its riders and its horses are free, around the existing
- * activities of that day, with the chosen gap; and gives the reason for each start. A list that would not end before midnight gets no
+ * activities, with the chosen gap, on one day or on all; and gives the reason for each start. A list that would not end in time gets no
  * place.
  */
 export const proposePlaces = (
@@ -322,8 +380,9 @@ export const proposePlaces = (
   places: (ProposedPlace & { reason: TimetableReason | null })[]
   unplaced: { list: PlannedList; reason: TimetableReason }[]
 } => {
-  const date = input.date ?? facts.competition.start
-  if (date < facts.competition.start || date > facts.competition.end) {
+  const { start: firstDay, end: lastDay } = facts.competition
+  const date = input.date ?? firstDay
+  if (date < firstDay || date > lastDay) {
     throw failure(timeScheduleErrors.dateOutsideCompetition, { field: 'date' })
   }
   const open = new Map(unplannedLists(facts).map((list) => [list.ref, list]))
@@ -338,24 +397,25 @@ export const proposePlaces = (
     return list
   })
   const arenas = lists.length === 0 ? [] : arenasFor(facts, lists, input.arenaRefs)
-  const ofDay = facts.activities.filter((activity) => activity.date === date && !activity.isGeneral)
+  const standing = facts.activities.filter(({ isGeneral }) => !isGeneral)
   const { activities, unplaced } = proposeTimetable(
     lists.map((list, index) => ({
       ref: list.ref,
       durationSeconds: durationOf(list),
+      walkSeconds: list.walkSeconds,
       starts: startsOf(list),
       judgeRefs: [],
       arenaRefs: arenas[index] ?? [],
     })),
     {
       firstDate: date,
-      days: 1,
+      days: input.date === undefined ? daysOf(facts.competition).length : 1,
       dayStartSeconds: toSeconds(input.start),
-      dayEndSeconds: 86_400,
+      dayEndSeconds: input.end === undefined ? 86_400 : toSeconds(input.end),
       gapSeconds: input.gap * 60,
       transferSeconds: facts.competition.settings.transferMinutes * 60,
-      breaks: ofDay.filter(({ kind }) => kind === 'BREAK'),
-      standing: ofDay
+      breaks: standing.filter(({ kind }) => kind === 'BREAK'),
+      standing: standing
         .filter(({ kind }) => kind !== 'BREAK')
         .map((activity) => ({ ...activity, starts: startsOf(facts.lists.get(activity.startlistRef ?? '')) })),
     },
@@ -364,10 +424,8 @@ export const proposePlaces = (
   return {
     date,
     places: activities
-      .flatMap(({ ref, arenaRef, startSeconds, endSeconds, reason }) =>
-        listOf(ref).map((list) => ({ list, arenaRef, startSeconds, endSeconds, reason })),
-      )
-      .toSorted((left, right) => left.startSeconds - right.startSeconds),
+      .flatMap(({ ref, ...place }) => listOf(ref).map((list) => ({ list, ...place })))
+      .toSorted((left, right) => left.date.localeCompare(right.date) || left.startSeconds - right.startSeconds),
     unplaced: unplaced.flatMap(({ ref, reason }) => listOf(ref).map((list) => ({ list, reason }))),
   }
 }
@@ -388,13 +446,14 @@ export const getProposal = async (
 ): Promise<ScheduleProposal> => {
   const facts = await loadSchedule(db, scope)
   const { date, places, unplaced } = proposePlaces(facts, input)
-  const placed = places.map(({ list, ...place }) => ({ ref: list.ref, startlistRef: list.ref, date, ...place }))
+  const placed = places.map(({ list, ...place }) => ({ ref: list.ref, startlistRef: list.ref, ...place }))
   const named = ({ ref, name }: PlannedList) => ({ ref, name })
   return {
     date,
-    activities: places.map(({ list, arenaRef, startSeconds, endSeconds, reason }) => ({
+    activities: places.map(({ list, arenaRef, date: day, startSeconds, endSeconds, reason }) => ({
       startlist: named(list),
       arenaRef,
+      date: day,
       start: toLocalTime(startSeconds),
       end: toLocalTime(endSeconds),
       startSeconds,

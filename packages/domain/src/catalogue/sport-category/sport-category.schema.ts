@@ -11,7 +11,8 @@ const fields = z.object({
   isPony: z.boolean().default(false),
   /** The protocol of a test created from this category. */
   protocolRef: Ref.nullable().default(null),
-  averageRoundSeconds: z.int().min(10).max(3600).default(120),
+  /** Null or absent: what is usual for its protocol, or for its discipline. */
+  averageRoundSeconds: z.int().min(10).max(3600).nullish(),
 })
 
 export const CreateSportCategory = fields

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disciplines } from '../../disciplines/disciplines.ts'
+import { defaultProtocolOf } from '../../disciplines/usual-round.ts'
 import { Protocol } from '../result/result.schema.ts'
-import { decideSegments, defaultProtocolOf, isScoredBy, segmentSizes } from './test.rules.ts'
+import { decideSegments, isScoredBy, segmentSizes } from './test.rules.ts'
 import { SegmentTest } from './test.schema.ts'
 
 const facts = (sizes: readonly number[]) => ({

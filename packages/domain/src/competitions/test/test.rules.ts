@@ -1,14 +1,10 @@
-import { disciplineOf, disciplines, type Protocol, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
+import { disciplineOf, disciplines, type ScoredDiscipline } from '../../disciplines/disciplines.ts'
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import type { SegmentTest } from './test.schema.ts'
 
 /** Whether a test of this sport type may have a protocol of that discipline. */
 export const isScoredBy = (sportType: SportType, discipline: ScoredDiscipline): boolean =>
   disciplineOf(sportType) === discipline || disciplines[discipline].alsoScores.includes(sportType)
-
-/** The default scoring, if neither the test, its category nor its federation sets one. */
-export const defaultProtocolOf = (sportType: SportType, discipline: ScoredDiscipline): Protocol =>
-  disciplines[discipline].sportTypes[sportType] ?? disciplines[discipline].defaults
 
 export type SegmentFacts = {
   /** The present parts, in order. */

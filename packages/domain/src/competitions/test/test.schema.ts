@@ -90,10 +90,13 @@ export type TestDetail = z.infer<typeof TestDetail>
 export const TestsMetadata = z
   .object({
     tests: z.array(TestSummary),
-    sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),
-    sportCategories: z.array(RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable() })),
+    /** `averageRoundSeconds`: the round time of a new test that chooses none. */
+    sportTypeVariants: z.array(RefName.extend({ sportType: SportType, averageRoundSeconds: z.int() })),
+    sportCategories: z.array(
+      RefName.extend({ sportTypeVariantRef: Ref, protocolRef: Ref.nullable(), averageRoundSeconds: z.int() }),
+    ),
     practitionerGroups: z.array(RefName),
-    protocols: z.array(RefName.extend({ sportType: z.string() })),
+    protocols: z.array(RefName.extend({ sportType: z.string(), averageRoundSeconds: z.int() })),
     /** Published careers that tests can count for. */
     careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref), categories: z.array(RefName) })),
     /** Rules in force when the competition begins, from which a protocol can be made. */
@@ -119,6 +122,8 @@ export type TestsMetadata = z.infer<typeof TestsMetadata>
 export const SaveTest = z
   .object({
     ...z.object(settings).partial().shape,
+    /** Null, and absent for a new test: that of the category, or what is usual for the protocol. */
+    averageRoundSeconds: settings.averageRoundSeconds.nullish(),
     ref: Ref.optional(),
     version: Version.optional(),
     name: z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200),

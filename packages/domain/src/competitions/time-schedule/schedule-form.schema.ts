@@ -116,6 +116,8 @@ export const ScheduledActivityView = z
     /** For a start list: the number of starters, and the duration of its entries. */
     participantCount: z.int(),
     entrySeconds: z.int().nullable(),
+    /** Before its first start, to walk the course; 0 without a course. */
+    walkSeconds: z.int(),
     sportType: SportType.nullable(),
     version: z.int(),
   })
@@ -129,7 +131,10 @@ export type ScheduleWarningView = z.infer<typeof ScheduleWarningView>
 
 export const PlannableStartlist = RefName.extend({
   participantCount: z.int(),
+  /** With its jump-offs, further rounds and phases, as they are expected. */
   durationSeconds: z.int(),
+  /** Before its first start, to walk the course; 0 without a course. */
+  walkSeconds: z.int(),
   sportType: SportType.nullable(),
 })
 export type PlannableStartlist = z.infer<typeof PlannableStartlist>
@@ -148,28 +153,39 @@ export const TimeSchedule = z
   .meta({ id: 'TimeSchedule' })
 export type TimeSchedule = z.infer<typeof TimeSchedule>
 
+/** An empty text for any arena of its kind: a query has no null. */
+const ArenaOrAny = z
+  .string()
+  .regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, { error: kernelErrors.wrongReferenceFormat.code })
+
 /** The lists to plan, and how: the proposal shows the result, `create` stores it. */
 export const PlanStartlists = z.object({
-  /** In riding order; empty for all that are not planned yet. */
+  /** In riding order; empty for all that are not planned yet, in the order of the tests. */
   startlistRefs: z.array(Ref).max(200).default([]),
-  /** The arena of each list, in the same order; empty if they are chosen by discipline and load. */
-  arenaRefs: z.array(Ref).max(200).default([]),
+  /**
+   * The arena of each list, in the same order, and an empty text where it is chosen by discipline and load; no item if
+   * all are chosen.
+   */
+  arenaRefs: z.array(ArenaOrAny).max(200).default([]),
   /** Minutes between two tests: none, 5, 10, 15, 20 or 25. */
   gap: ScheduleGapMinutes.default(0),
-  /** The default is the first day of the competition. */
+  /** The only day to plan on; absent for all days of the competition, from the first. */
   date: LocalDate.optional(),
+  /** On each day. */
   start: LocalTime.default('08:00'),
+  /** By when the tests of each day have ended; absent for midnight. */
+  end: LocalTime.optional(),
 })
 export type PlanStartlists = z.infer<typeof PlanStartlists>
 
 /**
  * Why a list cannot begin earlier: an activity in its arena, a dependency, a rider who is still elsewhere, a break, the
- * end of the day.
+ * end of the day, or that no arena is of its kind.
  */
 export const ProposalReason = z
   .object({
-    kind: z.enum(['ARENA', 'AFTER', 'RIDER', 'HORSE', 'JUDGE', 'BREAK', 'DAY_END']),
-    /** The list, activity or break in the way; null for the day's end. */
+    kind: z.enum(['ARENA', 'AFTER', 'RIDER', 'HORSE', 'JUDGE', 'BREAK', 'DAY_END', 'NO_ARENA']),
+    /** The list, activity or break in the way; null for the day's end, and without an arena. */
     cause: RefName.nullable(),
     personName: z.string().nullable(),
   })
@@ -178,11 +194,13 @@ export type ProposalReason = z.infer<typeof ProposalReason>
 
 export const ScheduleProposal = z
   .object({
+    /** The first day that is planned on. */
     date: LocalDate,
     activities: z.array(
       z.object({
         startlist: RefName,
         arenaRef: Ref,
+        date: LocalDate,
         start: LocalTime,
         end: LocalTime,
         startSeconds: z.int(),
@@ -191,7 +209,7 @@ export const ScheduleProposal = z
         reason: ProposalReason.nullable(),
       }),
     ),
-    /** Lists without room before the end of the day. */
+    /** Lists without room before the end of the last day, or without an arena of their kind. */
     unplaced: z.array(z.object({ startlist: RefName, reason: ProposalReason })),
     /** The warnings of the whole schedule; an activity that is not stored yet is named by its start list. */
     warnings: z.array(ScheduleWarningView),

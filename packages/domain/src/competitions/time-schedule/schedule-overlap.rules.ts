@@ -40,6 +40,8 @@ const warningBetween = (
     otherActivityRef: first.presence.activityRef,
     subject: first.subject,
     subjectRef,
+    pauseMinutes: Math.floor(pause / 60),
+    neededMinutes: isSameArena ? 0 : transferSeconds / 60,
   }
 }
 
@@ -80,8 +82,8 @@ export const findOverlaps = (
         const pair = [warning.activityRef, warning.otherActivityRef ?? ''].sort(compareText)
         const key = [second.presence.date, ...pair, warning.subject, subjectRef].join(' ')
         const known = warnings.get(key)
-        // Two places at once is a stronger reason than a short transfer.
-        if (known === undefined || known.code === 'TRANSFER_TIME_TOO_SHORT') warnings.set(key, warning)
+        // The shortest pause of the two activities counts; two places at once is shorter than any.
+        if (known === undefined || (warning.pauseMinutes ?? 0) < (known.pauseMinutes ?? 0)) warnings.set(key, warning)
       }
     }
   }
@@ -104,7 +106,7 @@ export const findArenaConflicts = (activities: readonly ArenaActivity[]): readon
     (left, right) => left.startSeconds - right.startSeconds || compareText(left.ref, right.ref),
   )
   for (const activity of sorted) {
-    const nobody = { subject: null, subjectRef: null }
+    const nobody = { subject: null, subjectRef: null, pauseMinutes: null, neededMinutes: null }
     if (activity.endSeconds > 86_400) {
       warnings.push({
         code: 'SCHEDULED_AFTER_MIDNIGHT',

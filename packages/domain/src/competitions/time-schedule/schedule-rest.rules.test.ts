@@ -38,6 +38,8 @@ describe('rest between two starts (decision 18)', () => {
         otherActivityRef: 'a',
         subject: 'RIDER',
         subjectRef: 'rider',
+        pauseMinutes: 34,
+        neededMinutes: 35,
       },
     ])
     const same = { arenaRef: 'main' }

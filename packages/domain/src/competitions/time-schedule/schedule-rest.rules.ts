@@ -77,12 +77,17 @@ export const findShortRests = (
             transferSeconds,
           )
           if (pause < way || pause >= way + coolDown + warmUp) continue
-          found.set(`${key} ${subject} ${earlier.activityRef} ${later.activityRef}`, {
+          const pair = `${key} ${subject} ${earlier.activityRef} ${later.activityRef}`
+          const pauseMinutes = Math.floor(pause / 60)
+          if ((found.get(pair)?.pauseMinutes ?? pauseMinutes) < pauseMinutes) continue
+          found.set(pair, {
             code: 'REST_TOO_SHORT',
             activityRef: later.activityRef,
             otherActivityRef: earlier.activityRef,
             subject,
             subjectRef: (subject === 'RIDER' ? later.riderRef : later.horseRef) ?? null,
+            pauseMinutes,
+            neededMinutes: Math.ceil((way + coolDown + warmUp) / 60),
           })
         }
       }

@@ -69,6 +69,8 @@ describe('overlaps', () => {
         otherActivityRef: 'a',
         subject: 'RIDER',
         subjectRef: 'R1',
+        pauseMinutes: -5,
+        neededMinutes: 5,
       },
       {
         code: 'TRANSFER_TIME_TOO_SHORT',
@@ -76,6 +78,8 @@ describe('overlaps', () => {
         otherActivityRef: 'a',
         subject: 'HORSE',
         subjectRef: 'H1',
+        pauseMinutes: 2,
+        neededMinutes: 5,
       },
     ])
   })

@@ -95,5 +95,8 @@ export const ScheduleWarning = z.strictObject({
   /** The rider or horse who would be in two places; null if the warning is about the arena. */
   subject: z.enum(['RIDER', 'HORSE']).nullable(),
   subjectRef: Ref.nullable(),
+  /** From the end of the earlier start to the later one, and how long it must be. Negative if they overlap; null without starts. */
+  pauseMinutes: z.int().nullable(),
+  neededMinutes: z.int().nullable(),
 })
 export type ScheduleWarning = z.infer<typeof ScheduleWarning>

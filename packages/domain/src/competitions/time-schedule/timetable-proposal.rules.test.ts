@@ -103,7 +103,25 @@ describe('timetable of several days (decision 19)', () => {
       {},
       ['a ring 1 16 09:00-11:50', 'b ring 1 17 09:00-09:30 DAY_END'],
     ],
+    [
+      'keeps the order of an arena over the days',
+      [one('a', 100), one('b', 100), one('c', 20), one('d', 20, { arenaRefs: ['ring 2'] })],
+      {},
+      [
+        'a ring 1 16 09:00-10:40',
+        'b ring 1 17 09:00-10:40 DAY_END',
+        'c ring 1 17 10:50-11:10 ARENA b',
+        'd ring 2 16 09:00-09:20',
+      ],
+    ],
+    [
+      'leaves time to walk the course between two tests, but needs none of the day',
+      [one('a', 30, { walkSeconds: 900 }), one('b', 30, { walkSeconds: 900 }), one('c', 30)],
+      {},
+      ['a ring 1 16 09:00-09:30', 'b ring 1 16 09:45-10:15 ARENA a', 'c ring 1 16 10:25-10:55 ARENA b'],
+    ],
     ['says what found no room', [one('a', 200)], {}, ['a nowhere DAY_END']],
+    ['puts nothing into an arena of another kind', [one('a', 20, { arenaRefs: [] })], {}, ['a nowhere NO_ARENA']],
   ])('%s', (_name, tests, more, expected) => {
     expect(told(tests, more)).toEqual(expected)
   })
@@ -154,6 +172,13 @@ describe('timetable of several days (decision 19)', () => {
         if (left.ref === right.ref || left.who !== right.who || left.date !== right.date) continue
         const way = left.arenaRef === right.arenaRef ? 0 : options.transferSeconds
         expect(left.start >= right.end + way || right.start >= left.end + way).toBe(true)
+      }
+    }
+    const order = new Map(tests.map(({ ref }, index) => [ref, index]))
+    for (const [at, later] of activities.entries()) {
+      for (const earlier of activities.slice(0, at)) {
+        expect(order.get(earlier.ref) ?? 0).toBeLessThan(order.get(later.ref) ?? 0)
+        if (earlier.arenaRef === later.arenaRef) expect(earlier.date <= later.date).toBe(true)
       }
     }
     for (const { endSeconds, startSeconds, arenaRef, date } of activities) {

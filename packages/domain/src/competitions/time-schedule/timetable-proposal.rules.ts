@@ -19,6 +19,8 @@ export type TimetableTest = {
   readonly judgeRefs: readonly string[]
   /** The possible arenas; the one with the earliest beginning is chosen, among equals the first. */
   readonly arenaRefs: readonly string[]
+  /** The arena is free that long before it, so that the course can be walked; the gap counts as part of it. */
+  readonly walkSeconds?: number
   /** Tests that must end before it, such as the first round before the second. */
   readonly after?: readonly string[]
 }
@@ -60,11 +62,11 @@ export type TimetableOptions = {
 }
 
 /** The reason why a test cannot begin earlier. */
-export type TimetableReasonKind = 'ARENA' | 'AFTER' | 'RIDER' | 'HORSE' | 'JUDGE' | 'BREAK' | 'DAY_END'
+export type TimetableReasonKind = 'ARENA' | 'AFTER' | 'RIDER' | 'HORSE' | 'JUDGE' | 'BREAK' | 'DAY_END' | 'NO_ARENA'
 
 export type TimetableReason = {
   readonly kind: TimetableReasonKind
-  /** The test or break in the way; null for the day's end. */
+  /** The test or break in the way; null for the day's end, and if no arena is of its kind. */
   readonly causeRef: string | null
   /** The rider, horse or judge who is there. */
   readonly personRef: string | null
@@ -110,6 +112,8 @@ class Timetable {
   /** By kind, person and date. */
   readonly #stays = new Map<string, Stay[]>()
   readonly #placed = new Map<string, TimetableActivity>()
+  /** By arena: the day of its last test, because a later test never comes before it. */
+  readonly #reached = new Map<string, string>()
 
   constructor(options: TimetableOptions) {
     this.#options = options
@@ -144,9 +148,10 @@ class Timetable {
     for (const other of standing) {
       if (other.date !== date || other.arenaRef !== arenaRef) continue
       const end = start + test.durationSeconds
-      if (start >= other.endSeconds + gapSeconds || end + gapSeconds <= other.startSeconds) continue
+      const clear = other.endSeconds + Math.max(gapSeconds, test.walkSeconds ?? 0)
+      if (start >= clear || end + gapSeconds <= other.startSeconds) continue
       return {
-        until: other.endSeconds + gapSeconds,
+        until: clear,
         reason: { kind: 'ARENA', causeRef: other.ref, personRef: null },
       }
     }
@@ -177,7 +182,11 @@ class Timetable {
     }
     const before = this.#free.get(`${arenaRef} ${date}`)
     if (before !== undefined) {
-      later(before.at + gapSeconds, { kind: 'ARENA', causeRef: before.testRef, personRef: null })
+      later(before.at + Math.max(gapSeconds, test.walkSeconds ?? 0), {
+        kind: 'ARENA',
+        causeRef: before.testRef,
+        personRef: null,
+      })
     }
     for (const ref of test.after ?? []) {
       const cause = this.#placed.get(ref)
@@ -196,6 +205,7 @@ class Timetable {
 
   place(test: TimetableTest): TimetableReason | null {
     const { firstDate, days } = this.#options
+    if (test.arenaRefs.length === 0) return { kind: 'NO_ARENA', causeRef: null, personRef: null }
     const missing = (test.after ?? []).find((ref) => !this.#placed.has(ref))
     if (missing !== undefined) return { kind: 'AFTER', causeRef: missing, personRef: null }
     const soonest = (test.after ?? []).reduce((date, ref) => {
@@ -208,6 +218,7 @@ class Timetable {
       if (date < soonest) continue
       let best: TimetableActivity | null = null
       for (const arenaRef of test.arenaRefs) {
+        if ((this.#reached.get(arenaRef) ?? date) > date) continue
         const { start, reason } = this.#onDay(test, arenaRef, date)
         if (start === null) {
           wasPutOff = reason
@@ -227,6 +238,7 @@ class Timetable {
   #take(test: TimetableTest, activity: TimetableActivity): void {
     const { arenaRef, date, startSeconds, endSeconds } = activity
     this.#placed.set(test.ref, activity)
+    this.#reached.set(arenaRef, date)
     this.#free.set(`${arenaRef} ${date}`, { at: endSeconds, testRef: test.ref })
     this.#stay(test, arenaRef, date, startSeconds)
   }
@@ -247,8 +259,8 @@ class Timetable {
 }
 
 /**
- * Places the tests in sequence, each as early as possible on the first day with room. A test follows the activities in
- * its arena with the gap, and ends within the day. No rider, horse or judge is in two arenas at once or has less than
+ * Places the tests in sequence, each as early as possible on the first day with room, and never before an earlier one in
+ * its arena. A test follows the activities in its arena with the gap, or the walk of its course, and ends within the day. No rider, horse or judge is in two arenas at once or has less than
  * the transfer between them, and breaks stay free. Starts are whole minutes, and each has the reason for its time.
  */
 export const proposeTimetable = (tests: readonly TimetableTest[], options: TimetableOptions): TimetableProposal => {

@@ -1,4 +1,5 @@
 import type { Discipline } from '../discipline.ts'
+import { crossCountryInterval } from '../eventing/eventing-pace.ts'
 import { eventingReasonOf } from '../eventing/eventing-reasons.ts'
 import { comparable } from '../former-values.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
@@ -28,6 +29,8 @@ export const crossCountry = {
   defaults,
   presets: crossCountryPresets,
   rest: { rider: 60, horse: 120 },
+  // The course is walked on the day before.
+  pace: () => ({ roundSeconds: crossCountryInterval, walkSeconds: 0, further: [] }),
   arenas: ['CROSS_COUNTRY'],
   resultKinds: ['POINTS', 'STATUS'],
   blank: { ride: null },

@@ -1,6 +1,7 @@
 import { formatFixed } from '../../kernel/decimal.ts'
 import type { Discipline, ShownParts } from '../discipline.ts'
 import { comparable, noFormerValues } from '../former-values.ts'
+import { sheetRide } from '../pace.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
 import { noFigures } from '../point-figures.ts'
 import { dressageOrder } from './dressage.order.ts'
@@ -46,6 +47,7 @@ export const dressage = {
   // Style and presentation may also be judged by a plain sheet.
   alsoScores: ['STYLE_RIDING', 'PRESENTATION'],
   rest: { rider: 45, horse: 60 },
+  pace: ({ exercises }) => ({ roundSeconds: sheetRide(exercises, 420), walkSeconds: 0, further: [] }),
   arenas: ['DRESSAGE_RING', 'GROUP_DRESSAGE_RING'],
   startlistGroup: 'DRESSAGE',
   listFigures: ['PER_START', 'PER_HOUR'],

@@ -12,6 +12,7 @@ import { drivingDefaults, drivingPresets } from './driving.presets.ts'
 import { DrivingProtocol } from './driving.protocol.schema.ts'
 import { DrivingResult } from './driving.result.schema.ts'
 import { type DrivingScore, scoreDriving } from './driving.score.ts'
+import { drivingPace } from './driving-pace.ts'
 
 const findDrivingProblems = ({ dressage, marathon, cones }: DrivingProtocol): readonly ProtocolProblem[] => [
   ...(dressage ? findSheetProblems(dressage) : []),
@@ -37,6 +38,8 @@ export const driving = {
   name: 'driving',
   defaults: drivingDefaults,
   presets: drivingPresets,
+  pace: drivingPace,
+  arenas: ['SHOW_JUMPING_ARENA', 'DRESSAGE_RING'],
   resultKinds: ['POINTS', 'STATUS'],
   blank: { dressage: null, marathon: null, cones: null },
   values: {

@@ -14,6 +14,7 @@ import { EventingProtocol } from './eventing.protocol.schema.ts'
 import { EventingResult } from './eventing.result.schema.ts'
 import { eventingRulePart } from './eventing.rule-part.ts'
 import { type EventingScore, reportMissingEventingTimes, scoreEventing } from './eventing.score.ts'
+import { eventingPace } from './eventing-pace.ts'
 import { phaseOfField } from './eventing-phases.ts'
 import { eventingReasonOf } from './eventing-reasons.ts'
 import { eventingStandings } from './eventing-standings.ts'
@@ -62,6 +63,8 @@ export const eventing = {
   // A cross-country may be ridden under the rules of eventing.
   alsoScores: ['CROSS_COUNTRY'],
   rest: { rider: 60, horse: 120 },
+  pace: eventingPace,
+  arenas: ['CROSS_COUNTRY', 'SHOW_JUMPING_ARENA'],
   resultKinds: ['POINTS', 'STATUS'],
   blank: { dressage: null, crossCountry: null, showJumping: null },
   values: {

@@ -1,4 +1,5 @@
 import { compare, decimal } from '../../kernel/decimal.ts'
+import { ArenaType } from '../../kernel/sport/sport.schema.ts'
 import type { Discipline } from '../discipline.ts'
 import { comparable } from '../former-values.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
@@ -25,6 +26,8 @@ export const generic = {
   name: 'single values',
   defaults: genericDefaults,
   presets: genericPresets,
+  // Games, inspections and auctions have no place of their own.
+  arenas: ArenaType.options,
   // An auction has an amount for each horse: one value, and nothing to judge.
   sportTypes: { AUCTION: auctionDefaults },
   resultKinds: ['POINTS', 'PERCENTAGE', 'STATUS'],

@@ -39,6 +39,8 @@ export const presentation = {
   isJudged: true,
   defaults,
   presets: presentationPresets,
+  pace: () => ({ roundSeconds: 240, walkSeconds: 0, further: [] }),
+  arenas: ['PRESENTATION_RING', 'DRESSAGE_RING', 'SHOW_JUMPING_ARENA'],
   startlistGroup: 'PRESENTATION',
   listFigures: ['HORSES'],
   isAboutHorse: true,

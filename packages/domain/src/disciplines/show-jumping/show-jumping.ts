@@ -4,6 +4,7 @@ import { plainDiscipline } from '../plain-discipline.ts'
 import { findFurtherRound } from './further-round.ts'
 import { jumpingFigures, jumpingFormerValues } from './jumping-figures.ts'
 import { jumpingOnCourse } from './jumping-on-course.ts'
+import { jumpingPace } from './jumping-pace.ts'
 import { findEntitlementWarnings } from './round-entitlement.ts'
 import { jumpingOrder } from './show-jumping.order.ts'
 import { jumpingPresets } from './show-jumping.presets.ts'
@@ -43,6 +44,7 @@ export const showJumping = {
   defaults,
   presets: jumpingPresets,
   rules: jumpingRulePart,
+  pace: jumpingPace,
   startlistGroup: 'SHOW_JUMPING',
   listFigures: ['COURSE_WALKS', 'DRAGGINGS'],
   resultKinds: ['POINTS', 'STATUS'],

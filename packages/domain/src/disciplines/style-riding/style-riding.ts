@@ -1,6 +1,7 @@
 import { type CourseTimes, noCourseTimes } from '../course-times.ts'
 import type { Discipline } from '../discipline.ts'
 import { comparable } from '../former-values.ts'
+import { courseWalk, jumpOff, roundOver } from '../pace.ts'
 import { plainDiscipline } from '../plain-discipline.ts'
 import { exactSeconds, noFigures } from '../point-figures.ts'
 import { reportAbsentJudges } from '../sheet/judge-points.ts'
@@ -49,6 +50,11 @@ export const styleRiding = {
   isJudged: true,
   defaults,
   presets: styleRidingPresets,
+  pace: (protocol) => ({
+    roundSeconds: roundOver(protocol.timeAllowed, 120),
+    walkSeconds: courseWalk,
+    further: protocol.jumpOff === null ? [] : [jumpOff()],
+  }),
   resultKinds: ['POINTS', 'STATUS'],
   blank: { judges: [], round: null },
   values: {

@@ -6,10 +6,13 @@ import { noFigures } from '../point-figures.ts'
 import { findRepeats, type ProtocolProblem } from '../protocol-problem.ts'
 import { vaultingOrder } from './vaulting.order.ts'
 import { vaultingDefaults, vaultingRulePresets } from './vaulting.presets.ts'
-import { VaultingProtocol } from './vaulting.protocol.schema.ts'
+import { type VaultingClass, VaultingProtocol } from './vaulting.protocol.schema.ts'
 import { VaultingResult } from './vaulting.result.schema.ts'
 import { vaultingRulePart } from './vaulting.rule-part.ts'
 import { reportMissingVaultingJudges, scoreVaulting, type VaultingScore } from './vaulting.score.ts'
+
+/** One start in the circle: entering, one test, leaving; a squad is six vaulters. */
+const startsLast: Readonly<Record<VaultingClass, number>> = { INDIVIDUAL: 240, PAS_DE_DEUX: 300, SQUAD: 540 }
 
 /** Each judge and each part occurs once, and the shares add up to 1. */
 const findVaultingProblems = ({ judges, tests }: VaultingProtocol): readonly ProtocolProblem[] => [
@@ -44,6 +47,8 @@ export const vaulting = {
   name: 'vaulting',
   defaults: vaultingDefaults,
   presets: [],
+  pace: ({ class: kind }) => ({ roundSeconds: startsLast[kind], walkSeconds: 0, further: [] }),
+  arenas: ['SHOW_JUMPING_ARENA', 'PRESENTATION_RING', 'DRESSAGE_RING'],
   rulePresets: vaultingRulePresets,
   rules: vaultingRulePart,
   usualDecimals: 3,

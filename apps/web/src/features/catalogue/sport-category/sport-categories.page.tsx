@@ -16,7 +16,7 @@ type Values = {
   protocolRef: string
   rank: number
   isPony: boolean
-  averageRoundSeconds: number
+  averageRoundSeconds: number | null
 }
 
 const toInput = (values: Values) => ({
@@ -75,7 +75,7 @@ export const SportCategoriesPage = () => {
           protocolRef: row?.protocolRef ?? '',
           rank: row?.rank ?? 0,
           isPony: row?.isPony ?? false,
-          averageRoundSeconds: row?.averageRoundSeconds ?? 120,
+          averageRoundSeconds: row?.averageRoundSeconds ?? null,
         }),
         validate: (values) => schemaErrorsOf(CreateSportCategory, toInput(values), i18n),
         save: (values, row) =>
@@ -97,7 +97,7 @@ export const SportCategoriesPage = () => {
                 offered: (ref) => ref === '' || fitting.has(ref),
               })}
               {field.whole('rank', { description: t('field.rankHint'), whenEmpty: 0 })}
-              {field.whole('averageRoundSeconds', { whenEmpty: 120, minimum: 10 })}
+              {field.wholeOrNone('averageRoundSeconds', { description: t('field.averageRoundHint'), minimum: 10 })}
               {field.flag('isPony')}
             </>
           )

@@ -15,12 +15,18 @@ import { TestsPage } from './tests.page.tsx'
 
 type TestAnswers = NonNullable<NonNullable<Answers['competitions']>['test']>
 
-const variant = { ref: '01890000-0000-7000-8000-0000000000f1', name: 'Jumping', sportType: 'SHOW_JUMPING' as const }
+const variant = {
+  ref: '01890000-0000-7000-8000-0000000000f1',
+  name: 'Jumping',
+  sportType: 'SHOW_JUMPING' as const,
+  averageRoundSeconds: 90,
+}
 const category = {
   ref: '01890000-0000-7000-8000-0000000000f2',
   name: '1.30 m',
   sportTypeVariantRef: variant.ref,
   protocolRef: null,
+  averageRoundSeconds: 100,
 }
 
 const show = (

@@ -119,7 +119,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         />
       )}
       {open?.kind === 'proposal' && (
-        <ProposalDrawer schedule={schedule} day={day} mutations={mutations} onClose={close} />
+        <ProposalDrawer schedule={schedule} mutations={mutations} onDone={changes.planned} onClose={close} />
       )}
       <DeleteConfirmation
         opened={open?.kind === 'delete'}

@@ -31,6 +31,7 @@ const activity = (number: number, over: Partial<ScheduledActivityView> = {}): Sc
   competitionRankingRefs: [],
   participantCount: 12,
   entrySeconds: 1800,
+  walkSeconds: 0,
   sportType: 'SHOW_JUMPING',
   version: 4,
   ...over,
@@ -51,7 +52,16 @@ const schedule = (over: Partial<TimeSchedule> = {}): TimeSchedule => ({
   ],
   activities: [activity(1), activity(2, { start: '09:30', end: '10:00', startSeconds: 34_200, endSeconds: 36_000 })],
   warnings: [],
-  unplanned: [{ ref: refOf(40), name: 'Test 9', participantCount: 3, durationSeconds: 600, sportType: 'DRESSAGE' }],
+  unplanned: [
+    {
+      ref: refOf(40),
+      name: 'Test 9',
+      participantCount: 3,
+      durationSeconds: 600,
+      walkSeconds: 0,
+      sportType: 'DRESSAGE',
+    },
+  ],
   gaps: [0, 5, 10, 15, 20, 25],
   ...over,
 })
@@ -162,6 +172,8 @@ describe('the board: arenas by time', () => {
               subject: 'RIDER',
               subjectRef: refOf(70),
               subjectName: 'Anna de Smet',
+              pauseMinutes: -5,
+              neededMinutes: 0,
             },
           ],
         }),
@@ -217,17 +229,23 @@ describe('activities (c040-c042)', () => {
 })
 
 describe('a proposal (c037, c038)', () => {
+  const placedAlone = {
+    startlist: { ref: refOf(40), name: 'Test 9' },
+    arenaRef: second,
+    date: '2026-11-20',
+    start: '08:00',
+    end: '08:10',
+    startSeconds: 28_800,
+    endSeconds: 29_400,
+    reason: null,
+  }
+
   it('is previewed first, and stored as it was shown', async () => {
     const proposal = vi.fn(() => ({
       date: '2026-11-20',
       activities: [
         {
-          startlist: { ref: refOf(40), name: 'Test 9' },
-          arenaRef: second,
-          start: '08:00',
-          end: '08:10',
-          startSeconds: 28_800,
-          endSeconds: 29_400,
+          ...placedAlone,
           reason: { kind: 'HORSE' as const, cause: { ref: refOf(11), name: 'Test 1' }, personName: 'Corrado' },
         },
       ],
@@ -239,38 +257,53 @@ describe('a proposal (c037, c038)', () => {
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
     const dialog = await screen.findByRole('dialog', { name: 'Propose a schedule' })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between two tests' }), '15')
-    await user.click(within(dialog).getByRole('button', { name: 'Show' }))
-    expect(await within(dialog).findByText('08:00–08:10')).toBeVisible()
-    expect(within(dialog).getByText('Corrado starts in Test 1 until then')).toBeVisible()
+    expect(await within(dialog).findByText('20/11 08:00–08:10')).toHaveAttribute(
+      'title',
+      'Corrado starts in Test 1 until then',
+    )
+    expect(within(dialog).getByRole('status', { name: 'As it would be' })).toHaveTextContent(
+      '1 test planned and ready at 08:10',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Plan this' }))
-    const input = {
-      competition,
-      startlistRefs: [refOf(40)],
-      arenaRefs: [],
-      gap: 15,
-      date: '2026-11-20',
-      start: '08:00',
-    }
+    const input = { competition, startlistRefs: [refOf(40)], arenaRefs: [''], gap: 15, start: '08:00', end: '18:00' }
     await waitFor(() => expect(create).toHaveBeenCalledWith(input))
-    expect(proposal).toHaveBeenCalledWith(input)
+    expect(proposal).toHaveBeenLastCalledWith(input)
   })
 
-  it('reports activities without room, and does not store them', async () => {
+  it('is taken back by Ctrl+Z', async () => {
+    const deleteSport = vi.fn(() => undefined)
+    const { user } = await show({
+      proposal: () => ({ date: '2026-11-20', activities: [placedAlone], unplaced: [], warnings: [] }),
+      create: () => schedule({ activities: [...schedule().activities, activity(3)], unplanned: [] }),
+      deleteSport,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Propose' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a schedule' }))
+    await dialog.findByText('20/11 08:00–08:10')
+    await user.click(dialog.getByRole('button', { name: 'Plan this' }))
+    expect(await screen.findByText('1 test planned')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(deleteSport).toHaveBeenCalledWith({ competition, id: refOf(13) }))
+  })
+
+  it('names the lists without a place, and does not store nothing', async () => {
     const { user } = await show({
       proposal: () => ({
         date: '2026-11-20',
         activities: [],
         unplaced: [
-          { startlist: { ref: refOf(40), name: 'Test 9' }, reason: { kind: 'DAY_END', cause: null, personName: null } },
+          {
+            startlist: { ref: refOf(40), name: 'Test 9' },
+            reason: { kind: 'NO_ARENA', cause: null, personName: null },
+          },
         ],
         warnings: [],
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a schedule' }))
-    await user.click(dialog.getByRole('button', { name: 'Show' }))
-    expect(await dialog.findByText('Test 9 finds no place')).toBeVisible()
-    expect(dialog.getByText('there is no room before midnight')).toBeVisible()
+    expect(await dialog.findByText('no arena of its kind')).toBeVisible()
+    expect(dialog.getByRole('status', { name: 'As it would be' })).toHaveTextContent('1 without a place')
     expect(dialog.getByRole('button', { name: 'Plan this' })).toBeDisabled()
   })
 })

@@ -75,6 +75,7 @@ export const useScheduleChanges = () => {
     setShifting,
     gap,
     setGap,
+    planned: undo.planned,
     recalculate: () => recalculate({}),
     move,
     remove,

@@ -2,6 +2,7 @@
 import type {
   ScheduledActivityView,
   ScheduleRecalculation,
+  TimeSchedule,
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
@@ -28,6 +29,19 @@ export const useScheduleUndo = (mutations: ScheduleMutations, competition: strin
         row: after.ref,
         undo: () => save(fieldsOf(before), after),
       }),
+    planned: (before: TimeSchedule, after: TimeSchedule): void => {
+      const known = new Set(before.activities.map(({ ref }) => ref))
+      const made = after.activities.filter(({ ref }) => !known.has(ref))
+      const [first] = made
+      if (!first) return
+      done({
+        message: t('timeSchedule.said.planned', { count: made.length }),
+        row: first.ref,
+        undo: async () => {
+          for (const { ref } of made) await mutations.deleteSport.mutateAsync({ competition, id: ref })
+        },
+      })
+    },
     recalculated: ({ moved, schedule }: ScheduleRecalculation): void => {
       const [first] = moved
       if (!first) return

@@ -31,7 +31,8 @@ type TestText = {
   maxPerCombination: number
   limitScope: LimitScope
   registrationFeeCents: number | null
-  averageRoundSeconds: number
+  /** Null for what is usual. */
+  averageRoundSeconds: number | null
   draggingBreakEvery: number
   draggingBreakMinutes: number
   outOfCompetitionByDefault: boolean
@@ -56,7 +57,7 @@ const newTest: TestText = {
   maxPerCombination: 1,
   limitScope: 'COMBINATION',
   registrationFeeCents: null,
-  averageRoundSeconds: 120,
+  averageRoundSeconds: null,
   draggingBreakEvery: 0,
   draggingBreakMinutes: 10,
   outOfCompetitionByDefault: false,
@@ -108,8 +109,19 @@ const styleCategoriesOf = (
   return sportCategories.filter(({ ref, sportTypeVariantRef: of }) => ref === styleCategoryRef || refs.includes(of))
 }
 
+/** What the server takes for an empty round time. */
+const usualRoundOf = (
+  { protocols, sportTypeVariants, sportCategories }: TestsMetadata,
+  { protocolRef, sportTypeVariantRef, sportCategoryRefs }: TestText,
+): number | undefined =>
+  (
+    sportCategories.find(({ ref }) => ref === sportCategoryRefs[0]) ??
+    protocols.find(({ ref }) => ref === protocolRef) ??
+    sportTypeVariants.find(({ ref }) => ref === sportTypeVariantRef)
+  )?.averageRoundSeconds
+
 const limits = ['maxRegistrations', 'maxStartlistEntries', 'maxPerRider', 'maxPerHorse', 'maxPerCombination'] as const
-const times = ['averageRoundSeconds', 'draggingBreakEvery', 'draggingBreakMinutes'] as const
+const times = ['draggingBreakEvery', 'draggingBreakMinutes'] as const
 const flags = ['isHiddenFromRegistration', 'outOfCompetitionByDefault'] as const
 
 type Named = { ref: string; name: string }
@@ -321,7 +333,11 @@ const Fields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: Test
       <FeeFields field={field} />
       <h3 className={classes.heading}>{t('test.times')}</h3>
       <div className={classes.pair}>
-        {whole('averageRoundSeconds', 1)}
+        {field.wholeOrNone('averageRoundSeconds', {
+          minimum: 1,
+          placeholder: usualRoundOf(metadata, field.form.values)?.toString(),
+          description: t('test.fieldWhy.averageRoundSeconds'),
+        })}
         {whole('draggingBreakEvery')}
         {whole('draggingBreakMinutes', 1)}
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, List, NativeSelect } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import type {
   ProposalReason,
   ScheduleProposal,
@@ -6,6 +6,7 @@ import type {
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
@@ -14,10 +15,9 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../time-schedule.module.css'
 import type { ScheduleMutations } from '../time-schedule.mutations.ts'
-import { Warnings } from './warnings.tsx'
 
 type Planned = { ref: string; name: string; isChosen: boolean; arenaRef: string }
-type Values = { date: string; start: string | null; gap: string; lists: readonly Planned[] }
+type Values = { date: string; start: string | null; end: string | null; gap: string; lists: readonly Planned[] }
 
 const useWords = (schedule: TimeSchedule): FormWords<Values> => {
   const { t } = useTranslation('competitions')
@@ -25,9 +25,13 @@ const useWords = (schedule: TimeSchedule): FormWords<Values> => {
   return {
     date: {
       label: t('timeSchedule.field.date'),
-      options: schedule.days.map((day) => ({ value: day, label: formats.longDate(day) })),
+      options: [
+        ...(schedule.days.length > 1 ? [{ value: '', label: t('timeSchedule.proposal.allDays') }] : []),
+        ...schedule.days.map((day) => ({ value: day, label: formats.longDate(day) })),
+      ],
     },
     start: t('timeSchedule.proposal.begin'),
+    end: t('timeSchedule.proposal.until'),
     gap: {
       label: t('timeSchedule.proposal.gap'),
       options: schedule.gaps.map((minutes) => ({
@@ -40,23 +44,55 @@ const useWords = (schedule: TimeSchedule): FormWords<Values> => {
 }
 
 /** Null while no list is chosen. */
-const questionOf = ({ lists, date, start, gap }: Values, schedule: TimeSchedule) => {
+const questionOf = ({ lists, date, start, end, gap }: Values, schedule: TimeSchedule) => {
   const chosen = lists.filter(({ isChosen }) => isChosen)
   if (chosen.length === 0) return null
-  const hasArenas = chosen.every(({ arenaRef }) => arenaRef !== '')
   return {
     competition: schedule.competition.ref,
     startlistRefs: chosen.map(({ ref }) => ref),
-    // Arenas are set for every list, or chosen for all of them.
-    arenaRefs: hasArenas ? chosen.map(({ arenaRef }) => arenaRef) : [],
+    arenaRefs: chosen.map(({ arenaRef }) => arenaRef),
     gap: schedule.gaps.find((minutes) => String(minutes) === gap) ?? 0,
-    date,
+    ...(date !== '' && { date }),
     start: start ?? '08:00',
+    ...(end !== null && { end }),
   }
 }
 
-/** The lists in their order, with their arenas. */
-const ListChoice = ({ field, schedule }: { field: FieldsOf<Values>; schedule: TimeSchedule }) => {
+/** The reason why a list cannot begin earlier. */
+const useBecause = () => {
+  const { t } = useTranslation('competitions')
+  return ({ kind, cause, personName }: ProposalReason): string =>
+    t(`timeSchedule.proposal.because.${kind}`, {
+      cause: cause?.name || t('timeSchedule.something'),
+      person: personName ?? t('timeSchedule.somebody'),
+    })
+}
+
+/** Where a list would be, beside its name; the reason for the time is its title. */
+const Place = ({ proposal, listRef }: { proposal: ScheduleProposal | null; listRef: string }) => {
+  const formats = useFormats()
+  const because = useBecause()
+  const place = proposal?.activities.find(({ startlist }) => startlist.ref === listRef)
+  const missing = proposal?.unplaced.find(({ startlist }) => startlist.ref === listRef)
+  if (missing) return <span className={classes.missing}>{because(missing.reason)}</span>
+  if (!place) return <span />
+  return (
+    <span className={classes.place} title={place.reason ? because(place.reason) : undefined}>
+      {formats.dayAndMonth(place.date)} {place.start}–{place.end}
+    </span>
+  )
+}
+
+/** The lists in their order, with their arenas, and where each would be. */
+const ListChoice = ({
+  field,
+  schedule,
+  proposal,
+}: {
+  field: FieldsOf<Values>
+  schedule: TimeSchedule
+  proposal: ScheduleProposal | null
+}) => {
   const { t } = useTranslation('competitions')
   const { label, value: lists, onChange } = field.of('lists')
   const put = (ref: string, changes: Partial<Planned>): void =>
@@ -67,21 +103,30 @@ const ListChoice = ({ field, schedule }: { field: FieldsOf<Values>; schedule: Ti
     if (moved) next.splice(index + by, 0, moved)
     onChange(next)
   }
+  const chosenFor = (ref: string): string => {
+    const place = proposal?.activities.find(({ startlist }) => startlist.ref === ref)
+    const arena = schedule.arenas.find((each) => each.ref === place?.arenaRef)
+    return arena === undefined
+      ? t('timeSchedule.proposal.automatic')
+      : t('timeSchedule.proposal.automaticIn', { arena: arena.name })
+  }
   return (
     <ol className={classes.lists} aria-label={label}>
       {lists.map((list, index) => (
         <li key={list.ref}>
           <Checkbox
             label={list.name}
+            title={list.name}
             checked={list.isChosen}
             onChange={({ currentTarget }) => put(list.ref, { isChosen: currentTarget.checked })}
           />
+          <Place proposal={list.isChosen ? proposal : null} listRef={list.ref} />
           <NativeSelect
             aria-label={t('timeSchedule.proposal.arena', { name: list.name })}
             value={list.arenaRef}
             onChange={({ currentTarget }) => put(list.ref, { arenaRef: currentTarget.value })}
             data={[
-              { value: '', label: t('timeSchedule.proposal.automatic') },
+              { value: '', label: chosenFor(list.ref) },
               ...schedule.arenas.map((arena) => ({ value: arena.ref, label: arena.name })),
             ]}
           />
@@ -105,51 +150,43 @@ const ListChoice = ({ field, schedule }: { field: FieldsOf<Values>; schedule: Ti
   )
 }
 
-const Proposal = ({ proposal, schedule }: { proposal: ScheduleProposal; schedule: TimeSchedule }) => {
+/** The whole proposal in one line, which stays in sight under the lists. */
+const Summary = ({ proposal }: { proposal: ScheduleProposal }) => {
   const { t } = useTranslation('competitions')
-  const arenaName = (ref: string): string => schedule.arenas.find((arena) => arena.ref === ref)?.name ?? ''
+  const formats = useFormats()
+  const days = new Set(proposal.activities.map(({ date }) => date)).size
+  const last = proposal.activities.at(-1)
   return (
-    <section aria-label={t('timeSchedule.proposal.result')}>
-      <List size="sm">
-        {proposal.activities.map((activity) => (
-          <List.Item key={activity.startlist.ref}>
-            <strong>
-              {activity.start}–{activity.end}
-            </strong>{' '}
-            {activity.startlist.name} · {arenaName(activity.arenaRef)}
-            {activity.reason && <Because reason={activity.reason} />}
-          </List.Item>
-        ))}
-        {proposal.unplaced.map(({ startlist, reason }) => (
-          <List.Item key={startlist.ref}>
-            <strong>{t('timeSchedule.proposal.unplaced', { name: startlist.name })}</strong>
-            <Because reason={reason} />
-          </List.Item>
-        ))}
-      </List>
-      <Warnings
-        warnings={proposal.warnings}
-        nameOf={(ref) => [...schedule.activities, ...schedule.unplanned].find((one) => one.ref === ref)?.name}
-      />
-    </section>
+    <p className={classes.summary} role="status" aria-label={t('timeSchedule.proposal.result')}>
+      {formats.list([
+        t('timeSchedule.proposal.planned', { count: proposal.activities.length }),
+        ...(days > 1 ? [t('timeSchedule.proposal.days', { count: days })] : []),
+        ...(last ? [t('timeSchedule.proposal.ready', { time: last.end })] : []),
+        ...(proposal.unplaced.length > 0
+          ? [t('timeSchedule.proposal.unplaced', { count: proposal.unplaced.length })]
+          : []),
+        ...(proposal.warnings.length > 0 ? [t('timeSchedule.warnings', { count: proposal.warnings.length })] : []),
+      ])}
+    </p>
   )
 }
 
-/** A first schedule of activities that are not planned yet: chosen, ordered, previewed, and only then stored. */
+/** A first schedule of the lists that are not planned yet: chosen, ordered, shown at once, and only then stored. */
 export const ProposalDrawer = ({
   schedule,
-  day,
   mutations,
+  onDone,
   onClose,
 }: {
   schedule: TimeSchedule
-  day: string
   mutations: ScheduleMutations
+  onDone: (before: TimeSchedule, after: TimeSchedule) => void
   onClose: () => void
 }) => {
   const { t } = useTranslation('competitions')
   const utils = trpc.useUtils()
   const words = useWords(schedule)
+  const [proposal, setProposal] = useState<ScheduleProposal | null>(null)
   if (schedule.unplanned.length === 0) {
     return (
       <SideDrawer title={t('timeSchedule.proposal.title')} opened onClose={onClose}>
@@ -158,8 +195,9 @@ export const ProposalDrawer = ({
     )
   }
   const initialValues: Values = {
-    date: day,
+    date: schedule.days.length > 1 ? '' : (schedule.days[0] ?? ''),
     start: '08:00',
+    end: '18:00',
     gap: '10',
     lists: schedule.unplanned.map(({ ref, name }) => ({ ref, name, isChosen: true, arenaRef: '' })),
   }
@@ -172,14 +210,17 @@ export const ProposalDrawer = ({
       initialValues={initialValues}
       words={words}
       questionOf={(values) => questionOf(values, schedule)}
-      askLabel={t('timeSchedule.proposal.show')}
-      ask={(question) => utils.client.competitions.timeSchedule.proposal.query(question)}
-      show={(proposal) => <Proposal proposal={proposal} schedule={schedule} />}
+      ask={async (question) => {
+        const answer = await utils.client.competitions.timeSchedule.proposal.query(question)
+        setProposal(answer)
+        return answer
+      }}
+      show={(answer) => <Summary proposal={answer} />}
       applyLabel={t('timeSchedule.proposal.take')}
-      canApply={(proposal) => proposal !== null && proposal.activities.length > 0 && proposal.unplaced.length === 0}
+      canApply={(answer) => answer !== null && answer.activities.length > 0}
       apply={async (values) => {
         const question = questionOf(values, schedule)
-        if (question !== null) await mutations.create.mutateAsync(question)
+        if (question !== null) onDone(schedule, await mutations.create.mutateAsync(question))
       }}
     >
       {(field) => (
@@ -187,24 +228,12 @@ export const ProposalDrawer = ({
           <div className={classes.fields}>
             {field.choice('date')}
             {field.time('start')}
+            {field.time('end')}
             {field.choice('gap')}
           </div>
-          <ListChoice field={field} schedule={schedule} />
+          <ListChoice field={field} schedule={schedule} proposal={proposal} />
         </>
       )}
     </PreviewDrawer>
-  )
-}
-
-/** The reason why a list cannot begin earlier. */
-const Because = ({ reason }: { reason: ProposalReason }) => {
-  const { t } = useTranslation('competitions')
-  return (
-    <span className={classes.because}>
-      {t(`timeSchedule.proposal.because.${reason.kind}`, {
-        cause: reason.cause?.name || t('timeSchedule.something'),
-        person: reason.personName ?? t('timeSchedule.somebody'),
-      })}
-    </span>
   )
 }
