@@ -132,7 +132,7 @@ try {
   })
   await take('home', '/', { state: admin })
   await take('planning', `${manage}/timeschedule`, { state: admin })
-  await take('start-list', `${manage}/startlists`, {
+  await take('start-list', `${manage}/startlists/all`, {
     state: admin,
     prepare: async (page) => {
       await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()

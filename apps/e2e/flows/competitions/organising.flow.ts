@@ -193,11 +193,15 @@ test('every screen, drawer and dialog is accessible and fits', { tag: '@phone' }
       await holds()
     })
   }
-  for (const name of [t('competitions:startlist.draw.action'), t('competitions:startlist.break.short')]) {
+  const open = {
+    draw: () => page.getByRole('button', { name: t('competitions:startlist.draw.action'), exact: true }).click(),
+    break: () => list.chooseMore(t('competitions:startlist.break.short')),
+  }
+  for (const name of ['draw', 'break'] as const) {
     await test.step(name, async () => {
       await at(`startlists/${startlist.ref}`)
       await list.changeAnyway('Late entry')
-      await page.getByRole('button', { name, exact: true }).click()
+      await open[name]()
       await expect(page.getByRole('dialog')).toBeVisible()
       await holds()
     })

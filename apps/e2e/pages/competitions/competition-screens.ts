@@ -37,14 +37,19 @@ export const arenasSection = (page: Page, { t }: Flow) => ({
   },
 })
 
+/** All tests, beside the screens that show one. */
+export const testRail = (page: Page, { t }: Flow) => {
+  const rail = page.getByRole('navigation', { name: t('competitions:test.rail.label') })
+  return {
+    open: (name: string) => rail.getByRole('link', { name }).click(),
+    openAll: () => rail.getByRole('link', { name: t('competitions:test.rail.all'), exact: true }).click(),
+    current: rail.locator('[aria-current=page]'),
+  }
+}
+
 export const registrationsScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:registration' as const
   return {
-    openTest: (name: string) =>
-      page
-        .getByRole('navigation', { name: t(`${word}.lists`) })
-        .getByRole('link', { name })
-        .click(),
     rows: page.getByRole('row'),
     registerNew: async ({ firstName, lastName, horse }: { firstName: string; lastName: string; horse: string }) => {
       await page.getByRole('button', { name: t(`${word}.add`), exact: true }).click()
@@ -100,6 +105,10 @@ export const clubRegistrations = (page: Page, { t }: Flow, competition: RegExp) 
 
 export const startlistScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:startlist' as const
+  const chooseMore = async (item: string): Promise<void> => {
+    await page.getByRole('button', { name: t(`${word}.more`) }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
   return {
     createAll: page.getByRole('button', { name: t(`${word}.createAll`, { count: 1 }) }),
     open: (name: string) => page.getByRole('link', { name, exact: true }).click(),
@@ -125,9 +134,9 @@ export const startlistScreen = (page: Page, { t }: Flow) => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
     figures: page.getByRole('region', { name: t(`${word}.figures`) }),
+    chooseMore,
     openMore: async (item: string) => {
-      await page.getByRole('button', { name: t(`${word}.more`) }).click()
-      await page.getByRole('menuitem', { name: item }).click()
+      await chooseMore(item)
       await page
         .getByRole('dialog', { name: item })
         .getByRole('button', { name: t('ui:action.save') })
@@ -187,7 +196,8 @@ export const resultsScreen = (page: Page, { t }: Flow) => {
         saveAndNext: card.getByRole('button', { name: t(`${word}.saveAndNext`) }),
       }
     },
-    progress: (done: number, total: number) => page.getByText(t(`${word}.progress`, { done, total }), { exact: true }),
+    progress: (done: number, total: number) =>
+      page.getByText(t('competitions:test.progress', { done, total }), { exact: true }),
     saved: page.getByText(t(`${word}.queue.saved`)),
     import: page.getByRole('button', { name: t(`${word}.import.open`), exact: true }),
   }

@@ -49,6 +49,8 @@ export type DataTableProps<Row> = {
   hasMore?: boolean
   loadingMore?: boolean
   onLoadMore?: () => void
+  /** Before the filter. */
+  toolbarStart?: ReactNode
   toolbar?: ReactNode
   /** Also shown if a filter of the server found nothing, because the screen knows the searched text. */
   empty?: ReactNode
@@ -105,6 +107,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     >
       {(canFilter || props.toolbar || tableId !== undefined || (selectMode && props.bulkActions)) && (
         <TableToolbar
+          start={props.toolbarStart}
           filter={canFilter ? { typed, setTyped } : undefined}
           count={isSelecting && !bulkActions ? texts.table.selected(selected.size) : rowCount}
           columns={tableId === undefined ? undefined : columns}

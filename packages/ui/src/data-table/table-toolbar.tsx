@@ -16,12 +16,15 @@ export const Count = ({ children }: { children: string }) => (
 
 /** Above the rows: the filter, the number of rows, and the choice of columns. */
 export const TableToolbar = <Row,>({
+  start,
   filter,
   children,
   count,
   columns,
   remembered,
 }: {
+  /** What the rows are about, before everything else. */
+  start: ReactNode
   /** Undefined for a table without a filter. */
   filter: { typed: string; setTyped: (text: string) => void } | undefined
   children: ReactNode
@@ -34,6 +37,7 @@ export const TableToolbar = <Row,>({
   const hideable = columns?.filter((column) => column.hideable !== false) ?? []
   return (
     <div className={classes.toolbar}>
+      {start}
       {filter && (
         <TextInput
           className={classes.filter}

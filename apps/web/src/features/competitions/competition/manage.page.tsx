@@ -6,6 +6,7 @@ import { statusOf } from '../../../shared/failure.ts'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { OfficeSubject } from '../../../shared/office-subject.tsx'
+import { TestPanes } from '../../../shared/test-panes/test-panes.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CompetitionActions } from './components/competition-actions.tsx'
@@ -91,7 +92,7 @@ export const ManagePage = ({
       >
         {/* The results screen reports those of the other tests itself. */}
         {!pathname.endsWith('/manage/results') && abilities.data.canEnterResults && <Suspense>{unsaved}</Suspense>}
-        {children}
+        <TestPanes>{children}</TestPanes>
       </OfficeSubject>
     </ManagedCompetitionProvider>
   )

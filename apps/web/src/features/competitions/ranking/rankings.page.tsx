@@ -1,4 +1,4 @@
-import { Alert, Button, List, NativeSelect } from '@mantine/core'
+import { Alert, Button, List } from '@mantine/core'
 import type { RankingMetadata, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { DataTable, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ComposedDrawer } from './components/composed-drawer.tsx'
@@ -93,16 +94,7 @@ const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
   )
 }
 
-const RankingOf = ({
-  choice,
-  ranking,
-  ...bar
-}: {
-  choice: RankingChoice
-  ranking: string
-  chooser: ReactNode
-  actions: ReactNode
-}) => {
+const RankingOf = ({ choice, ranking, ...bar }: { choice: RankingChoice; ranking: string; actions: ReactNode }) => {
   const screen = useRankingScreen(choice, ranking)
   const { query, view, where, nameOf, standing, setStanding } = screen
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
@@ -145,25 +137,6 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
     choices.find((choice) => choice.ranking !== null) ??
     choices[0]
   if (!chosen) return <EmptyState title={t('ranking.noTests')} />
-  const ofTests = choices.map((choice) => ({ value: choice.testSet, label: choice.label }))
-  const chooser = (
-    <NativeSelect
-      aria-label={t('ranking.choose')}
-      value={ownRanking?.ref ?? chosen.testSet}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={
-        rankings.length === 0
-          ? ofTests
-          : [
-              { group: t('ranking.groupTests'), items: ofTests },
-              {
-                group: t('ranking.groupComposed'),
-                items: rankings.map(({ ref, name }) => ({ value: ref, label: name })),
-              },
-            ]
-      }
-    />
-  )
   const actions = abilities.canManage && (
     <>
       <Button
@@ -183,7 +156,7 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
     <section aria-label={t('ranking.title')}>
       {(ownRanking !== undefined || chosen.ranking === null) && (
         <div className={classes.bar}>
-          {chooser}
+          <TestLine />
           <span className={classes.actions}>{actions}</span>
         </div>
       )}
@@ -197,7 +170,7 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
       ) : chosen.ranking === null ? (
         <EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />
       ) : (
-        <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} chooser={chooser} actions={actions} />
+        <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} actions={actions} />
       )}
       {isMaking && (
         <ComposedDrawer

@@ -1,11 +1,12 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
@@ -22,7 +23,6 @@ import { type SheetPlace, useResultQueue } from './use-result-queue.ts'
 export type ResultsPageProps = {
   /** The test set in the address, or else the first one that is not done. */
   testSet: string | undefined
-  onChoose: (testSet: string) => void
 }
 
 type Choice = { test: string; testSet: string; label: string; done: number; left: number; isCancelled: boolean }
@@ -48,18 +48,7 @@ const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOfflin
   return <SaveState state="saved" message={t('result.queue.saved')} />
 }
 
-const SheetOf = ({
-  place,
-  sheet,
-  label,
-  chooser,
-}: {
-  place: SheetPlace
-  sheet: ResultSheet
-  label: string
-  /** Chooses another test, in the same line as its progress and actions. */
-  chooser: ReactNode
-}) => {
+const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultSheet; label: string }) => {
   const { t, i18n } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const utils = trpc.useUtils()
@@ -94,10 +83,7 @@ const SheetOf = ({
   return (
     <>
       <div className={classes.bar}>
-        {chooser}
-        <span role="status" className={classes.progress}>
-          {t('result.progress', { done: sheet.done, total: sheet.done + sheet.left })}
-        </span>
+        <TestLine />
         <QueueState
           waiting={states.filter((state) => state === 'WAITING' || state === 'SENDING').length}
           refused={states.filter((state) => state === 'REFUSED' || state === 'CONFLICT').length}
@@ -166,7 +152,7 @@ const SheetOf = ({
 }
 
 /** Results of one test set after another, from the keyboard. */
-export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
+export const ResultsPage = ({ testSet }: ResultsPageProps) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const metadata = trpc.competitions.result.metadata.useQuery({ competition: competition.ref })
@@ -183,32 +169,21 @@ export const ResultsPage = ({ testSet, onChoose }: ResultsPageProps) => {
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
   if (metadata.isPending) return <LoadingOverlay />
   if (!chosen) return <EmptyState title={t('result.noTests')} message={t('result.noTestsWhy')} />
-  const chooser = (
-    <NativeSelect
-      aria-label={t('result.choose')}
-      value={chosen.testSet}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={choices.map((choice) => ({
-        value: choice.testSet,
-        label: `${choice.label} (${choice.done}/${choice.done + choice.left})`,
-      }))}
-    />
-  )
   return (
     <section aria-label={t('result.title')}>
       <UnsavedResults except={chosen.testSet} />
       <PublicationNotice />
       {sheet.isError ? (
         <>
-          {chooser}
+          <TestLine />
           <ErrorState onRetry={() => void sheet.refetch()} />
         </>
       ) : sheet.data ? (
-        <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} chooser={chooser} />
+        <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} />
       ) : (
         <>
-          {chooser}
-          <LoadingOverlay />
+          <TestLine />
+          <Skeleton height={360} mt="sm" />
         </>
       )}
     </section>

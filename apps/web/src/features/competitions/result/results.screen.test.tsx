@@ -96,6 +96,7 @@ const show = async (
     answers: {
       competitions: {
         competition: managedCompetition(),
+        test: { overview: () => ({ date: '2026-05-17', tests: [] }) },
         result: {
           metadata: () => ({
             tests: [

@@ -226,7 +226,8 @@ describe('insertions between the starts', () => {
     const start = ofSport('DRESSAGE')
     const screenOf = await open(start, { addBreak: () => start })
     const { user } = screenOf
-    await user.click(await screen.findByRole('button', { name: 'Break' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for this list' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Break' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a break' }))
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Why' }), 'Too little time to warm up')
     await user.clear(dialog.getByRole('textbox', { name: 'Place in the list' }))
@@ -247,7 +248,8 @@ describe('insertions between the starts', () => {
     const start = ofSport('DRESSAGE')
     const screenOf = await open(start, { addOpenPositions: () => start })
     const { user } = screenOf
-    await user.click(await screen.findByRole('button', { name: 'Open positions' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for this list' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Open positions' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add open positions' }))
     expect(dialog.getByRole('textbox', { name: 'From position' })).toHaveValue('3')
     await user.clear(dialog.getByRole('textbox', { name: 'How many' }))

@@ -1,23 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { isHorseFirst } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
+import { EmptyState, ErrorState } from '@oxer/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { useTestPane } from '../../../shared/test-panes/test-pane.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { EditorAside } from './components/editor-aside.tsx'
 import { EditorBar } from './components/editor-bar.tsx'
 import { EditorDialogs } from './components/editor-dialogs.tsx'
-import { EditorHead } from './components/editor-head.tsx'
+import { EditorProblem } from './components/editor-problem.tsx'
 import { EntryList } from './components/entry-list.tsx'
 import { FinalLock } from './components/final-lock.tsx'
+import { NoStartlist } from './components/no-startlist.tsx'
 import { warningsByEntry } from './components/plan-warnings.tsx'
 import classes from './startlist.module.css'
 import { type EditorScreen, useEditorScreen } from './use-editor-screen.ts'
 
 export const StartlistPage = ({ startlist }: { startlist: string }) => {
+  const part = useTestPane()?.part
+  return part?.startlist === null ? <NoStartlist part={part} /> : <StartlistOf startlist={startlist} />
+}
+
+const StartlistOf = ({ startlist }: { startlist: string }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const input = { competition: competition.ref, id: startlist }
@@ -25,7 +32,7 @@ export const StartlistPage = ({ startlist }: { startlist: string }) => {
   const metadata = trpc.competitions.startlist.metadata.useQuery({ competition: competition.ref })
   if (list.isError && statusOf(list.error) === 404) return <EmptyState title={t('startlist.notFound')} />
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingOverlay />
+  if (!list.data) return <Skeleton height={420} />
   return <StartlistEditorScreen list={list.data} canManage={metadata.data?.canManage ?? false} />
 }
 
@@ -61,6 +68,7 @@ const Entries = ({ screen: { editor, view, isEditable, isSwapping, setOpen } }: 
           onAddOpenPosition={(at) => setOpen({ kind: 'open', at })}
         />
       )}
+      {view.mayStillChange && <p className={classes.quiet}>{t('startlist.mayStillChange')}</p>}
       {isEditable && view.entries.length > 0 && (
         <p className={`${classes.quiet} ${classes.keys}`}>{t('startlist.keys')}</p>
       )}
@@ -73,11 +81,11 @@ const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage
   const screen = useEditorScreen(list, canManage)
   return (
     <>
-      <EditorHead screen={screen} />
+      <EditorBar screen={screen} />
+      <EditorProblem screen={screen} />
       <FinalLock screen={screen} />
       <div className={classes.screen}>
         <div style={{ minWidth: 0 }}>
-          {canManage && <EditorBar screen={screen} />}
           {screen.isSwapping && <p className={classes.quiet}>{t('startlist.swap.how')}</p>}
           <Entries screen={screen} />
         </div>

@@ -516,7 +516,8 @@ describe('an edit that is taken back by Ctrl+Z', () => {
 
   it('takes open positions away, unlocks, and steps back', async () => {
     const { user, calls } = await open(kept(), { start })
-    await user.click(await screen.findByRole('button', { name: 'Open positions' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for this list' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Open positions' }))
     await user.click(await screen.findByRole('button', { name: 'Add open positions' }))
     await screen.findByRole('button', { name: 'Undo' })
     await user.keyboard(ctrlZ)

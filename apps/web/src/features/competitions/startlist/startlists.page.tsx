@@ -1,14 +1,15 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Skeleton } from '@mantine/core'
 import type { StartlistMetadata } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
-import { DataTable, DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { DataTable, DeleteConfirmation, EmptyState, ErrorState } from '@oxer/ui'
 import { IconDownload, IconGavel, IconListNumbers, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinalReason } from '../../../shared/final-reason.tsx'
 import { orNull } from '../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CombineDrawer } from './components/combine-drawer.tsx'
@@ -146,7 +147,7 @@ export const StartlistsPage = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const [removal, setRemoval] = useState<Removal | null>(null)
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
-  if (!metadata.data) return <LoadingOverlay />
+  if (!metadata.data) return <Skeleton height={320} />
   const { groups, canManage } = metadata.data
   const rows = rowsOf(metadata.data)
   const judged = rows.filter(({ tests }) => tests.some(({ sportType }) => startlistParametersOf(sportType) === 'ARENA'))
@@ -156,40 +157,39 @@ export const StartlistsPage = () => {
   )
   const waiting = groups.filter((group) => !group.isCancelled && group.testSetsWithoutStartlist.length > 0)
   return (
-    <div className={classes.page}>
-      <Section
-        title={t('startlist.title')}
-        actions={
-          <ListActions
-            waiting={waiting}
-            canManage={canManage}
-            hasLists={rows.length > 0}
-            hasJury={judged.length > 0}
-            onOpen={setOpen}
-          />
-        }
-      >
-        {groups.length === 0 ? (
-          <EmptyState title={t('startlist.noTests')} message={t('startlist.noTestsWhy')} />
-        ) : (
-          <DataTable
-            label={t('startlist.title')}
-            columns={startlistColumns(t, formats, rows)}
-            rows={rows}
-            rowKey={(row) => row.ref}
-            rowHref={(row) => `/competitions/${competition.ref}/manage/startlists/${row.ref}`}
-            filterable={rows.length > 8}
-            maxHeight="none"
-            empty={t('startlist.empty')}
-            {...(canManage && {
-              rowActions: (row: StartlistRow) => (
-                <GroupMenu list={row} isAlone={(test) => (partsOf.get(test) ?? 0) < 2} onRemove={setRemoval} />
-              ),
-            })}
-          />
-        )}
-        {rows.length > 0 && <UnplannedLists />}
-      </Section>
+    <section aria-label={t('startlist.title')}>
+      <div className={classes.bar}>
+        <TestLine />
+        <span className={classes.grow} />
+
+        <ListActions
+          waiting={waiting}
+          canManage={canManage}
+          hasLists={rows.length > 0}
+          hasJury={judged.length > 0}
+          onOpen={setOpen}
+        />
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState title={t('startlist.noTests')} message={t('startlist.noTestsWhy')} />
+      ) : (
+        <DataTable
+          label={t('startlist.title')}
+          columns={startlistColumns(t, formats, rows)}
+          rows={rows}
+          rowKey={(row) => row.ref}
+          rowHref={(row) => `/competitions/${competition.ref}/manage/startlists/${row.ref}`}
+          filterable={rows.length > 8}
+          maxHeight="none"
+          empty={t('startlist.empty')}
+          {...(canManage && {
+            rowActions: (row: StartlistRow) => (
+              <GroupMenu list={row} isAlone={(test) => (partsOf.get(test) ?? 0) < 2} onRemove={setRemoval} />
+            ),
+          })}
+        />
+      )}
+      {rows.length > 0 && <UnplannedLists />}
       <RemovalConfirmation removal={removal} onClose={() => setRemoval(null)} />
       <Suspense>
         {open === 'bulk' && (
@@ -207,6 +207,6 @@ export const StartlistsPage = () => {
       )}
       {open === 'jury' && <QuickJuryDrawer lists={judged} onClose={() => setOpen(null)} />}
       {open === 'numbers' && <NumbersDrawer onClose={() => setOpen(null)} />}
-    </div>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { IconDots, IconLock, IconLockOpen, IconRefresh, IconSpeakerphone } from 
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../../shared/failure.ts'
+import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../rankings.module.css'
@@ -42,13 +43,10 @@ const Recalculate = ({ where }: Pick<RankingScreen, 'where'>) => {
 
 /** The state of a ranking, and the actions on it. */
 export const RankingBar = ({
-  screen: { choice, competition, abilities, where, view, isOpen, isWritable, setOpen, points, mutations, ofSet },
-  chooser,
+  screen: { competition, abilities, where, view, isOpen, isWritable, setOpen, points, mutations, ofSet },
   actions,
 }: {
   screen: RankingScreen
-  /** Chooses another ranking, in the same line. */
-  chooser: ReactNode
   /** The actions that are not about this ranking. */
   actions: ReactNode
 }) => {
@@ -57,9 +55,8 @@ export const RankingBar = ({
   const { canManage } = abilities
   return (
     <div className={classes.bar}>
-      {chooser}
+      <TestLine />
       {view && <StatusBadge tone={lockTone[view.lock]}>{t(`ranking.lock.${view.lock}`)}</StatusBadge>}
-      <span>{t('ranking.progress', { done: choice.done, total: choice.done + choice.left })}</span>
       {view && (
         <span>
           {view.publishedAt === null

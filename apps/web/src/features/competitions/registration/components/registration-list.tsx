@@ -3,9 +3,11 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { DataTable, ErrorState } from '@oxer/ui'
 import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
+import classes from '../registrations.module.css'
 import { type RegistrationListState, useRegistrationList } from '../use-registration-list.ts'
 import { RegistrationActions } from './registration-actions.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
@@ -73,6 +75,17 @@ const Toolbar = ({
   )
 }
 
+/** Only of a test that has a limit. */
+const Places = ({ registered, maxRegistrations }: { registered: number; maxRegistrations: number }) => {
+  const { t } = useTranslation('competitions')
+  if (maxRegistrations === 0) return null
+  return (
+    <span className={classes.count} data-full={registered >= maxRegistrations || undefined}>
+      {t('test.ofMaximum', { count: registered, maximum: maxRegistrations })}
+    </span>
+  )
+}
+
 export const RegistrationList = ({ test }: { test: string | null }) => {
   const { t } = useTranslation('competitions')
   const { t: tHorse } = useTranslation('parties')
@@ -99,6 +112,7 @@ export const RegistrationList = ({ test }: { test: string | null }) => {
         status={registrations.isError ? 'error' : registrations.isPending ? 'loading' : 'ready'}
         onRetry={registrations.retry}
         filterable
+        toolbarStart={<TestLine />}
         hasMore={registrations.hasMore}
         loadingMore={registrations.isLoadingMore}
         onLoadMore={registrations.more}
@@ -114,7 +128,12 @@ export const RegistrationList = ({ test }: { test: string | null }) => {
             onSelect: setSelected,
             bulkActions: (refs: ReadonlySet<string>) => <BulkActions list={list} test={test} refs={[...refs]} />,
           })}
-        toolbar={<Toolbar list={list} canAdd={canRegister && current?.isCancelled !== true} />}
+        toolbar={
+          <>
+            {current && <Places {...current} />}
+            <Toolbar list={list} canAdd={canRegister && current?.isCancelled !== true} />
+          </>
+        }
       />
       <RegistrationDialogs list={list} metadata={metadata.data} />
     </>

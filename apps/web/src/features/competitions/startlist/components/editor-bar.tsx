@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
+import { SaveState } from '@oxer/ui'
 import {
   IconArrowsExchange,
   IconChartBar,
@@ -16,8 +17,11 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../startlist.module.css'
 import type { EditorScreen } from '../use-editor-screen.ts'
+import { StartlistSteps } from './startlist-status.tsx'
 
 /** The parameters of the tests of a list: of a course, of an arena with its judges, or none. */
 const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
@@ -65,6 +69,19 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
         </Menu.Item>
         {isEditable && (
           <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconCoffee size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'break', at: view.entries.length })}
+            >
+              {t('startlist.break.short')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconSquareDashed size={16} aria-hidden />}
+              onClick={() => setOpen({ kind: 'open', at: view.positionCount + 1 })}
+            >
+              {t('startlist.open.short')}
+            </Menu.Item>
             <Menu.Item
               disabled={view.hasResults}
               leftSection={<IconFilter size={16} aria-hidden />}
@@ -88,12 +105,37 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
   )
 }
 
-/** The actions on a whole list. */
+/** The place and time of a list, whether its edits are stored, and the actions on it. */
 export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
-  const { view, isEditable, isSwapping, setSwapping, setOpen } = screen
+  const formats = useFormats()
+  const { editor, view, canManage, isEditable, isSwapping, setSwapping, setOpen } = screen
+  const { problem } = editor
+  const place = [
+    view.date !== null && formats.dayAndMonth(view.date),
+    view.start !== null && formats.time(view.start),
+    view.arenaName,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={classes.bar}>
+      <TestLine />
+      <span className={classes.quiet}>
+        {[place || t('startlist.notPlanned'), t('startlist.starts', { count: view.participantCount })].join(' · ')}
+      </span>
+      {canManage && (
+        <SaveState
+          state={problem ? 'refused' : editor.isSaving ? 'saving' : 'saved'}
+          {...(problem?.kind === 'stale' && { message: t('startlist.staleShort') })}
+        />
+      )}
+      <span className={classes.grow} />
+      <StartlistSteps
+        status={view.status}
+        next={canManage ? view.nextStatuses : []}
+        onChange={(status) => editor.changeStatus(status)}
+      />
       {isEditable && (
         <>
           <Button leftSection={<IconDice5 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'draw' })}>
@@ -107,24 +149,9 @@ export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
           >
             {t(isSwapping ? 'startlist.swap.stop' : 'startlist.swap.start')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCoffee size={16} aria-hidden />}
-            onClick={() => setOpen({ kind: 'break', at: view.entries.length })}
-          >
-            {t('startlist.break.short')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSquareDashed size={16} aria-hidden />}
-            onClick={() => setOpen({ kind: 'open', at: view.positionCount + 1 })}
-          >
-            {t('startlist.open.short')}
-          </Button>
         </>
       )}
-      <span className={classes.grow} />
-      <EditorMenu screen={screen} />
+      {canManage && <EditorMenu screen={screen} />}
     </div>
   )
 }

@@ -4,8 +4,7 @@ import { compact, readText } from '../../../../../shared/search-params.ts'
 
 const Results = () => {
   const { testSet } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return <ResultsPage testSet={testSet} onChoose={(chosen) => void navigate({ search: { testSet: chosen } })} />
+  return <ResultsPage testSet={testSet} />
 }
 
 export const Route = createFileRoute('/_office/competitions/$competition/manage/results')({

@@ -1,7 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_office/competitions/$competition/manage/subscriptions/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/competitions/$competition/manage/subscriptions/masterlist', params })
-  },
-})
+/** Leads to a test, or to all: the frame of the panes finds it. */
+export const Route = createFileRoute('/_office/competitions/$competition/manage/subscriptions/')({})
