@@ -6,6 +6,8 @@ export type CursorList<Row> = {
   status: 'loading' | 'error' | 'ready'
   onRetry: () => void
   hasMore: boolean
+  /** Undefined if the list is not counted. */
+  total: number | undefined
   loadingMore: boolean
   onLoadMore: () => void
 }
@@ -16,7 +18,7 @@ export type CursorList<Row> = {
  */
 export const useCursorList = <Row>(
   queryKey: QueryKey,
-  read: (after: string | undefined) => Promise<CursorPage<Row>>,
+  read: (after: string | undefined) => Promise<CursorPage<Row> & { total?: number | null }>,
   { isPage = false }: { isPage?: boolean } = {},
 ): CursorList<Row> => {
   const list = useInfiniteQuery({
@@ -32,11 +34,12 @@ export const useCursorList = <Row>(
     status: list.isPending ? 'loading' : list.isError ? 'error' : 'ready',
     onRetry: () => void list.refetch(),
     hasMore: list.hasNextPage,
+    total: list.data?.pages[0]?.total ?? undefined,
     loadingMore: list.isFetchingNextPage,
     onLoadMore: () => void list.fetchNextPage(),
   }
 }
 
-/** The text if it is long enough to be searched (spec section 9): three characters. */
+/** The text if it is long enough to be searched: two characters, so that "Bo" can be found. */
 export const askable = (text: string | undefined): string | undefined =>
-  text !== undefined && text.trim().length >= 3 ? text.trim() : undefined
+  text !== undefined && text.trim().length >= 2 ? text.trim() : undefined

@@ -9,13 +9,14 @@ export const readText = (search: Raw, name: string): string | undefined => {
   return text === '' ? undefined : text
 }
 
+/** The texts of a list's address. The list knows which of them mean something. */
+export const readTexts = <const Name extends string>(search: Raw, ...names: Name[]): { [Key in Name]?: string } =>
+  compact(Object.fromEntries(names.map((name) => [name, readText(search, name)])) as Record<Name, string | undefined>)
+
 export const readWhole = (search: Raw, name: string): number | undefined => {
   const value = Number(search[name] ?? Number.NaN)
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
-
-export const readFlag = (search: Raw, name: string): true | undefined =>
-  search[name] === true || search[name] === 'true' ? true : undefined
 
 export const readDate = (search: Raw, name: string): string | undefined => {
   const text = readText(search, name)
@@ -27,16 +28,6 @@ export const readOneOf = <const Option extends string>(
   name: string,
   options: readonly Option[],
 ): Option | undefined => options.find((option) => option === search[name])
-
-/**
- * Like `readOneOf`, for words of the domain. They are given as a type, because a schema would add all of zod to the
- * first load. A missing or additional word does not compile.
- */
-export const readWord = <Word extends string>(
-  search: Raw,
-  name: string,
-  words: Readonly<Record<Word, true>>,
-): Word | undefined => readOneOf(search, name, Object.keys(words) as Word[])
 
 /** Drops absent values, so that an address contains only what the user chose. */
 export const compact = <Value extends object>(

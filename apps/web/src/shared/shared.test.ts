@@ -2,20 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testBoot, testUser } from '../testing/boot.ts'
 import { readBoot } from './boot.ts'
 import { chooseLanguage, offeredLanguages, startTexts, switchLanguage } from './language.ts'
-import { compact, readDate, readFlag, readOneOf, readText, readWhole } from './search-params.ts'
+import { compact, readDate, readOneOf, readText, readWhole } from './search-params.ts'
 import { standingOf } from './session.ts'
 
 describe('the search parameters of an address', () => {
   it('are read leniently: invalid values are ignored', () => {
-    const search = { q: ' lotte ', page: '3', inactive: 'true', from: '2026-02-30x', tab: 'results', year: 2026 }
+    const search = { q: ' lotte ', page: '3', from: '2026-02-30x', tab: 'results', year: 2026 }
     expect(readText(search, 'q')).toBe('lotte')
     expect(readText(search, 'year')).toBe('2026')
     expect(readText(search, 'none')).toBeUndefined()
     expect(readWhole(search, 'page')).toBe(3)
     expect(readWhole({ page: '-1' }, 'page')).toBeUndefined()
     expect(readWhole({ page: '1.5' }, 'page')).toBeUndefined()
-    expect(readFlag(search, 'inactive')).toBe(true)
-    expect(readFlag({ inactive: 'yes' }, 'inactive')).toBeUndefined()
     expect(readDate(search, 'from')).toBeUndefined()
     expect(readDate({ from: '2026-02-28' }, 'from')).toBe('2026-02-28')
     expect(readOneOf(search, 'tab', ['overview', 'results'])).toBe('results')

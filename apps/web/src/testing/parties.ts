@@ -42,6 +42,9 @@ export const testMemberRow = (changes: Partial<MemberRow> = {}): MemberRow => ({
   isDeceased: false,
   avatar: null,
   organisations: [{ ref: testClubRef, name: 'Riding Club Lier' }],
+  memberIds: ['10299'],
+  cityName: 'Lier',
+  license: { until: '2026-12-31' },
   ...changes,
 })
 

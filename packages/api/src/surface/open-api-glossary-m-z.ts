@@ -26,6 +26,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   member: 'Member',
   memberBenefits: 'Benefits of members',
   memberId: 'Number of the member; null without one',
+  memberIds: 'Numbers of the member',
   members: 'Members',
   membership: 'Membership',
   memberships: 'Memberships',

@@ -47,10 +47,16 @@ export type DataTableProps<Row> = {
   sort?: DataTableSort | null
   onSort?: (sort: DataTableSort | null) => void
   hasMore?: boolean
+  /** The number of rows with those that are not loaded, if the server has counted them. */
+  total?: number | undefined
   loadingMore?: boolean
   onLoadMore?: () => void
   /** Before the filter. */
   toolbarStart?: ReactNode
+  /** Beside the number of selected rows: what else can be selected. */
+  selectionNote?: ReactNode
+  /** In place of the number of selected rows. */
+  selectionCount?: string | undefined
   toolbar?: ReactNode
   /** Also shown if a filter of the server found nothing, because the screen knows the searched text. */
   empty?: ReactNode
@@ -69,7 +75,15 @@ const nothingSelected: ReadonlySet<string> = new Set()
 
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rowKey, status = 'ready', tableId, rowActions, selectMode, onSelect } = props
-  const { selected = nothingSelected, hasMore = false, loadingMore = false, onLoadMore, onFilter, onSort } = props
+  const {
+    selected = nothingSelected,
+    total,
+    hasMore = false,
+    loadingMore = false,
+    onLoadMore,
+    onFilter,
+    onSort,
+  } = props
   const { texts } = useUi()
   const { shown, remembered, typed, setTyped, filter, view, sort, changeSort } = useTableView(props)
   const scroller = useRef<HTMLDivElement>(null)
@@ -93,7 +107,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const canFilter = props.filterable === true || onFilter !== undefined
   const isSelecting = selectMode !== undefined && selected.size > 0
   const bulkActions = isSelecting ? props.bulkActions?.(selected) : undefined
-  const rowCount = status === 'ready' && view.length > 0 ? texts.table.rows(view.length, hasMore) : null
+  const rowCount =
+    status === 'ready' && view.length > 0
+      ? texts.table.rows(total ?? view.length, total === undefined && hasMore)
+      : null
   const style = {
     '--table-columns': tracksOf(shown, { hasBoxes, hasActions }),
     ...(props.maxHeight && { '--table-height': props.maxHeight }),
@@ -132,7 +149,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             {...(hasBoxes ? selectableGrid : grid)}
             aria-label={label}
             aria-busy={status === 'loading' || loadingMore}
-            aria-rowcount={hasMore ? -1 : view.length + 1}
+            aria-rowcount={total !== undefined ? total + 1 : hasMore ? -1 : view.length + 1}
             className={`${classes.grid} ${hasBoxes ? classes.selectable : ''}`}
           >
             <TableHead
@@ -172,7 +189,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         </div>
       )}
       {status === 'ready' && hasMore && onLoadMore && <More isLoading={loadingMore} onLoad={onLoadMore} />}
-      {bulkActions && <SelectionBar count={texts.table.selected(selected.size)}>{bulkActions}</SelectionBar>}
+      {bulkActions && (
+        <SelectionBar count={props.selectionCount ?? texts.table.selected(selected.size)} note={props.selectionNote}>
+          {bulkActions}
+        </SelectionBar>
+      )}
     </div>
   )
 }

@@ -41,9 +41,10 @@ export const More = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => 
 }
 
 /** The actions for the selected rows. */
-export const SelectionBar = ({ count, children }: { count: string; children: ReactNode }) => (
+export const SelectionBar = ({ count, note, children }: { count: string; note: ReactNode; children: ReactNode }) => (
   <div className={classes.selection}>
     <Count>{count}</Count>
+    {note}
     <div className={classes.spacer} />
     {children}
   </div>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import type { DataTableColumn } from './column.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -13,6 +13,23 @@ export const Count = ({ children }: { children: string }) => (
     {children}
   </span>
 )
+
+/** `/` goes to the filter, from wherever nothing is typed. */
+const useSlash = () => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isTyped = event.target instanceof Element && event.target.closest('input,textarea,select,[role=dialog]')
+      if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || !field.current) return
+      event.preventDefault()
+      field.current.focus()
+      field.current.select()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  return field
+}
 
 /** Above the rows: the filter, the number of rows, and the choice of columns. */
 export const TableToolbar = <Row,>({
@@ -34,6 +51,7 @@ export const TableToolbar = <Row,>({
   remembered: ReturnType<typeof useRememberedColumns>
 }) => {
   const { texts } = useUi()
+  const field = useSlash()
   const hideable = columns?.filter((column) => column.hideable !== false) ?? []
   return (
     <div className={classes.toolbar}>
@@ -41,6 +59,7 @@ export const TableToolbar = <Row,>({
       {filter && (
         <TextInput
           className={classes.filter}
+          ref={field}
           type="search"
           aria-label={texts.table.filter}
           placeholder={texts.table.filter}

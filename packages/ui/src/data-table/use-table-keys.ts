@@ -94,7 +94,7 @@ export const useTableKeys = <Row>({
     if (target !== undefined) {
       event.preventDefault()
       moveTo(target, event.shiftKey)
-    } else if (event.key === ' ' && selectMode) {
+    } else if ((event.key === ' ' || event.key === 'x') && selectMode) {
       event.preventDefault()
       select(rowKey(row), event.shiftKey)
     } else if (event.key === 'Enter') {

@@ -94,7 +94,7 @@ const findByPrefix = (db: Db, search: NameSearch): Promise<FoundName[]> => {
 }
 
 /** Finds typing errors: trigram similarity of the longest typed word to a word of the name. */
-const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
+export const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
   const [lead, others] = leadAndOthers(search.text)
   if (lead.length < minimumFuzzyLength) return Promise.resolve([])
   return db.$queryRaw<FoundName[]>`

@@ -1,5 +1,7 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +9,7 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { toShownParts } from './person.mappers.ts'
 
-const { api, database, downloads, make, worlds } = await apiTest()
+const { api, database, downloads, make, now, worlds } = await apiTest()
 
 /** A member of the club, with every field that must not be seen. */
 const eva = await make.person({
@@ -113,6 +115,125 @@ describe('GET /member (decision 32)', () => {
     expect(await row('clubAdministrator')).toMatchObject({ ref, birthDate: null, email: null })
     await make.membership({ personRef: ref, organisationRef, start: '2025-01-01', end: null })
     expect(await row('clubAdministrator')).toMatchObject({ birthDate: '2001-02-03', email: 'former@example.org' })
+  })
+  it('finds by any word of the name, e-mail, member number, town and birth year, and two letters are enough', async () => {
+    const organisationRef = worlds.a.club.ref
+    const named = { federationRef: worlds.a.federation.ref, firstName: 'Anna-Lou', lastName: 'de Qroot' }
+    const address = { street: 'Dorp', number: '1', postalCode: '9100', cityName: 'Sint-Niklaas', country: 'BEL' }
+    const { ref } = await make.person({ ...named, birthDate: '1987-05-06', email: 'Person300@mail.example', address })
+    const membership = await make.membership({
+      personRef: ref,
+      organisationRef,
+      start: '2025-01-01',
+      memberId: 'M-10299',
+    })
+    const found = async (q: string, subject: Subject = 'clubAdministrator', over: Record<string, unknown> = {}) =>
+      (await as(subject).list({ federation: worlds.a.federation.ref, q, ...over })).items.map((row) => row.ref)
+    for (const q of [
+      'qr',
+      'lou',
+      'anna-lou',
+      'person300@mail',
+      'm-102',
+      'niklaas',
+      'sint-nik',
+      '9100',
+      '1987',
+      'qroot 1987 sint',
+    ]) {
+      expect(await found(q), q).toEqual([ref])
+    }
+    expect(await found('qroot 1988')).toEqual([])
+    expect(await found('person300', 'otherClubAdministrator')).toEqual([])
+    const [row] = (await as('clubAdministrator').list({ federation: worlds.a.federation.ref, q: 'qr' })).items
+    expect(row).toMatchObject({ memberIds: ['M-10299'], cityName: 'Sint-Niklaas', license: null })
+    // What the club no longer sees of a former member cannot be guessed either.
+    await database.prisma.membership.update({ where: { ref: membership.ref }, data: { end: '2025-12-31' } })
+    for (const q of ['person300@mail', '1987', 'niklaas', 'm-102']) {
+      expect(await found(q, 'clubAdministrator', { showInActive: true }), q).toEqual([])
+      expect(await found(q, 'federationCollaborator'), q).toEqual([ref])
+    }
+    expect(await found('qroot', 'clubAdministrator', { showInActive: true })).toEqual([ref])
+    expect(await found('qroot', 'clubAdministrator', { showInActive: true, isMinor: true })).toEqual([])
+    await database.prisma.person.update({ where: { ref }, data: { email: null, deletedAt: now() } })
+    expect(await database.prisma.personKey.count({ where: { personRef: ref } })).toBe(0)
+  })
+  it('narrows by license, age and membership, counts what it finds, and pages in every order', async () => {
+    const { federation, otherClub } = worlds.a
+    const license = await make.license({ federationRef: federation.ref })
+    const day = (days: number) => addDays(localDateAt(now(), 'Europe/Brussels'), days)
+    const person = async (
+      lastName: string,
+      birthDate: string | null,
+      until?: string | null,
+      memberUntil: string | null = null,
+    ) => {
+      const { ref } = await make.person({ federationRef: federation.ref, firstName: 'Nar', lastName, birthDate })
+      await make.membership({ personRef: ref, organisationRef: otherClub.ref, start: '2020-01-01', end: memberUntil })
+      if (until === undefined) return
+      const held = { personRef: ref, licenseRef: license.ref, billToType: 'PERSON', billToRef: ref, createdAt: now() }
+      await database.prisma.memberLicense.createMany({
+        data: [
+          { ...held, ref: newRef(), start: '2020-01-01', end: '2020-12-31' },
+          { ...held, ref: newRef(), start: '2021-01-01', end: until },
+        ],
+      })
+    }
+    await person('Endless', '2001-01-01', null)
+    await person('Expiring', day(-365 * 10), day(20))
+    await person('Far', '1999-01-01', day(200))
+    await person('Never', null)
+    await person('Lapsed', '1980-01-01', day(-20), '2021-12-31')
+    const list = (over: Record<string, unknown>) =>
+      as('federationAdministrator').list({
+        federation: federation.ref,
+        organisation: otherClub.ref,
+        showInActive: true,
+        q: 'nar',
+        ...over,
+      })
+    const names = async (over: Record<string, unknown>): Promise<string[]> => {
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await list({ ...over, size: 2, after })
+        if (after === undefined) expect(page.total).toBe((await list(over)).items.length)
+        seen.push(...page.items.map(({ lastName }) => lastName))
+        after = page.next ?? undefined
+      } while (after !== undefined)
+      return seen
+    }
+    expect(await names({ license: 'VALID' })).toEqual(['Endless', 'Expiring', 'Far'])
+    expect(await names({ license: 'EXPIRING' })).toEqual(['Expiring'])
+    expect(await names({ license: 'NONE' })).toEqual(['Lapsed', 'Never'])
+    expect(await names({ isMinor: true })).toEqual(['Expiring'])
+    expect(await names({ membership: 'ENDED' })).toEqual(['Lapsed'])
+    expect(await names({ membership: 'ACTIVE', license: 'NONE' })).toEqual(['Never'])
+    expect(await names({ sort: 'LICENSE' })).toEqual(['Never', 'Lapsed', 'Expiring', 'Far', 'Endless'])
+    expect(await names({ sort: 'LICENSE', descending: true })).toEqual([
+      'Endless',
+      'Far',
+      'Expiring',
+      'Lapsed',
+      'Never',
+    ])
+    expect(await names({ sort: 'BIRTH_DATE' })).toEqual(['Never', 'Lapsed', 'Far', 'Endless', 'Expiring'])
+    expect(await names({ descending: true })).toEqual(['Never', 'Lapsed', 'Far', 'Expiring', 'Endless'])
+    // The club sees no birth date of a former member, so its list does not sort by it.
+    const own = await as('otherClubAdministrator').list({
+      federation: federation.ref,
+      showInActive: true,
+      sort: 'BIRTH_DATE',
+      q: 'nar',
+    })
+    expect(own.items.map(({ lastName }) => lastName)).toEqual(['Endless', 'Expiring', 'Far', 'Lapsed', 'Never'])
+    await database.prisma.memberLicense.updateMany({
+      where: { end: null, licenseRef: license.ref },
+      data: { end: day(-1) },
+    })
+    expect(await names({ license: 'VALID' })).toEqual(['Expiring', 'Far'])
+    await database.prisma.memberLicense.deleteMany({ where: { licenseRef: license.ref } })
+    expect(await names({ license: 'VALID' })).toEqual([])
   })
   it('sorts by last name and then first name, alphabetically', async () => {
     const federationRef = worlds.a.federation.ref

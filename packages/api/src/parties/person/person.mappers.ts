@@ -29,7 +29,7 @@ import {
   type Statute,
   StatuteType,
 } from '@oxer/domain/parties/person/membership.schema'
-import { isWithin } from '@oxer/domain/parties/person/person.rules'
+import { isWithin, neverEnds } from '@oxer/domain/parties/person/person.rules'
 import {
   Gender,
   type MemberAbilities,
@@ -211,9 +211,16 @@ export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overv
   relations: shown.canViewRelations ? detail.relations : [],
 })
 
+/** From the text by which lists are sorted. */
+const toLicenseEnd = (licensedUntil: string): { until: string | null } | null =>
+  licensedUntil === '' ? null : { until: licensedUntil === neverEnds ? null : licensedUntil }
+
 export const toMemberRow = (
-  row: Pick<Person, 'ref' | 'firstName' | 'lastName' | 'birthDate' | 'email' | 'deceasedDate' | 'avatar'> & {
-    memberships: { start: string; end: string | null; organisation: RefName }[]
+  row: Pick<
+    Person,
+    'ref' | 'firstName' | 'lastName' | 'birthDate' | 'email' | 'deceasedDate' | 'avatar' | 'address' | 'licensedUntil'
+  > & {
+    memberships: { start: string; end: string | null; memberId: string | null; organisation: RefName }[]
   },
   today: string,
   showContact: boolean,
@@ -228,6 +235,11 @@ export const toMemberRow = (
   organisations: row.memberships
     .filter((membership) => isWithin(membership, today))
     .map(({ organisation }) => ({ ref: organisation.ref, name: organisation.name })),
+  memberIds: row.memberships
+    .filter((membership) => showContact && isWithin(membership, today))
+    .flatMap(({ memberId }) => memberId ?? []),
+  cityName: showContact ? (addressOf(row.address)?.cityName ?? null) : null,
+  license: showContact ? toLicenseEnd(row.licensedUntil) : null,
 })
 
 export const toPersonAchievement = (

@@ -1,26 +1,16 @@
-import { type Db, Prisma } from '@oxer/db'
+import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
-import {
-  canViewMember,
-  memberAbilities,
-  organisationsWhoseMembersAreListed,
-} from '@oxer/domain/parties/person/person.policy'
+import { canViewMember, memberAbilities } from '@oxer/domain/parties/person/person.policy'
 import type {
   MemberAbilities,
   MemberDetail,
   MemberLogin,
   MemberProfile,
-  MemberRow,
 } from '@oxer/domain/parties/person/person.schema'
-import { todayIn } from '../../federation/federation/federation-day.queries.ts'
-import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
-import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
 import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
-import { type PersonScope, personFactsRelations, toPersonFacts } from './person.guards.ts'
-import { toMemberDetail, toMemberProfile, toMemberRow, toPersonName, toShownParts } from './person.mappers.ts'
+import type { PersonScope } from './person.guards.ts'
+import { toMemberDetail, toMemberProfile, toPersonName, toShownParts } from './person.mappers.ts'
 
 type Reading = { db: Db; now: () => Date }
 
@@ -96,89 +86,3 @@ export const getMemberLogin = async (
 ): Promise<MemberLogin> => ({
   login: await db.account.findUnique({ where: { personRef }, select: { username: true, isBlocked: true } }),
 })
-
-export type MemberListQuery = {
-  q?: string | undefined
-  organisation?: string | undefined
-  showInActive: boolean
-  after?: string | undefined
-  size: number
-}
-
-/** The requested organisations that are allowed; null sets no bound. */
-const visibleOrganisations = (allowed: string[] | null, asked: string | undefined): string[] | null => {
-  if (asked === undefined) return allowed
-  return allowed === null || allowed.includes(asked) ? [asked] : []
-}
-
-/**
- * The staff of a federation list everybody; the staff of a club list the members of their clubs. Sorted by last name, then first name; a
- * search by the word that was found.
- */
-export const listMembers = async (
-  ctx: Reading & { actor: Actor },
-  { federationRef }: FederationScope,
-  query: MemberListQuery,
-): Promise<CursorPage<MemberRow>> => {
-  const { db, actor } = ctx
-  const today = await todayIn(db, federationRef, ctx.now)
-  const organisations = visibleOrganisations(
-    organisationsWhoseMembersAreListed(actor, federationRef),
-    query.organisation,
-  )
-  const isCurrent = query.showInActive
-    ? Prisma.empty
-    : Prisma.sql`AND membership.start <= ${today} AND (membership."end" IS NULL OR membership."end" >= ${today})`
-  const where =
-    organisations === null
-      ? undefined
-      : Prisma.sql`subject.ref IN (
-          SELECT membership.person_ref FROM membership
-          WHERE membership.organisation_ref = ANY(${organisations}::uuid[]) ${isCurrent})`
-  const after = toCursor(query.after)
-  const limit = query.size + 1
-  const found: Cursor[] = query.q
-    ? await findNames(db, {
-        noun: 'person',
-        federationRefs: [federationRef],
-        text: needleOf(query.q),
-        limit,
-        after,
-        ...(where ? { where } : {}),
-      })
-    : await db.$queryRaw<Cursor[]>`
-        SELECT subject.ref, subject.sort_name AS key FROM person AS subject
-        WHERE subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL
-          ${after ? Prisma.sql`AND (subject.sort_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
-          ${where ? Prisma.sql`AND ${where}` : Prisma.empty}
-        ORDER BY subject.sort_name, subject.ref LIMIT ${limit}`
-  const rows = await db.person.findMany({
-    where: { ref: { in: found.map((row) => row.ref) } },
-    select: {
-      ref: true,
-      federationRef: true,
-      firstName: true,
-      lastName: true,
-      birthDate: true,
-      email: true,
-      deceasedDate: true,
-      avatar: true,
-      ...personFactsRelations,
-      memberships: {
-        select: { organisationRef: true, start: true, end: true, organisation: namesOf },
-        orderBy: { start: 'asc' },
-      },
-    },
-    relationLoadStrategy: 'join',
-  })
-  const keyOf = new Map(found.map((row) => [row.ref, row.key]))
-  return toCursorPage(
-    inOrderOf(
-      found.map((row) => row.ref),
-      rows,
-    ),
-    query.size,
-    (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
-    (row) => toMemberRow(row, today, canViewMember(actor, toPersonFacts(row, ctx.now()))),
-  )
-}

@@ -1,8 +1,9 @@
 import { pictureTypes } from '@oxer/documents/picture/picture-metadata'
-import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { CursorQuery, countedPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import { MemberContact } from '@oxer/domain/parties/holding/member-holding.schema'
+import { memberNarrowing, memberSorting } from '@oxer/domain/parties/person/member-list.schema'
 import { EndOn } from '@oxer/domain/parties/person/membership.schema'
 import {
   CreateMember,
@@ -27,6 +28,7 @@ import { endLicense } from '../holding/member-holding.commands.ts'
 import { addCombination, endCombination } from '../practitioner/practitioner.commands.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
 import { getMemberForm } from './member-form.queries.ts'
+import { listMembers } from './member-list.queries.ts'
 import { endRelation } from './member-relation.commands.ts'
 import { endMembership, endStatute } from './membership.commands.ts'
 import { notesLooks } from './minor-access.guards.ts'
@@ -44,7 +46,7 @@ import {
   mayViewMemberProfile,
   mayViewMemberSport,
 } from './person.guards.ts'
-import { getMemberAbilities, getMemberFor, getMemberLogin, getMemberProfile, listMembers } from './person.queries.ts'
+import { getMemberAbilities, getMemberFor, getMemberLogin, getMemberProfile } from './person.queries.ts'
 import { addPersonAchievement, removePersonAchievement } from './person-achievement.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 import { declareDeceased } from './person-deceased.commands.ts'
@@ -68,16 +70,18 @@ export const personRouter = router({
     .output(PersonMatches)
     .query(({ ctx, input }) => searchPersons(ctx, input)),
   list: registered
-    .meta(get('/member', 'Members of the federation, or of the own clubs, by name'))
+    .meta(get('/member', 'Members of the federation, or of the own clubs'))
     .input(
       CursorQuery.extend({
         federation: Ref,
         q: z.string().trim().max(200).optional().describe('Words to search for'),
         organisation: Ref.optional(),
         showInActive: z.boolean().default(false).describe('With members whose membership has ended'),
+        ...memberNarrowing,
+        ...memberSorting,
       }),
     )
-    .output(cursorPageOf(MemberRow))
+    .output(countedPageOf(MemberRow))
     .use(mayListMembers)
     .use(notesLooks)
     .query(({ ctx, input }) => listMembers(ctx, ctx.federation, input)),

@@ -152,8 +152,13 @@ describe('the columns with data of a person (decision 33)', () => {
         /\s+/,
       ),
     )
-    // These two refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
-    const subjects = new Set(['favourite.subject_ref', 'revision.subject_ref', 'search_key.subject_ref'])
+    // These refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
+    const subjects = new Set([
+      'favourite.subject_ref',
+      'revision.subject_ref',
+      'search_key.subject_ref',
+      'person_key.person_ref',
+    ])
     const columns = await database.query<{ table: string; column: string }>(
       `SELECT c.table_name AS "table", c.column_name AS "column"
          FROM information_schema.columns c

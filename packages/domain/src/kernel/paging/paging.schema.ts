@@ -31,5 +31,10 @@ export const cursorPageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).max(largestPage), next: z.string().nullable() })
 export type CursorPage<Item> = { items: Item[]; next: string | null }
 
+/** A list that says how long it is: `total` is counted with the first page, and null with the others. */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
+  cursorPageOf(item).extend({ total: z.int().nullable() })
+export type CountedPage<Item> = CursorPage<Item> & { total: number | null }
+
 /** Search text, trimmed: at least 3 characters, or none (spec section 5). */
 export const SearchText = z.string().trim().max(200)

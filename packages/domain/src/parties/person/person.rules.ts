@@ -2,7 +2,7 @@ import { addDays, isLocalDate } from '../../kernel/time/time.rules.ts'
 import type { PersonValidationCode } from './person-validation.schema.ts'
 
 /** Sorts after every valid date. */
-const neverEnds = '9999-12-31'
+export const neverEnds = '9999-12-31'
 
 export type Period = { start: string; end: string | null }
 export type MembershipPeriod = Period & { organisationRef: string }

@@ -60,6 +60,12 @@ export const MemberRow = z
     isDeceased: z.boolean(),
     avatar: z.string().nullable(),
     organisations: z.array(RefName),
+    /** The membership numbers of today. */
+    memberIds: z.array(z.string()),
+    /** Null for readers who may not see all of the person, like the birth date. */
+    cityName: z.string().nullable(),
+    /** The license that runs longest: `until` is its last day, null without an end. Null without a license. */
+    license: z.object({ until: LocalDate.nullable() }).nullable(),
   })
   .meta({ id: 'MemberRow' })
 export type MemberRow = z.infer<typeof MemberRow>

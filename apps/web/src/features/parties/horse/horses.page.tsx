@@ -18,7 +18,14 @@ const NewHorseDrawer = lazy(() =>
   import('./components/horse-drawer.tsx').then((file) => ({ default: file.NewHorseDrawer })),
 )
 
-export type HorseSearch = { q?: string | undefined; key?: HorseSearchKey | undefined }
+export type HorseSearch = {
+  q?: string | undefined
+  key?: string | undefined
+  kind?: string | undefined
+  studbook?: string | undefined
+  state?: string | undefined
+  sort?: string | undefined
+}
 
 export type HorsesPageProps = {
   search: HorseSearch
@@ -64,7 +71,8 @@ export const HorsesPage = (props: HorsesPageProps) => {
 const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
-  const key = federation.canReadRegistry ? (search.key ?? 'NAME') : 'NAME'
+  const asked = HorseSearchKey.options.find((key) => key === search.key)
+  const key = federation.canReadRegistry ? (asked ?? 'NAME') : 'NAME'
   const q = askable(search.q)
   // A search by passport data shows it first; otherwise the names are in that column.
   const input = { federation: federation.ref, q, key: q === undefined ? ('NAME' as const) : key }

@@ -182,7 +182,7 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
         rowTone={(row) => (row.membership.isActive ? undefined : 'muted')}
         toolbar={
           <Checkbox
-            label={t('person.showInactive')}
+            label={t('list.membership.ALL')}
             checked={showInActive}
             onChange={({ currentTarget: { checked } }) => narrow(() => setShowInActive(checked))}
           />

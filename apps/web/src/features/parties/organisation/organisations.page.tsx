@@ -18,7 +18,12 @@ const NewOrganisationDrawer = lazy(() =>
   import('./components/organisation-drawer.tsx').then((file) => ({ default: file.NewOrganisationDrawer })),
 )
 
-export type OrganisationSearch = { q?: string | undefined; type?: OrganisationType | undefined }
+export type OrganisationSearch = {
+  q?: string | undefined
+  type?: string | undefined
+  for?: string | undefined
+  sort?: string | undefined
+}
 
 export type OrganisationsPageProps = {
   search: OrganisationSearch
@@ -65,7 +70,11 @@ const OrganisationList = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   if (isCreating && !federation.canRead) throw new PageRefusal(403)
-  const input = { federation: federation.ref, q: askable(search.q), type: search.type }
+  const input = {
+    federation: federation.ref,
+    q: askable(search.q),
+    type: OrganisationType.options.find((type) => type === search.type),
+  }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.organisation.list, input, 'infinite'), (after) =>
     client.parties.organisation.list.query({ ...input, after }),
   )

@@ -12,7 +12,7 @@ export const memberName = ({ firstName, lastName }: { firstName: string; lastNam
 export const sortedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${lastName}, ${firstName}`
 
-type Column = FieldIn<PersonFieldTable, 'list'> | 'organisations' | 'status'
+type Column = FieldIn<PersonFieldTable, 'list'> | 'organisations' | 'memberId' | 'license' | 'city' | 'status'
 
 export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTableColumn<MemberRow>[] => {
   const columns: Record<Column, DataTableColumn<MemberRow>> = {
@@ -20,6 +20,7 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
       id: 'name',
       header: t('person.name'),
       width: 'minmax(180px, 2fr)',
+      sortable: true,
       primary: true,
       hideable: false,
       cell: (row) => <PicturedName name={memberName(row)} label={sortedName(row)} src={row.avatar} />,
@@ -28,6 +29,7 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
       id: 'birthDate',
       header: t('person.birthDate'),
       width: '130px',
+      sortable: true,
       numeric: true,
       cell: ({ birthDate }) => (birthDate === null ? '' : formats.date(birthDate)),
     },
@@ -44,10 +46,34 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
       width: 'minmax(200px, 3fr)',
       cell: ({ organisations }) => organisations.map(({ name }) => name).join(' · '),
     },
+    memberId: {
+      id: 'memberId',
+      header: t('person.memberId'),
+      width: '120px',
+      cell: ({ memberIds }) => memberIds.join(' · '),
+    },
+    license: {
+      id: 'license',
+      header: t('person.licenseUntil'),
+      width: '130px',
+      sortable: true,
+      numeric: true,
+      cell: ({ license }) => {
+        if (license === null) return ''
+        return license.until === null ? t('person.licenseEndless') : formats.date(license.until)
+      },
+    },
+    city: {
+      id: 'city',
+      header: t('person.city'),
+      hidden: true,
+      width: 'minmax(120px, 1fr)',
+      cell: ({ cityName }) => cityName ?? '',
+    },
     status: {
       id: 'status',
       header: t('person.status'),
-      width: '170px',
+      width: '150px',
       cell: ({ isDeceased, organisations }) =>
         isDeceased ? (
           <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>

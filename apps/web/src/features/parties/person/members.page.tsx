@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DataTable, EmptyState } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
@@ -8,17 +8,26 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
+import { toSortText } from '../../../shared/list/list-order.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { MemberChips } from './components/member-chips.tsx'
+import {
+  isNarrowed,
+  type MemberListAddress,
+  notNarrowed,
+  readMemberList,
+  toMemberNarrowing,
+} from './member-list.view.ts'
 import { memberColumns, memberName } from './members.columns.tsx'
 
 const NewMemberDrawer = lazy(() =>
   import('./components/member-drawer.tsx').then((file) => ({ default: file.NewMemberDrawer })),
 )
 
-export type MemberSearch = { q?: string | undefined; inactive?: true | undefined; family?: string | undefined }
+export type MemberSearch = MemberListAddress & { family?: string | undefined }
 
 export type MembersPageProps = {
   search: MemberSearch
@@ -96,7 +105,13 @@ const MemberList = ({
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { client } = trpc.useUtils()
-  const input = { federation: federation.ref, q: askable(search.q), showInActive: search.inactive === true }
+  const state = readMemberList(search)
+  const input = {
+    federation: federation.ref,
+    q: askable(search.q),
+    organisation: search.club,
+    ...toMemberNarrowing(state),
+  }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.person.list, input, 'infinite'), (after) =>
     client.parties.person.list.query({ ...input, after }),
   )
@@ -112,19 +127,26 @@ const MemberList = ({
       rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
       rowTone={(row) => (row.isDeceased || row.organisations.length === 0 ? 'muted' : undefined)}
       filter={search.q ?? ''}
-      onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
+      onFilter={(q) => onSearch({ q: q === '' ? undefined : q })}
+      sort={state.sort}
+      onSort={(sort) => onSearch({ sort: toSortText(sort) })}
       toolbar={
-        // The federation's staff see all persons, with and without a current membership.
-        !federation.canRead && (
-          <Checkbox
-            label={t('person.showInactive')}
-            checked={search.inactive === true}
-            onChange={(event) => onSearch({ ...search, inactive: event.currentTarget.checked ? true : undefined })}
-          />
-        )
+        <MemberChips
+          address={search}
+          // The federation's staff see all persons, with and without a membership, unless they narrow the list.
+          memberships={federation.canRead ? ['ACTIVE', 'ENDED'] : ['ENDED', 'ALL']}
+          clubsOf={federation.canRead ? federation.ref : undefined}
+          onNarrow={onSearch}
+        />
       }
       empty={
-        input.q === undefined ? (
+        isNarrowed(search) ? (
+          <EmptyState title={t('person.narrowedNone')}>
+            <Button variant="default" onClick={() => onSearch(notNarrowed)}>
+              {t('person.clearFilters')}
+            </Button>
+          </EmptyState>
+        ) : input.q === undefined ? (
           <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
         ) : (
           <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')}>

@@ -23,29 +23,56 @@ const clubAdministrator = () =>
     organisations: [{ ref: testClubRef, name: 'Riding Club Lier', avatar: null, isHorse: true, isPony: false }],
   })
 
-type List = () => { items: ReturnType<typeof testMemberRow>[]; next: string | null }
+type List = () => { items: ReturnType<typeof testMemberRow>[]; next: string | null; total: number | null }
 const onePage =
   (...items: ReturnType<typeof testMemberRow>[]): List =>
-  () => ({ items, next: null })
+  () => ({ items, next: null, total: items.length })
 
 describe('/members', () => {
-  it('lists members, and searches from three characters on', async () => {
+  it('lists members, searches from two letters on, narrows and sorts; all of it stands in the address', async () => {
     const { user, calls, history } = await renderOffice({
       url: '/members',
       user: clubAdministrator(),
-      answers: { parties: { person: { list: onePage(testMemberRow()) } } },
+      answers: {
+        parties: { person: { list: () => ({ items: [testMemberRow()], next: null, total: 435 }) } },
+      },
     })
     expect(await screen.findByText('Claes, Eva')).toBeVisible()
     expect(screen.getByText('04/03/2012')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), 'cl')
-    await waitFor(() => expect(history.location.search).toContain('q=cl'))
-    await user.type(screen.getByRole('searchbox'), 'a')
+    expect(screen.getByText('10299')).toBeVisible()
+    expect(screen.getByText('435 rows')).toBeVisible()
+    await user.click(document.body)
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('b')
+    await waitFor(() => expect(history.location.search).toContain('q=b'))
+    await user.keyboard('o')
+    await waitFor(() => expect(history.location.search).toContain('q=bo'))
+    await user.click(screen.getByRole('button', { name: 'License' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Expires within 60 days' }))
+    await user.click(screen.getByRole('button', { name: 'Under 18' }))
+    await user.click(screen.getByRole('button', { name: 'Birth date' }))
+    await user.click(screen.getByRole('button', { name: 'Birth date' }))
     await waitFor(() =>
       expect(calls.filter(({ path }) => path === 'parties.person.list').map(({ input }) => input)).toEqual([
-        expect.objectContaining({ federation: testFederationRef, showInActive: false }),
-        expect.objectContaining({ q: 'cla' }),
+        expect.objectContaining({ federation: testFederationRef, showInActive: false, sort: 'NAME' }),
+        expect.objectContaining({ q: 'bo' }),
+        expect.objectContaining({ q: 'bo', license: 'EXPIRING' }),
+        expect.objectContaining({ license: 'EXPIRING', isMinor: true }),
+        expect.objectContaining({ sort: 'BIRTH_DATE', descending: false }),
+        expect.objectContaining({ sort: 'BIRTH_DATE', descending: true }),
       ]),
     )
+    const { search } = history.location
+    expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
+      q: 'bo',
+      license: 'expiring',
+      age: 'minor',
+      sort: '-birthDate',
+    })
+    await user.click(screen.getByRole('button', { name: /License:/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear' }))
+    await waitFor(() => expect(history.location.search).not.toContain('license'))
   })
 
   it('reports that nobody is found, or that the list cannot be loaded', async () => {

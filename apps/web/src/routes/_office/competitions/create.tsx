@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreatePage } from '../../../features/competitions/competition/create.page.tsx'
-import { compact, readText } from '../../../shared/search-params.ts'
+import { readTexts } from '../../../shared/search-params.ts'
 
 const Create = () => {
   const { federation } = Route.useSearch()
@@ -8,6 +8,6 @@ const Create = () => {
 }
 
 export const Route = createFileRoute('/_office/competitions/create')({
-  validateSearch: (search) => compact({ federation: readText(search, 'federation') }),
+  validateSearch: (search) => readTexts(search, 'federation'),
   component: Create,
 })

@@ -1,7 +1,6 @@
-import type { HorseSearchKey } from '@oxer/domain/parties/horse/horse.schema'
 import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
 import { HorsesPage } from '../../../features/parties/horse/horses.page.tsx'
-import { compact, readText, readWord } from '../../../shared/search-params.ts'
+import { compact, readTexts } from '../../../shared/search-params.ts'
 
 /** The list, and the drawer above it that creates a row: two addresses of one screen. */
 const List = () => {
@@ -24,10 +23,6 @@ const List = () => {
 
 export const Route = createFileRoute('/_office/horses/_list')({
   validateSearch: (search: Record<string, unknown>) =>
-    compact({
-      federation: readText(search, 'federation'),
-      q: readText(search, 'q'),
-      key: readWord<HorseSearchKey>(search, 'key', { NAME: true, UELN: true, CHIP: true }),
-    }),
+    readTexts(search, 'federation', 'q', 'key', 'kind', 'studbook', 'state', 'sort'),
   component: List,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
 import { MembersPage } from '../../../features/parties/person/members.page.tsx'
-import { compact, readFlag, readText } from '../../../shared/search-params.ts'
+import { compact, readTexts } from '../../../shared/search-params.ts'
 
 /** The list, and the drawer above it that creates a row: two addresses of one screen. */
 const List = () => {
@@ -27,11 +27,6 @@ const List = () => {
 
 export const Route = createFileRoute('/_office/members/_list')({
   validateSearch: (search: Record<string, unknown>) =>
-    compact({
-      federation: readText(search, 'federation'),
-      q: readText(search, 'q'),
-      inactive: readFlag(search, 'inactive'),
-      family: readText(search, 'family'),
-    }),
+    readTexts(search, 'federation', 'q', 'family', 'club', 'license', 'age', 'membership', 'sort'),
   component: List,
 })

@@ -1,7 +1,6 @@
-import type { OrganisationType } from '@oxer/domain/parties/organisation/organisation.schema'
 import { createFileRoute, useMatchRoute } from '@tanstack/react-router'
 import { OrganisationsPage } from '../../../features/parties/organisation/organisations.page.tsx'
-import { compact, readText, readWord } from '../../../shared/search-params.ts'
+import { compact, readTexts } from '../../../shared/search-params.ts'
 
 /** The list, and the drawer above it that creates a row: two addresses of one screen. */
 const List = () => {
@@ -25,11 +24,6 @@ const List = () => {
 }
 
 export const Route = createFileRoute('/_office/organisations/_list')({
-  validateSearch: (search: Record<string, unknown>) =>
-    compact({
-      federation: readText(search, 'federation'),
-      q: readText(search, 'q'),
-      type: readWord<OrganisationType>(search, 'type', { SPORT: true, FACILITY: true, MANAGEMENT: true }),
-    }),
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'federation', 'q', 'type', 'for', 'sort'),
   component: List,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LicensesPage } from '../../../../features/catalogue/license/licenses.page.tsx'
-import { compact, readText } from '../../../../shared/search-params.ts'
+import { compact, readTexts } from '../../../../shared/search-params.ts'
 
 const Licenses = () => {
   const { type } = Route.useSearch()
@@ -14,6 +14,6 @@ const Licenses = () => {
 }
 
 export const Route = createFileRoute('/_office/myfederation/$federation/licenses')({
-  validateSearch: (search: Record<string, unknown>) => compact({ type: readText(search, 'type') }),
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'type'),
   component: Licenses,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RankingsPage } from '../../../../../features/competitions/ranking/rankings.page.tsx'
-import { compact, readText } from '../../../../../shared/search-params.ts'
+import { readTexts } from '../../../../../shared/search-params.ts'
 
 const Rankings = () => {
   const { testSet } = Route.useSearch()
@@ -9,6 +9,6 @@ const Rankings = () => {
 }
 
 export const Route = createFileRoute('/_office/competitions/$competition/manage/rankings')({
-  validateSearch: (search) => compact({ testSet: readText(search, 'testSet') }),
+  validateSearch: (search) => readTexts(search, 'testSet'),
   component: Rankings,
 })

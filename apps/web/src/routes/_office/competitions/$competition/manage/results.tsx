@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResultsPage } from '../../../../../features/competitions/result/results.page.tsx'
-import { compact, readText } from '../../../../../shared/search-params.ts'
+import { readTexts } from '../../../../../shared/search-params.ts'
 
 const Results = () => {
   const { testSet } = Route.useSearch()
@@ -8,6 +8,6 @@ const Results = () => {
 }
 
 export const Route = createFileRoute('/_office/competitions/$competition/manage/results')({
-  validateSearch: (search) => compact({ testSet: readText(search, 'testSet') }),
+  validateSearch: (search) => readTexts(search, 'testSet'),
   component: Results,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareerPage } from '../../../../../features/careers/career/career.page.tsx'
-import { compact, readText } from '../../../../../shared/search-params.ts'
+import { readTexts } from '../../../../../shared/search-params.ts'
 
 const Career = () => {
   const { career } = Route.useParams()
@@ -9,6 +9,6 @@ const Career = () => {
 }
 
 export const Route = createFileRoute('/_office/myfederation/$federation/careers/$career')({
-  validateSearch: (search: Record<string, unknown>) => compact({ tab: readText(search, 'tab') }),
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'tab'),
   component: Career,
 })

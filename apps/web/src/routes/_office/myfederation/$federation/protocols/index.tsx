@@ -1,7 +1,7 @@
 import { ProtocolKind } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ProtocolsPage } from '../../../../../features/catalogue/protocol/protocols.page.tsx'
-import { compact, readText } from '../../../../../shared/search-params.ts'
+import { compact, readTexts } from '../../../../../shared/search-params.ts'
 
 const Protocols = () => {
   const router = useRouter()
@@ -18,6 +18,6 @@ const Protocols = () => {
 
 export const Route = createFileRoute('/_office/myfederation/$federation/protocols/')({
   // Text until the page parses it, because the words of protocols are not part of the first load.
-  validateSearch: (search: Record<string, unknown>) => compact({ kind: readText(search, 'kind') }),
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'kind'),
   component: Protocols,
 })

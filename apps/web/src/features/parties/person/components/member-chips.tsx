@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { ChoiceChip, OrganisationChip, ToggleChip } from '../../../../shared/list/filter-chip.tsx'
+import { type MemberListAddress, readMemberList, type ShownMemberships } from '../member-list.view.ts'
+
+const licenses = ['VALID', 'EXPIRING', 'NONE'] as const
+
+/** The filters of a list of members. `clubsOf`: the federation whose clubs can be chosen. */
+export const MemberChips = ({
+  address,
+  memberships,
+  clubsOf,
+  onNarrow,
+}: {
+  address: MemberListAddress
+  memberships: readonly ShownMemberships[]
+  clubsOf?: string | undefined
+  onNarrow: (address: MemberListAddress) => void
+}) => {
+  const { t } = useTranslation('parties')
+  const { license, isMinor, membership } = readMemberList(address)
+  return (
+    <>
+      {clubsOf !== undefined && (
+        <OrganisationChip
+          federation={clubsOf}
+          value={address.club}
+          onChange={(club) => onNarrow({ ...address, club })}
+        />
+      )}
+      <ChoiceChip
+        label={t('list.license.one')}
+        value={license}
+        options={licenses.map((value) => ({ value, label: t(`list.license.${value}`) }))}
+        onChange={(value) => onNarrow({ ...address, license: value?.toLowerCase() })}
+      />
+      <ToggleChip
+        label={t('list.minor')}
+        isOn={isMinor}
+        onChange={(isOn) => onNarrow({ ...address, age: isOn ? 'minor' : undefined })}
+      />
+      <ChoiceChip
+        label={t('list.membership.one')}
+        value={membership}
+        options={memberships.map((value) => ({ value, label: t(`list.membership.${value}`) }))}
+        onChange={(value) => onNarrow({ ...address, membership: value?.toLowerCase() })}
+      />
+    </>
+  )
+}
