@@ -7,7 +7,7 @@ import type { DataTableColumn, DataTableSort } from './column.ts'
 import classes from './data-table.module.css'
 import { type SelectMode, toggleAll } from './selection.ts'
 import { SkeletonBody, TableBody } from './table-body.tsx'
-import { More, NoRows, SelectionBar } from './table-foot.tsx'
+import { Loading, More, NoRows, SelectionBar } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import type { RowTone } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
@@ -178,22 +178,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               />
             )}
           </table>
-          {status === 'loading' && (
-            <span role="status" className={classes.silent}>
-              {texts.table.loading}
-            </span>
-          )}
+          {status === 'loading' && <Loading />}
           {status === 'ready' && view.length === 0 && (
             <NoRows filter={filter} isElsewhere={onFilter !== undefined} empty={props.empty} />
           )}
         </div>
       )}
       {status === 'ready' && hasMore && onLoadMore && <More isLoading={loadingMore} onLoad={onLoadMore} />}
-      {bulkActions && (
-        <SelectionBar count={props.selectionCount ?? texts.table.selected(selected.size)} note={props.selectionNote}>
-          {bulkActions}
-        </SelectionBar>
-      )}
+      <SelectionBar count={props.selectionCount} selected={selected.size} note={props.selectionNote}>
+        {bulkActions}
+      </SelectionBar>
     </div>
   )
 }

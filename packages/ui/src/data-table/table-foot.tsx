@@ -29,6 +29,16 @@ export const NoRows = ({
   )
 }
 
+/** Announced while the rows are only shapes. */
+export const Loading = () => {
+  const { texts } = useUi()
+  return (
+    <span role="status" className={classes.silent}>
+      {texts.table.loading}
+    </span>
+  )
+}
+
 export const More = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) => {
   const { texts } = useUi()
   return (
@@ -40,12 +50,26 @@ export const More = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => 
   )
 }
 
-/** The actions for the selected rows. */
-export const SelectionBar = ({ count, note, children }: { count: string; note: ReactNode; children: ReactNode }) => (
-  <div className={classes.selection}>
-    <Count>{count}</Count>
-    {note}
-    <div className={classes.spacer} />
-    {children}
-  </div>
-)
+/** The actions for the selected rows, if there are any. */
+export const SelectionBar = ({
+  count,
+  selected,
+  note,
+  children,
+}: {
+  /** In place of the number of selected rows. */
+  count: string | undefined
+  selected: number
+  note: ReactNode
+  children: ReactNode
+}) => {
+  const { texts } = useUi()
+  return children ? (
+    <div className={classes.selection}>
+      <Count>{count ?? texts.table.selected(selected)}</Count>
+      {note}
+      <div className={classes.spacer} />
+      {children}
+    </div>
+  ) : null
+}

@@ -29,7 +29,7 @@ const onePage =
   () => ({ items, next: null, total: items.length })
 
 describe('/members', () => {
-  it('lists members, searches from two letters on, narrows and sorts; all of it stands in the address', async () => {
+  it('lists members, searches from two letters on, narrows and sorts; all of it is in the address', async () => {
     const { user, calls, history } = await renderOffice({
       url: '/members',
       user: clubAdministrator(),
