@@ -26,7 +26,7 @@ const refusals = [
 const givenDesk = async (tests: Partial<Parameters<typeof make.test>[0]>[] = [{}, {}], competition: object = {}) => {
   const organizer = { organizerType: 'ORGANISATION', organizerRef: worlds.a.club.ref } as const
   const { ref } = await make.competition({ ...inA(), ...organizer, ...competition })
-  const made = []
+  const made: Awaited<ReturnType<typeof make.test>>[] = []
   for (const over of tests) made.push(await make.test({ ...over, competitionRef: ref }))
   const first = await make.practitioner(inA())
   const second = await make.practitioner({ ...inA(), personRef: first.personRef })
