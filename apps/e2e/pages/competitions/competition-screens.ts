@@ -178,8 +178,9 @@ export const planningScreen = (page: Page, { t }: Flow) => {
 export const resultsScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:result' as const
   return {
+    /** The name of a cell ends in its start: number, rider and horse. */
     cell: (column: 'course' | 'faults' | 'time' | 'percentage', rider: string) =>
-      page.getByRole('textbox', { name: t(`${word}.cell`, { column: t(`${word}.column.${column}`), rider }) }),
+      page.getByRole('textbox', { name: new RegExp(`^${t(`${word}.column.${column}`)}, (\\d+ )?${rider}, `) }),
     chooseRound: (name: string) =>
       page
         .getByRole('radiogroup', { name: t(`${word}.round.choose`) })

@@ -4,7 +4,8 @@ import { auctionDefaults } from '@oxer/domain/disciplines/generic/generic.preset
 import { vaultingDefaults } from '@oxer/domain/disciplines/vaulting/vaulting.presets'
 import { createFormats } from '@oxer/i18n/formats'
 import { describe, expect, it } from 'vitest'
-import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
+import { summaryOf } from '../shared/result-summary.ts'
+import { cellText, headerLabel, reasonOf } from './figures.ts'
 import { publicTexts } from './public-texts.ts'
 
 const jumping = (

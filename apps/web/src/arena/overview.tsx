@@ -10,9 +10,9 @@ import type {
   PublicStartlistEntry,
   PublicTest,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame, pageOf } from './competition-frame.tsx'
-import { summaryOf } from './figures.ts'
 import { Chip, Icon, LiveMark, Plate } from './marks.tsx'
 
 export const Delay = ({ minutes }: { minutes: number | null }) => {

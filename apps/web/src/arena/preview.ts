@@ -4,7 +4,7 @@ import type { PublicRanking } from '@oxer/domain/competitions/public-competition
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
 import { brandVariables, houseColor, isColor } from '@oxer/ui/brand'
-import { summaryOf } from './figures.ts'
+import { summaryOf } from '../shared/result-summary.ts'
 import { factsOf, headingOf } from './head.ts'
 import { initialsOf } from './marks.tsx'
 import { publicTexts } from './public-texts.ts'

@@ -3,8 +3,9 @@ import type {
   PublicRankingRow,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
-import { cellText, headerLabel, reasonOf, summaryOf } from './figures.ts'
+import { cellText, headerLabel, reasonOf } from './figures.ts'
 import { Chip, Icon, Plate, PrintedTitle } from './marks.tsx'
 
 /** The number of columns for which a wide screen has room beside the result; opening a name shows all of them. */

@@ -82,6 +82,19 @@ const deductionsOf = (
   return { pointsOff, percentageOff }
 }
 
+/** Why an exercise does not accept a mark: it is above the highest one, or between two steps. */
+export const markProblems = (
+  mark: Decimal,
+  { maximum, markStep }: Pick<DressageExercise, 'maximum' | 'markStep'>,
+): readonly ('MARK_OUT_OF_RANGE' | 'MARK_NOT_IN_STEPS')[] => {
+  const step = markStep ? decimal(markStep) : null
+  const isBetween = step !== null && step.numerator > 0n && divide(mark, step).denominator !== 1n
+  return [
+    ...(compare(mark, decimal(maximum)) > 0 ? (['MARK_OUT_OF_RANGE'] as const) : []),
+    ...(isBetween ? (['MARK_NOT_IN_STEPS'] as const) : []),
+  ]
+}
+
 const readMarks = (
   marks: readonly (string | null)[],
   exercises: readonly DressageExercise[],
@@ -105,11 +118,7 @@ const readMarks = (
       if (text === null && isFinished) report('MARK_MISSING', markPath)
       continue
     }
-    if (compare(mark, decimal(exercise.maximum)) > 0) report('MARK_OUT_OF_RANGE', markPath)
-    const step = exercise.markStep ? decimal(exercise.markStep) : null
-    if (step !== null && step.numerator > 0n && divide(mark, step).denominator !== 1n) {
-      report('MARK_NOT_IN_STEPS', markPath)
-    }
+    for (const code of markProblems(mark, exercise)) report(code, markPath)
     sums[exercise.part] = add(sums[exercise.part], multiply(mark, decimal(exercise.coefficient)))
   }
   return isComplete ? sums : null

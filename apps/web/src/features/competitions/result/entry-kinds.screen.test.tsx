@@ -97,7 +97,7 @@ describe('disciplines with sheets', () => {
     // Clear, with the mean of 20.5 and 23: entitled to the jump-off.
     expect(await screen.findByText('21.750')).toBeVisible()
     await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))
-    await user.click(await field('Faults, Anna'))
+    await user.click(await field('Faults, 41 Anna, Horse of Anna'))
     await user.keyboard('4{Enter}3210{Enter}')
     await waitFor(() =>
       expect(sent[1]).toMatchObject({ jumpOff: { obstaclePenalties: '4', time: 3210, outcome: 'RODE' } }),
@@ -128,21 +128,21 @@ describe('disciplines with sheets', () => {
 describe('one value', () => {
   it('points, also negative ones', async () => {
     const { user, sent } = await show(generic)
-    await user.click(await field('Points, Anna'))
+    await user.click(await field('Points, 41 Anna, Horse of Anna'))
     await user.keyboard('-4.5{Enter}12{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ value: '-4.5' }, { value: '12', status: 'FINISHED' }]))
   })
 
   it('a percentage without a point, and a time that decides', async () => {
     const { user, sent } = await show({ ...generic, value: 'PERCENTAGE', isTimed: true })
-    await user.click(await field('Percentage, Anna'))
+    await user.click(await field('Percentage, 41 Anna, Horse of Anna'))
     await user.keyboard('715{Enter}6512{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ value: '71.5', time: 6512 }))
   })
 
   it('money, refused outside the limits with the reason', async () => {
     const { user, sent } = await show({ ...generic, value: 'MONEY', decimals: 2, minimum: '1000', currency: 'EUR' })
-    const amount = await field('Amount (EUR), Anna')
+    const amount = await field('Amount (EUR), 41 Anna, Horse of Anna')
     await user.click(amount)
     await user.keyboard('950{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('The value is outside its limits')
@@ -154,9 +154,9 @@ describe('one value', () => {
 
   it('an outcome by its digit, and a letter for a rider who did not start', async () => {
     const { user, sent } = await show({ ...generic, value: 'STATUS', outcomes: ['Passed', 'Failed'] })
-    await user.click(await screen.findByRole('combobox', { name: 'Outcome, Anna' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome, 41 Anna, Horse of Anna' }))
     await user.keyboard('2{Enter}')
-    expect(screen.getByRole('combobox', { name: 'Outcome, Bert' })).toHaveFocus()
+    expect(screen.getByRole('combobox', { name: 'Outcome, 42 Bert, Horse of Bert' })).toHaveFocus()
     await user.keyboard('n{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ outcome: 'Failed' }, { status: 'NOT_STARTED' }]))
   })
@@ -165,7 +165,7 @@ describe('one value', () => {
 describe('eventing', () => {
   it('is entered phase by phase: percentages, the course by fence, the jumping as a round', async () => {
     const { user, sent } = await show(eventing)
-    await user.click(await field('C %, Anna'))
+    await user.click(await field('C %, 41 Anna, Horse of Anna'))
     await user.keyboard('6850{Enter}7012{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({
@@ -178,7 +178,7 @@ describe('eventing', () => {
       crossCountry: null,
     })
     await user.click(screen.getByRole('radio', { name: 'Cross-country' }))
-    await user.click(await field('Faults by fence, Anna'))
+    await user.click(await field('Faults by fence, 41 Anna, Horse of Anna'))
     await user.keyboard('7b r, 12 m{Enter}607{Enter}')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({
@@ -191,12 +191,12 @@ describe('eventing', () => {
         ],
       },
     })
-    expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toHaveValue('6:07')
+    expect(screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })).toHaveValue('6:07')
     // 20 and 15 at the fences, 2.8 for seven seconds; 30.7 before.
     expect(rowOf('Anna').getByText('37.8')).toBeVisible()
     expect(rowOf('Anna').getByText('Total 68.5')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Jumping' }))
-    await user.click(await field('Faults, Anna'))
+    await user.click(await field('Faults, 41 Anna, Horse of Anna'))
     await user.keyboard('+{Enter}8512{Enter}{Enter}')
     await waitFor(() => expect(sent[2]).toMatchObject({ showJumping: { obstacles: '4', elapsed: 8512 } }))
   })
@@ -204,12 +204,12 @@ describe('eventing', () => {
   it('proposes the elimination that follows from the faults, and sends it when it is confirmed', async () => {
     const { user, sent } = await show(eventing)
     await user.click(await screen.findByRole('radio', { name: 'Cross-country' }))
-    await user.click(await field('Faults by fence, Anna'))
+    await user.click(await field('Faults by fence, 41 Anna, Horse of Anna'))
     await user.keyboard('4 R, 9 RR{Enter}{Enter}')
     expect(sent).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Eliminate, XC-R' }))
-    expect(screen.getByRole('combobox', { name: 'Reason, Anna' })).toHaveValue('XC-R')
-    expect(screen.getByRole('textbox', { name: 'Faults by fence, Anna' })).toHaveFocus()
+    expect(screen.getByRole('combobox', { name: 'Reason, 41 Anna, Horse of Anna' })).toHaveValue('XC-R')
+    expect(screen.getByRole('textbox', { name: 'Faults by fence, 41 Anna, Horse of Anna' })).toHaveFocus()
     await user.keyboard('{Enter}')
     await waitFor(() =>
       expect(sent[0]).toMatchObject({
@@ -223,10 +223,10 @@ describe('eventing', () => {
   it('offers the reasons of the phase, and accepts published penalties', async () => {
     const { user, sent } = await show(eventing)
     await user.click(await screen.findByRole('radio', { name: 'Penalties as given' }))
-    await user.click(await field('Penalties, Anna'))
+    await user.click(await field('Penalties, 41 Anna, Horse of Anna'))
     await user.keyboard('31.5{Enter}e')
     await waitFor(() => expect(sent[0]).toMatchObject({ dressage: { penalties: '31.5' } }))
-    const reason = await screen.findByRole('combobox', { name: 'Reason, Bert' })
+    const reason = await screen.findByRole('combobox', { name: 'Reason, 42 Bert, Horse of Bert' })
     const codes = [...document.querySelectorAll(`#${CSS.escape(reason.getAttribute('list') ?? '')} option`)]
     expect(codes.map((option) => option.getAttribute('value'))).toEqual(['Dressage', '1st HI'])
   })
@@ -240,13 +240,13 @@ describe('cross-country as a test of its own', () => {
       optimumTime: 36_000,
       tieBreak: ['OPTIMUM_TIME'],
     })
-    await user.click(await field('Faults by fence, Anna'))
+    await user.click(await field('Faults by fence, 41 Anna, Horse of Anna'))
     await user.keyboard('0{Enter}558{Enter}')
     await user.keyboard('5{Enter}600{Enter}')
-    expect(screen.getByRole('textbox', { name: 'Faults by fence, Bert' })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name: 'Faults by fence, 42 Bert, Horse of Bert' })).toBeInvalid()
     await waitFor(() => expect(sent).toMatchObject([{ ride: { fences: [], elapsed: 35_800 } }]))
     // The letter in the time column sets the status, and the fall gives the reason.
-    const fences = await field('Faults by fence, Bert')
+    const fences = await field('Faults by fence, 42 Bert, Horse of Bert')
     await user.clear(fences)
     await user.type(fences, '5 F{Enter}e{Enter}')
     await waitFor(() =>
@@ -288,12 +288,12 @@ describe('driving', () => {
       decimals: 2,
       tieBreak: [],
     })
-    await user.click(await field('C points, Anna'))
+    await user.click(await field('C points, 41 Anna, Horse of Anna'))
     await user.keyboard('65{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ dressage: { judges: [{ position: 'C', points: '65' }] } }))
     expect(rowOf('Anna').getByText('56')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Marathon' }))
-    await user.click(await field('Section B, Anna'))
+    await user.click(await field('Section B, 41 Anna, Horse of Anna'))
     await user.keyboard('2001{Enter}4032{Enter}3968{Enter}')
     await waitFor(() =>
       expect(sent[1]).toMatchObject({
@@ -301,7 +301,7 @@ describe('driving', () => {
       }),
     )
     await user.click(screen.getByRole('radio', { name: 'Cones' }))
-    await user.click(await field('Balls, Anna'))
+    await user.click(await field('Balls, 41 Anna, Horse of Anna'))
     await user.keyboard('2{Enter}8950{Enter}1{Enter}')
     await waitFor(() =>
       expect(sent[2]).toMatchObject({
@@ -326,7 +326,7 @@ describe('vaulting', () => {
       decimals: 3,
       tieBreak: [],
     })
-    await user.click(await field('1 Compulsory: horse, A, Anna'))
+    await user.click(await field('1 Compulsory: horse, A, 41 Anna, Horse of Anna'))
     await user.keyboard('7{Enter}8{Enter}7,4{Enter}8,2{Enter}')
     await waitFor(() =>
       expect(sent[0]).toMatchObject({
@@ -361,9 +361,9 @@ describe('vaulting', () => {
       decimals: 3,
       tieBreak: [],
     })
-    expect(await field('1 Compulsory: horse, A, Anna')).toBeVisible()
-    expect(await field('1 Compulsory: exercises, B, Anna')).toBeVisible()
-    expect(screen.queryByLabelText('1 Compulsory: exercises, A, Anna')).toBeNull()
-    expect(screen.queryByLabelText('1 Compulsory: horse, B, Anna')).toBeNull()
+    expect(await field('1 Compulsory: horse, A, 41 Anna, Horse of Anna')).toBeVisible()
+    expect(await field('1 Compulsory: exercises, B, 41 Anna, Horse of Anna')).toBeVisible()
+    expect(screen.queryByLabelText('1 Compulsory: exercises, A, 41 Anna, Horse of Anna')).toBeNull()
+    expect(screen.queryByLabelText('1 Compulsory: horse, B, 41 Anna, Horse of Anna')).toBeNull()
   })
 })

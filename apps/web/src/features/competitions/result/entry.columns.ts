@@ -2,6 +2,7 @@
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { StatusTag } from './entry.view.ts'
 import type { MarkScale } from './mark-scale.view.ts'
 import type { FieldProblem, Typed } from './result.form.ts'
 import type { Entry, EntryRow } from './use-entry.ts'
@@ -44,7 +45,8 @@ export type RowEntryProps = {
   readonly score: (row: EntryRow) => ReactNode
   /** The effect of a status key on a row. */
   readonly statusChange: (status: string, typed: Typed) => Typed
-  readonly statusText: (row: EntryRow) => string
+  /** How the ride ended, if it was not finished. */
+  readonly statusTag: (row: EntryRow) => StatusTag | null
   /** The status of this part of the result, if it differs from the status of the whole. */
   readonly statusOf?: (typed: Typed) => string
   /** One line for a conflict. */
@@ -57,6 +59,8 @@ export type RowEntryProps = {
   readonly elimination?: (typed: Typed) => Elimination | null
   /** The changes of a confirmed elimination; by default, the status and its reason. */
   readonly eliminate?: (elimination: Elimination, typed: Typed) => Typed
+  /** A remark about a value that the rules accept and that is probably a mistake; null while its field is typed. */
+  readonly hint?: (row: EntryRow, focused: string | null) => string | null
   /** Notes on a row, besides the errors that prevent it from being sent. */
   readonly warnings?: (row: EntryRow) => readonly FieldProblem[]
   /** The note for a starter who is not on this list. */
@@ -71,6 +75,20 @@ export const rowOf = ({ entry, warnings }: RowEntryProps, line: ResultLine): Ent
 }
 
 export const isFigure = (column: EntryColumn): boolean => !column.isText && column.choices === undefined
+
+/** The longest word of a heading needs its room, because columns do not grow. */
+const headingRoom = (label: string): number => Math.max(...label.split(/[\s-]+/).map((word) => word.length))
+
+/** A column keeps its width whatever is typed in it. */
+export const widthOf = ({ width, label, scale, choices }: EntryColumn): string => {
+  if (choices !== undefined) return '15rem'
+  if (scale && scale.kind !== 'DROPDOWN') return '16rem'
+  return `max(calc(${width} + 1.75rem), ${String(headingRoom(label) * 0.56 + 0.9)}rem)`
+}
+
+/** The column whose cells also show how a ride ended: the last figure, which such a ride usually does not have. */
+export const tagColumnOf = (columns: readonly EntryColumn[]): EntryColumn | undefined =>
+  columns.findLast(isFigure) ?? columns.at(-1)
 
 export const cellOf = (line: ResultLine, column: EntryColumn): string => `${line.participation} ${column.id}`
 

@@ -21,9 +21,11 @@ export const statusOfKey = (event: KeyboardEvent): ResultStatus | null => {
 export const focusCell = (container: HTMLElement | null, cell: string): boolean => {
   const found = container?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${CSS.escape(cell)}"]`)
   if (!found) return false
-  found.focus()
+  // A list that keeps its current row in the middle scrolls by itself.
+  const isKept = found.closest('[data-keeps-middle]') !== null
+  found.focus({ preventScroll: isKept })
   if (found instanceof HTMLInputElement) found.select()
-  found.scrollIntoView({ block: 'nearest' })
+  if (!isKept) found.scrollIntoView({ block: 'nearest' })
   return true
 }
 

@@ -1,11 +1,11 @@
 // Texts that every entry grid shares.
 import type { Elimination } from '@oxer/domain/competitions/result/elimination.rules'
 import { scoreResult } from '@oxer/domain/competitions/result/result.rules'
-import type { EventingPhase, JudgeSheet, Protocol } from '@oxer/domain/competitions/result/result.schema'
+import type { EventingPhase, JudgeSheet, Protocol, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultScore, ScorePhase } from '@oxer/domain/competitions/result/result-entry.schema'
 import { toResultScore } from '@oxer/domain/competitions/result/result-score.rules'
 import { type EventingReason, eventingReasons } from '@oxer/domain/disciplines/eventing/eventing-reasons'
-import { formatRoundTime } from '@oxer/i18n/formats'
+import { type Formats, formatRoundTime } from '@oxer/i18n/formats'
 import type { TFunction } from 'i18next'
 import { courseTimeOf, courseTimeText } from './disciplines/cross-country/fields.ts'
 import { eliminationTyped, readFields, type Typed, typedOf } from './result.form.ts'
@@ -13,6 +13,13 @@ import { timeOf } from './result-typing.form.ts'
 import type { EntryRow } from './use-entry.ts'
 
 type Words = TFunction<'competitions'>
+
+/** Two starts may have the same rider, so number and horse name them too. */
+export const startName = ({ startNumber, rider, horse }: ResultLine): string =>
+  `${startNumber ?? ''} ${rider.name}, ${horse.name}`.trim()
+
+/** Times and penalties as in the fields beside them: with a point in every language. */
+export const figuresAsTyped = (formats: Formats): Formats => ({ ...formats, result: (text) => text })
 
 export const tidyTime = (text: string): string => {
   const time = timeOf(text)
@@ -29,10 +36,28 @@ export const statusWord = (t: Words, typed: Typed): string => {
   return status === '' || status === 'FINISHED' ? '' : t(`result.status.${status as 'RETIRED'}`)
 }
 
-export const statusTextOf =
+/** A status as result lists write it, with its words. */
+export type StatusTag = { readonly text: string; readonly label: string }
+
+const tags = {
+  NOT_STARTED: 'DNS',
+  ELIMINATED: 'EL',
+  WITHDRAWN: 'WD',
+  RETIRED: 'RET',
+  DISQUALIFIED: 'DSQ',
+} as const satisfies Partial<Record<ResultStatus, string>>
+
+/** Null for a finisher and for a row without a status. */
+export const tagOf = (t: Words, status: string, label?: string): StatusTag | null => {
+  if (!(status in tags)) return null
+  const known = status as keyof typeof tags
+  return { text: tags[known], label: label ?? t(`result.status.${known}`) }
+}
+
+export const statusTagOf =
   (t: Words) =>
-  ({ typed }: EntryRow): string =>
-    [statusWord(t, typed), typed.out === 'x' ? t('result.outOfCompetition') : ''].filter(Boolean).join(' · ')
+  ({ typed }: EntryRow): StatusTag | null =>
+    tagOf(t, typed.status ?? '')
 
 export const typedOfLine = (line: ResultLine): Typed => typedOf(line.result?.content ?? null, line.outOfCompetition)
 

@@ -41,17 +41,17 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 describe('a round obstacle by obstacle', () => {
   it('is typed in letters, scored during typing, and stored fault by fault', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
-    await user.click(await field('By obstacle, Anna'))
+    await user.click(await field('By obstacle, 41 Anna, Horse of Anna'))
     await user.keyboard('3 5bx')
-    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toHaveValue('8')
+    expect(screen.getByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })).toHaveValue('8')
     await user.keyboard('{Enter}6500')
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toHaveValue('3 K, 5B X')
+    expect(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' })).toHaveValue('3 K, 5B X')
     // Six seconds for the displaced obstacle: one second over the time allowed, one time penalty.
     expect(rowOf('Anna').getByText('9')).toBeVisible()
     expect(rowOf('Anna').getByText('8 jumping + 1 time')).toBeVisible()
     expect(rowOf('Anna').getByText('+6.00 s: 71.00')).toBeVisible()
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Bert' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'By obstacle, 42 Bert, Horse of Bert' })).toHaveFocus()
     await waitFor(() =>
       expect(sent[0]).toMatchObject({
         rounds: [
@@ -69,7 +69,7 @@ describe('a round obstacle by obstacle', () => {
 
   it('a clear round is 0, and a ride that ends at an obstacle is marked', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
-    await user.click(await field('By obstacle, Anna'))
+    await user.click(await field('By obstacle, 41 Anna, Horse of Anna'))
     await user.keyboard('0{Enter}6612{Enter}4 8g{Enter}')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent).toMatchObject([
@@ -80,7 +80,7 @@ describe('a round obstacle by obstacle', () => {
 
   it('proposes the elimination that follows from the faults, with the obstacle as its reason', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
-    await user.click(await field('By obstacle, Anna'))
+    await user.click(await field('By obstacle, 41 Anna, Horse of Anna'))
     await user.keyboard('9f{Enter}{Enter}')
     expect(sent).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Eliminate' }))
@@ -90,14 +90,14 @@ describe('a round obstacle by obstacle', () => {
 
   it('unknown letters and a negative time are refused at their fields', async () => {
     const { user, sent } = await showEntries(protocolOf('TABLE_A_AGAINST_CLOCK'))
-    await user.click(await field('By obstacle, Anna'))
+    await user.click(await field('By obstacle, 41 Anna, Horse of Anna'))
     await user.keyboard('3z{Enter}-12{Enter}')
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toBeInvalid()
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toHaveFocus()
-    const time = screen.getByRole('textbox', { name: 'Time, Anna' })
+    expect(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' })).toHaveFocus()
+    const time = screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })
     expect(time).toBeInvalid()
     expect(time).toHaveAccessibleDescription(/Time: A time cannot be below zero/)
-    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toBeValid()
+    expect(screen.getByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })).toBeValid()
     expect(sent).toEqual([])
   })
 
@@ -110,18 +110,20 @@ describe('a round obstacle by obstacle', () => {
         },
       },
     })
-    await user.click(await field('By obstacle, Anna'))
+    await user.click(await field('By obstacle, 41 Anna, Horse of Anna'))
     await user.keyboard('0{Enter}6612{Enter}')
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toBeInvalid())
-    expect(screen.getByRole('textbox', { name: 'Time, Anna' })).toHaveAccessibleDescription(/^Time: The time is over/)
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Anna' })).toBeValid()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })).toBeInvalid())
+    expect(screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })).toHaveAccessibleDescription(
+      /^Time: The time is over/,
+    )
+    expect(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' })).toBeValid()
   })
 })
 
 describe('formats', () => {
   it('both phases of a special test are one ride', async () => {
     const { user, sent } = await showEntries(protocolOf('TWO_PHASES_SPECIAL', { rounds: [round, round] }))
-    await user.click(await field('By obstacle, Phase 1, Anna'))
+    await user.click(await field('By obstacle, Phase 1, 41 Anna, Horse of Anna'))
     await user.keyboard('2{Enter}3500{Enter}0{Enter}2800{Enter}')
     expect(await screen.findByText('Total 4')).toBeVisible()
     await waitFor(() =>
@@ -133,9 +135,9 @@ describe('formats', () => {
 
   it('penalties in the first of two phases end the ride', async () => {
     const { user, sent } = await showEntries(protocolOf('TWO_PHASES', { rounds: [round, round] }))
-    await user.click(await field('By obstacle, Phase 1, Anna'))
+    await user.click(await field('By obstacle, Phase 1, 41 Anna, Horse of Anna'))
     await user.keyboard('2{Enter}3500{Enter}')
-    expect(screen.getByRole('textbox', { name: 'By obstacle, Phase 1, Bert' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'By obstacle, Phase 1, 42 Bert, Horse of Bert' })).toHaveFocus()
     await waitFor(() => expect(sent).toMatchObject([{ rounds: [{ time: 3500 }] }]))
     expect(sent[0]).toHaveProperty('rounds.length', 1)
   })
@@ -150,12 +152,12 @@ describe('formats', () => {
         },
       }),
     )
-    await user.click(await field('Cleared, Anna'))
+    await user.click(await field('Cleared, 41 Anna, Horse of Anna'))
     await user.keyboard('1-3 j2{Enter}5012{Enter}1-3 j j2{Enter}5000{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ rounds: [{ cleared: [1, 2, 3], secondJoker: 'CLEARED' }] }]))
     expect(rowOf('Anna').getByText('14')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Only one of the two jokers can be tried')
-    expect(screen.getByRole('textbox', { name: 'Cleared, Bert' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Cleared, 42 Bert, Horse of Bert' })).toHaveFocus()
   })
 
   const jumpOffs = protocolOf('SIX_BAR', { rounds: [round, round, round] })
@@ -175,7 +177,7 @@ describe('formats', () => {
     expect(screen.getAllByRole('textbox', { name: /^Time/ })).toHaveLength(2)
     await user.type(screen.getByRole('textbox', { name: 'Go to start number' }), '43{Enter}')
     expect(screen.getByText('This number does not ride this round')).toBeVisible()
-    await user.click(screen.getByRole('textbox', { name: 'By obstacle, Anna' }))
+    await user.click(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' }))
     await user.keyboard('0{Enter}{Enter}5 6e{Enter}')
     await waitFor(() => expect(sent).toHaveLength(2))
     // A rider who is eliminated in a jump-off keeps the earlier score.
@@ -193,7 +195,7 @@ describe('formats', () => {
     ]
     const { user } = await showEntries(jumpOffs, { lines, ...inSecond })
     await user.click(await screen.findByRole('radio', { name: 'Jump-off 2' }))
-    expect(screen.getByRole('textbox', { name: 'Faults, Chris' })).toBeInvalid()
+    expect(screen.getByRole('textbox', { name: 'Faults, 43 Chris, Horse of Chris' })).toBeInvalid()
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Faults: By the present results, this rider may not ride this round',
     )
@@ -206,7 +208,7 @@ describe('formats', () => {
       jumpOff: { round: 2, entitled: [refOf(1), refOf(2)] },
     })
     await user.click(await screen.findByRole('radio', { name: 'Winning round' }))
-    await user.click(screen.getByRole('textbox', { name: 'By obstacle, Anna' }))
+    await user.click(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' }))
     await user.keyboard('w{Enter}0{Enter}4100{Enter}')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent).toMatchObject([{ status: 'FINISHED', withdrewBefore: 2 }, { rounds: [{}, { time: 4100 }] }])

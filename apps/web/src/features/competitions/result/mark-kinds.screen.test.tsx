@@ -85,7 +85,7 @@ describe('marks as their protocol defines them (cr338)', () => {
       isTimed: false,
       inputKind: 'SLIDER',
     })
-    const points = await screen.findByRole('slider', { name: 'Points, Anna' })
+    const points = await screen.findByRole('slider', { name: 'Points, 41 Anna, Horse of Anna' })
     points.focus()
     await user.keyboard('12.')
     expect(points).toHaveAttribute('aria-valuetext', '12.')

@@ -76,6 +76,7 @@ const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
     send: async () => ({ kind: 'OFFLINE' }),
     onStored: (line) => storedLines.push(line),
     onMerged: (participation) => merged.push(participation),
+    now: () => 0,
     newKey: () => {
       keys += 1
       return `key-${keys}`

@@ -51,6 +51,8 @@ export type QueueOptions = {
   readonly onStored: (line: ResultLine) => void
   readonly onMerged: (participation: string) => void
   readonly newKey: () => string
+  /** The time, in milliseconds. */
+  readonly now: () => number
   /** Schedules a later call; returns a function that cancels it. */
   readonly later: (retry: () => void, attempt: number) => () => void
 }
@@ -58,6 +60,8 @@ export type QueueOptions = {
 export type QueueView = {
   readonly byParticipation: ReadonlyMap<string, Pending>
   readonly isOffline: boolean
+  /** Since when nothing could be sent, in milliseconds; null while sending succeeds. */
+  readonly offlineSince: number | null
 }
 
 export type ResultQueue = {
@@ -85,11 +89,11 @@ const baseOf = (line: ResultLine): Base => ({
 })
 
 /** The entries that are not saved yet, kept in the browser as well, so that a closed page loses none. */
-const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' | 'place'>) => {
+const createPendingEntries = ({ storage, place, now }: Pick<QueueOptions, 'storage' | 'place' | 'now'>) => {
   const prefix = pendingPrefix(place)
   const listeners = new Set<() => void>()
   let pending = new Map<string, Pending>()
-  let isOffline = false
+  let offlineSince: number | null = null
   let latest = 0
   for (let index = 0; index < storage.length; index += 1) {
     const name = storage.key(index)
@@ -104,9 +108,10 @@ const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' |
     }
     latest = Math.max(latest, kept?.at ?? 0)
   }
-  let shown: QueueView = { byParticipation: pending, isOffline }
+  const view = (): QueueView => ({ byParticipation: pending, isOffline: offlineSince !== null, offlineSince })
+  let shown = view()
   const tell = (): void => {
-    shown = { byParticipation: pending, isOffline }
+    shown = view()
     announcePending()
     for (const listener of listeners) listener()
   }
@@ -136,8 +141,8 @@ const createPendingEntries = ({ storage, place }: Pick<QueueOptions, 'storage' |
       tell()
     },
     setOffline: (value: boolean): void => {
-      if (isOffline === value) return
-      isOffline = value
+      if ((offlineSince !== null) === value) return
+      offlineSince = value ? now() : null
       tell()
     },
   }

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, SaveState } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
 import { IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,9 @@ import { trpc } from '../../../shared/trpc.ts'
 import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
 import { LeavingGuard } from './components/leaving-guard.tsx'
+import { OfflineBar } from './components/offline-bar.tsx'
 import { PublicationNotice } from './components/publication-notice.tsx'
+import { QueueState } from './components/queue-state.tsx'
 import { UnsavedResults } from './components/unsaved-results.tsx'
 import { EntryOf } from './disciplines/entries.tsx'
 import { isUndecided } from './pending-results.view.ts'
@@ -39,15 +41,6 @@ const choicesOf = ({ tests }: ResultMetadata): Choice[] =>
     })),
   )
 
-/** Results that are not on the server yet, as one line above the list. */
-const QueueState = ({ waiting, isOffline, refused }: { waiting: number; isOffline: boolean; refused: number }) => {
-  const { t } = useTranslation('competitions')
-  if (refused > 0) return <SaveState state="refused" message={t('result.queue.refused', { count: refused })} />
-  if (isOffline) return <SaveState state="unsaved" message={t('result.queue.offline', { count: waiting })} />
-  if (waiting > 0) return <SaveState state="saving" message={t('result.queue.waiting', { count: waiting })} />
-  return <SaveState state="saved" message={t('result.queue.saved')} />
-}
-
 const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultSheet; label: string }) => {
   const { t, i18n } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
@@ -64,9 +57,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
     competition.status === 'CANCELLED'
   const isReadOnly = isClosed || isLockedForMe || !abilities.canEnterResults
   const entry = useEntry(sheet, queue, view, isReadOnly)
-  const states = [...view.byParticipation.values()].map(({ state }) => state)
-  const drafts = states.filter((state) => state === 'DRAFT').length
-  const undecided = states.filter((state) => isUndecided({ state })).length
+  const undecided = [...view.byParticipation.values()].filter(isUndecided).length
   const recalculate = async (): Promise<void> => {
     setRecalculating(true)
     try {
@@ -82,14 +73,10 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   }
   return (
     <>
+      <OfflineBar view={view} />
       <div className={classes.bar}>
         <TestLine />
-        <QueueState
-          waiting={states.filter((state) => state === 'WAITING' || state === 'SENDING').length}
-          refused={states.filter((state) => state === 'REFUSED' || state === 'CONFLICT').length}
-          isOffline={view.isOffline}
-        />
-        {drafts > 0 && <SaveState state="unsaved" message={t('result.queue.drafts', { count: drafts })} />}
+        <QueueState view={view} />
         {undecided > 0 && !isReadOnly && (
           <Button variant="subtle" size="compact-sm" onClick={() => void acceptAll(queue, sheet.protocol)}>
             {t('result.unsaved.acceptAll')}

@@ -132,11 +132,11 @@ describe('a jumping round from the keyboard (cs026)', () => {
   it('moves to a start number, reads faults and 7234 as 72.34, saves with Enter and moves to the next rider', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert'), line(3, 'Chris')])
     await user.type(await screen.findByRole('textbox', { name: /Go to start number/ }), '42{Enter}')
-    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' })).toHaveFocus()
     await user.keyboard('+{Enter}7234')
     expect(within(rowOf('Bert')).getByText('Not saved yet')).toBeVisible()
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('textbox', { name: 'Faults, Chris' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Faults, 43 Chris, Horse of Chris' })).toHaveFocus()
     await waitFor(() => expect(within(rowOf('Bert')).getByText('Saved')).toBeVisible())
     expect(enter).toHaveBeenCalledTimes(1)
     expect(enter.mock.calls[0]?.[0]).toMatchObject({
@@ -144,26 +144,26 @@ describe('a jumping round from the keyboard (cs026)', () => {
       version: 0,
       result: { status: 'FINISHED', rounds: [{ obstaclePenalties: '4', time: 7234 }] },
     })
-    expect(screen.getByRole('textbox', { name: 'Time, Bert' })).toHaveValue('72.34')
+    expect(screen.getByRole('textbox', { name: 'Time, 42 Bert, Horse of Bert' })).toHaveValue('72.34')
     // Three time penalties for 2.34 seconds over the time allowed.
     expect(within(rowOf('Bert')).getByText('7')).toBeVisible()
   })
 
   it('a letter sets the status of a ride, with its reason', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')])
-    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }))
     await user.keyboard('e')
-    expect(within(rowOf('Anna')).getByText('Eliminated')).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: 'Reason, Anna' }), 'Second refusal{Enter}')
+    expect(within(rowOf('Anna')).getByRole('img', { name: 'Eliminated' })).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Reason, 41 Anna, Horse of Anna' }), 'Second refusal{Enter}')
     await waitFor(() =>
       expect(enter.mock.calls[0]?.[0].result).toMatchObject({ status: 'ELIMINATED', statusReason: 'Second refusal' }),
     )
-    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' })).toHaveFocus()
   })
 
   it('an invalid value keeps the cursor and shows the reason; Escape restores the previous value', async () => {
     const { user, enter } = await show(jumping, [line(1, 'Anna', jumped('0', 6500)), line(2, 'Bert')])
-    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    const faults = await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })
     await user.click(faults)
     await user.clear(faults)
     await user.keyboard('{Enter}{Enter}')
@@ -184,8 +184,8 @@ describe('a jumping round from the keyboard (cs026)', () => {
     ]
     const { user, enter } = await show(jumping, lines, {}, { jumpOff: { round: 2, entitled: [refOf(1), refOf(3)] } })
     await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))
-    expect(screen.queryByRole('textbox', { name: 'Faults, Bert' })).toBeNull()
-    await user.click(screen.getByRole('textbox', { name: 'Faults, Anna' }))
+    expect(screen.queryByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' })).toBeNull()
+    await user.click(screen.getByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }))
     await user.keyboard('0{Enter}3912{Enter}w{Enter}{Enter}')
     await waitFor(() => expect(enter).toHaveBeenCalledTimes(2))
     expect(enter.mock.calls.map(([{ result }]) => result)).toMatchObject([
@@ -265,7 +265,7 @@ describe('two writers and a bad network', () => {
         return line(1, 'Anna', input.result, 3) as Lines[number]
       },
     })
-    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    const faults = await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })
     await user.clear(faults)
     await user.type(faults, '4{Enter}{Enter}')
     expect(await screen.findByRole('button', { name: 'Take theirs: 12 / 65.00' })).toBeVisible()
@@ -281,9 +281,11 @@ describe('two writers and a bad network', () => {
       return line(1, 'Anna', input.result, 1) as Lines[number]
     })
     const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], { enter })
-    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }))
     await user.keyboard('0{Enter}6500{Enter}')
-    expect(await screen.findByText('No connection: 1 result waits here and is sent by itself')).toBeVisible()
+    const bar = await screen.findByText(/^No connection since \d\d:\d\d$/)
+    expect(bar.closest('[role="alert"]')).toHaveTextContent('1 result is kept on this device and is sent by itself.')
+    expect(screen.queryByText('Everything is saved')).toBeNull()
     expect(within(rowOf('Anna')).getByText('Waiting for the network')).toBeVisible()
     isOnline = true
     window.dispatchEvent(new Event('online'))
@@ -296,10 +298,10 @@ describe('two writers and a bad network', () => {
         throw refusal(409, { code: '026-0000000003' })
       },
     })
-    await user.click(await screen.findByRole('textbox', { name: 'Faults, Anna' }))
+    await user.click(await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }))
     await user.keyboard('0{Enter}6500{Enter}')
     expect(await screen.findByText(/The ranking is closed/)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Faults, Anna' })).toHaveValue('0')
+    expect(screen.getByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })).toHaveValue('0')
     expect(screen.getByText('1 was not saved')).toBeVisible()
   })
 })
@@ -307,7 +309,7 @@ describe('two writers and a bad network', () => {
 describe('closed results and files', () => {
   it('a closed test set can be read but not changed', async () => {
     const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500))], {}, { lock: 'CLOSED' })
-    const faults = await screen.findByRole('textbox', { name: 'Faults, Anna' })
+    const faults = await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })
     await user.type(faults, '8')
     expect(faults).toHaveValue('0')
     expect(screen.getByText(/These results are closed/)).toBeVisible()
@@ -367,20 +369,20 @@ describe('what the public sees', () => {
 describe('unsaved results (cr510, cr511)', () => {
   const draftAnna = async () => {
     const shown = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')])
-    await shown.user.type(await screen.findByRole('textbox', { name: 'Faults, Anna' }), '4')
+    await shown.user.type(await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }), '4')
     return shown
   }
 
   it('are accepted or discarded at once; what is not a result yet stays', async () => {
     const { user, enter } = await draftAnna()
-    await user.type(screen.getByRole('textbox', { name: 'Faults, Bert' }), 'x')
+    await user.type(screen.getByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' }), 'x')
     await user.click(screen.getByRole('button', { name: 'Accept all' }))
     await waitFor(() => expect(enter).toHaveBeenCalledTimes(1))
-    expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveValue('x')
+    expect(screen.getByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' })).toHaveValue('x')
     await user.click(screen.getByRole('button', { name: 'Discard all' }))
     const dialog = await screen.findByRole('dialog', { name: /Discard 1 unsaved result/ })
     await user.click(within(dialog).getByRole('button', { name: 'Discard all' }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Faults, Bert' })).toHaveValue(''))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Faults, 42 Bert, Horse of Bert' })).toHaveValue(''))
     expect(enter).toHaveBeenCalledTimes(1)
   })
 

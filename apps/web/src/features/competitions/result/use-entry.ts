@@ -1,10 +1,13 @@
 // The common steps of every entry screen: keep the typed values of a row, check it, send it, settle a conflict.
+
+import type { RunningPlace } from '@oxer/domain/competitions/ranking/running-place.rules'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { useCallback, useMemo, useState } from 'react'
 import { type FieldProblem, fieldOfPath, readFields, type Typed, typedOf, withUnshown } from './result.form.ts'
 import type { Pending, QueueView, ResultQueue } from './result-queue.mutations.ts'
+import { useRunningRanking } from './use-running-ranking.ts'
 
 export type EntryRow = {
   readonly line: ResultLine
@@ -28,6 +31,8 @@ export type Entry = {
   readonly keepMine: (line: ResultLine) => void
   readonly isOffline: boolean
   readonly isReadOnly: boolean
+  /** The place of the row by all results that are entered, and the result that leads beside it. */
+  readonly placeOf: (row: EntryRow) => RunningPlace
 }
 
 const nothing: readonly FieldProblem[] = []
@@ -41,6 +46,7 @@ const refusedFields = (pending: Pending | undefined): readonly FieldProblem[] =>
 
 export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView, isReadOnly: boolean): Entry => {
   const { protocol } = sheet
+  const ranking = useRunningRanking(sheet, view)
   const [problems, setProblems] = useState<ReadonlyMap<string, readonly FieldProblem[]>>(new Map())
 
   const complain = useCallback((participation: string, found: readonly FieldProblem[]): void => {
@@ -108,7 +114,13 @@ export const useEntry = (sheet: ResultSheet, queue: ResultQueue, view: QueueView
         queue.discard(line.participation)
       },
       keepMine: (line) => queue.keepMine(line.participation),
+      placeOf: ({ line, typed, pending }) => {
+        const read = pending === undefined ? null : readFields(typed, protocol)
+        const typedResult = read?.kind === 'RESULT' ? read.result : null
+        const result = pending === undefined ? (line.result?.content ?? null) : typedResult
+        return ranking.placeOf(line.participation, result)
+      },
     }),
-    [protocol, isReadOnly, view, problems, queue, typedNow, complain],
+    [protocol, isReadOnly, view, problems, queue, typedNow, complain, ranking],
   )
 }

@@ -88,6 +88,7 @@ export const useQueueMaker = () => {
         },
         onMerged,
         newKey: () => crypto.randomUUID(),
+        now: () => Date.now(),
         later,
       }),
     [account, utils, i18n],

@@ -1,6 +1,7 @@
 // One field of a row.
 import { useTranslation } from 'react-i18next'
 import { cellOf, type EntryColumn, type RowEntryProps } from '../entry.columns.ts'
+import { startName } from '../entry.view.ts'
 import classes from '../results.module.css'
 import type { EntryRow } from '../use-entry.ts'
 import type { RowKeys } from '../use-row-keys.ts'
@@ -24,7 +25,7 @@ export const EntryCell = ({
   const { t } = useTranslation('competitions')
   const { line, typed, problems } = row
   const isInvalid = problems.some(({ field }) => field === column.field)
-  const label = id !== undefined ? undefined : t('result.cell', { column: column.label, rider: line.rider.name })
+  const label = id !== undefined ? undefined : t('result.cell', { column: column.label, start: startName(line) })
   const describedBy = isInvalid ? errorIdOf(row) : undefined
   if (column.choices) {
     return (
@@ -56,7 +57,8 @@ export const EntryCell = ({
       scale={column.scale ?? null}
       cell={cellOf(line, column)}
       label={label}
-      width={column.width}
+      // In the grid, the column has the width.
+      width={id === undefined ? '100%' : column.width}
       className={column.isText ? classes.reason : classes.input}
       inputMode={column.inputMode ?? (column.isText ? 'text' : 'decimal')}
       value={counted ?? typed[column.field] ?? ''}

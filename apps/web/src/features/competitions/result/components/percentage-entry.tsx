@@ -3,6 +3,7 @@ import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/r
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { statusTagOf } from '../entry.view.ts'
 import { field, judgesOf, scoreText, type Typed, typedOf } from '../result.form.ts'
 import { percentageTyped } from '../result-typing.form.ts'
 import type { Entry } from '../use-entry.ts'
@@ -49,10 +50,7 @@ export const PercentageEntry = ({
           return text === null ? '' : formats.percentage(text)
         }}
         statusChange={(status) => ({ status })}
-        statusText={({ typed }) => {
-          const status = typed.status ?? ''
-          return status === '' || status === 'FINISHED' ? '' : t(`result.status.${status as 'RETIRED'}`)
-        }}
+        statusTag={statusTagOf(t)}
         sayResult={say}
         typedOfLine={(line: ResultLine) => typedOf(line.result?.content ?? null, line.outOfCompetition)}
         empty={<EmptyState title={t('result.noStarters')} message={t('result.noStartersWhy')} />}

@@ -11,7 +11,7 @@ import {
   sayFields,
   scoreOf,
   statusChangeOf,
-  statusTextOf,
+  statusTagOf,
   typedOfLine,
 } from '../entry.view.ts'
 import classes from '../results.module.css'
@@ -69,7 +69,7 @@ export const PhaseRows = ({
           )
         }}
         statusChange={statusChangeOf(protocol)}
-        statusText={statusTextOf(t)}
+        statusTag={statusTagOf(t)}
         sayResult={sayFields(
           t,
           columns.map(({ field }) => field),

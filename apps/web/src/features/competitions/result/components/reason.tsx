@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RowEntryProps } from '../entry.columns.ts'
+import { startName } from '../entry.view.ts'
 import classes from '../results.module.css'
 import type { Entry, EntryRow } from '../use-entry.ts'
 
@@ -29,7 +30,7 @@ export const Reason = ({
   return (
     <input
       className={classes.reason}
-      aria-label={t('result.reasonOf', { rider: line.rider.name })}
+      aria-label={t('result.reasonOf', { start: startName(line) })}
       placeholder={t('result.reason')}
       list={listId}
       maxLength={200}

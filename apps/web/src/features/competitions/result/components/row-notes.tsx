@@ -9,7 +9,7 @@ import { Conflict } from './conflict.tsx'
 import { EliminationProposal } from './elimination-proposal.tsx'
 import { errorIdOf } from './entry-cell.tsx'
 
-type Notes = {
+export type Notes = {
   readonly messages: readonly string[]
   readonly proposed: ReturnType<NonNullable<RowEntryProps['elimination']>>
 }
@@ -36,11 +36,34 @@ export const useRowNotes = ({ entry, columns, elimination }: RowEntryProps): ((r
   }
 }
 
-export const hasNotes = ({ messages, proposed }: Notes, { pending }: EntryRow): boolean =>
-  messages.length > 0 || proposed !== null || pending?.state === 'CONFLICT'
+/** Two values for one field, of which the user chooses one. */
+export const RowConflict = ({
+  props: { entry, sayResult, typedOfLine },
+  row: { line, typed, pending },
+  focus,
+}: {
+  props: RowEntryProps
+  row: EntryRow
+  focus: () => void
+}) =>
+  pending?.state === 'CONFLICT' &&
+  pending.current && (
+    <Conflict
+      mine={sayResult(typed)}
+      theirs={sayResult(typedOfLine(pending.current))}
+      onKeepMine={() => {
+        entry.keepMine(line)
+        focus()
+      }}
+      onTakeTheirs={() => {
+        entry.discard(line)
+        focus()
+      }}
+    />
+  )
 
 export const RowNotes = ({
-  props: { entry, sayResult, typedOfLine, eliminate },
+  props,
   row,
   notes: { messages, proposed },
   focus,
@@ -50,7 +73,8 @@ export const RowNotes = ({
   notes: Notes
   focus: () => void
 }) => {
-  const { line, typed, pending } = row
+  const { entry, eliminate } = props
+  const { line, typed } = row
   return (
     <>
       {proposed !== null && (
@@ -68,20 +92,7 @@ export const RowNotes = ({
           {messages.join(' · ')}
         </p>
       )}
-      {pending?.state === 'CONFLICT' && pending.current && (
-        <Conflict
-          mine={sayResult(typed)}
-          theirs={sayResult(typedOfLine(pending.current))}
-          onKeepMine={() => {
-            entry.keepMine(line)
-            focus()
-          }}
-          onTakeTheirs={() => {
-            entry.discard(line)
-            focus()
-          }}
-        />
-      )}
+      <RowConflict props={props} row={row} focus={focus} />
     </>
   )
 }

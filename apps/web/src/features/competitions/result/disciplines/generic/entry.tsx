@@ -7,7 +7,7 @@ import { useFormats } from '../../../../../shared/use-formats.ts'
 import { KeysHelp } from '../../components/keys-help.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import type { EntryColumn } from '../../entry.columns.ts'
-import { sayFields, statusChangeOf, statusTextOf, tidyTime, typedOfLine } from '../../entry.view.ts'
+import { sayFields, statusChangeOf, statusTagOf, tidyTime, typedOfLine } from '../../entry.view.ts'
 import { markScaleOf } from '../../mark-scale.view.ts'
 import { scoreText } from '../../result.form.ts'
 import type { Entry } from '../../use-entry.ts'
@@ -76,7 +76,7 @@ export const GenericEntry = ({
           return text === null ? '' : say(text)
         }}
         statusChange={statusChangeOf(protocol)}
-        statusText={statusTextOf(t)}
+        statusTag={statusTagOf(t)}
         sayResult={sayFields(
           t,
           shown.map(({ field }) => field),

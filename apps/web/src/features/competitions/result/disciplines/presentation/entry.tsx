@@ -7,7 +7,7 @@ import { useFormats } from '../../../../../shared/use-formats.ts'
 import { KeysHelp } from '../../components/keys-help.tsx'
 import { MarkSheet } from '../../components/mark-sheet.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
-import { positionsOf, sayFields, statusChangeOf, statusTextOf, typedOfLine } from '../../entry.view.ts'
+import { positionsOf, sayFields, statusChangeOf, statusTagOf, typedOfLine } from '../../entry.view.ts'
 import { runningSheets } from '../../entry-fields/sheet-running.ts'
 import { field, scoreText, type Typed } from '../../result.form.ts'
 import { percentageTyped } from '../../result-typing.form.ts'
@@ -79,7 +79,7 @@ export const PresentationEntry = ({
         }))}
         score={({ typed }) => score(typed)}
         statusChange={statusChangeOf(protocol)}
-        statusText={statusTextOf(t)}
+        statusTag={statusTagOf(t)}
         sayResult={sayFields(t, judges.map(fieldOf))}
         typedOfLine={typedOfLine}
         empty={<EmptyState title={t('result.noStarters')} message={t('result.noStartersWhy')} />}

@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { jumpingRoundsOf } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
+import { arePenaltiesUsual } from '@oxer/domain/disciplines/show-jumping/usual-penalties'
+import { decimal } from '@oxer/domain/kernel/decimal'
 import { EmptyState } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +13,7 @@ import { RoundScore } from '../../components/round-score.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import { statusWord, typedOfLine } from '../../entry.view.ts'
 import { roundScores, type Typed } from '../../result.form.ts'
+import { decimalOf } from '../../result-typing.form.ts'
 import classes from '../../results.module.css'
 import { isByObstacle, roundColumns } from '../../round.columns.ts'
 import type { Entry } from '../../use-entry.ts'
@@ -146,6 +149,15 @@ export const RoundEntry = ({
         }
         typedOfLine={typedOfLine}
         {...statuses}
+        hint={({ typed }, focused) => {
+          const unusual = view.rounds.flatMap((round) => {
+            const name = jumpingField.faults(round)
+            const penalties = decimalOf(typed[name] ?? '')
+            const isTold = penalties !== null && focused !== name
+            return isTold && !arePenaltiesUsual(protocol, round, decimal(penalties)) ? [penalties] : []
+          })
+          return unusual[0] === undefined ? null : t('result.hint.penalties', { penalties: unusual[0] })
+        }}
         warnings={({ line, typed }) =>
           isUninvited(line, view, sheet.jumpOff, typed)
             ? [{ field: jumpingField.faults(first), code: 'NOT_ENTITLED' }]

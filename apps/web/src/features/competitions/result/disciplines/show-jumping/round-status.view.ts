@@ -3,7 +3,7 @@ import type { Elimination } from '@oxer/domain/competitions/result/elimination.r
 import type { JumpingProtocol } from '@oxer/domain/competitions/result/result.schema'
 import { jumpingRoundsOf } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import type { TFunction } from 'i18next'
-import { statusWord } from '../../entry.view.ts'
+import { type StatusTag, tagOf } from '../../entry.view.ts'
 import { courseOf } from '../../entry-fields/course-text.ts'
 import { eliminationTyped, type Typed } from '../../result.form.ts'
 import type { EntryRow } from '../../use-entry.ts'
@@ -56,12 +56,10 @@ export const roundStatus = (t: TFunction<'competitions'>, protocol: JumpingProto
       ? typed[jumpingField.outcome(first)] || (isRoundTyped(typed, first) ? (typed.status ?? '') : '')
       : (typed.status ?? '')
   }
-  const statusText = ({ typed }: EntryRow): string => {
-    if (Number(typed.withdrewBefore) === first + 1) return t('result.withdrew')
+  const statusTag = ({ typed }: EntryRow): StatusTag | null => {
+    if (Number(typed.withdrewBefore) === first + 1) return tagOf(t, 'WITHDRAWN', t('result.withdrew'))
     const outcome = isLater ? (typed[jumpingField.outcome(first)] ?? '') : ''
-    const words = [outcome === '' ? statusWord(t, typed) : t(`result.status.${outcome as 'RETIRED'}`)]
-    if (typed.out === 'x') words.push(t('result.outOfCompetition'))
-    return words.filter((word) => word !== '').join(' · ')
+    return tagOf(t, outcome === '' ? (typed.status ?? '') : outcome)
   }
   const eliminate = (found: Elimination, typed: Typed): Typed => {
     const [, round = '0'] = /^rounds\.(\d)/.exec(found.path) ?? []
@@ -69,5 +67,5 @@ export const roundStatus = (t: TFunction<'competitions'>, protocol: JumpingProto
   }
   const elimination = (typed: Typed): Elimination | null =>
     isLater && typed[jumpingField.outcome(first)] ? null : eliminationTyped(typed, protocol)
-  return { endRound, statusChange, statusOf, statusText, eliminate, elimination }
+  return { endRound, statusChange, statusOf, statusTag, eliminate, elimination }
 }

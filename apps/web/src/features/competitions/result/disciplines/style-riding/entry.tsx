@@ -17,7 +17,8 @@ import {
   positionsOf,
   sayFields,
   statusChangeOf,
-  statusTextOf,
+  statusTagOf,
+  tagOf,
   tidyTime,
   typedOfLine,
 } from '../../entry.view.ts'
@@ -54,7 +55,7 @@ const columnsOf = (t: TFunction<'competitions'>, round: 0 | 1): EntryColumn[] =>
 
 type Rows = Pick<
   ComponentProps<typeof RowEntry>,
-  'entry' | 'statusText' | 'typedOfLine' | 'score' | 'elimination' | 'empty'
+  'entry' | 'statusTag' | 'typedOfLine' | 'score' | 'elimination' | 'empty'
 >
 
 const JumpOff = ({ rows, lines }: { rows: Rows; lines: readonly ResultLine[] }) => {
@@ -74,12 +75,10 @@ const JumpOff = ({ rows, lines }: { rows: Rows; lines: readonly ResultLine[] }) 
             ? { 'r1.outcome': '' }
             : { 'r1.outcome': status === 'WITHDRAWN' ? 'WITHDREW' : 'ELIMINATED' }
         }
-        statusText={({ typed }) =>
+        statusTag={({ typed }) =>
           typed['r1.outcome'] === 'WITHDREW'
-            ? t('result.withdrew')
-            : typed['r1.outcome'] === 'ELIMINATED'
-              ? t('result.status.ELIMINATED')
-              : ''
+            ? tagOf(t, 'WITHDRAWN', t('result.withdrew'))
+            : tagOf(t, typed['r1.outcome'] ?? '')
         }
         sayResult={sayFields(t, [styleField.faults(1), styleField.time(1)])}
       />
@@ -145,7 +144,7 @@ export const StyleRidingEntry = ({
   const isShowingJumpOff = isJumpOff && inJumpOff.length > 0
   const rows = {
     entry,
-    statusText: statusTextOf(t),
+    statusTag: statusTagOf(t),
     typedOfLine,
     score: ({ typed }: { typed: Typed }) => score(typed),
     elimination: eliminationOf(protocol),

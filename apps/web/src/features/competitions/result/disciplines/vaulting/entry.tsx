@@ -7,7 +7,7 @@ import { useFormats } from '../../../../../shared/use-formats.ts'
 import { KeysHelp } from '../../components/keys-help.tsx'
 import { RowEntry } from '../../components/row-entry.tsx'
 import type { EntryColumn } from '../../entry.columns.ts'
-import { sayFields, statusChangeOf, statusTextOf, typedOfLine } from '../../entry.view.ts'
+import { sayFields, statusChangeOf, statusTagOf, typedOfLine } from '../../entry.view.ts'
 import { scoreText } from '../../result.form.ts'
 import { decimalOf } from '../../result-typing.form.ts'
 import type { Entry } from '../../use-entry.ts'
@@ -68,7 +68,7 @@ export const VaultingEntry = ({
           return text === null ? '' : formats.number(text)
         }}
         statusChange={statusChangeOf(protocol)}
-        statusText={statusTextOf(t)}
+        statusTag={statusTagOf(t)}
         sayResult={sayFields(
           t,
           columns.map(({ field }) => field),
