@@ -45,6 +45,14 @@ export const shifted = (
   return { start: timeText(start), end: timeText(start + length) }
 }
 
+type InColumn = Pick<ScheduledActivityView, 'arenaRef' | 'endSeconds'>
+
+/** The first moment in minutes after everything of an arena, and after the walk of its course; eight o'clock in an empty one. */
+export const freeFrom = (ofDay: readonly InColumn[], arenaRef: string, walkSeconds: number): number => {
+  const ends = ofDay.filter((activity) => activity.arenaRef === arenaRef).map(({ endSeconds }) => endSeconds)
+  return ends.length === 0 ? 8 * 60 : Math.ceil((Math.max(...ends) + walkSeconds) / 60 / step) * step
+}
+
 /** Activities that overlap in one arena are beside each other: the column of each one, and the number of columns. */
 export const lanesOf = <Activity extends Pick<ScheduledActivityView, 'ref' | 'startSeconds' | 'endSeconds'>>(
   activities: readonly Activity[],

@@ -1,19 +1,21 @@
-import type { ScheduledActivityView } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { Skeleton } from '@mantine/core'
+import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { DeleteConfirmation, EmptyState, ErrorState, Section } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { useFormats } from '../../../shared/use-formats.ts'
 import { ActivityDrawer } from './components/activity-drawer.tsx'
-import { MovedList } from './components/moved-list.tsx'
 import { ProposalDrawer } from './components/proposal-drawer.tsx'
 import { ScheduleActions, ScheduleDownload, ScheduleHead } from './components/schedule-bar.tsx'
 import { ScheduleBoard } from './components/schedule-board.tsx'
-import { Warnings } from './components/warnings.tsx'
+import { SideStrip } from './components/side-strip.tsx'
+import { UnplannedChips } from './components/unplanned-chips.tsx'
 import { type ActivityFields, activityFields, emptyFields, isEditable } from './schedule-activity.form.ts'
 import classes from './time-schedule.module.css'
+import { useChipPlacing } from './use-chip-placing.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
+import type { Move } from './use-schedule-moves.ts'
 
 export type TimeSchedulePageProps = { day: string | undefined; onDay: (day: string) => void }
 
@@ -22,17 +24,86 @@ type Open =
   | { kind: 'proposal' }
   | { kind: 'delete'; activity: ScheduledActivityView }
 
+/** The board of one day with what belongs beside it: lists to plan above, messages at its side. */
+const Board = ({
+  schedule,
+  day,
+  onDay,
+  canEdit,
+  changes,
+  onOpen,
+}: {
+  schedule: TimeSchedule
+  day: string
+  onDay: (day: string) => void
+  canEdit: boolean
+  changes: ReturnType<typeof useScheduleChanges>
+  onOpen: (activity: ScheduledActivityView) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const [openedRef, setOpenedRef] = useState<string | null>(null)
+  const placing = useChipPlacing({ schedule, day, onDay, onPlace: (at) => void changes.place(at) })
+  const nameOf = (ref: string | null): string =>
+    schedule.activities.find((activity) => activity.ref === ref)?.name || t('timeSchedule.something')
+  const move = async (to: Move): Promise<void> => {
+    await changes.move(to)
+    if (to.date !== day) onDay(to.date)
+  }
+  const isEmpty = schedule.activities.every(({ date }) => date !== day)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.main}>
+        {canEdit && schedule.unplanned.length > 0 && <UnplannedChips schedule={schedule} placing={placing} />}
+        {isEmpty && <p className={classes.hint}>{t('timeSchedule.empty')}</p>}
+        <ScheduleBoard
+          schedule={schedule}
+          day={day}
+          warnings={{
+            of: (ref) => schedule.warnings.filter(({ activityRef }) => activityRef === ref),
+            nameOf,
+            openedRef,
+            open: setOpenedRef,
+          }}
+          placing={placing}
+          canEdit={canEdit}
+          onOpen={onOpen}
+          onMove={(to) => void move(to)}
+        />
+        {canEdit && <p className={`${classes.hint} ${classes.keys}`}>{t('timeSchedule.moveWhy')}</p>}
+      </div>
+      <SideStrip
+        schedule={schedule}
+        moved={changes.moved}
+        onForget={changes.forgetMoved}
+        onShow={({ ref, date }) => {
+          if (date !== day) onDay(date)
+          setOpenedRef(ref)
+        }}
+      />
+    </div>
+  )
+}
+
+/** In the shape of the board that comes. */
+const Waiting = () => (
+  <div className={classes.waiting}>
+    {[1, 2, 3].map((column) => (
+      <Skeleton key={column} height={420} />
+    ))}
+  </div>
+)
+
 /** The planning of a competition: arenas by time, one day at a time. */
 export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) => {
   const { t } = useTranslation('competitions')
-  const formats = useFormats()
   const { competition, abilities } = useManagedCompetition()
   const query = trpc.competitions.timeSchedule.metadata.useQuery({ competition: competition.ref })
-  const { mutations, moved, forgetMoved, isShifting, setShifting, gap, setGap, ...changes } = useScheduleChanges()
+  const changes = useScheduleChanges()
+  const { mutations, isShifting, setShifting, gap, setGap } = changes
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
-  if (!query.data) return <LoadingOverlay />
+  if (!query.data) return <Waiting />
   const schedule = query.data
   const day = schedule.days.find((each) => each === wanted) ?? schedule.days[0] ?? competition.start
   const canEdit =
@@ -40,8 +111,6 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
     competition.status !== 'ARCHIVED' &&
     competition.status !== 'CANCELLED' &&
     (competition.status !== 'LOCKED' || abilities.canWriteWhileLocked)
-  const nameOf = (ref: string): string | undefined =>
-    schedule.activities.find((activity) => activity.ref === ref)?.name || undefined
   const ofDay = schedule.activities.filter((activity) => activity.date === day)
   const lastEnd =
     ofDay
@@ -83,30 +152,11 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         onDay={onDay}
         shifting={canEdit ? { isOn: isShifting, set: setShifting } : null}
       />
-      {moved !== null && <MovedList outcome={moved} onClose={forgetMoved} />}
       {schedule.arenas.length === 0 ? (
         <EmptyState title={t('timeSchedule.noArenas')} message={t('timeSchedule.noArenasWhy')} />
-      ) : ofDay.length === 0 ? (
-        <EmptyState title={t('timeSchedule.empty')} message={t('timeSchedule.emptyWhy')} />
       ) : (
-        <>
-          {canEdit && <p className={`${classes.hint} ${classes.keys}`}>{t('timeSchedule.moveWhy')}</p>}
-          <ScheduleBoard
-            schedule={schedule}
-            day={day}
-            warned={new Set(schedule.warnings.map(({ activityRef }) => activityRef))}
-            canEdit={canEdit}
-            onOpen={openActivity}
-            onMove={(to) => void changes.move(to)}
-          />
-        </>
+        <Board schedule={schedule} day={day} onDay={onDay} canEdit={canEdit} changes={changes} onOpen={openActivity} />
       )}
-      {schedule.unplanned.length > 0 && (
-        <p className={classes.hint}>
-          {t('timeSchedule.unplanned')}: {formats.list(schedule.unplanned.map(({ name }) => name))}
-        </p>
-      )}
-      <Warnings warnings={schedule.warnings} nameOf={nameOf} />
       {open?.kind === 'activity' && (
         <ActivityDrawer
           key={stored?.ref ?? 'new'}

@@ -157,28 +157,104 @@ describe('the board: arenas by time', () => {
     await user.keyboard('{ArrowDown}{Enter}')
     expect(first).toHaveAccessibleName('Test 1, 09:00–09:30, Main arena')
     expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Test 9/ })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('names those who would be in two places at once', async () => {
-    await show({
-      metadata: () =>
-        schedule({
-          warnings: [
-            {
-              code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME',
-              activityRef: refOf(12),
-              otherActivityRef: refOf(11),
-              subject: 'RIDER',
-              subjectRef: refOf(70),
-              subjectName: 'Anna de Smet',
-              pauseMinutes: -5,
-              neededMinutes: 0,
-            },
-          ],
-        }),
+  it('counts the warnings of a block, and names those behind them with the minutes', async () => {
+    const warning = {
+      code: 'COMBINATION_IN_OTHER_ACTIVITY_AT_SAME_TIME' as const,
+      activityRef: refOf(12),
+      otherActivityRef: refOf(11),
+      subject: 'RIDER' as const,
+      subjectRef: refOf(70),
+      subjectName: 'Anna de Smet',
+      pauseMinutes: -5,
+      neededMinutes: 0,
+    }
+    const rest = { ...warning, code: 'REST_TOO_SHORT' as const, subjectRef: refOf(71), subjectName: 'Bo Claes' }
+    const { user } = await show({
+      metadata: () => schedule({ warnings: [warning, { ...rest, pauseMinutes: 12, neededMinutes: 30 }] }),
     })
-    expect(await screen.findByText('Anna de Smet would be in Test 2 and Test 1 at once')).toBeVisible()
+    const strip = within(await screen.findByRole('region', { name: 'Messages' }))
+    const badge = screen.getByRole('button', { name: '2 warnings on Test 2' })
+    badge.focus()
+    await user.keyboard('{Enter}')
+    const reasons = within(await screen.findByRole('dialog', { name: '2 warnings on Test 2' }))
+    expect(reasons.getByText('also in Test 1, 5 min at once')).toBeVisible()
+    expect(reasons.getByText('12 min of rest after Test 1, needs 30')).toBeVisible()
+    expect(reasons.getByRole('link', { name: 'Anna de Smet' })).toHaveAttribute(
+      'href',
+      `/competitions/${competition}/manage/subscriptions/masterlist?q=Anna%20de%20Smet`,
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(strip.getByRole('button', { name: /Test 2/ }))
+    expect(await screen.findByRole('dialog', { name: '2 warnings on Test 2' })).toBeVisible()
+  })
+
+  it('moves to another day by keys', async () => {
+    const saveSport = vi.fn(() => activity(1, { date: '2026-11-21' }))
+    const { user, history } = await show({ saveSport })
+    const first = await block('Test 1')
+    first.focus()
+    await user.keyboard('{PageDown}')
+    expect(first).toHaveAccessibleName('Test 1, 09:00–09:30, Main arena, 21/11')
+    await user.keyboard('{PageDown}{Enter}')
+    await waitFor(() =>
+      expect(saveSport).toHaveBeenCalledWith(
+        expect.objectContaining({ ref: refOf(11), version: 4, date: '2026-11-21', start: '09:00', end: '09:30' }),
+      ),
+    )
+    await waitFor(() => expect(history.location.search).toContain('day=2026-11-21'))
+  })
+})
+
+describe('lists that are not planned yet', () => {
+  const chip = () => screen.findByRole('button', { name: /^Test 9,/ })
+
+  it('are put on the board by keys: behind what is there, with the walk of their course', async () => {
+    const saveSport = vi.fn(() => activity(9, { name: 'Test 9', start: '10:20', end: '10:30' }))
+    const deleteSport = vi.fn(() => undefined)
+    const [list] = schedule().unplanned
+    const { user } = await show({
+      metadata: () => schedule({ unplanned: list ? [{ ...list, walkSeconds: 900 }] : [] }),
+      saveSport,
+      deleteSport,
+    })
+    const held = await chip()
+    expect(held).toHaveAccessibleName('Test 9, 10 minutes, 3 starters')
+    held.focus()
+    await user.keyboard('{Enter}')
+    expect(held).toHaveAccessibleName('Test 9, 10:15–10:25, Main arena')
+    await user.keyboard('{ArrowRight}')
+    expect(held).toHaveAccessibleName('Test 9, 08:00–08:10, Second arena')
+    await user.keyboard('{ArrowLeft}{ArrowDown}{Enter}')
+    await waitFor(() =>
+      expect(saveSport).toHaveBeenCalledWith(
+        expect.objectContaining({
+          competition,
+          startlistRef: refOf(40),
+          arenaRef: main,
+          date: '2026-11-20',
+          start: '10:20',
+          end: null,
+        }),
+      ),
+    )
+    expect(await screen.findByText('Test 9 planned at 10:20')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(deleteSport).toHaveBeenCalledWith({ competition, id: refOf(19) }))
+  })
+
+  it('go back by Escape', async () => {
+    const saveSport = vi.fn(() => activity(9))
+    const { user } = await show({ saveSport })
+    const held = await chip()
+    held.focus()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect(held).toHaveAccessibleName('Test 9, 10 minutes, 3 starters')
+    expect(saveSport).not.toHaveBeenCalled()
   })
 })
 

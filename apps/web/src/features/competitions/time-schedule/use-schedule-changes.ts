@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
-import { activityFields, isEditable, saveFields } from './schedule-activity.form.ts'
+import { activityFields, emptyFields, isEditable, saveFields } from './schedule-activity.form.ts'
 import { useScheduleMutations } from './time-schedule.mutations.ts'
+import type { Placing } from './use-chip-placing.ts'
 import type { Move } from './use-schedule-moves.ts'
 import { useScheduleUndo } from './use-schedule-undo.ts'
 
@@ -32,19 +33,28 @@ export const useScheduleChanges = () => {
         },
       },
     )
-  /** Within its arena, a move takes the following activities along on request; into another arena it goes alone. */
-  const move = async ({ activity, start, end, arenaRef }: Move): Promise<void> => {
+  /** Within its arena and day, a move takes the following activities along on request; elsewhere it goes alone. */
+  const move = async ({ activity, start, end, arenaRef, date }: Move): Promise<void> => {
     const { kind } = activity
     if (!isEditable(kind)) return
-    if (isShifting && arenaRef === activity.arenaRef) {
+    if (isShifting && arenaRef === activity.arenaRef && date === activity.date) {
       recalculate({ ref: activity.ref, start })
       return
     }
     try {
-      const fields = { ...activityFields({ ...activity, kind }), start, end, arenaRef: arenaRef ?? '' }
+      const fields = { ...activityFields({ ...activity, kind }), date, start, end, arenaRef: arenaRef ?? '' }
       const after = await saveFields(mutations, competition.ref, fields, activity)
       setMoved(null)
       undo.moved(activity, after)
+    } catch (error) {
+      showFailure(error, i18n)
+    }
+  }
+  /** Puts a list that is not planned yet on the board. */
+  const place = async ({ list, arenaRef, date, start }: Placing): Promise<void> => {
+    try {
+      const fields = { ...emptyFields('SPORT', { arenaRef, date, start }), startlistRef: list.ref }
+      undo.placed(await saveFields(mutations, competition.ref, fields, null))
     } catch (error) {
       showFailure(error, i18n)
     }
@@ -78,6 +88,7 @@ export const useScheduleChanges = () => {
     planned: undo.planned,
     recalculate: () => recalculate({}),
     move,
+    place,
     remove,
   }
 }

@@ -8,6 +8,7 @@ export type Move = {
   readonly start: string
   readonly end: string
   readonly arenaRef: string | null
+  readonly date: string
 }
 
 type Held = {
@@ -15,23 +16,29 @@ type Held = {
   readonly minutes: number
   /** The number of columns to the right of the present one. */
   readonly columns: number
+  /** The number of days after its own. */
+  readonly days: number
   readonly isPointer: boolean
 }
+
+const nowhere = { minutes: 0, columns: 0, days: 0 }
 
 /** The distance in pixels below which a press of the pointer is a click. */
 const still = 4
 
 /**
  * The effect of a press or a key on an activity: `arenaRefs` are the columns in which it may be placed, from left to
- * right.
+ * right, and `days` those of the competition.
  */
 export const useScheduleMoves = ({
   arenaRefs,
+  days,
   canEdit,
   onOpen,
   onMove,
 }: {
   arenaRefs: readonly string[]
+  days: readonly string[]
   canEdit: boolean
   onOpen: (activity: ScheduledActivityView) => void
   onMove: (move: Move) => void
@@ -47,10 +54,11 @@ export const useScheduleMoves = ({
         ? { start: activity.start, end: activity.end }
         : shifted(activity.startSeconds, activity.endSeconds, moved.minutes)
     const arenaRef = at < 0 || moved === null ? activity.arenaRef : (arenaRefs[column] ?? activity.arenaRef)
-    return { activity, ...times, arenaRef }
+    const dayAt = Math.min(Math.max(0, days.indexOf(activity.date) + (moved?.days ?? 0)), days.length - 1)
+    return { activity, ...times, arenaRef, date: days[dayAt] ?? activity.date }
   }
   const isMoved = (move: Move): boolean =>
-    move.start !== move.activity.start || move.arenaRef !== move.activity.arenaRef
+    move.start !== move.activity.start || move.arenaRef !== move.activity.arenaRef || move.date !== move.activity.date
   const letGo = (activity: ScheduledActivityView): void => {
     const move = placeOf(activity)
     setHeld(null)
@@ -60,7 +68,7 @@ export const useScheduleMoves = ({
   }
 
   const onKeyDown = (event: KeyboardEvent, activity: ScheduledActivityView): void => {
-    const known = held?.ref === activity.ref ? held : { ref: activity.ref, minutes: 0, columns: 0, isPointer: false }
+    const known = held?.ref === activity.ref ? held : { ref: activity.ref, ...nowhere, isPointer: false }
     const minutes = event.shiftKey ? 15 : step
     switch (event.key) {
       case 'Enter':
@@ -83,6 +91,12 @@ export const useScheduleMoves = ({
         event.preventDefault()
         setHeld({ ...known, columns: known.columns + (event.key === 'ArrowRight' ? 1 : -1) })
         return
+      case 'PageUp':
+      case 'PageDown':
+        if (!canEdit) return
+        event.preventDefault()
+        setHeld({ ...known, days: known.days + (event.key === 'PageDown' ? 1 : -1) })
+        return
     }
   }
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>, activity: ScheduledActivityView): void => {
@@ -90,7 +104,7 @@ export const useScheduleMoves = ({
     const width = event.currentTarget.closest('[data-column]')?.getBoundingClientRect().width ?? 1
     from.current = { x: event.clientX, y: event.clientY, width }
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    setHeld({ ref: activity.ref, minutes: 0, columns: 0, isPointer: true })
+    setHeld({ ref: activity.ref, ...nowhere, isPointer: true })
   }
   const onPointerMove = (event: PointerEvent, activity: ScheduledActivityView): void => {
     if (!canEdit || from.current === null || held?.ref !== activity.ref) return
@@ -99,6 +113,7 @@ export const useScheduleMoves = ({
     setHeld({
       ref: activity.ref,
       isPointer: true,
+      days: 0,
       minutes: Math.round(y / pixelsPerMinute / step) * step,
       columns: Math.round(x / from.current.width),
     })

@@ -29,6 +29,12 @@ export const useScheduleUndo = (mutations: ScheduleMutations, competition: strin
         row: after.ref,
         undo: () => save(fieldsOf(before), after),
       }),
+    placed: (after: ScheduledActivityView): void =>
+      done({
+        message: t('timeSchedule.said.placed', { name: after.name, start: after.start }),
+        row: after.ref,
+        undo: () => mutations.deleteSport.mutateAsync({ competition, id: after.ref }),
+      }),
     planned: (before: TimeSchedule, after: TimeSchedule): void => {
       const known = new Set(before.activities.map(({ ref }) => ref))
       const made = after.activities.filter(({ ref }) => !known.has(ref))

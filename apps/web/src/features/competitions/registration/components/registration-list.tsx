@@ -86,7 +86,8 @@ const Places = ({ registered, maxRegistrations }: { registered: number; maxRegis
   )
 }
 
-export const RegistrationList = ({ test }: { test: string | null }) => {
+/** `filter`: the text by which the rows are filtered at first. */
+export const RegistrationList = ({ test, filter = '' }: { test: string | null; filter?: string | undefined }) => {
   const { t } = useTranslation('competitions')
   const { t: tHorse } = useTranslation('parties')
   const formats = useFormats()
@@ -112,6 +113,7 @@ export const RegistrationList = ({ test }: { test: string | null }) => {
         status={registrations.isError ? 'error' : registrations.isPending ? 'loading' : 'ready'}
         onRetry={registrations.retry}
         filterable
+        filter={filter}
         toolbarStart={<TestLine />}
         hasMore={registrations.hasMore}
         loadingMore={registrations.isLoadingMore}

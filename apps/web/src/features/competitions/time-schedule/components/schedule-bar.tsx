@@ -1,6 +1,5 @@
 import { Button, Menu, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import type { TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { StatusBadge } from '@oxer/ui'
 import { IconDownload, IconPlus, IconRefresh, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -129,9 +128,6 @@ export const ScheduleHead = ({
         />
       )}
       <span>{formats.longDate(day)}</span>
-      {schedule.warnings.length === 0 && schedule.activities.length > 0 && (
-        <StatusBadge tone="good">{t('timeSchedule.noWarnings')}</StatusBadge>
-      )}
       {shifting !== null && (
         <Switch
           label={t('timeSchedule.field.shift')}

@@ -1,11 +1,18 @@
 // The day as a board: arenas across, hours down.
 import { wordBeside } from '@oxer/domain/competitions/arena/arena.rules'
-import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import type {
+  ScheduledActivityView,
+  ScheduleWarningView,
+  TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import { frameOf, heightOf, hoursOf, lanesOf, pixelsPerMinute, timeText, topOf } from '../schedule-grid.view.ts'
 import classes from '../time-schedule.module.css'
+import type { ChipPlacing } from '../use-chip-placing.ts'
 import { type Move, type ScheduleMoves, useScheduleMoves } from '../use-schedule-moves.ts'
+import { ActivityWarnings, type NameOf } from './activity-warnings.tsx'
 
 type Column = {
   readonly ref: string | null
@@ -20,17 +27,27 @@ type Frame = ReturnType<typeof frameOf>
 const twoLines = 42
 const threeLines = 60
 
+/** The warnings of each activity, and the one whose warnings are open. */
+export type WarningsOfBoard = {
+  readonly of: (ref: string) => readonly ScheduleWarningView[]
+  readonly nameOf: NameOf
+  readonly openedRef: string | null
+  readonly open: (ref: string | null) => void
+}
+
 type ActivityProps = {
   activity: ScheduledActivityView
   columns: readonly Column[]
   frame: Frame
   lane: { lane: number; lanes: number }
   moves: ScheduleMoves
-  isWarned: boolean
+  warnings: WarningsOfBoard
 }
 
-const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWarned }: ActivityProps) => {
+const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, warnings }: ActivityProps) => {
   const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const own = warnings.of(activity.ref)
   const place = moves.placeOf(activity)
   const isHeld = moves.isHeld(activity)
   const columnOf = (arenaRef: string | null): number => columns.findIndex(({ ref }) => ref === arenaRef)
@@ -43,7 +60,24 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
   )
   const name = activity.name || word
   return (
-    <li>
+    <li
+      className={classes.slot}
+      data-held={isHeld || undefined}
+      style={{
+        top: isHeld ? (hour * 60 + minute - frame.from) * pixelsPerMinute : topOf(frame, activity.startSeconds),
+        height,
+        left: `calc(${(lane / lanes) * 100}% + ${aside} * (100% + 8px))`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      {activity.walkSeconds > 0 && (
+        <span
+          className={classes.walk}
+          aria-hidden="true"
+          title={t('timeSchedule.walk')}
+          style={{ height: (activity.walkSeconds / 60) * pixelsPerMinute }}
+        />
+      )}
       <button
         type="button"
         className={classes.activity}
@@ -51,22 +85,21 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
         data-row={activity.ref}
         data-short={height < twoLines || undefined}
         data-held={isHeld || undefined}
-        data-warned={isWarned || undefined}
-        style={{
-          top: isHeld ? (hour * 60 + minute - frame.from) * pixelsPerMinute : topOf(frame, activity.startSeconds),
-          height,
-          left: `calc(${(lane / lanes) * 100}% + ${aside} * (100% + 8px))`,
-          width: `${100 / lanes}%`,
-        }}
+        data-warned={own.length > 0 || undefined}
+        title={name}
         aria-label={t('timeSchedule.move', {
           name,
           start: place.start,
           end: place.end,
-          arena: columns[columnOf(place.arenaRef)]?.label ?? '',
+          arena: [
+            columns[columnOf(place.arenaRef)]?.label ?? '',
+            ...(place.date === activity.date ? [] : [formats.dayAndMonth(place.date)]),
+          ].join(', '),
         })}
         {...moves.handlersOf(activity)}
       >
         <span className={classes.time}>
+          {place.date !== activity.date && `${formats.dayAndMonth(place.date)} `}
           {place.start}–{place.end}
           {activity.isFixed && <IconLock size={12} aria-label={t('timeSchedule.fixed')} />}
         </span>
@@ -78,6 +111,15 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, isWa
           <span className={classes.count}>{t('timeSchedule.participants', { count: activity.participantCount })}</span>
         )}
       </button>
+      {own.length > 0 && (
+        <ActivityWarnings
+          name={name}
+          warnings={own}
+          nameOf={warnings.nameOf}
+          isOpen={warnings.openedRef === activity.ref}
+          onOpen={(isOpen) => warnings.open(isOpen ? activity.ref : null)}
+        />
+      )}
     </li>
   )
 }
@@ -95,15 +137,16 @@ const Hours = ({ frame }: { frame: Frame }) => (
 export const ScheduleBoard = ({
   schedule,
   day,
-  warned,
+  warnings,
+  placing,
   canEdit,
   onOpen,
   onMove,
 }: {
   schedule: TimeSchedule
   day: string
-  /** Activities that a user should check. */
-  warned: ReadonlySet<string>
+  warnings: WarningsOfBoard
+  placing: ChipPlacing
   canEdit: boolean
   onOpen: (activity: ScheduledActivityView) => void
   onMove: (move: Move) => void
@@ -120,13 +163,18 @@ export const ScheduleBoard = ({
     })),
     ...(isGeneral ? [{ ref: null, label: t('timeSchedule.general'), code: '', kind: null }] : []),
   ]
-  const moves = useScheduleMoves({ arenaRefs: schedule.arenas.map(({ ref }) => ref), canEdit, onOpen, onMove })
-  const frame = frameOf(ofDay)
+  const arenaRefs = schedule.arenas.map(({ ref }) => ref)
+  const moves = useScheduleMoves({ arenaRefs, days: schedule.days, canEdit, onOpen, onMove })
+  const { ghost } = placing
+  // A dragged list does not stretch the day, because the board would move under the pointer.
+  const held = ghost === null || ghost.isPointer ? [] : [{ startSeconds: ghost.from * 60, endSeconds: ghost.to * 60 }]
+  const frame = frameOf([...ofDay, ...held])
   const height = (frame.to - frame.from) * pixelsPerMinute
 
   return (
     <div className={classes.boardScroll}>
       <div
+        ref={placing.board}
         className={classes.board}
         style={{ gridTemplateColumns: `56px repeat(${columns.length}, minmax(180px, 1fr))` }}
       >
@@ -157,9 +205,21 @@ export const ScheduleBoard = ({
                   frame={frame}
                   lane={lanes.get(activity.ref) ?? { lane: 0, lanes: 1 }}
                   moves={moves}
-                  isWarned={warned.has(activity.ref)}
+                  warnings={warnings}
                 />
               ))}
+              {ghost !== null && ghost.arenaRef === column.ref && (
+                <li
+                  className={classes.ghost}
+                  aria-hidden="true"
+                  style={{
+                    top: topOf(frame, ghost.from * 60),
+                    height: heightOf(ghost.from * 60, ghost.to * 60),
+                  }}
+                >
+                  {timeText(ghost.from)}–{timeText(ghost.to)} {ghost.list.name}
+                </li>
+              )}
             </ul>
           )
         })}
