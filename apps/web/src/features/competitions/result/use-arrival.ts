@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Nothing has been chosen yet: the focus is nowhere, or on the title after navigation. */
-const isIdle = ({ activeElement, body }: Document): boolean =>
-  activeElement === null || activeElement === body || activeElement.matches('[data-page-title], #main')
+/** Nobody is typing or choosing: the focus is nowhere, on the title, or on the link that led here. */
+const isIdle = ({ activeElement }: Document): boolean =>
+  activeElement?.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"]') == null
 
-/** Entry begins at once: on arrival the cursor is in the first open field. A user who went elsewhere is left alone. */
+/** Entry begins at once: on arrival the cursor is in the first open field. Whoever types elsewhere is left alone. */
 export const useArrival = (focusFirst: () => void): void => {
   const router = useRouter()
   const latest = useRef(focusFirst)

@@ -69,6 +69,7 @@ export const showEntries = async (
     answers: {
       competitions: {
         competition: managedCompetition(),
+        test: { overview: () => ({ date: '2026-05-17', tests: [] }) },
         result: {
           metadata: () => ({
             tests: [
