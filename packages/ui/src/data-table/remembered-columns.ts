@@ -13,6 +13,12 @@ const read = (tableId: string): Record<string, boolean> => {
   return choices
 }
 
+/** The columns that a table shows to this reader now, for what is made from the list. */
+export const shownColumns = (tableId: string, columns: readonly { id: string; hidden?: boolean }[]): string[] => {
+  const choices = read(tableId)
+  return columns.filter(({ id, hidden }) => choices[id] ?? hidden !== true).map(({ id }) => id)
+}
+
 /**
  * The columns that this reader shows and hides, kept in the browser as '+name,-email'. Only choices are kept, so that a
  * new column appears and the defaults of the others may change.

@@ -12,7 +12,7 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
 // This moment is in the early-bird period, so the season of 2027 is sold.
-const { api, database, make, now, worlds } = await apiTest({ at: '2026-11-22T08:00:00Z' })
+const { api, database, downloads, make, now, worlds } = await apiTest({ at: '2026-11-22T08:00:00Z' })
 const season = { start: '2027-01-01', end: '2027-12-31' }
 const renewal = {
   ...defaultRenewal,
@@ -263,5 +263,63 @@ describe('the list of members (p084)', () => {
     for (const q of ['zoe bergh', '4711', 'BER']) {
       expect((await ending().listMembers({ ...club(), q })).map(({ ref }) => ref)).toEqual([personRef])
     }
+  })
+  it('narrows, sorts and counts; an action and a file take the same filter', async () => {
+    const named = { federationRef: worlds.a.federation.ref, firstName: 'Uma', email: 'uma@club.example' }
+    const young = await make.person({ ...named, lastName: 'Yl', birthDate: '2018-01-01' })
+    const adult = await make.person({ ...named, lastName: 'Adult', birthDate: '1970-01-01' })
+    const former = await make.person({ ...named, lastName: 'Former', birthDate: '1960-01-01' })
+    const organisationRef = worlds.a.club.ref
+    for (const { ref: personRef } of [young, adult])
+      await make.membership({ personRef, organisationRef, start: '2020-01-01' })
+    await make.membership({ personRef: former.ref, organisationRef, start: '2020-01-01', end: '2021-12-31' })
+    await database.prisma.memberLicense.create({
+      data: {
+        ref: newRef(),
+        personRef: adult.ref,
+        licenseRef: licenses.Rider ?? '',
+        billToType: 'PERSON',
+        billToRef: adult.ref,
+        start: '2020-01-01',
+        end: null,
+        createdAt: now(),
+      },
+    })
+    const names = async (over: object) =>
+      (await ending().listMembers({ ...club(), q: 'uma', ...over })).map(({ name }) => name.split(' ')[1])
+    expect(await names({})).toEqual(['Adult', 'Yl'])
+    expect(await names({ q: 'uma@club' })).toEqual(['Adult', 'Yl'])
+    expect(await names({ q: 'uma@club', showInActive: true })).toEqual(['Adult', 'Yl'])
+    expect(await names({ showInActive: true, sort: 'BIRTH_DATE' })).toEqual(['Former', 'Adult', 'Yl'])
+    expect(await names({ sort: 'BIRTH_DATE', descending: true })).toEqual(['Yl', 'Adult'])
+    expect(await names({ membership: 'ENDED' })).toEqual(['Former'])
+    expect(await names({ isMinor: true })).toEqual(['Yl'])
+    expect(await names({ license: 'VALID' })).toEqual(['Adult'])
+    const [first] = await ending().listMembers({ ...club(), q: 'uma', sort: 'LICENSE', descending: true, size: 1 })
+    expect(first?.name).toBe('Uma Adult')
+    expect(await names({ sort: 'LICENSE', descending: true, after: first?.membership.ref })).toEqual(['Yl'])
+    expect(await ending().countMembers({ ...club(), q: 'uma', license: 'NONE' })).toEqual({ total: 1 })
+    await refused(ending('clubMember').countMembers(club()), kernelErrors.insufficientPermissions)
+    await refused(ending('foreignAdministrator').countMembers(club()), kernelErrors.notFound)
+    const narrowed = { ...club(), endDate: '2026-11-30', filter: { q: 'uma', isMinor: true } }
+    const ends = await ending().previewEndLicenses(narrowed)
+    expect(ends.map(({ member: { name } }) => name)).toEqual(['Uma Yl'])
+    const file = await downloads('clubAdministrator').parties.organisation.exportMembers({
+      ...club(),
+      q: 'uma',
+      sort: 'NAME',
+      descending: true,
+      columns: 'name,memberId',
+      kind: 'CSV',
+    })
+    const text = String(file.body)
+    expect(
+      text
+        .replace(/\r/g, '')
+        .split('\n')
+        .filter((line) => line !== '').length,
+    ).toBe(3)
+    expect(text.indexOf('Yl')).toBeLessThan(text.indexOf('Adult'))
+    expect(text).not.toContain('1970')
   })
 })

@@ -12,31 +12,56 @@ import {
 } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
 import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import type { MemberOrder } from '@oxer/domain/parties/person/member-list.schema'
 import { AssociationType } from '@oxer/domain/parties/person/membership.schema'
 import { todayIn, todayOf } from '../../federation/federation/federation-day.queries.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { inOrderOf } from '../../kernel/search/search.queries.ts'
+import { all, isFoundBy, isMember, narrowedBy, orderColumns, runsOn } from '../person/member-filter.queries.ts'
 
 type Reading = { db: Db; now: () => Date }
 
-/**
- * On a day, or including memberships that have ended or have yet to begin. Each word begins a word of the name, or is a membership number.
- */
-const isShown = ({ q = '', showInActive }: MemberFilter, day: string): Prisma.Sql =>
-  Prisma.join(
-    [
-      Prisma.sql`person.deleted_at IS NULL`,
-      ...(showInActive
-        ? []
-        : [Prisma.sql`membership.start <= ${day} AND (membership."end" IS NULL OR membership."end" >= ${day})`]),
-      ...wordsOf(fold(q)).map(
-        (word) => Prisma.sql`(' ' || person.search_name LIKE ${`% ${word}%`} OR lower(membership.member_id) = ${word})`,
-      ),
-    ],
-    ' AND ',
-  )
+const person = Prisma.sql`person`
+
+/** Of the memberships of one club under the alias `membership`, and their persons: those that a list with this filter shows on a day. */
+const isShown = (
+  { q = '', showInActive, membership, ...narrowing }: MemberFilter,
+  { organisationRef, federationRef }: OrganisationFacts,
+  day: string,
+): Prisma.Sql => {
+  const runs = runsOn(day)
+  const hasEnded = Prisma.sql`membership."end" < ${day} AND NOT ${isMember([organisationRef], runs)(Prisma.sql`person.ref`)}`
+  const shown = { ACTIVE: runs, ENDED: hasEnded, ANY: showInActive ? Prisma.sql`true` : runs }
+  return all([
+    Prisma.sql`person.deleted_at IS NULL`,
+    shown[membership ?? 'ANY'],
+    ...narrowedBy(person, narrowing, day),
+    ...isFoundBy(q, {
+      person,
+      federationRef,
+      // The e-mail and the town of a former member are no longer the club's to know.
+      mayConfirm: isMember([organisationRef], runs),
+      orElse: (word) => Prisma.sql`lower(membership.member_id) = ${word}`,
+    }),
+  ])
+}
+
+/** The number of memberships that the list has. */
+export const countOrganisationMembers = async (
+  { db, now }: Reading,
+  organisation: OrganisationScope,
+  filter: MemberFilter,
+): Promise<{ total: number }> => {
+  const today = await todayIn(db, organisation.federationRef, now)
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM membership JOIN person ON person.ref = membership.person_ref
+    WHERE membership.organisation_ref = ${organisation.organisationRef}::uuid AND ${isShown(filter, organisation, today)}`
+  return { total: row?.total ?? 0 }
+}
 
 export type MemberListQuery = MemberFilter & {
+  sort?: MemberOrder | undefined
+  descending?: boolean | undefined
   /** A day that is not today. */
   on?: string | undefined
   /** The membership after which the page begins. */
@@ -68,11 +93,11 @@ const readClub = async ({ db, now }: Reading, { organisationRef, federationRef }
   return { isBig: row?.memberships === manyMemberships, today: row?.today ?? '' }
 }
 
-/** By last name, `size` members and at most `mostChosenMembers`. The ref of the last membership gives the next page. */
+/** `size` members and at most `mostChosenMembers`. The ref of the last membership gives the next page. */
 export const listOrganisationMembers = async (
   ctx: Reading,
   organisation: OrganisationScope,
-  { on, after, size = mostChosenMembers, ...filter }: MemberListQuery,
+  { on, after, size = mostChosenMembers, sort = 'NAME', descending = false, ...filter }: MemberListQuery,
 ): Promise<OrganisationMember[]> => {
   const { db } = ctx
   const { organisationRef, federationRef } = organisation
@@ -80,6 +105,9 @@ export const listOrganisationMembers = async (
   const day = on ?? today
   const last = Prisma.sql`FROM membership last JOIN person last_person ON last_person.ref = last.person_ref
     WHERE last.ref = ${after}::uuid AND last.organisation_ref = ${organisationRef}::uuid`
+  const column = orderColumns[sort]
+  const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const beyond = descending ? Prisma.sql`<` : Prisma.sql`>`
   // OFFSET 0 keeps the planner, which assumes a club of average size, from reading the whole club first. A word may be a membership
   // number, so a search reads the whole club.
   const memberships =
@@ -90,14 +118,14 @@ export const listOrganisationMembers = async (
   const found = await db.$queryRaw<{ ref: string }[]>`
     SELECT membership.ref FROM ${memberships}
     WHERE membership.organisation_ref = ${organisationRef}::uuid AND person.federation_ref = ${federationRef}::uuid
-      AND ${isShown(filter, day)}
+      AND ${isShown(filter, organisation, day)}
       ${
         after === undefined
           ? Prisma.empty
-          : Prisma.sql`AND person.sort_name >= (SELECT last_person.sort_name ${last})
-              AND (person.sort_name, membership.ref) > (SELECT last_person.sort_name, last.ref ${last})`
+          : Prisma.sql`AND person.${column} ${beyond}= (SELECT last_person.${column} ${last})
+              AND (person.${column}, membership.ref) ${beyond} (SELECT last_person.${column}, last.ref ${last})`
       }
-    ORDER BY person.sort_name, membership.ref LIMIT ${size}`
+    ORDER BY person.${column} ${direction}, membership.ref ${direction} LIMIT ${size}`
   const refs = found.map(({ ref }) => ref)
   const rows = await db.membership.findMany({
     where: { ref: { in: refs } },
@@ -147,11 +175,14 @@ export type ChosenMember = RefName & {
 /** By last name, each person once. A person who never was a member of the club does not exist here (decision 6). */
 export const readChosenMembers = async (
   ctx: Reading,
-  { organisationRef, federationRef }: OrganisationFacts,
+  organisation: OrganisationFacts,
   { memberRefs, filter }: Pick<MemberChoice, 'memberRefs' | 'filter'>,
 ): Promise<ChosenMember[]> => {
+  const { organisationRef, federationRef } = organisation
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  const asked = filter ? isShown(filter, today) : Prisma.sql`person.ref = ANY(${memberRefs ?? []}::uuid[])`
+  const asked = filter
+    ? isShown(filter, organisation, today)
+    : Prisma.sql`person.ref = ANY(${memberRefs ?? []}::uuid[])`
   const rows = await ctx.db.$queryRaw<{ ref: string; name: string; isMember: boolean; until: string | null }[]>`
     SELECT person.ref, person.first_name || ' ' || person.last_name AS name,
       bool_or(membership."end" IS NULL OR membership."end" >= ${today}) AS "isMember",

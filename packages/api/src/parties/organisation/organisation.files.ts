@@ -10,13 +10,13 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { noteLook } from '../person/minor-access.guards.ts'
-import { listOrganisationMembers } from './organisation-member.queries.ts'
+import { listOrganisationMembers, type MemberListQuery } from './organisation-member.queries.ts'
 
 /** All members, without a limit. */
 const readAll = async (
   ctx: Context,
   organisation: OrganisationScope,
-  query: { showInActive: boolean; on: string },
+  query: Omit<MemberListQuery, 'after' | 'size'>,
 ): Promise<OrganisationMember[]> => {
   const rows = await listOrganisationMembers(ctx, organisation, query)
   let last = rows.at(-1)
@@ -34,14 +34,25 @@ const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(
 export const exportOrganisationMembers = async (
   ctx: Context,
   organisation: OrganisationScope,
-  { includeInactive, date, kind }: { includeInactive: boolean; date?: string | undefined; kind: SpreadsheetKind },
+  {
+    includeInactive,
+    date,
+    kind,
+    columns: asked,
+    ...query
+  }: Omit<MemberListQuery, 'after' | 'size' | 'showInActive' | 'on'> & {
+    includeInactive: boolean
+    date?: string | undefined
+    kind: SpreadsheetKind
+    columns?: string | undefined
+  },
 ): Promise<FileReply> => {
   const on = date ?? (await todayIn(ctx.db, organisation.federationRef, ctx.now))
   const { name } = await ctx.db.organisation.findUniqueOrThrow({
     where: { ref: organisation.organisationRef },
     select: { name: true },
   })
-  const rows = await readAll(ctx, organisation, { showInActive: includeInactive, on })
+  const rows = await readAll(ctx, organisation, { ...query, showInActive: includeInactive, on })
   await noteLook(
     ctx,
     rows.map(({ ref }) => ref),
@@ -56,21 +67,34 @@ export const exportOrganisationMembers = async (
       value: (row) => row.birthDate && formatDate(row.birthDate),
     },
   }
-  const columns: Column[] = [
-    ...Object.values(ofPerson),
-    { header: t('parties:person.role'), value: ({ membership }) => t(`parties:organisation.roles.${membership.role}`) },
-    {
+  // The names of the columns are those of the list on the screen.
+  const columns: Record<string, Column> = {
+    name: ofPerson.lastName,
+    birthDate: ofPerson.birthDate,
+    role: {
+      header: t('parties:person.role'),
+      value: ({ membership }) => t(`parties:organisation.roles.${membership.role}`),
+    },
+    association: {
       header: t('parties:person.association'),
       value: ({ membership }) => t(`parties:person.associations.${membership.associationType}`),
     },
-    { header: t('parties:person.memberId'), value: ({ membership }) => membership.memberId },
-    { header: t('parties:person.start'), value: ({ membership }) => formatDate(membership.start) },
-    { header: t('parties:person.end'), value: ({ membership }) => membership.end && formatDate(membership.end) },
-    { header: t('parties:person.sections.licenses'), value: ({ licenses }) => namesOf(licenses) },
-    { header: t('parties:person.sections.benefits'), value: ({ memberBenefits }) => namesOf(memberBenefits) },
-    { header: t('parties:person.part.combinations'), value: ({ combinationCount }) => combinationCount },
-  ]
-  const { body, contentType, extension } = await writeSpreadsheet(kind, { name, columns, rows })
+    memberId: { header: t('parties:person.memberId'), value: ({ membership }) => membership.memberId },
+    start: { header: t('parties:person.start'), value: ({ membership }) => formatDate(membership.start) },
+    end: { header: t('parties:person.end'), value: ({ membership }) => membership.end && formatDate(membership.end) },
+    licenses: { header: t('parties:person.sections.licenses'), value: ({ licenses }) => namesOf(licenses) },
+    memberBenefits: {
+      header: t('parties:person.sections.benefits'),
+      value: ({ memberBenefits }) => namesOf(memberBenefits),
+    },
+    combinations: {
+      header: t('parties:person.part.combinations'),
+      value: ({ combinationCount }) => combinationCount,
+    },
+  }
+  const wanted = asked?.split(',')
+  const shown = Object.entries(columns).flatMap(([id, column]) => (wanted?.includes(id) === false ? [] : [column]))
+  const { body, contentType, extension } = await writeSpreadsheet(kind, { name, columns: shown, rows })
   return {
     fileName: `${name} ${t('parties:organisation.exporting.fileName')} ${on}.${extension}`,
     contentType,

@@ -23,6 +23,7 @@ import {
   OrganisationType,
   UpdateOrganisation,
 } from '@oxer/domain/parties/organisation/organisation.schema'
+import { memberNarrowing, memberSorting } from '@oxer/domain/parties/person/member-list.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
@@ -56,7 +57,7 @@ import {
   getOrganisationProfile,
   listOrganisations,
 } from './organisation.queries.ts'
-import { listOrganisationMembers } from './organisation-member.queries.ts'
+import { countOrganisationMembers, listOrganisationMembers } from './organisation-member.queries.ts'
 import { searchOrganisations } from './organisation-search.queries.ts'
 
 const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
@@ -137,6 +138,7 @@ export const organisationRouter = router({
     .input(
       OfOrganisation.extend({
         ...MemberFilter.shape,
+        ...memberSorting,
         /** The membership after which the page begins. */
         after: Ref.optional(),
         size: z.int().min(1).max(mostChosenMembers).default(mostChosenMembers).describe('Rows in a page'),
@@ -146,6 +148,12 @@ export const organisationRouter = router({
     .use(mayViewOrganisationMembers)
     .use(notesLooks)
     .query(({ ctx, input }) => listOrganisationMembers(ctx, ctx.organisation, input)),
+  countMembers: registered
+    .meta(get('/organisation/{organisation}/members/count', 'The number of members that a list has'))
+    .input(OfOrganisation.extend(MemberFilter.shape))
+    .output(z.object({ total: z.int() }))
+    .use(mayViewOrganisationMembers)
+    .query(({ ctx, input }) => countOrganisationMembers(ctx, ctx.organisation, input)),
   endMembership: command.registered
     .meta(post('/organisation/{organisation}/members/{member}/end', 'End a membership'))
     .input(OfOrganisation.extend({ member: Ref, endDate: LocalDate }))
@@ -205,6 +213,10 @@ export const organisationDownloads = router({
       OfOrganisation.extend({
         includeInactive: z.boolean().default(false).describe('With members whose membership has ended'),
         date: LocalDate.optional(),
+        q: z.string().trim().max(200).optional().describe('Words to search for'),
+        ...memberNarrowing,
+        ...memberSorting,
+        columns: z.string().max(200).optional().describe('Only these columns, by name, with commas between them'),
         kind: z.enum(['XLSX', 'CSV']).default('XLSX').describe('The format of the file'),
       }),
     )

@@ -1,4 +1,4 @@
-// The conditions and the orders of lists of members, as SQL over `person` under the alias `subject`. Each is one range of an index.
+// The conditions and the orders of lists of members, as SQL over the table `person` under an alias. Each is one range of an index.
 import { Prisma } from '@oxer/db'
 import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -12,17 +12,22 @@ export const orderColumns: Readonly<Record<MemberOrder, Prisma.Sql>> = {
   LICENSE: Prisma.sql`licensed_until`,
 }
 
-export const isLicensed = (state: MemberLicenseState, today: string): Prisma.Sql => {
-  if (state === 'NONE') return Prisma.sql`subject.licensed_until < ${today}`
-  if (state === 'VALID') return Prisma.sql`subject.licensed_until >= ${today}`
-  return Prisma.sql`subject.licensed_until BETWEEN ${today} AND ${addDays(today, expiringDays)}`
+const isLicensed = (person: Prisma.Sql, state: MemberLicenseState, today: string): Prisma.Sql => {
+  if (state === 'NONE') return Prisma.sql`${person}.licensed_until < ${today}`
+  if (state === 'VALID') return Prisma.sql`${person}.licensed_until >= ${today}`
+  return Prisma.sql`${person}.licensed_until BETWEEN ${today} AND ${addDays(today, expiringDays)}`
 }
 
 /** Born after this day, a person is under 18. */
 const lastAdultBirth = (today: string): string => `${String(Number(today.slice(0, 4)) - 18)}${today.slice(4)}`
 
-/** An unknown birth date is not a minor's. */
-export const isUnder18 = (today: string): Prisma.Sql => Prisma.sql`subject.born_on > ${lastAdultBirth(today)}`
+export type Narrowing = { license?: MemberLicenseState | undefined; isMinor: boolean }
+
+/** By license and age; an unknown birth date is not a minor's. */
+export const narrowedBy = (person: Prisma.Sql, { license, isMinor }: Narrowing, today: string): Prisma.Sql[] => [
+  ...(license ? [isLicensed(person, license, today)] : []),
+  ...(isMinor ? [Prisma.sql`${person}.born_on > ${lastAdultBirth(today)}`] : []),
+]
 
 const range = (key: Prisma.Sql, word: string): Prisma.Sql =>
   Prisma.sql`${key} >= ${word} AND ${key} < ${`${word}\u{10FFFF}`}`
@@ -33,11 +38,18 @@ const mostWords = 8
 /** A condition on a column that refers to a person. */
 export type OfPerson = (ref: Prisma.Sql) => Prisma.Sql
 
-/**
- * Each typed word begins a word of the name, the e-mail, the town, the postal code, the year of birth or a number. `mayConfirm` is the
- * condition on persons of whom the reader sees these, so that a guess confirms nothing else; undefined if that is everybody.
- */
-export const isFoundBy = (text: string, federationRef: string, mayConfirm: OfPerson | undefined): Prisma.Sql[] =>
+export type Finding = {
+  /** The alias of the table `person`. */
+  person: Prisma.Sql
+  federationRef: string
+  /** Of whom the reader sees more than the name, so that a guess confirms nothing else; undefined if that is everybody. */
+  mayConfirm: OfPerson | undefined
+  /** Another way to be found. */
+  orElse?: (word: string) => Prisma.Sql
+}
+
+/** Each typed word begins a word of the name, the e-mail, the town, the postal code, the year of birth or a number. */
+export const isFoundBy = (text: string, { person, federationRef, mayConfirm, orElse }: Finding): Prisma.Sql[] =>
   fold(text)
     .split(' ')
     .map((token) => ({ token, words: wordsOf(token) }))
@@ -55,9 +67,10 @@ export const isFoundBy = (text: string, federationRef: string, mayConfirm: OfPer
         range(Prisma.sql`found.key`, token),
         ...(mayConfirm ? [mayConfirm(Prisma.sql`found.person_ref`)] : []),
       ])
-      return Prisma.sql`subject.ref IN (
+      const isFound = Prisma.sql`${person}.ref IN (
         SELECT found.subject_ref FROM search_key AS found WHERE ${named}
         UNION ALL SELECT found.person_ref FROM person_key AS found WHERE ${known})`
+      return orElse ? Prisma.sql`(${isFound} OR ${orElse(token)})` : isFound
     })
 
 /** A membership of one of the organisations, or of any if they are null, on the day or `ended` by then. */

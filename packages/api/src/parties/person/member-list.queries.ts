@@ -9,7 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findByLikeness, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
-import { all, isFoundBy, isLicensed, isMember, isUnder18, orderColumns, runsOn } from './member-filter.queries.ts'
+import { all, isFoundBy, isMember, narrowedBy, orderColumns, runsOn } from './member-filter.queries.ts'
 import { personFactsRelations, toPersonFacts } from './person.guards.ts'
 import { toMemberRow } from './person.mappers.ts'
 
@@ -39,6 +39,7 @@ const visibleOrganisations = (allowed: string[] | null, asked: string | undefine
   return allowed === null || allowed.includes(asked) ? [asked] : []
 }
 
+const person = Prisma.sql`subject`
 const subjectRef = Prisma.sql`subject.ref`
 
 /** A club does not see the birth date of a former member, so neither the order of a list nor a narrower one may tell it. */
@@ -62,10 +63,7 @@ const conditionsOf = (
   }
   const showsFormer = query.membership === 'ENDED' || (query.membership === undefined && query.showInActive)
   const seesAll = allowed === null || !showsFormer
-  const narrower = [
-    ...(query.license ? [isLicensed(query.license, today)] : []),
-    ...(query.isMinor ? [isUnder18(today)] : []),
-  ]
+  const narrower = narrowedBy(person, query, today)
   return {
     narrowed: all([
       Prisma.sql`subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL`,
@@ -74,7 +72,11 @@ const conditionsOf = (
       ...(seesAll || narrower.length === 0 ? [] : [current]),
     ]),
     found: query.q
-      ? isFoundBy(needleOf(query.q, minimumTypeaheadLength), federationRef, seesAll ? undefined : isCurrent)
+      ? isFoundBy(needleOf(query.q, minimumTypeaheadLength), {
+          person,
+          federationRef,
+          mayConfirm: seesAll ? undefined : isCurrent,
+        })
       : [],
     seesAll,
   }

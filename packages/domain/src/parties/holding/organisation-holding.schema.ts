@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { memberNarrowing } from '../person/member-list.schema.ts'
 
 /** The maximum of one call; the largest clubs of a federation have hundreds of members. */
 export const mostChosenMembers = 5000
@@ -11,6 +12,7 @@ export const mostChosenMembers = 5000
 export const MemberFilter = z.object({
   q: z.string().trim().max(200).optional(),
   showInActive: z.boolean().default(false),
+  ...memberNarrowing,
 })
 export type MemberFilter = z.infer<typeof MemberFilter>
 

@@ -4,14 +4,14 @@ import type { OrganisationMember } from '@oxer/domain/parties/organisation/organ
 
 export type Choice = { memberRefs: string[] } | { filter: MemberFilter }
 
-/** If every loaded row is ticked and there are more rows, all rows of the list are selected. */
+/** With `isAll`, everybody whom the list has, loaded or not. */
 export const choiceOf = (
   rows: readonly OrganisationMember[],
   selected: ReadonlySet<string>,
-  { hasMore, filter }: { hasMore: boolean; filter: MemberFilter },
+  { isAll, filter }: { isAll: boolean; filter: MemberFilter },
 ): Choice => {
+  if (isAll) return { filter }
   const chosen = rows.filter((row) => selected.has(row.membership.ref))
-  if (hasMore && chosen.length === rows.length) return { filter }
   return { memberRefs: [...new Set(chosen.map((row) => row.ref))] }
 }
 

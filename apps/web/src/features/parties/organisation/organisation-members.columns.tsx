@@ -1,20 +1,30 @@
 import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
+import { neverEnds } from '@oxer/domain/parties/person/person.rules'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
 const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
 
-/** `withEnded`: the list shows memberships that have ended as well, so it shows when. */
+/** Of the license that runs longest. */
+const lastEndOf = (held: readonly HeldByMember[], t: TFunction<'parties'>, formats: Formats): string => {
+  const ends = held.map(({ end }) => end ?? neverEnds).toSorted()
+  const last = ends.at(-1)
+  if (last === undefined) return ''
+  return last === neverEnds ? t('person.licenseEndless') : formats.date(last)
+}
+
+/** `withEnds`: some of the memberships have an end, so the list shows when. */
 export const organisationMemberColumns = (
   t: TFunction<'parties'>,
   formats: Formats,
-  withEnded: boolean,
+  withEnds: boolean,
 ): readonly DataTableColumn<OrganisationMember>[] => [
   {
     id: 'name',
     header: t('person.name'),
     width: 'minmax(200px, 2fr)',
+    sortable: true,
     primary: true,
     hideable: false,
     cell: (row) => row.sortName,
@@ -23,6 +33,7 @@ export const organisationMemberColumns = (
     id: 'birthDate',
     header: t('person.birthDate'),
     width: '130px',
+    sortable: true,
     numeric: true,
     cell: (row) => (row.birthDate === null ? '' : formats.date(row.birthDate)),
   },
@@ -54,10 +65,18 @@ export const organisationMemberColumns = (
   {
     id: 'end',
     header: t('person.end'),
-    hidden: !withEnded,
+    hidden: !withEnds,
     width: '120px',
     numeric: true,
     cell: (row) => (row.membership.end === null ? '' : formats.date(row.membership.end)),
+  },
+  {
+    id: 'license',
+    header: t('person.licenseUntil'),
+    width: '130px',
+    sortable: true,
+    numeric: true,
+    cell: (row) => lastEndOf(row.licenses, t, formats),
   },
   {
     id: 'licenses',
@@ -82,7 +101,7 @@ export const organisationMemberColumns = (
     id: 'status',
     header: t('person.status'),
     width: '120px',
-    hidden: !withEnded,
+    hidden: !withEnds,
     cell: (row) =>
       row.membership.isActive ? (
         <StatusBadge tone="good">{t('person.active')}</StatusBadge>

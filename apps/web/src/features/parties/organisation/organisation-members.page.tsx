@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import type { MemberFilter } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
-import { DataTable, EmptyState, Section } from '@oxer/ui'
+import type { MemberOrder } from '@oxer/domain/parties/person/member-list.schema'
+import { DataTable, EmptyState, Section, shownColumns } from '@oxer/ui'
 import { IconDownload, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -8,9 +10,19 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { toSortText } from '../../../shared/list/list-order.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { MemberChips } from '../person/components/member-chips.tsx'
+import {
+  isNarrowed,
+  type MemberListAddress,
+  notNarrowed,
+  readMemberList,
+  toMemberNarrowing,
+} from '../person/member-list.view.ts'
 import type { HoldingKind } from './components/end-holdings-drawer.tsx'
 import { type Choice, choiceOf, offersHeld } from './member-choice.view.ts'
 import { useOrganisationChanges } from './organisation.mutations.ts'
@@ -30,6 +42,8 @@ const EndHoldingsDrawer = lazy(() =>
   import('./components/end-holdings-drawer.tsx').then((file) => ({ default: file.EndHoldingsDrawer })),
 )
 
+const tableId = 'organisation-members'
+
 /** Members in one request; the next ones are loaded at the end of the list. */
 const pageSize = 200
 
@@ -38,10 +52,12 @@ type Bulk = 'RENEW' | 'INVITE' | HoldingKind
 /** An action on many members, with those who were ticked when it started. */
 type Begun = { what: Bulk; choice: Choice; offers: { ref: string; name: string }[] }
 
-const useMemberList = (organisation: string, filter: { q: string; showInActive: boolean }) => {
+type Ordered = MemberFilter & { sort: MemberOrder; descending: boolean }
+
+const useMemberList = (organisation: string, asked: Ordered) => {
   const { client } = trpc.useUtils()
-  const input = { organisation, ...filter, size: pageSize }
-  return useCursorList(
+  const input = { organisation, ...asked, size: pageSize }
+  const list = useCursorList(
     getQueryKey(trpc.parties.organisation.listMembers, input, 'infinite'),
     async (after) => {
       const items = await client.parties.organisation.listMembers.query({ ...input, after })
@@ -49,6 +65,13 @@ const useMemberList = (organisation: string, filter: { q: string; showInActive: 
     },
     { isPage: true },
   )
+  const { sort: _sort, descending: _descending, ...filter } = asked
+  // A list that is loaded as a whole has been counted.
+  const counted = trpc.parties.organisation.countMembers.useQuery(
+    { organisation, ...filter },
+    { enabled: list.hasMore },
+  )
+  return { ...list, total: list.hasMore ? counted.data?.total : list.rows.length }
 }
 
 const BulkButtons = ({ onBegin }: { onBegin: (what: Bulk) => void }) => {
@@ -90,7 +113,7 @@ const BulkDrawer = ({
 
 const EndMembershipDrawer = ({
   organisation,
-  member: { ref, name },
+  member: { ref, name, membership },
   onClose,
 }: {
   organisation: string
@@ -99,6 +122,8 @@ const EndMembershipDrawer = ({
 }) => {
   const { t } = useTranslation('parties')
   const { endMembership } = useOrganisationChanges()
+  const formats = useFormats()
+  const done = useDone()
   return (
     <EndDrawer
       title={t('organisation.endName', { name })}
@@ -106,26 +131,102 @@ const EndMembershipDrawer = ({
       hint={t('organisation.lastDayHint')}
       saveLabel={t('organisation.end')}
       onClose={onClose}
-      save={(endDate) => endMembership.mutateAsync({ organisation, member: ref, endDate })}
+      save={async (endDate) => {
+        await endMembership.mutateAsync({ organisation, member: ref, endDate })
+        done({ message: t('organisation.endedOn', { name, day: formats.date(endDate) }), row: membership.ref })
+      }}
     />
   )
 }
 
+const ListActions = ({
+  federation,
+  canCreate,
+  onExport,
+}: {
+  federation: string | undefined
+  canCreate: boolean
+  onExport: () => void
+}) => {
+  const { t } = useTranslation('parties')
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+        {t('organisation.export')}
+      </Button>
+      {canCreate && (
+        <Button
+          component={AppLink}
+          href={`/members/create${federation === undefined ? '' : `?federation=${federation}`}`}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {t('person.create')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Narrowed = { search: MemberListAddress; onNarrow: (search: MemberListAddress) => void }
+
+const NoMembers = ({ search, onNarrow }: Narrowed) => {
+  const { t } = useTranslation('parties')
+  if (isNarrowed(search)) {
+    return (
+      <EmptyState title={t('person.narrowedNone')}>
+        <Button variant="default" onClick={() => onNarrow(notNarrowed)}>
+          {t('person.clearFilters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return search.q === undefined ? (
+    <EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')} />
+  ) : (
+    <EmptyState title={t('organisation.noMemberFound')} message={t('organisation.noMemberFoundWhy')} />
+  )
+}
+
+/** What is selected: rows, or everybody whom the list has. */
+const useMemberSelection = () => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setAll] = useState(false)
+  return {
+    selected,
+    isAll,
+    select: (rows: ReadonlySet<string>): void => {
+      setAll(false)
+      setSelected(rows)
+    },
+    selectAll: (): void => setAll(true),
+  }
+}
+
 /** The members of a club, for its own administration and the federation's staff. */
-export const OrganisationMembersPage = ({ organisation }: { organisation: string }) => {
+export const OrganisationMembersPage = ({
+  organisation,
+  search,
+  onSearch,
+}: {
+  organisation: string
+  search: MemberListAddress
+  onSearch: (search: MemberListAddress) => void
+}) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { profile, abilities } = useOrganisation(organisation)
-  const [showInActive, setShowInActive] = useState(false)
-  const [q, setQ] = useState('')
   const [ending, setEnding] = useState<OrganisationMember | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, isAll, select, selectAll } = useMemberSelection()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [isExporting, setExporting] = useState(false)
-  const filter = { q, showInActive }
-  const members = useMemberList(organisation, filter)
+  const state = readMemberList(search)
+  const { sort, descending, ...narrowing } = toMemberNarrowing(state)
+  const filter: MemberFilter = { ...narrowing, q: search.q }
+  const members = useMemberList(organisation, { ...filter, sort, descending })
+  const { rows } = members
+  const hasEnds = rows.some(({ membership }) => membership.end !== null)
   // A club has hundreds of members, and ticking one must not draw them all again.
-  const columns = useMemo(() => organisationMemberColumns(t, formats, showInActive), [t, formats, showInActive])
+  const columns = useMemo(() => organisationMemberColumns(t, formats, hasEnds), [t, formats, hasEnds])
   const rowActions = useCallback(
     (row: OrganisationMember) =>
       row.membership.isActive ? (
@@ -138,80 +239,72 @@ export const OrganisationMembersPage = ({ organisation }: { organisation: string
   const begin = (what: Bulk): void =>
     setBegun({
       what,
-      choice: choiceOf(members.rows, selected, { hasMore: members.hasMore, filter }),
-      offers: offersHeld(members.rows, selected, what === 'RENEW' || what === 'INVITE' ? 'licenses' : what),
+      choice: choiceOf(rows, selected, { isAll, filter }),
+      offers: offersHeld(rows, selected, what === 'RENEW' || what === 'INVITE' ? 'licenses' : what),
     })
-  const narrow = (change: () => void): void => {
-    setSelected(new Set())
-    change()
+  const narrow = (changed: MemberListAddress): void => {
+    select(new Set())
+    onSearch(changed)
   }
+  const total = members.total ?? 0
   return (
     <Section
       title={t('organisation.part.members')}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => setExporting(true)}
-          >
-            {t('organisation.export')}
-          </Button>
-          {abilities?.canCreateMember && (
-            <Button
-              component={AppLink}
-              href={`/members/create${profile ? `?federation=${profile.federation.ref}` : ''}`}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {t('person.create')}
-            </Button>
-          )}
-        </>
+        <ListActions
+          federation={profile?.federation.ref}
+          canCreate={abilities?.canCreateMember === true}
+          onExport={() => setExporting(true)}
+        />
       }
     >
       <DataTable
         label={t('organisation.part.members')}
-        tableId="organisation-members"
-        filter={q}
-        onFilter={(text) => narrow(() => setQ(text))}
+        tableId={tableId}
+        filter={search.q ?? ''}
+        onFilter={(q) => narrow({ q: q === '' ? undefined : q })}
+        sort={state.sort}
+        onSort={(changed) => onSearch({ sort: toSortText(changed) })}
         columns={columns}
         {...members}
         rowKey={(row) => row.membership.ref}
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
         rowTone={(row) => (row.membership.isActive ? undefined : 'muted')}
-        toolbar={
-          <Checkbox
-            label={t('list.membership.ALL')}
-            checked={showInActive}
-            onChange={({ currentTarget: { checked } }) => narrow(() => setShowInActive(checked))}
-          />
-        }
-        empty={
-          q === '' ? (
-            <EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')} />
-          ) : (
-            <EmptyState title={t('organisation.noMemberFound')} message={t('organisation.noMemberFoundWhy')} />
+        toolbar={<MemberChips address={search} memberships={['ENDED', 'ALL']} onNarrow={narrow} />}
+        empty={<NoMembers search={search} onNarrow={narrow} />}
+        selectionCount={isAll ? t('list.allSelected', { count: total }) : undefined}
+        selectionNote={
+          !isAll &&
+          members.hasMore &&
+          selected.size === rows.length && (
+            <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+              {t('list.selectAll', { count: total })}
+            </Button>
           )
         }
         {...(abilities?.canEditMember && {
           selectMode: 'multi' as const,
           selected,
-          onSelect: setSelected,
+          onSelect: select,
           bulkActions: () => <BulkButtons onBegin={begin} />,
           rowActions,
         })}
       />
       <Suspense>
         {isExporting && (
-          <ExportDrawer organisation={organisation} showInActive={showInActive} onClose={() => setExporting(false)} />
+          <ExportDrawer
+            organisation={organisation}
+            list={{ ...filter, sort, descending, columns: shownColumns(tableId, columns) }}
+            onClose={() => setExporting(false)}
+          />
         )}
         {begun && (
           <BulkDrawer
             organisation={organisation}
             begun={begun}
             onClose={() => setBegun(null)}
-            onDone={() => setSelected(new Set())}
+            onDone={() => select(new Set())}
           />
         )}
       </Suspense>

@@ -136,6 +136,55 @@ describe('/organisations/{organisation}', () => {
         endDate: '2026-12-31',
       }),
     )
+    expect(await screen.findByText('The membership of Eva Claes ends on 31/12/2026')).toBeVisible()
+  })
+  it('narrows and sorts, and gives an action everybody whom the list has, with their number before', async () => {
+    const planMembers = vi.fn(() => ({ invited: 0, members: [] }))
+    const rows = Array.from({ length: 200 }, (_, index) => {
+      const member = testOrganisationMember()
+      const ref = `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`
+      return { ...member, ref, membership: { ...member.membership, ref } }
+    })
+    const { user, calls, history } = await renderOffice({
+      url: `/organisations/${testClubRef}/members?license=expiring&sort=-license`,
+      answers: {
+        parties: {
+          invitation: { planMembers },
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities(),
+            listMembers: () => rows,
+            countMembers: () => ({ total: 435 }),
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('435 rows')).toBeVisible()
+    expect(calls.find(({ path }) => path === 'parties.organisation.listMembers')?.input).toMatchObject({
+      license: 'EXPIRING',
+      sort: 'LICENSE',
+      descending: true,
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 435' }))
+    expect(screen.getByText('All 435 selected')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Invite to a login' }))
+    await waitFor(() =>
+      expect(planMembers).toHaveBeenCalledWith({
+        organisation: testClubRef,
+        filter: expect.objectContaining({ license: 'EXPIRING', isMinor: false, showInActive: false }),
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    const href = (await screen.findByRole('link', { name: /Download/ })).getAttribute('href') ?? ''
+    expect(Object.fromEntries(new URLSearchParams(href.split('?')[1]))).toMatchObject({
+      license: 'EXPIRING',
+      sort: 'LICENSE',
+      descending: 'true',
+      columns: expect.stringContaining('name,birthDate,role,memberId'),
+    })
+    expect(history.location.search).toContain('license=expiring')
   })
   it('renews a license of all selected members, after the obstacles are shown (decision 42)', async () => {
     const season = { start: '2027-01-01', end: '2027-12-31' }
@@ -164,7 +213,7 @@ describe('/organisations/{organisation}', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Eva Claes/ }))
     await user.click(screen.getByRole('button', { name: 'Renew license' }))
     const drawer = await screen.findByRole('dialog', { name: 'Renew license' })
-    expect(await within(drawer).findByText('Renewed for 1 member.')).toBeVisible()
+    expect(await within(drawer).findByText('1 member will be renewed.')).toBeVisible()
     expect(within(drawer).getByText('01/01/2027 to 31/12/2027')).toBeVisible()
     await user.click(within(drawer).getByRole('checkbox', { name: /I have read the warning/ }))
     await user.click(within(drawer).getByRole('button', { name: 'Renew' }))

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import type { MemberFilter } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import { DateInput, SideDrawer } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,18 +9,23 @@ import { todayHere } from '../../../../shared/own-time.ts'
 /** Exports the members as a file, as of a day, with or without those who were not members on that day (p085, ps146). */
 export const ExportDrawer = ({
   organisation,
-  showInActive,
+  list,
   onClose,
 }: {
   organisation: string
-  showInActive: boolean
+  /** What is seen: the file has the same rows, order and columns. */
+  list: MemberFilter & { sort: string; descending: boolean; columns: readonly string[] }
   onClose: () => void
 }) => {
   const { t } = useTranslation('parties')
   const [date, setDate] = useState<string | null>(todayHere)
-  const [includeInactive, setIncludeInactive] = useState(showInActive)
+  const [includeInactive, setIncludeInactive] = useState(list.showInActive)
   const [kind, setKind] = useState('XLSX')
-  const query = new URLSearchParams({ kind, includeInactive: String(includeInactive), ...(date && { date }) })
+  const { showInActive: _showInActive, columns, ...seen } = list
+  const asked = { ...seen, kind, includeInactive, date: date ?? undefined, columns: columns.join(',') }
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   return (
     <SideDrawer
       title={t('organisation.exporting.title')}

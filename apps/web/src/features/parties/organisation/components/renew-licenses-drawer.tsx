@@ -66,7 +66,7 @@ const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
       />
       <OutcomeGroup
         title={t('organisation.bulk.renew.outcome.RENEWED')}
-        tone="good"
+        tone="neutral"
         lines={renewed.filter((one) => !isWarned(one)).map(toLine)}
       />
       {leftOut.map((outcome) => (

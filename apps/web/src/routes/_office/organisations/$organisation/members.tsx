@@ -1,6 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrganisationMembersPage } from '../../../../features/parties/organisation/organisation-members.page.tsx'
+import { compact, readTexts } from '../../../../shared/search-params.ts'
 
-const Part = () => <OrganisationMembersPage organisation={Route.useParams().organisation} />
+const Part = () => {
+  const navigate = Route.useNavigate()
+  return (
+    <OrganisationMembersPage
+      organisation={Route.useParams().organisation}
+      search={Route.useSearch()}
+      onSearch={(changed) =>
+        void navigate({ to: '.', search: (all) => compact({ ...all, ...changed }), replace: true })
+      }
+    />
+  )
+}
 
-export const Route = createFileRoute('/_office/organisations/$organisation/members')({ component: Part })
+export const Route = createFileRoute('/_office/organisations/$organisation/members')({
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'q', 'license', 'age', 'membership', 'sort'),
+  component: Part,
+})
