@@ -63,6 +63,7 @@ for (const language of ['nl', 'en'] as const) {
       })
 
       await test.step('an arena', async () => {
+        await competition.go('settings')
         await arenasSection(page, flow).add('H', 'Hoofdpiste')
         await expect(page.getByText('Hoofdpiste')).toBeVisible()
       })

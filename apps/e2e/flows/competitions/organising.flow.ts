@@ -174,7 +174,8 @@ test('every screen, drawer and dialog is accessible and fits', { tag: '@phone' }
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  for (const path of ['overview', 'subscriptions/masterlist', 'timeschedule', 'startlists', 'results', 'rankings']) {
+  const screens = ['subscriptions/masterlist', 'timeschedule', 'startlists', 'results', 'rankings']
+  for (const path of ['overview', 'settings', 'health-check', ...screens]) {
     await test.step(path, async () => {
       await at(path)
       await holds()

@@ -3,7 +3,7 @@ import type { Flow } from '../../harness/flow.ts'
 
 const word = 'competitions:competition' as const
 
-type Screen = 'home' | 'tests' | 'planning' | 'subscriptions' | 'startlists' | 'results' | 'rankings'
+type Screen = 'home' | 'tests' | 'planning' | 'subscriptions' | 'startlists' | 'results' | 'rankings' | 'settings'
 type Action = 'publicPage' | 'code' | 'history' | 'hide' | 'lock' | 'unlock' | 'archive' | 'cancel' | 'delete'
 
 /** The frame around the screens of one competition. */

@@ -52,6 +52,7 @@ const full = sampleOf(Startlist, { ref: list.ref, entries, version: 7 })
 type Competitions = NonNullable<Answers['competitions']>
 type Over = { startlist?: Competitions['startlist']; timeSchedule?: Competitions['timeSchedule']; canManage?: boolean }
 
+// Where the breaks stood before; the address still leads to them.
 const show = ({ startlist, timeSchedule, canManage = true }: Over = {}) =>
   renderOffice({
     url: `/competitions/${competition}/manage/overview#breaks`,

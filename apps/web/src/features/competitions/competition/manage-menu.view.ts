@@ -7,12 +7,13 @@ export const manageMenu = [
   { path: 'overview', label: 'home' },
   { path: 'tests', label: 'tests' },
   { path: 'timeschedule', label: 'planning' },
-  { path: 'overview', hash: 'breaks', label: 'breaks' },
+  { path: 'settings', hash: 'breaks', label: 'breaks' },
   { path: 'subscriptions', label: 'subscriptions' },
   { path: 'startlists', label: 'startlists' },
   { path: 'results', label: 'results' },
   { path: 'rankings', label: 'rankings' },
   { path: 'finance', label: 'finance' },
+  { path: 'settings', label: 'settings' },
 ] as const satisfies readonly { path: string; hash?: string; label: string }[]
 
 export type ManageMenuEntry = (typeof manageMenu)[number]

@@ -5,7 +5,12 @@ import {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { managedCompetition, testCompetitionDetail, testCompetitionRef } from '../../../testing/competition.ts'
+import {
+  managedCompetition,
+  publicAtOnce,
+  testCompetitionDetail,
+  testCompetitionRef,
+} from '../../../testing/competition.ts'
 import { type Answers, refusal, staleRefusal } from '../../../testing/fake-server.ts'
 import { foundPerson } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
@@ -17,17 +22,19 @@ const show = (
     abilities?: Partial<CompetitionManageAbilities>
     competition?: NonNullable<NonNullable<Answers['competitions']>['competition']>
     arena?: NonNullable<NonNullable<Answers['competitions']>['arena']>
+    screen?: 'overview' | 'settings'
     language?: 'en' | 'nl'
   } = {},
 ) =>
   renderOffice({
-    url: `/competitions/${testCompetitionRef}/manage/overview`,
+    url: `/competitions/${testCompetitionRef}/manage/${options.screen ?? 'settings'}`,
     ...(options.language && { language: options.language }),
     answers: {
       competitions: {
         competition: { ...managedCompetition(options.detail, options.abilities), ...options.competition },
         arena: { list: () => [], ...options.arena },
         break: { list: () => [] },
+        result: { metadata: () => ({ tests: [], publication: publicAtOnce }) },
       },
     },
   })
@@ -36,7 +43,7 @@ const input = { competition: testCompetitionRef }
 
 describe('the manage layout (cs019)', () => {
   it('shows the competition, its state and its menu, with the existing screens', async () => {
-    await show()
+    await show({ screen: 'overview' })
     expect(await screen.findByRole('heading', { level: 1, name: /CSN Lummen/ })).toBeVisible()
     expect(within(screen.getByRole('heading', { level: 1 })).queryByText('Published')).not.toBeInTheDocument()
     const menu = screen.getByRole('navigation', { name: 'Manage the competition' })
@@ -45,10 +52,10 @@ describe('the manage layout (cs019)', () => {
       'href',
       `/competitions/${testCompetitionRef}/manage/tests`,
     )
-    // An entry of the menu may lead to a section of the home.
+    // An entry of the menu may lead to a section of a screen.
     expect(within(menu).getByRole('link', { name: 'Breaks' })).toHaveAttribute(
       'href',
-      `/competitions/${testCompetitionRef}/manage/overview#breaks`,
+      `/competitions/${testCompetitionRef}/manage/settings#breaks`,
     )
     expect(within(menu).getByRole('link', { name: 'Breaks' })).not.toHaveAttribute('aria-current')
   })
@@ -198,11 +205,13 @@ describe('sharing (c111, c120)', () => {
       hasMore: false,
     }))
     const { user } = await renderOffice({
-      url: `/competitions/${testCompetitionRef}/manage/overview`,
+      url: `/competitions/${testCompetitionRef}/manage/settings`,
       answers: {
         competitions: {
           competition: { ...managedCompetition(), listShares: () => [], changeShare },
           arena: { list: () => [] },
+          break: { list: () => [] },
+          result: { metadata: () => ({ tests: [], publication: publicAtOnce }) },
         },
         parties: { person: { search } },
       },
@@ -227,7 +236,7 @@ describe('sharing (c111, c120)', () => {
   })
 })
 
-describe('the overview (cs020)', () => {
+describe('the settings (cs020)', () => {
   it('shows each section, with times in the local time of the competition', async () => {
     await show()
     const registration = await screen.findByRole('region', { name: 'Registration and fees' })

@@ -19,7 +19,7 @@ const addressOf = (competition: string, { kind, ref, testRef }: HealthSubject): 
     case 'TEST':
       return `${base}/tests`
     case 'PRICE_PROFILE':
-      return `${base}/overview`
+      return `${base}/settings`
   }
 }
 

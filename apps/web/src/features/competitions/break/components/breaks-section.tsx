@@ -3,13 +3,13 @@ import type { CompetitionBreak } from '@oxer/domain/competitions/break/break.sch
 import { isFinalStartlist, isStartlistEditable } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { DataTable, type DataTableColumn, DeleteConfirmation, Section } from '@oxer/ui'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinalReason } from '../../../../shared/final-reason.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { useHashTarget } from '../../../../shared/use-hash-target.ts'
 import { secondsPerMinute } from '../break.form.ts'
 import { useBreakChanges } from '../break.mutations.ts'
 
@@ -58,8 +58,6 @@ const useColumns = (): DataTableColumn<CompetitionBreak>[] => {
 export const BreaksSection = () => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
-  const { hash } = useLocation()
-  const section = useRef<HTMLDivElement>(null)
   const input = { competition: competition.ref }
   const canManage =
     abilities.canManage &&
@@ -76,10 +74,7 @@ export const BreaksSection = () => {
   const [leaving, setLeaving] = useState<CompetitionBreak | null>(null)
   const [reason, setReason] = useState('')
   const isReady = breaks.data !== undefined
-  // The menu leads here, and the section is loaded after the page.
-  useEffect(() => {
-    if (isReady && hash === 'breaks') section.current?.scrollIntoView({ block: 'start' })
-  }, [isReady, hash])
+  const section = useHashTarget('breaks', isReady)
   const lists = (metadata.data?.groups ?? []).flatMap(({ startlists }) => startlists)
   const places = {
     arenas: arenas.data ?? [],

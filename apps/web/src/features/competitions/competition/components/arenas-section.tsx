@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
+import { useHashTarget } from '../../../../shared/use-hash-target.ts'
 
 const ArenaDrawer = lazy(() => import('./arena-drawer.tsx').then((file) => ({ default: file.ArenaDrawer })))
 
@@ -25,52 +26,59 @@ export const ArenasSection = () => {
     { id: 'kind', header: t('competition.arena.kind'), cell: (arena) => t(`competition.arenaKind.${arena.kind}`) },
     { id: 'type', header: t('competition.arena.type'), cell: (arena) => t(`competition.arenaType.${arena.type}`) },
   ]
+  const section = useHashTarget('arenas', arenas.isSuccess)
   return (
-    <Section
-      title={t('competition.section.arenas')}
-      actions={
-        abilities.canManage && (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            {t('competition.arena.add')}
-          </Button>
-        )
-      }
-    >
-      <DataTable
-        label={t('competition.section.arenas')}
-        columns={columns}
-        rows={arenas.data ?? []}
-        rowKey={(arena) => arena.ref}
-        status={arenas.isPending ? 'loading' : arenas.isError ? 'error' : 'ready'}
-        onRetry={() => void arenas.refetch()}
-        filterable={false}
-        maxHeight="none"
-        empty={t('competition.arena.empty')}
-        {...(abilities.canManage && {
-          rowActions: (arena: Arena) => (
-            <>
-              <ActionIcon
-                aria-label={t('competition.arena.editNamed', { name: arena.name })}
-                onClick={() => setEditing(arena)}
-              >
-                <IconPencil size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t('competition.arena.deleteNamed', { name: arena.name })}
-                loading={remove.isPending && remove.variables.id === arena.ref}
-                onClick={() => remove.mutate({ ...input, id: arena.ref })}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </>
-          ),
-        })}
-      />
-      <Suspense>
-        {editing !== null && (
-          <ArenaDrawer arena={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-        )}
-      </Suspense>
-    </Section>
+    <div id="arenas" ref={section} style={{ scrollMarginTop: 64 }}>
+      <Section
+        title={t('competition.section.arenas')}
+        actions={
+          abilities.canManage && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t('competition.arena.add')}
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label={t('competition.section.arenas')}
+          columns={columns}
+          rows={arenas.data ?? []}
+          rowKey={(arena) => arena.ref}
+          status={arenas.isPending ? 'loading' : arenas.isError ? 'error' : 'ready'}
+          onRetry={() => void arenas.refetch()}
+          filterable={false}
+          maxHeight="none"
+          empty={t('competition.arena.empty')}
+          {...(abilities.canManage && {
+            rowActions: (arena: Arena) => (
+              <>
+                <ActionIcon
+                  aria-label={t('competition.arena.editNamed', { name: arena.name })}
+                  onClick={() => setEditing(arena)}
+                >
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t('competition.arena.deleteNamed', { name: arena.name })}
+                  loading={remove.isPending && remove.variables.id === arena.ref}
+                  onClick={() => remove.mutate({ ...input, id: arena.ref })}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </>
+            ),
+          })}
+        />
+        <Suspense>
+          {editing !== null && (
+            <ArenaDrawer arena={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+          )}
+        </Suspense>
+      </Section>
+    </div>
   )
 }

@@ -1,18 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { OverviewPage } from '../../../../../features/competitions/competition/overview.page.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { HomePage } from '../../../../../features/competitions/competition/home.page.tsx'
 
-const PublicationNotice = lazy(() =>
-  import('../../../../../features/competitions/result/components/publication-notice.tsx').then((file) => ({
-    default: file.PublicationNotice,
-  })),
-)
-const BreaksSection = lazy(() =>
-  import('../../../../../features/competitions/break/components/breaks-section.tsx').then((file) => ({
-    default: file.BreaksSection,
-  })),
-)
-
-const Overview = () => <OverviewPage publication={<PublicationNotice />} breaks={<BreaksSection />} />
-
-export const Route = createFileRoute('/_office/competitions/$competition/manage/overview')({ component: Overview })
+export const Route = createFileRoute('/_office/competitions/$competition/manage/overview')({
+  // The sections of the settings stood here, so an address with the name of one still leads to it.
+  beforeLoad: ({ params, location: { hash } }) => {
+    if (hash !== '') throw redirect({ to: '/competitions/$competition/manage/settings', params, hash })
+  },
+  component: HomePage,
+})

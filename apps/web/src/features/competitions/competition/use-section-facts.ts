@@ -9,8 +9,8 @@ import { useFormats } from '../../../shared/use-formats.ts'
 
 type SectionWithFacts = 'organizer' | 'contacts' | 'registration' | 'location' | 'live' | 'settings' | 'notes'
 
-/** What the sections of the overview say of a competition. */
-export const useOverviewFacts = (competition: CompetitionDetail): Record<SectionWithFacts, readonly Fact[]> => {
+/** What the sections of the settings say of a competition. */
+export const useSectionFacts = (competition: CompetitionDetail): Record<SectionWithFacts, readonly Fact[]> => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { user } = useSession()

@@ -1,21 +1,18 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Fact, Facts, Section } from '@oxer/ui'
-import { IconPencil, IconStethoscope } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { ArenasSection } from './components/arenas-section.tsx'
 import { Pictures } from './components/pictures.tsx'
-import classes from './overview.module.css'
-import { useOverviewFacts } from './use-overview-facts.ts'
+import classes from './settings.module.css'
+import { useSectionFacts } from './use-section-facts.ts'
 
 // The drawers are loaded when one is opened, because most visits only read.
 const SectionEditor = lazy(() =>
   import('./components/section-editors.tsx').then((file) => ({ default: file.SectionEditor })),
-)
-const ArenasSection = lazy(() =>
-  import('./components/arenas-section.tsx').then((file) => ({ default: file.ArenasSection })),
 )
 type SectionName = ComponentProps<typeof SectionEditor>['section']
 
@@ -111,70 +108,70 @@ const General = ({ onEdit }: { onEdit: OnEdit }) => {
   )
 }
 
-/** The first manage screen: everything about the competition itself, each section with its own drawer. */
-export const OverviewPage = ({ publication, breaks }: { publication?: ReactNode; breaks?: ReactNode }) => {
+/**
+ * Everything that is set for the competition itself, each section with its own drawer. The sections are in two
+ * columns; the tables below them have the whole width.
+ */
+export const SettingsPage = ({ publication, breaks }: { publication?: ReactNode; breaks?: ReactNode }) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const [editing, setEditing] = useState<SectionName | null>(null)
-  const facts = useOverviewFacts(competition)
+  const facts = useSectionFacts(competition)
   const isOpen = competition.status !== 'ARCHIVED' && competition.status !== 'CANCELLED'
   const onEdit: OnEdit = abilities.canManage && isOpen ? setEditing : null
   return (
     <div className={classes.page}>
-      {competition.cancelReason !== null && (
-        <Alert color="red" title={t('competition.cancelled')}>
-          {competition.cancelReason}
-        </Alert>
-      )}
-      {abilities.canViewManage && (
-        <Button
-          component={AppLink}
-          href={`/competitions/${competition.ref}/manage/health-check`}
-          variant="default"
-          leftSection={<IconStethoscope size={16} aria-hidden />}
-          style={{ justifySelf: 'start' }}
-        >
-          {t('healthCheck.title')}
-        </Button>
-      )}
-      <Pictures />
-      <General onEdit={onEdit} />
-      <Part section="organizer" title={t('competition.section.organizer')} facts={facts.organizer} onEdit={onEdit} />
-      <Part
-        section="contacts"
-        title={t('competition.section.contacts')}
-        facts={facts.contacts}
-        empty={t('competition.contacts.empty')}
-        onEdit={onEdit}
-      />
-      <Part
-        section="registration"
-        title={t('competition.section.registrationAndFees')}
-        facts={facts.registration}
-        onEdit={onEdit}
-      />
-      <Part
-        section="location"
-        title={t('competition.section.location')}
-        facts={facts.location}
-        empty={t('competition.locationEmpty')}
-        onEdit={onEdit}
-      />
-      <Part section="live" title={t('competition.section.live')} facts={facts.live} onEdit={onEdit}>
-        <Suspense>{publication}</Suspense>
-      </Part>
-      <Part section="settings" title={t('competition.section.settings')} facts={facts.settings} onEdit={onEdit} />
-      <Suspense fallback={<Skeleton height={120} />}>
+      <div className={classes.columns}>
+        <div>
+          <General onEdit={onEdit} />
+          <Part
+            section="organizer"
+            title={t('competition.section.organizer')}
+            facts={facts.organizer}
+            onEdit={onEdit}
+          />
+          <Part
+            section="contacts"
+            title={t('competition.section.contacts')}
+            facts={facts.contacts}
+            empty={t('competition.contacts.empty')}
+            onEdit={onEdit}
+          />
+          <Part
+            section="location"
+            title={t('competition.section.location')}
+            facts={facts.location}
+            empty={t('competition.locationEmpty')}
+            onEdit={onEdit}
+          />
+          <Part
+            section="notes"
+            title={t('competition.section.notes')}
+            facts={facts.notes}
+            empty={t('competition.notesEmpty')}
+            onEdit={onEdit}
+          />
+        </div>
+        <div>
+          <Part
+            section="registration"
+            title={t('competition.section.registrationAndFees')}
+            facts={facts.registration}
+            onEdit={onEdit}
+          />
+          <Part section="live" title={t('competition.section.live')} facts={facts.live} onEdit={onEdit}>
+            {publication}
+          </Part>
+          <Part section="settings" title={t('competition.section.settings')} facts={facts.settings} onEdit={onEdit} />
+          <Section title={t('competition.section.pictures')}>
+            <Pictures />
+          </Section>
+        </div>
+      </div>
+      <div className={classes.tables}>
         <ArenasSection />
         {breaks}
-      </Suspense>
-      <Part
-        section="notes"
-        title={t('competition.section.notes')}
-        facts={facts.notes}
-        empty={t('competition.notesEmpty')}
-        onEdit={onEdit}
-      />
+      </div>
       <Suspense>{editing !== null && <SectionEditor section={editing} onClose={() => setEditing(null)} />}</Suspense>
     </div>
   )
