@@ -194,6 +194,13 @@ export const resultsScreen = (page: Page, { t }: Flow) => {
         field: (column: 'course' | 'faults' | 'time') =>
           card.getByRole('textbox', { name: t(`${word}.column.${column}`), exact: true }),
         tap: (name: string) => card.getByRole('button', { name, exact: true }).click(),
+        /** The big keys: a usual end of the round, and the digits of the field that is typed. */
+        usual: (name: string) =>
+          card.getByRole('group', { name: t(`${word}.pad.usual`) }).getByRole('button', { name, exact: true }),
+        digit: (name: string) =>
+          card
+            .getByRole('group', { name: t(`${word}.pad.digits`, { field: t(`${word}.column.time`) }) })
+            .getByRole('button', { name, exact: true }),
         saveAndNext: card.getByRole('button', { name: t(`${word}.saveAndNext`) }),
       }
     },

@@ -21,7 +21,7 @@ export type EntryColumn = {
   /** In a text that begins with a digit, a letter in the empty field sets the status. */
   readonly takesStatusWhenEmpty?: boolean
   /** The keyboard of a phone; for figures unless the field contains text. */
-  readonly inputMode?: 'decimal' | 'text'
+  readonly inputMode?: 'decimal' | 'text' | 'none'
   /** Choices in place of a figure; digits choose in their order. */
   readonly choices?: readonly string[]
   /** A mark that is chosen on a scale. */
@@ -32,6 +32,8 @@ export type EntryColumn = {
   readonly counted?: (typed: Typed) => string | null
   /** Enter skips it. */
   readonly isPassed?: (typed: Typed) => boolean
+  /** Values of which one is usual, as big keys on a phone. */
+  readonly quick?: readonly string[]
   /** Letters as buttons, so that a phone user need not find them on the keyboard. */
   readonly taps?: readonly { readonly text: string; readonly label: string }[]
 }

@@ -66,7 +66,7 @@ describe('marks as their protocol defines them (cr338)', () => {
     const type = screen.getByRole('textbox', { name: 'C: Type' })
     expect(type).toBeInvalid()
     expect(type).toHaveFocus()
-    expect(type).toHaveAccessibleDescription('C: Type: A mark is higher than the highest')
+    expect(type).toHaveAccessibleDescription('A mark is higher than the highest')
     expect(screen.getByRole('textbox', { name: 'C: Walk' })).toBeValid()
     expect(sent).toEqual([])
   })

@@ -1,5 +1,7 @@
 // Parses the text that a scribe types. Scribes leave out points: 7234 is 72.34 seconds, 65 is a mark of 6.5.
-import type { JumpingRound } from '@oxer/domain/competitions/result/result.schema'
+import type { DressageExercise, JumpingRound } from '@oxer/domain/competitions/result/result.schema'
+import { markProblems } from '@oxer/domain/disciplines/sheet/sheet'
+import { decimal } from '@oxer/domain/kernel/decimal'
 
 /** A decimal of zero or more in its stored form, from either notation; null if it is invalid. */
 export const decimalOf = (text: string): string | null => {
@@ -27,6 +29,12 @@ export const markOf = (text: string, maximum: string): string | null => {
   if (value === null) return null
   const isTenfold = /^\d{2,3}$/.test(text.trim()) && Number(value) > Number(maximum)
   return isTenfold ? decimalOf(`${text.trim().slice(0, -1)}.${text.trim().slice(-1)}`) : value
+}
+
+/** The typed mark if the exercise accepts it; null for a missing, unreadable or refused one. */
+export const acceptedMark = (text: string, exercise: Pick<DressageExercise, 'maximum' | 'markStep'>): string | null => {
+  const mark = markOf(text, exercise.maximum)
+  return mark === null || markProblems(decimal(mark), exercise).length > 0 ? null : mark
 }
 
 /** A percentage: 71234 and 71,234 are 71.234. */

@@ -19,7 +19,7 @@ import type { EntryDraft } from './entry-fields/entry-draft.ts'
 import { type FieldProblem, type FieldReader, put, readerOf, type Typed } from './entry-fields/field-reader.ts'
 import { sheetField } from './entry-fields/sheet-fields.ts'
 import type { RunningScore } from './entry-fields/sheet-running.ts'
-import { markOf } from './result-typing.form.ts'
+import { acceptedMark } from './result-typing.form.ts'
 
 export type { FieldProblem, Typed } from './entry-fields/field-reader.ts'
 
@@ -127,7 +127,7 @@ export const runningScore = (protocol: DressageProtocol, typed: Typed, judges: r
   const byJudge = judges.map((position) => {
     let [given, possible]: [Decimal, Decimal] = [zero, zero]
     for (const [index, exercise] of protocol.exercises.entries()) {
-      const mark = markOf(typed[field.mark(position, index)] ?? '', exercise.maximum)
+      const mark = acceptedMark(typed[field.mark(position, index)] ?? '', exercise)
       if (mark === null) continue
       given = add(given, multiply(decimal(mark), decimal(exercise.coefficient)))
       possible = add(possible, multiply(decimal(exercise.maximum), decimal(exercise.coefficient)))

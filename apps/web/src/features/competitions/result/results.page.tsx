@@ -1,19 +1,18 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
-import { IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
-import { ExportMenu } from './components/export-menu.tsx'
 import { ImportDialog } from './components/import-dialog.tsx'
 import { LeavingGuard } from './components/leaving-guard.tsx'
 import { OfflineBar } from './components/offline-bar.tsx'
 import { PublicationNotice } from './components/publication-notice.tsx'
 import { QueueState } from './components/queue-state.tsx'
+import { SheetActions } from './components/sheet-actions.tsx'
 import { UnsavedResults } from './components/unsaved-results.tsx'
 import { EntryOf } from './disciplines/entries.tsx'
 import { isUndecided } from './pending-results.view.ts'
@@ -87,28 +86,14 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
             {t('result.unsaved.discardAll')}
           </Button>
         )}
-        <span className={classes.actions}>
-          {!isReadOnly && (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              onClick={() => setImporting(true)}
-            >
-              {t('result.import.open')}
-            </Button>
-          )}
-          <ExportMenu competition={place.competition} testSet={place.testSet} />
-          {!isReadOnly && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={isRecalculating}
-              onClick={() => void recalculate()}
-            >
-              {t('result.recalculate')}
-            </Button>
-          )}
-        </span>
+        <SheetActions
+          competition={place.competition}
+          testSet={place.testSet}
+          isReadOnly={isReadOnly}
+          isRecalculating={isRecalculating}
+          onImport={() => setImporting(true)}
+          onRecalculate={() => void recalculate()}
+        />
       </div>
       {isClosed && <Alert color="yellow">{t('result.closed')}</Alert>}
       {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
@@ -157,7 +142,7 @@ export const ResultsPage = ({ testSet }: ResultsPageProps) => {
   if (metadata.isPending) return <LoadingOverlay />
   if (!chosen) return <EmptyState title={t('result.noTests')} message={t('result.noTestsWhy')} />
   return (
-    <section aria-label={t('result.title')}>
+    <section className={classes.console} aria-label={t('result.title')}>
       <UnsavedResults except={chosen.testSet} />
       <PublicationNotice />
       {sheet.isError ? (

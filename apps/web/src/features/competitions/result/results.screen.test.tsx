@@ -223,7 +223,21 @@ describe('a dressage sheet from the keyboard', () => {
       ],
     })
     // (6.5 + 14) of 30 and (7 + 15) of 30.
-    expect(await screen.findByText('70.833 %')).toBeVisible()
+    expect((await screen.findAllByText('70.833 %'))[0]).toBeVisible()
+  })
+
+  it('counts only accepted marks, and says once why others are refused', async () => {
+    const { user, enter } = await show(dressage, [line(1, 'Anna')])
+    await user.click(await screen.findByRole('textbox', { name: 'C: Exercise 1' }))
+    await user.keyboard('6.3{Enter}7{Enter}6.7')
+    // Of the three, only the second is a half.
+    expect(screen.getByRole('status', { name: 'Percentage so far' })).toHaveTextContent('70.000 %')
+    await user.keyboard('{Enter}7{Enter}')
+    const refusals = await screen.findAllByRole('alert')
+    expect(refusals.map((each) => each.textContent)).toEqual(['C: A mark is not in the steps of this test'])
+    expect(screen.getByRole('textbox', { name: 'C: Exercise 1' })).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'E: Exercise 1' })).toBeInvalid()
+    expect(enter).not.toHaveBeenCalled()
   })
 
   it('moves by arrows, also between judges', async () => {

@@ -103,6 +103,7 @@ export const roundColumns = (
     label: labelled(t('result.column.faults')),
     field: faults,
     width: name === null ? '7ch' : '5ch',
+    quick: ['0', '4', '8'],
     onKey: (event, text, change) => {
       if (event.key !== '+' && event.key !== '-') return false
       change(stepFaults(text, event.key === '+' ? 4 : -4))

@@ -42,6 +42,18 @@ export const useMarkSheet = (props: MarkSheetProps, at: ChosenLine, line: Result
   const row = entry.rowOf(line)
   const { typed, problems } = row
   const cells = markCells(t, props)
+  const markOf = (name: string): { cell: string; judge: string } | null => {
+    for (const judge of judges) {
+      const cell = cells.find((each) => each.field(judge) === name)
+      if (cell) return { cell: cell.id, judge }
+    }
+    return null
+  }
+  // The first refused mark says why; the others are marked, and follow when it is settled.
+  const [refused = null] = problems.flatMap(({ field, code }) => {
+    const place = markOf(field)
+    return place === null ? [] : [{ ...place, code }]
+  })
   const proposed = entry.isReadOnly ? null : (elimination?.(typed) ?? null)
   const choose = (next: ResultLine | undefined): void => {
     if (!next) return
@@ -50,10 +62,8 @@ export const useMarkSheet = (props: MarkSheetProps, at: ChosenLine, line: Result
     at.choose(next)
   }
   const focusField = (name: string): void => {
-    for (const judge of judges) {
-      const cell = cells.find((each) => each.field(judge) === name)
-      if (cell) focus.mark(cell.id, judge)
-    }
+    const place = markOf(name)
+    if (place !== null) focus.mark(place.cell, place.judge)
     focus.extra(extras.find((each) => each.field === name)?.id)
   }
   return {
@@ -66,6 +76,8 @@ export const useMarkSheet = (props: MarkSheetProps, at: ChosenLine, line: Result
     errorId,
     focus,
     proposed,
+    refused,
+    isMark: (name: string): boolean => markOf(name) !== null,
     isOver: isOver(typed),
     isWrong: (name: string): boolean => problems.some((problem) => problem.field === name),
     choose,

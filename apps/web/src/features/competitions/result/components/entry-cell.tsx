@@ -14,6 +14,7 @@ export const EntryCell = ({
   row,
   column,
   id,
+  onFocus,
   onKeyDown,
 }: Pick<RowEntryProps, 'entry'> &
   Pick<RowKeys, 'onKeyDown'> & {
@@ -21,6 +22,7 @@ export const EntryCell = ({
     column: EntryColumn
     /** If the rider is shown above, a separate label names the field; otherwise it names both. */
     id?: string
+    onFocus?: () => void
   }) => {
   const { t } = useTranslation('competitions')
   const { line, typed, problems } = row
@@ -71,6 +73,7 @@ export const EntryCell = ({
         const tidied = column.tidy?.(text) ?? text
         if (counted === null && tidied !== text) entry.tidy(line, { [column.field]: tidied })
       }}
+      onFocus={onFocus}
       onKeyDown={(event) => onKeyDown(event, row, column)}
     />
   )

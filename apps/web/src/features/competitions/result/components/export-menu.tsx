@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Exports results as a spreadsheet: the outcome for people, or every figure, which can be imported again. */
-export const ExportMenu = ({ competition, testSet }: { competition: string; testSet: string }) => {
+/** Results as a spreadsheet: the outcome for people, or every figure, which can be imported again. */
+export const ExportItems = ({ competition, testSet }: { competition: string; testSet: string }) => {
   const { t } = useTranslation('competitions')
   const hrefOf = (format: 'XLSX' | 'CSV', withResultDetails: boolean): string =>
     `/api/competition/${competition}/results/export?${new URLSearchParams({
@@ -12,6 +12,17 @@ export const ExportMenu = ({ competition, testSet }: { competition: string; test
       withResultDetails: String(withResultDetails),
       testSet,
     })}`
+  return (['XLSX', 'CSV'] as const).flatMap((format) =>
+    [false, true].map((isDetailed) => (
+      <Menu.Item key={`${format} ${isDetailed}`} component="a" href={hrefOf(format, isDetailed)} download>
+        {t(isDetailed ? 'result.export.details' : 'result.export.outcome', { format })}
+      </Menu.Item>
+    )),
+  )
+}
+
+export const ExportMenu = (props: { competition: string; testSet: string }) => {
+  const { t } = useTranslation('competitions')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -20,13 +31,7 @@ export const ExportMenu = ({ competition, testSet }: { competition: string; test
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['XLSX', 'CSV'] as const).flatMap((format) =>
-          [false, true].map((isDetailed) => (
-            <Menu.Item key={`${format} ${isDetailed}`} component="a" href={hrefOf(format, isDetailed)} download>
-              {t(isDetailed ? 'result.export.details' : 'result.export.outcome', { format })}
-            </Menu.Item>
-          )),
-        )}
+        <ExportItems {...props} />
       </Menu.Dropdown>
     </Menu>
   )

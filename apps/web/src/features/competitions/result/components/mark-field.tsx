@@ -21,7 +21,8 @@ export type MarkFieldProps = {
   readonly isInvalid: boolean
   readonly describedBy: string | undefined
   readonly isReadOnly: boolean
-  readonly inputMode?: 'decimal' | 'text' | undefined
+  readonly inputMode?: 'decimal' | 'text' | 'none' | undefined
+  readonly onFocus?: (() => void) | undefined
   readonly className?: string | undefined
   readonly onChange: (text: string) => void
   readonly onLeave: (text: string) => void
@@ -52,7 +53,10 @@ export const MarkField = (props: MarkFieldProps) => {
       autoCapitalize="off"
       readOnly={isReadOnly}
       value={value}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        props.onFocus?.()
+      }}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => onLeave(event.currentTarget.value)}
       onKeyDown={onKeyDown}

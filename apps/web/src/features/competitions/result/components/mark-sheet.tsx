@@ -1,6 +1,7 @@
 // A dressage sheet with all its judges. The cursor moves down the marks, then to the next judge, then to the next
 // rider.
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
 import { EmptyState, StartNumberPlate } from '@oxer/ui'
 import { useId } from 'react'
@@ -9,6 +10,7 @@ import { statusWord } from '../entry.view.ts'
 import type { RunningScore } from '../entry-fields/sheet-running.ts'
 import type { MarkSheetProps } from '../mark-sheet.view.ts'
 import classes from '../results.module.css'
+import { useArrival } from '../use-arrival.ts'
 import { type ChosenLine, useChosenLine } from '../use-chosen-line.ts'
 import { type MarkSheetState, useMarkSheet } from '../use-mark-sheet.ts'
 import { EntryState } from './entry-state.tsx'
@@ -20,6 +22,7 @@ import { SheetNotes } from './sheet-notes.tsx'
 import { SheetStarters } from './sheet-starters.tsx'
 import { StartStep } from './start-step.tsx'
 import { StatusChoice } from './status-choice.tsx'
+import { ToBeat } from './to-beat.tsx'
 
 type PartProps = { props: MarkSheetProps; sheet: MarkSheetState }
 
@@ -37,6 +40,7 @@ const SheetTop = ({ props, sheet, running }: PartProps & { running: RunningScore
         <StartStep at={at} by={-1} onStep={choose} />
         <StartStep at={at} by={1} onStep={choose} />
       </span>
+      <ToBeat running={props.entry.placeOf(row)} lines={props.sheet.lines} />
       <output className={classes.running} aria-label={props.runningLabel}>
         {statusWord(t, row.typed) || (running.total ?? '–')}
       </output>
@@ -68,6 +72,11 @@ const SheetOf = ({ props, at, line }: { props: MarkSheetProps; at: ChosenLine; l
   const { t } = useTranslation('competitions')
   const sheet = useMarkSheet(props, at, line)
   const running = props.running(sheet.row.typed, sheet.judges)
+  // On a phone the cursor would open the keyboard over the sheet.
+  const hasKeys = useMediaQuery('(hover: hover)', undefined, { getInitialValueInEffect: false }) ?? true
+  useArrival(() => {
+    if (hasKeys && !props.entry.isReadOnly) sheet.focus.firstMark()
+  })
   const { inputKind = 'TEXT' } = props
   return (
     <div className={classes.sheetScreen}>

@@ -1,10 +1,12 @@
 // The marks of one start: exercises down, judges across.
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import type { RunningScore } from '../entry-fields/sheet-running.ts'
 import { markScaleOf } from '../mark-scale.view.ts'
 import { onMarkKey } from '../mark-sheet.keys.ts'
 import type { MarkCell, MarkSheetProps } from '../mark-sheet.view.ts'
+import { problemText } from '../result-failures.view.ts'
 import { markOf } from '../result-typing.form.ts'
 import classes from '../results.module.css'
 import type { MarkSheetState } from '../use-mark-sheet.ts'
@@ -29,9 +31,12 @@ const MarkRow = ({
   cell: MarkCell
   at: number
 }) => {
-  const { t } = useTranslation('competitions')
+  const { t, i18n } = useTranslation('competitions')
+  const formats = useFormats()
   const { line, row, judges, isWrong, errorId } = sheet
   const { exercise } = cell
+  const refusalId = `${errorId}-mark`
+  const refused = sheet.refused?.cell === cell.id ? sheet.refused : null
   const scale = exercise && markScaleOf(inputKind, { maximum: exercise.maximum, step: exercise.markStep })
   return (
     <tr data-part={exercise?.part}>
@@ -49,10 +54,10 @@ const MarkRow = ({
               cell={`${cell.id} ${judge}`}
               label={t('result.markOf', { judge, exercise: cell.label })}
               width="6ch"
-              value={row.typed[name] ?? ''}
+              value={formats.result(row.typed[name] ?? '')}
               read={(text) => markOf(text, exercise?.maximum ?? text)}
               isInvalid={isWrong(name)}
-              describedBy={isWrong(name) ? errorId : undefined}
+              describedBy={isWrong(name) ? refusalId : undefined}
               isReadOnly={entry.isReadOnly}
               onChange={(text) => entry.change(line, { [name]: text })}
               onLeave={(text) => {
@@ -61,6 +66,12 @@ const MarkRow = ({
               }}
               onKeyDown={(event) => onMarkKey(event, entry, sheet, { row: at, judge })}
             />
+            {refused && judge === judges.at(-1) && (
+              <span id={refusalId} className={classes.refusal} role="alert">
+                {judges.length > 1 && `${refused.judge}: `}
+                {problemText(i18n, refused.code)}
+              </span>
+            )}
           </td>
         )
       })}

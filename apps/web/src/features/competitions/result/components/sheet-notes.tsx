@@ -9,20 +9,13 @@ import type { MarkSheetState } from '../use-mark-sheet.ts'
 import { Conflict } from './conflict.tsx'
 import { EliminationProposal } from './elimination-proposal.tsx'
 
-const useMessages = ({ row, cells, judges, extras }: MarkSheetState): readonly string[] => {
+/** What is wrong beside the marks, which say it themselves. */
+const useMessages = ({ row, extras, isMark }: MarkSheetState): readonly string[] => {
   const { t, i18n } = useTranslation('competitions')
-  const labelOf = (name: string): string | undefined => {
-    const extra = extras.find((each) => each.field === name)
-    if (extra) return extra.label
-    for (const judge of judges) {
-      const cell = cells.find((each) => each.field(judge) === name)
-      if (cell) return t('result.markOf', { judge, exercise: cell.label })
-    }
-    return undefined
-  }
-  const named = row.problems.map(({ field, code }) => {
+  const told = row.problems.filter(({ field }) => !isMark(field))
+  const named = told.map(({ field, code }) => {
     const problem = problemText(i18n, code)
-    const label = labelOf(field)
+    const label = extras.find((each) => each.field === field)?.label
     return label === undefined ? problem : t('result.problemAt', { field: label, problem })
   })
   // A message of the server about a field is shown at that field.

@@ -10,7 +10,7 @@ import {
   sum,
   zero,
 } from '@oxer/domain/kernel/decimal'
-import { markOf } from '../result-typing.form.ts'
+import { acceptedMark } from '../result-typing.form.ts'
 import type { Typed } from './field-reader.ts'
 import { type SheetRules, sheetField } from './sheet-fields.ts'
 
@@ -26,8 +26,9 @@ type Given = { readonly points: Decimal; readonly possible: Decimal }
 
 const givenBy = (rules: SheetRules, typed: Typed, judge: string): Given => {
   let [points, possible] = [zero, zero]
-  for (const [index, { coefficient, maximum }] of rules.exercises.entries()) {
-    const mark = markOf(typed[sheetField.mark(judge, index)] ?? '', maximum)
+  for (const [index, exercise] of rules.exercises.entries()) {
+    const { coefficient, maximum } = exercise
+    const mark = acceptedMark(typed[sheetField.mark(judge, index)] ?? '', exercise)
     if (mark === null) continue
     points = add(points, multiply(decimal(mark), decimal(coefficient)))
     possible = add(possible, multiply(decimal(maximum), decimal(coefficient)))
