@@ -1,6 +1,6 @@
 // The filters of a list, each a small button that says what it narrows by. What they are set to is in the address of the list.
 import { Menu, UnstyledButton } from '@mantine/core'
-import { Typeahead } from '@oxer/ui'
+import { type FullSearch, Typeahead } from '@oxer/ui'
 import { IconCheck, IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ const ChipFace = ({ label, value, icon, ...button }: Face) => {
   const isActive = value !== undefined || icon === 'clear'
   return (
     <UnstyledButton {...button} className={classes.chip ?? ''} data-active={isActive || undefined}>
-      <span>{value === undefined ? label : `${label}:`}</span>
+      <span>{value === undefined ? label : `${label}:`}</span>{' '}
       {value !== undefined && <span className={classes.value}>{value}</span>}
       <Icon size={14} aria-hidden />
     </UnstyledButton>
@@ -76,7 +76,47 @@ export const ChoiceChip = <Value extends string>({
   )
 }
 
-/** A club of the federation, found by typing. */
+/** What was found by typing. */
+export const FoundChip = <Found extends { ref: string; name: string }>({
+  label,
+  chosen,
+  full,
+  search,
+  onChange,
+}: {
+  label: string
+  /** The name of what the list is narrowed by. */
+  chosen: string | undefined
+  full: FullSearch
+  search: (q: string, signal: AbortSignal) => Promise<readonly Found[]>
+  onChange: (found: Found | null) => void
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  if (chosen !== undefined) {
+    return <ChipFace label={label} value={chosen} icon="clear" aria-pressed onClick={() => onChange(null)} />
+  }
+  if (!isOpen) return <ChipFace label={label} icon="choice" onClick={() => setOpen(true)} />
+  return (
+    <Typeahead
+      className={classes.field ?? ''}
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      // The reader has just asked for it.
+      autoFocus
+      full={full}
+      search={search}
+      value={null}
+      onBlur={() => setOpen(false)}
+      onChange={(found) => {
+        setOpen(false)
+        onChange(found)
+      }}
+    />
+  )
+}
+
+/** A club of the federation. */
 export const OrganisationChip = ({
   federation,
   value,
@@ -88,43 +128,21 @@ export const OrganisationChip = ({
 }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
-  const [isOpen, setOpen] = useState(false)
   const chosen = trpc.parties.organisation.profile.useQuery(
     { organisation: value ?? '' },
     { enabled: value !== undefined },
   )
   const { full } = useFullSearch('organisations', federation)
-  if (value !== undefined) {
-    return (
-      <ChipFace
-        label={t('person.club')}
-        value={chosen.data?.name ?? '…'}
-        icon="clear"
-        aria-pressed
-        onClick={() => onChange(undefined)}
-      />
-    )
-  }
-  if (!isOpen) return <ChipFace label={t('person.club')} icon="choice" onClick={() => setOpen(true)} />
   return (
-    <Typeahead
-      className={classes.field ?? ''}
-      size="xs"
-      aria-label={t('person.club')}
-      placeholder={t('person.club')}
-      // The reader has just asked for it.
-      autoFocus
+    <FoundChip
+      label={t('person.club')}
+      chosen={value === undefined ? undefined : (chosen.data?.name ?? '…')}
       full={full}
       search={async (q, signal) => {
         const { matches } = await client.parties.organisation.search.query({ q, federation }, { signal })
         return matches.map(({ cityName, ...match }) => ({ ...match, detail: cityName }))
       }}
-      value={null}
-      onBlur={() => setOpen(false)}
-      onChange={(organisation) => {
-        setOpen(false)
-        onChange(organisation?.ref)
-      }}
+      onChange={(organisation) => onChange(organisation?.ref)}
     />
   )
 }

@@ -93,6 +93,17 @@ const findByPrefix = (db: Db, search: NameSearch): Promise<FoundName[]> => {
     LIMIT ${search.limit}`
 }
 
+/** Conditions on `subject`: each word begins a word of the name. For lists that have an order of their own. */
+export const namedBy = (noun: SearchedNoun, federationRef: string, text: string): Prisma.Sql[] =>
+  wordsOf(fold(text))
+    .slice(0, 8)
+    .map(
+      (word) => Prisma.sql`subject.ref IN (
+        SELECT found.subject_ref FROM search_key AS found
+        WHERE found.noun = ${noun} AND found.federation_ref = ${federationRef}::uuid
+          AND found.key >= ${word} AND found.key < ${`${word}\u{10FFFF}`})`,
+    )
+
 /** Finds typing errors: trigram similarity of the longest typed word to a word of the name. */
 export const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]> => {
   const [lead, others] = leadAndOthers(search.text)
@@ -110,6 +121,55 @@ export const findByLikeness = (db: Db, search: NameSearch): Promise<FoundName[]>
     ])}
     ORDER BY word_similarity(${lead}, subject.search_name) DESC, subject.search_name, subject.ref
     LIMIT ${search.limit}`
+}
+
+export type ListQuery = {
+  noun: SearchedNoun
+  federationRef: string
+  q?: string | undefined
+  /** The column by which the list is sorted. */
+  column: Prisma.Sql
+  descending: boolean
+  /** Conditions on `subject`. */
+  narrowed: readonly Prisma.Sql[]
+  after: { key: string; ref: string } | null
+  size: number
+}
+
+/**
+ * A page of the nouns of a federation, in the order of an indexed column, and how many there are. One statement, in which the count runs
+ * once and only for the first page; a search without a match answers with one page of similar names.
+ */
+export const findPage = async (
+  db: Db,
+  { noun, federationRef, q, column, descending, narrowed, after, size }: ListQuery,
+): Promise<{ page: FoundName[]; total: number | null }> => {
+  const key = Prisma.sql`subject.${column}`
+  const found = q ? namedBy(noun, federationRef, needleOf(q, minimumTypeaheadLength)) : []
+  const where = all([
+    Prisma.sql`subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL`,
+    ...narrowed,
+    ...found,
+  ])
+  const total = after
+    ? Prisma.sql`NULL::int`
+    : Prisma.sql`(SELECT count(*)::int FROM ${tableOf[noun]} AS subject WHERE ${where})`
+  const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const beyond = descending ? Prisma.sql`<` : Prisma.sql`>`
+  const page = await db.$queryRaw<(FoundName & { total: number | null })[]>`
+    SELECT subject.ref, ${key} AS key, ${total} AS total FROM ${tableOf[noun]} AS subject
+    WHERE ${all([where, after && Prisma.sql`(${key}, subject.ref) ${beyond} (${after.key}, ${after.ref}::uuid)`])}
+    ORDER BY ${key} ${direction}, subject.ref ${direction} LIMIT ${size + 1}`
+  const [first] = page
+  if (first || after || !q) return { page, total: first?.total ?? (after ? null : 0) }
+  const alike = await findByLikeness(db, {
+    noun,
+    federationRefs: [federationRef],
+    text: q,
+    limit: size,
+    ...(narrowed.length > 0 && { where: all(narrowed) }),
+  })
+  return { page: alike, total: alike.length }
 }
 
 /** In reading order from the typed word; from five characters on, the most similar names if no name contains it. */

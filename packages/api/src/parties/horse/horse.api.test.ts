@@ -52,6 +52,37 @@ describe('GET /horse/{horse} (p062, decision 33)', () => {
 })
 
 describe('GET /horse (p019)', () => {
+  it('narrows by kind, studbook and state, sorts by age, and counts', async () => {
+    const federationRef = worlds.a.federation.ref
+    for (const over of [
+      { name: 'Qaar One', birthDate: '2012-01-01', isPony: true, studbook: 'Quarter Book' },
+      { name: 'Qaar Two', birthDate: null, isPony: false, studbook: 'quarter-book' },
+      { name: 'Qaar Three', birthDate: '2020-01-01', isPony: false, isVerified: true },
+    ]) {
+      await make.horse({ federationRef, ...over })
+    }
+    const names = async (over: object): Promise<string[]> => {
+      const page = await as('rider').list({ federation: federationRef, q: 'qa', ...over })
+      expect(page.total).toBe(page.items.length)
+      return page.items.map(({ name }) => name.replace('Qaar ', ''))
+    }
+    expect(await names({})).toEqual(['One', 'Three', 'Two'])
+    expect(await names({ descending: true })).toEqual(['Two', 'Three', 'One'])
+    expect(await names({ sort: 'AGE' })).toEqual(['Two', 'One', 'Three'])
+    expect(await names({ isPony: true })).toEqual(['One'])
+    expect(await names({ isPony: false, isVerified: true })).toEqual(['Three'])
+    expect(await names({ studbook: 'QUARTER BOOK' })).toEqual(['One', 'Two'])
+    const first = await as('rider').list({ federation: federationRef, q: 'qa', sort: 'AGE', descending: true, size: 2 })
+    const rest = await as('rider').list({
+      federation: federationRef,
+      q: 'qa',
+      sort: 'AGE',
+      descending: true,
+      after: first.next ?? '',
+    })
+    expect([first.total, rest.total]).toEqual([3, null])
+    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Qaar Three', 'Qaar One', 'Qaar Two'])
+  })
   it('searches by key; a search by papers confirms nothing', async () => {
     const federation = worlds.a.federation.ref
     const found = async (subject: Subject, key: 'NAME' | 'UELN' | 'CHIP', q: string) =>

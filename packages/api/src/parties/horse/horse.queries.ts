@@ -1,13 +1,15 @@
 import { type Db, Prisma } from '@oxer/db'
 import { hasHigherOrderRole } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import type { CountedPage } from '@oxer/domain/kernel/paging/paging.schema'
+import { lettersOf } from '@oxer/domain/kernel/search/search.rules'
 import { canViewHorseIdentity, type HorseFacts } from '@oxer/domain/parties/horse/horse.policy'
 import { withersHeights } from '@oxer/domain/parties/horse/horse.rules'
 import type {
   HorseDetail,
   HorseMatch,
   HorseMetadata,
+  HorseOrder,
   HorseRow,
   HorseSearchKey,
   UelnValidity,
@@ -17,7 +19,7 @@ import { isUeln } from '@oxer/domain/parties/horse/ueln.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { findPage, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
 import type { HorseScope } from './horse.guards.ts'
 import { toHorseDetail, toHorseRow } from './horse.mappers.ts'
 
@@ -52,54 +54,86 @@ export const getHorseMetadata = (): HorseMetadata => ({
 export type HorseListQuery = {
   q?: string | undefined
   key: HorseSearchKey
+  isPony?: boolean | undefined
+  isVerified?: boolean | undefined
+  studbook?: string | undefined
+  sort: HorseOrder
+  descending: boolean
   after?: string | undefined
   size: number
 }
 
-/** Sorted by name, or by the number that was searched for. */
-const findHorses = (db: Db, federationRef: string, query: HorseListQuery, after: Cursor | null): Promise<Cursor[]> => {
-  const limit = query.size + 1
-  if (query.key !== 'NAME') {
-    const number = needleOf(query.q ?? '')
-      .toUpperCase()
-      .replace(/[\s-]/g, '')
-    const column = query.key === 'UELN' ? Prisma.sql`ueln` : Prisma.sql`chip`
-    return db.$queryRaw<Cursor[]>`
-      SELECT ref, ${column} AS key FROM horse
-      WHERE federation_ref = ${federationRef}::uuid AND deleted_at IS NULL
-        AND ${column} >= ${number} AND ${column} < ${`${number}\u{10FFFF}`}
-        ${after ? Prisma.sql`AND (${column}, ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
-      ORDER BY ${column}, ref LIMIT ${limit}`
-  }
-  if (query.q) {
-    return findNames(db, { noun: 'horse', federationRefs: [federationRef], text: needleOf(query.q), limit, after })
-  }
-  return db.$queryRaw<Cursor[]>`
-    SELECT ref, search_name AS key FROM horse
-    WHERE federation_ref = ${federationRef}::uuid AND deleted_at IS NULL
-      ${after ? Prisma.sql`AND (search_name, ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
-    ORDER BY search_name, ref LIMIT ${limit}`
+const orderColumns: Readonly<Record<HorseOrder, Prisma.Sql>> = {
+  NAME: Prisma.sql`search_name`,
+  AGE: Prisma.sql`born_on`,
 }
 
-/** A search by papers finds nothing for callers who may not see papers, so that a guess cannot confirm a number. */
+const narrowedBy = (federationRef: string, { isPony, isVerified, studbook }: HorseListQuery): Prisma.Sql[] => [
+  ...(isPony === undefined ? [] : [Prisma.sql`subject.is_pony = ${isPony}`]),
+  ...(isVerified === undefined ? [] : [Prisma.sql`subject.is_verified = ${isVerified}`]),
+  ...(studbook
+    ? [
+        Prisma.sql`subject.studbook_ref IN (
+          SELECT coalesce(studbook.merged_into_ref, studbook.ref) FROM studbook
+          WHERE studbook.federation_ref = ${federationRef}::uuid AND studbook.key = ${lettersOf(studbook)})`,
+      ]
+    : []),
+]
+
+/** By the number that was searched for. */
+const findByNumber = (
+  db: Db,
+  federationRef: string,
+  query: HorseListQuery,
+  after: Cursor | null,
+): Promise<Cursor[]> => {
+  const number = needleOf(query.q ?? '')
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+  const column = query.key === 'UELN' ? Prisma.sql`ueln` : Prisma.sql`chip`
+  return db.$queryRaw<Cursor[]>`
+    SELECT ref, ${column} AS key FROM horse
+    WHERE federation_ref = ${federationRef}::uuid AND deleted_at IS NULL
+      AND ${column} >= ${number} AND ${column} < ${`${number}\u{10FFFF}`}
+      ${after ? Prisma.sql`AND (${column}, ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
+    ORDER BY ${column}, ref LIMIT ${query.size + 1}`
+}
+
+/** A search by papers finds nothing for callers who may not see papers, so that a guess cannot confirm a number. It is not counted. */
 export const listHorses = async (
   db: Db,
   actor: Actor,
   { federationRef }: FederationScope,
   query: HorseListQuery,
-): Promise<CursorPage<HorseRow>> => {
+): Promise<CountedPage<HorseRow>> => {
   const showIdentity = hasHigherOrderRole(actor, federationRef)
-  if (query.key !== 'NAME' && !showIdentity) return { items: [], next: null }
-  const found = await findHorses(db, federationRef, query, toCursor(query.after))
-  const refs = found.map((row) => row.ref)
+  if (query.key !== 'NAME' && !showIdentity) return { items: [], next: null, total: null }
+  const after = toCursor(query.after)
+  const { page, total } =
+    query.key === 'NAME'
+      ? await findPage(db, {
+          noun: 'horse',
+          federationRef,
+          q: query.q,
+          column: orderColumns[query.sort],
+          descending: query.descending,
+          narrowed: narrowedBy(federationRef, query),
+          after,
+          size: query.size,
+        })
+      : { page: await findByNumber(db, federationRef, query, after), total: null }
+  const refs = page.map((row) => row.ref)
   const rows = await db.horse.findMany({ where: { ref: { in: refs } } })
-  const keyOf = new Map(found.map((row) => [row.ref, row.key]))
-  return toCursorPage(
-    inOrderOf(refs, rows),
-    query.size,
-    (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
-    (row) => toHorseRow(row, showIdentity),
-  )
+  const keyOf = new Map(page.map((row) => [row.ref, row.key]))
+  return {
+    ...toCursorPage(
+      inOrderOf(refs, rows),
+      query.size,
+      (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
+      (row) => toHorseRow(row, showIdentity),
+    ),
+    total,
+  }
 }
 
 /** Horses that may be the same one: those with the same name, or with the same parents and birth date. They can be merged by hand later. */

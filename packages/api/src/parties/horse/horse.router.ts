@@ -1,4 +1,4 @@
-import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { CursorQuery, countedPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref, RefName, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { horseAbilities } from '@oxer/domain/parties/horse/horse.policy'
@@ -10,8 +10,10 @@ import {
   HorseMatch,
   HorseMatches,
   HorseMetadata,
+  HorseOrder,
   HorseRow,
   HorseSearchKey,
+  horseNarrowing,
   UelnValidity,
   UpdateHorse,
   WithersHeightOption,
@@ -68,15 +70,18 @@ export const horseRouter = router({
     .output(matchesOf(RefName))
     .query(({ ctx, input }) => searchStudbooks(ctx, input)),
   list: registered
-    .meta(get('/horse', 'Horses of the federation, by name, UELN or chip'))
+    .meta(get('/horse', 'Horses of the federation'))
     .input(
       CursorQuery.extend({
         federation: Ref,
         q: z.string().trim().max(200).optional().describe('Words to search for'),
         key: HorseSearchKey.default('NAME').describe('What the words are searched in'),
+        ...horseNarrowing,
+        sort: HorseOrder.default('NAME').describe('What the list is sorted by'),
+        descending: z.boolean().default(false).describe('From the last to the first'),
       }),
     )
-    .output(cursorPageOf(HorseRow))
+    .output(countedPageOf(HorseRow))
     .use(mayListHorses)
     .query(({ ctx, input }) => listHorses(ctx.db, ctx.actor, ctx.federation, input)),
   metadata: registered

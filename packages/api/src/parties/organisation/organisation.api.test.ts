@@ -62,7 +62,11 @@ describe('organisations of the federation (p080-p083)', () => {
       'Alpha Riding Club',
     ])
     expect((await as('rider').list({ federation, q: 'riding' })).items).toMatchObject([{ memberCount: 1 }])
-    expect((await as('rider').list({ federation, type: 'FACILITY' })).items).toEqual([])
+    expect(await as('rider').list({ federation, type: 'FACILITY' })).toEqual({ items: [], next: null, total: 0 })
+    const backwards = await as('rider').list({ federation, q: 'al', descending: true })
+    expect(backwards.items.map((row) => row.name)).toEqual(['Alpha Riding Club', 'Alpha Pony Club'])
+    expect(backwards.total).toBe(2)
+    expect((await as('rider').list({ federation, isPony: true })).items.every(({ isPony }) => isPony)).toBe(true)
     expect((await as('rider').metadata({ federation })).sportTypes).toContain('DRESSAGE')
   })
 })

@@ -1,5 +1,5 @@
 import { type Db, type Organisation, Prisma } from '@oxer/db'
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import type { CountedPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { otherSportTypes } from '@oxer/domain/kernel/sport/sport-types'
 import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
@@ -13,9 +13,9 @@ import {
   OrganisationType,
 } from '@oxer/domain/parties/organisation/organisation.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
-import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
-import { findNames, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { findPage, inOrderOf } from '../../kernel/search/search.queries.ts'
 import { listContactAccounts } from '../contact-account/contact-account.queries.ts'
 import { toOrganisationDetail, toOrganisationProfile, toOrganisationRow } from './organisation.mappers.ts'
 
@@ -87,6 +87,9 @@ export const getOrganisationMetadata = (): OrganisationMetadata => ({
 export type OrganisationListQuery = {
   q?: string | undefined
   type?: OrganisationType | undefined
+  isHorse?: boolean | undefined
+  isPony?: boolean | undefined
+  descending: boolean
   after?: string | undefined
   size: number
 }
@@ -94,38 +97,38 @@ export type OrganisationListQuery = {
 export const listOrganisations = async (
   ctx: Reading,
   { federationRef }: FederationScope,
-  query: OrganisationListQuery,
-): Promise<CursorPage<OrganisationRow>> => {
+  { q, type, isHorse, isPony, descending, after, size }: OrganisationListQuery,
+): Promise<CountedPage<OrganisationRow>> => {
   const { db } = ctx
   const today = await todayIn(db, federationRef, ctx.now)
-  const where = query.type === undefined ? Prisma.sql`true` : Prisma.sql`subject.type = ${query.type}`
-  const after = toCursor(query.after)
-  const limit = query.size + 1
-  const found: Cursor[] = query.q
-    ? await findNames(db, {
-        noun: 'organisation',
-        federationRefs: [federationRef],
-        text: needleOf(query.q),
-        where,
-        limit,
-        after,
-      })
-    : await db.$queryRaw<Cursor[]>`
-        SELECT subject.ref, subject.search_name AS key FROM organisation AS subject
-        WHERE subject.federation_ref = ${federationRef}::uuid AND subject.deleted_at IS NULL AND ${where}
-          ${after ? Prisma.sql`AND (subject.search_name, subject.ref) > (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
-        ORDER BY subject.search_name, subject.ref LIMIT ${limit}`
-  const refs = found.map((row) => row.ref)
+  const { page, total } = await findPage(db, {
+    noun: 'organisation',
+    federationRef,
+    q,
+    column: Prisma.sql`search_name`,
+    descending,
+    narrowed: [
+      ...(type === undefined ? [] : [Prisma.sql`subject.type = ${type}`]),
+      ...(isHorse === undefined ? [] : [Prisma.sql`subject.is_horse = ${isHorse}`]),
+      ...(isPony === undefined ? [] : [Prisma.sql`subject.is_pony = ${isPony}`]),
+    ],
+    after: toCursor(after),
+    size,
+  })
+  const refs = page.map((row) => row.ref)
   const rows = await db.organisation.findMany({
     where: { ref: { in: refs } },
     include: { _count: { select: { memberships: { where: activeOn(today) } } } },
     relationLoadStrategy: 'join',
   })
-  const keyOf = new Map(found.map((row) => [row.ref, row.key]))
-  return toCursorPage(
-    inOrderOf<Organisation & { _count: { memberships: number } }>(refs, rows),
-    query.size,
-    (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
-    ({ _count, ...row }) => toOrganisationRow({ ...row, memberCount: _count.memberships }),
-  )
+  const keyOf = new Map(page.map((row) => [row.ref, row.key]))
+  return {
+    ...toCursorPage(
+      inOrderOf<Organisation & { _count: { memberships: number } }>(refs, rows),
+      size,
+      (row) => ({ ref: row.ref, key: keyOf.get(row.ref) ?? '' }),
+      ({ _count, ...row }) => toOrganisationRow({ ...row, memberCount: _count.memberships }),
+    ),
+    total,
+  }
 }

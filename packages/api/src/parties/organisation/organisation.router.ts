@@ -1,5 +1,5 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
-import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { CursorQuery, countedPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
@@ -83,9 +83,12 @@ export const organisationRouter = router({
         federation: Ref,
         q: z.string().trim().max(200).optional().describe('Words to search for'),
         type: OrganisationType.optional(),
+        isHorse: z.boolean().optional().describe('Only those with horses, or without'),
+        isPony: z.boolean().optional().describe('Only those with ponies, or without'),
+        descending: z.boolean().default(false).describe('From the last to the first'),
       }),
     )
-    .output(cursorPageOf(OrganisationRow))
+    .output(countedPageOf(OrganisationRow))
     .use(mayListOrganisations)
     .query(({ ctx, input }) => listOrganisations(ctx, ctx.federation, input)),
   metadata: registered

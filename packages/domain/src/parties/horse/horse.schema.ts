@@ -186,6 +186,16 @@ export const UpdateHorse = changeOf(HorseFields).extend({
 })
 export type UpdateHorse = z.infer<typeof UpdateHorse>
 
+export const HorseOrder = z.enum(['NAME', 'AGE'])
+export type HorseOrder = z.infer<typeof HorseOrder>
+
+/** Each given condition narrows the list of horses. */
+export const horseNarrowing = {
+  isPony: z.boolean().optional().describe('Only ponies, or only horses'),
+  isVerified: z.boolean().optional().describe('Only verified horses, or only those that wait for it'),
+  studbook: z.string().trim().max(200).optional().describe('The name of a studbook, in any spelling'),
+}
+
 export const HorseRow = z
   .object({
     ref: Ref,

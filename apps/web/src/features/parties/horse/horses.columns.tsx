@@ -12,6 +12,7 @@ export const horseColumns = (t: TFunction<'parties'>): DataTableColumn<HorseRow>
       id: 'name',
       header: t('horse.name'),
       width: 'minmax(180px, 2fr)',
+      sortable: true,
       primary: true,
       hideable: false,
       cell: (row) => (
@@ -37,6 +38,7 @@ export const horseColumns = (t: TFunction<'parties'>): DataTableColumn<HorseRow>
     birthDate: {
       id: 'born',
       header: t('horse.born'),
+      sortable: true,
       width: '90px',
       numeric: true,
       cell: (row) => row.birthYear ?? '',

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { HorseSearchKey } from '@oxer/domain/parties/horse/horse.schema'
+import { type HorseOrder, HorseSearchKey } from '@oxer/domain/parties/horse/horse.schema'
 import { DataTable, EmptyState } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import type { FederationOfUser } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { useFullSearch } from '../../../shared/full-search.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
+import { ChoiceChip, FoundChip } from '../../../shared/list/filter-chip.tsx'
+import { toSort, toSortText } from '../../../shared/list/list-order.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -68,14 +71,90 @@ export const HorsesPage = (props: HorsesPageProps) => {
   )
 }
 
+const kinds: Readonly<Record<string, boolean>> = { pony: true, horse: false }
+const states: Readonly<Record<string, boolean>> = { verified: true, unverified: false }
+const orders: Readonly<Record<string, HorseOrder>> = { name: 'NAME', born: 'AGE' }
+
+const HorseChips = ({
+  federation,
+  search,
+  onSearch,
+}: Pick<HorsesPageProps, 'search' | 'onSearch'> & { federation: FederationOfUser }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const { full } = useFullSearch('studbooks', federation.ref)
+  return (
+    <>
+      <ChoiceChip
+        label={t('horse.kind')}
+        value={search.kind}
+        options={[
+          { value: 'horse', label: t('horse.horse') },
+          { value: 'pony', label: t('horse.pony') },
+        ]}
+        onChange={(kind) => onSearch({ kind })}
+      />
+      <FoundChip
+        label={t('horse.studbook')}
+        chosen={search.studbook}
+        full={full}
+        search={async (q, signal) =>
+          (await client.parties.horse.searchStudbooks.query({ q, federation: federation.ref }, { signal })).matches
+        }
+        onChange={(studbook) => onSearch({ studbook: studbook?.name })}
+      />
+      <ChoiceChip
+        label={t('horse.state')}
+        value={search.state}
+        options={[
+          { value: 'verified', label: t('horse.verified') },
+          { value: 'unverified', label: t('horse.unverified') },
+        ]}
+        onChange={(state) => onSearch({ state })}
+      />
+    </>
+  )
+}
+
+const nothing = { kind: undefined, studbook: undefined, state: undefined } as const
+
+const NoHorses = ({ search, onSearch }: Pick<HorsesPageProps, 'search' | 'onSearch'>) => {
+  const { t } = useTranslation('parties')
+  if (search.kind ?? search.studbook ?? search.state) {
+    return (
+      <EmptyState title={t('horse.narrowedNone')}>
+        <Button variant="default" onClick={() => onSearch(nothing)}>
+          {t('person.clearFilters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return askable(search.q) === undefined ? (
+    <EmptyState title={t('horse.none')} message={t('horse.noneWhy')} />
+  ) : (
+    <EmptyState title={t('horse.notFound')} message={t('horse.notFoundWhy')} />
+  )
+}
+
 const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const asked = HorseSearchKey.options.find((key) => key === search.key)
   const key = federation.canReadRegistry ? (asked ?? 'NAME') : 'NAME'
-  const q = askable(search.q)
-  // A search by passport data shows it first; otherwise the names are in that column.
-  const input = { federation: federation.ref, q, key: q === undefined ? ('NAME' as const) : key }
+  // A part of a number must be longer than that of a name.
+  const q = key === 'NAME' || (search.q ?? '').length > 2 ? askable(search.q) : undefined
+  const sort = toSort(search.sort, orders)
+  const input = {
+    federation: federation.ref,
+    q,
+    // A search by passport data shows it first; otherwise the names are in that column.
+    key: q === undefined ? ('NAME' as const) : key,
+    isPony: kinds[search.kind ?? ''],
+    isVerified: states[search.state ?? ''],
+    studbook: search.studbook,
+    sort: sort?.by ?? ('NAME' as const),
+    descending: sort?.direction === 'descending',
+  }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.horse.list, input, 'infinite'), (after) =>
     client.parties.horse.list.query({ ...input, after }),
   )
@@ -90,26 +169,25 @@ const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federat
       rowName={(row) => row.name}
       rowHref={(row) => `${placeOf.horse(row.ref)}/overview`}
       filter={search.q ?? ''}
-      onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
+      onFilter={(text) => onSearch({ q: text === '' ? undefined : text })}
+      sort={sort}
+      onSort={(changed) => onSearch({ sort: toSortText(changed) })}
       toolbar={
-        federation.canReadRegistry && (
-          <NativeSelect
-            aria-label={t('horse.searchBy')}
-            data={HorseSearchKey.options.map((value) => ({ value, label: t(`horse.searchKeys.${value}`) }))}
-            value={key}
-            onChange={(event) =>
-              onSearch({ ...search, key: HorseSearchKey.options.find((value) => value === event.currentTarget.value) })
-            }
-          />
-        )
+        <>
+          {federation.canReadRegistry && (
+            <NativeSelect
+              aria-label={t('horse.searchBy')}
+              data={HorseSearchKey.options.map((value) => ({ value, label: t(`horse.searchKeys.${value}`) }))}
+              value={key}
+              onChange={(event) =>
+                onSearch({ key: HorseSearchKey.options.find((value) => value === event.currentTarget.value) })
+              }
+            />
+          )}
+          <HorseChips federation={federation} search={search} onSearch={onSearch} />
+        </>
       }
-      empty={
-        q === undefined ? (
-          <EmptyState title={t('horse.none')} message={t('horse.noneWhy')} />
-        ) : (
-          <EmptyState title={t('horse.notFound')} message={t('horse.notFoundWhy')} />
-        )
-      }
+      empty={<NoHorses search={search} onSearch={onSearch} />}
     />
   )
 }

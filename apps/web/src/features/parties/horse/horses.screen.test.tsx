@@ -32,7 +32,7 @@ const metadata = () => ({
 
 describe('/horses', () => {
   it('is searched by passport data, for users who may see it', async () => {
-    const list = vi.fn(() => ({ items: [testHorseRow()], next: null }))
+    const list = vi.fn(() => ({ items: [testHorseRow()], next: null, total: null }))
     const { user } = await renderOffice({ url: '/horses', user: staff(), answers: { parties: { horse: { list } } } })
     expect(await screen.findByText('056002100000759')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'UELN')
@@ -43,10 +43,31 @@ describe('/horses', () => {
       ),
     )
   })
+  it('narrows and sorts; all of it is in the address', async () => {
+    const list = vi.fn(() => ({ items: [testHorseRow()], next: null, total: 61 }))
+    const { user, history } = await renderOffice({
+      url: '/horses?studbook=BWP',
+      user: staff(),
+      answers: { parties: { horse: { list } } },
+    })
+    expect(await screen.findByText('61 rows')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Kind' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pony' }))
+    await user.click(screen.getByRole('button', { name: 'Born' }))
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(
+        expect.objectContaining({ studbook: 'BWP', isPony: true, sort: 'AGE', descending: false }),
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: /^Studbook: ?BWP$/ }))
+    await waitFor(() => expect(history.location.search).toBe('?kind=pony&sort=born'))
+  })
   it('offers others neither the search nor the column (decision 33)', async () => {
     await renderOffice({
       url: '/horses?key=UELN',
-      answers: { parties: { horse: { list: () => ({ items: [testHorseRow({ ueln: null })], next: null }) } } },
+      answers: {
+        parties: { horse: { list: () => ({ items: [testHorseRow({ ueln: null })], next: null, total: null }) } },
+      },
     })
     expect(await screen.findByText('Zirocco')).toBeVisible()
     expect(screen.queryByRole('combobox', { name: 'Search by' })).toBeNull()
@@ -57,7 +78,9 @@ describe('/horses', () => {
     const create = vi.fn(() => testHorseDetail())
     const { user } = await renderOffice({
       url: '/horses/create',
-      answers: { parties: { horse: { list: () => ({ items: [], next: null }), metadata, validateUeln, create } } },
+      answers: {
+        parties: { horse: { list: () => ({ items: [], next: null, total: null }), metadata, validateUeln, create } },
+      },
     })
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'UELN' }), '056002100000759{Tab}')
@@ -82,7 +105,7 @@ describe('/horses/{horse}', () => {
       renderOffice({
         url: `/horses/${testHorseRef}/overview`,
         answers: {
-          competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+          competitions: { participation: { horseFeed: () => ({ items: [], next: null, total: null }) } },
           parties: {
             horse: {
               get: () => testHorseDetail(canViewIdentity ? {} : { ueln: null }),
@@ -114,7 +137,7 @@ describe('/horses/{horse}', () => {
     const addWithersHeight = vi.fn(() => pony)
     const removeWithersHeight = vi.fn(() => pony)
     const answers = {
-      competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+      competitions: { participation: { horseFeed: () => ({ items: [], next: null, total: null }) } },
       parties: {
         horse: {
           get: () => pony,
@@ -166,7 +189,7 @@ describe('/horses/{horse}', () => {
     const { user } = await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {
-        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null, total: null }) } },
         parties: {
           horse: {
             get: () => testHorseDetail({ documents: [paper] }),
@@ -196,7 +219,7 @@ describe('/horses/{horse}', () => {
     await renderOffice({
       url: `/horses/${testHorseRef}/overview`,
       answers: {
-        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null, total: null }) } },
         parties: {
           horse: {
             get: () => testHorseDetail(),
@@ -221,7 +244,7 @@ describe('/horses/{horse}', () => {
       url: `/horses/${testHorseRef}/edit`,
       user: staff(),
       answers: {
-        competitions: { participation: { horseFeed: () => ({ items: [], next: null }) } },
+        competitions: { participation: { horseFeed: () => ({ items: [], next: null, total: null }) } },
         parties: {
           horse: {
             get: () => dead,
@@ -310,7 +333,9 @@ describe('/horses/{horse}', () => {
     }))
     const { user } = await renderOffice({
       url: '/horses/create',
-      answers: { parties: { horse: { list: () => ({ items: [], next: null }), metadata, create, search } } },
+      answers: {
+        parties: { horse: { list: () => ({ items: [], next: null, total: null }), metadata, create, search } },
+      },
     })
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Foal')

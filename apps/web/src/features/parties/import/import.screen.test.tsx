@@ -61,7 +61,7 @@ const fileField = (dialog: HTMLElement): HTMLInputElement => {
 
 describe('/horses/import (ps015, ps141)', () => {
   it('is linked from the list for super administrators only', async () => {
-    const answers = { parties: { horse: { list: () => ({ items: [], next: null }) } } }
+    const answers = { parties: { horse: { list: () => ({ items: [], next: null, total: null }) } } }
     const admin = await renderOffice({ url: '/horses', user: superAdmin(), answers })
     await admin.user.click(await screen.findByRole('link', { name: 'Import' }))
     expect(await screen.findByRole('dialog', { name: 'Import horses' })).toBeVisible()

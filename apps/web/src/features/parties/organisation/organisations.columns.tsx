@@ -12,6 +12,7 @@ export const organisationColumns = (t: TFunction<'parties'>): DataTableColumn<Or
       id: 'name',
       header: t('organisation.name'),
       width: 'minmax(200px, 3fr)',
+      sortable: true,
       primary: true,
       hideable: false,
       cell: (row) => <PicturedName name={row.name} src={row.avatar} shape="square" />,

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { OrganisationType } from '@oxer/domain/parties/organisation/organisation.schema'
 import { DataTable, EmptyState } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
+import { toSort, toSortText } from '../../../shared/list/list-order.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
@@ -70,10 +72,14 @@ const OrganisationList = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   if (isCreating && !federation.canRead) throw new PageRefusal(403)
+  const sort = toSort(search.sort, { name: 'NAME' })
   const input = {
     federation: federation.ref,
     q: askable(search.q),
     type: OrganisationType.options.find((type) => type === search.type),
+    isHorse: search.for === 'horses' ? true : undefined,
+    isPony: search.for === 'ponies' ? true : undefined,
+    descending: sort?.direction === 'descending',
   }
   const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.organisation.list, input, 'infinite'), (after) =>
     client.parties.organisation.list.query({ ...input, after }),
@@ -90,25 +96,30 @@ const OrganisationList = ({
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.organisation(row.ref)}/overview`}
         filter={search.q ?? ''}
-        onFilter={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
+        onFilter={(q) => onSearch({ q: q === '' ? undefined : q })}
+        sort={sort}
+        onSort={(changed) => onSearch({ sort: toSortText(changed) })}
         toolbar={
-          <NativeSelect
-            aria-label={t('organisation.type')}
-            data={[
-              { value: '', label: t('organisation.everyType') },
-              ...OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) })),
-            ]}
-            value={search.type ?? ''}
-            onChange={(event) =>
-              onSearch({
-                ...search,
-                type: OrganisationType.options.find((value) => value === event.currentTarget.value),
-              })
-            }
-          />
+          <>
+            <ChoiceChip
+              label={t('organisation.type')}
+              value={input.type}
+              options={OrganisationType.options.map((value) => ({ value, label: t(`organisation.types.${value}`) }))}
+              onChange={(type) => onSearch({ type })}
+            />
+            <ChoiceChip
+              label={t('organisation.for')}
+              value={search.for}
+              options={[
+                { value: 'horses', label: t('organisation.horses') },
+                { value: 'ponies', label: t('organisation.ponies') },
+              ]}
+              onChange={(kind) => onSearch({ for: kind })}
+            />
+          </>
         }
         empty={
-          input.q === undefined ? (
+          input.q === undefined && input.type === undefined && search.for === undefined ? (
             <EmptyState title={t('organisation.none')} />
           ) : (
             <EmptyState title={t('organisation.notFound')} message={t('organisation.notFoundWhy')} />

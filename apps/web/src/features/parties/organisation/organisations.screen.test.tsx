@@ -15,7 +15,7 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 
 describe('/organisations', () => {
   it('lists clubs for everybody in the federation; its staff create them', async () => {
-    const list = () => ({ items: [testOrganisationProfile()], next: null })
+    const list = () => ({ items: [testOrganisationProfile()], next: null, total: null })
     const first = await renderOffice({ url: '/organisations', answers: { parties: { organisation: { list } } } })
     expect(await screen.findByText('Riding Club Lier')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New organisation' })).toBeNull()
@@ -36,7 +36,7 @@ describe('/organisations/{organisation}', () => {
     'refuses %s without the right: no form opens',
     async (url) => {
       const abilities = () => testOrganisationAbilities({ canEdit: false })
-      const list = () => ({ items: [], next: null })
+      const list = () => ({ items: [], next: null, total: null })
       await renderOffice({ url, answers: { parties: { organisation: { profile, abilities, list } } } })
       expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
       expect(screen.queryByRole('dialog')).toBeNull()
