@@ -7,6 +7,7 @@ import { loadErrorTexts, textOfCode } from './error-text.ts'
 import { languages } from './languages.ts'
 import { lazyAreas, loadArea } from './lazy.ts'
 import { documentedSentences } from './testing/documented-sentences.ts'
+import { wordsWithTwoSenses } from './testing/words-with-two-senses.ts'
 import { texts } from './texts.ts'
 
 const flatten = (value: unknown, path: string): [string, unknown][] =>
@@ -38,6 +39,60 @@ describe.each(areas)('texts of %s', (area) => {
 
   it('has no empty text', () => {
     for (const [key, text] of [...english, ...dutch]) expect(text, key).toMatch(/\S/)
+  })
+})
+
+describe('one word for one thing', () => {
+  // Sentences may say the same in more than one way; labels are what people look for.
+  const isLabel = (text: string): boolean => text.split(' ').length <= 3
+  const sentences: readonly string[] = ['errors', 'mail']
+  const labels = areas
+    .filter((area) => !sentences.includes(area))
+    .flatMap((area) => {
+      const dutch = new Map(flatten(texts.nl[area], area))
+      return flatten(texts.en[area], area).map(([key, text]) => ({
+        key,
+        english: String(text).toLowerCase(),
+        dutch: String(dutch.get(key)).toLowerCase(),
+      }))
+    })
+    .filter(({ english }) => isLabel(english))
+
+  it('each English label has one Dutch one, or each of its Dutch ones names something else', () => {
+    const known = new Map<string, string>()
+    const astray = labels.filter(({ english, dutch }) => {
+      const senses = wordsWithTwoSenses[english]
+      if (senses !== undefined) return senses[dutch] === undefined
+      const first = known.get(english) ?? dutch
+      known.set(english, first)
+      return first !== dutch
+    })
+    expect(astray).toEqual([])
+  })
+
+  it('a label with two senses has both', () => {
+    for (const [english, senses] of Object.entries(wordsWithTwoSenses)) {
+      const used = new Set(labels.filter((label) => label.english === english).map(({ dutch }) => dutch))
+      expect([...used].sort(), english).toEqual(Object.keys(senses).sort())
+    }
+  })
+
+  it.each([
+    ['Log in', 'Sign in'],
+    ['Log out', 'Sign out'],
+    ['Licence', 'License'],
+    ['User name', 'Username'],
+  ])('%s is written %s', (wrong) => {
+    expect(labels.filter(({ english }) => english.includes(wrong.toLowerCase()))).toEqual([])
+  })
+
+  it('Dutch says je', () => {
+    const formal = areas.flatMap((area) =>
+      flatten(texts.nl[area], area).filter(([, text]) =>
+        /(?<![\p{L}.])(?:u|uw|uzelf)(?![\p{L}.])/iu.test(String(text)),
+      ),
+    )
+    expect(formal).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ export const documentedSentences: Readonly<Record<string, string>> = {
   'shell.home.empty': 'No competitions available yet',
   'shell.home.greeting.afternoonGuest': 'Good afternoon!',
   'shell.home.greeting.afternoon': 'Good afternoon, {{name}}!',
-  'shell.calendar.empty': 'No competitions found',
+  'kernel.calendarSearch.empty': 'No competitions found',
   'competitions.publicCompetition.calendarPage.none': 'No competitions found',
   'competitions.publicCompetition.calendarPage.empty': 'No competitions available yet',
   'competitions.publicCompetition.calendarPage.greeting.afternoon': 'Good afternoon!',

@@ -150,7 +150,7 @@ describe('the user menu', () => {
     otherTab.addEventListener('message', ({ data }) => heard(data))
     const { user } = await renderOffice()
     await user.click(await screen.findByRole('button', { name: /Your menu/ }))
-    const signOut = await screen.findByRole('menuitem', { name: 'Log out' })
+    const signOut = await screen.findByRole('menuitem', { name: 'Sign out' })
     expect(signOut).toHaveAttribute('href', '/auth/logout')
     signOut.addEventListener('click', (event) => event.preventDefault())
     await user.click(signOut)

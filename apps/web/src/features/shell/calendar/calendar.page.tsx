@@ -15,7 +15,7 @@ import { groupItems } from './calendar-groups.view.ts'
 import { CalendarFilterBar } from './components/calendar-filter-bar.tsx'
 
 const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: CalendarMetadata }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const formats = useFormats()
   const { client } = trpc.useUtils()
   const period = periodOf(filters, metadata.today)
@@ -32,11 +32,13 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
     getNextPageParam: (last) =>
       (last.page + 1) * last.size < last.totalElements && last.items.length > 0 ? last.page + 1 : undefined,
   })
-  if (found.isError) return <ErrorState title={t('calendar.failed')} onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return <ErrorState title={t('kernel:calendarSearch.failed')} onRetry={() => void found.refetch()} />
   if (found.isPending) return <CalendarSkeleton />
   const items = found.data.pages.flatMap((page) => page.items)
   const total = found.data.pages[0]?.totalElements ?? 0
-  if (items.length === 0) return <EmptyState title={t('calendar.empty')} message={t('calendar.emptyWhy')} />
+  if (items.length === 0)
+    return <EmptyState title={t('kernel:calendarSearch.empty')} message={t('kernel:calendarSearch.emptyWhy')} />
   const titleOf = (name: ReturnType<typeof groupItems>[number]['name']): string => {
     switch (name) {
       case 'thisWeek':
@@ -52,7 +54,7 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
   return (
     <>
       <p className={classes.count} role="status">
-        {t('calendar.found', { count: total })}
+        {t('kernel:calendarSearch.found', { count: total })}
       </p>
       {groupItems(items, metadata.today, period.from).map((section) => (
         <CalendarSection
@@ -69,11 +71,11 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
 
 /** Federations in which this reader may create a competition; loaded only for those who may create one at all. */
 const CreateAction = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const permitted = trpc.federation.federation.listPermitted.useQuery({ kind: 'competition' })
   return (
     <FederationPicker
-      label={t('calendar.create')}
+      label={t('kernel:calendarSearch.create')}
       variant="filled"
       icon={<IconPlus size={16} aria-hidden />}
       federations={permitted.data ?? []}
@@ -93,7 +95,7 @@ export const CalendarPage = ({
   filters: CalendarFilters
   onFilters: (filters: CalendarFilters, how: { replace: boolean }) => void
 }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const { user } = useSession()
   const metadata = trpc.shell.calendar.metadata.useQuery()
   // Once, on arrival: afterwards, an empty filter means that the user removed it.
@@ -108,9 +110,13 @@ export const CalendarPage = ({
     onFilters(next, { replace: true })
   }
   return (
-    <OfficePage width="list" title={t('calendar.title')} actions={user && metadata.data?.mayCreate && <CreateAction />}>
+    <OfficePage
+      width="list"
+      title={t('kernel:calendarSearch.title')}
+      actions={user && metadata.data?.mayCreate && <CreateAction />}
+    >
       {metadata.isError ? (
-        <ErrorState title={t('calendar.failed')} onRetry={() => void metadata.refetch()} />
+        <ErrorState title={t('kernel:calendarSearch.failed')} onRetry={() => void metadata.refetch()} />
       ) : metadata.data ? (
         <div className={classes.page}>
           <CalendarFilterBar filters={filters} metadata={metadata.data} onChange={change} />

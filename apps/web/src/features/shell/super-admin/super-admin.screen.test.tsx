@@ -162,7 +162,7 @@ describe('super administration (ps100)', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Refuse Nele Nieuw' }))
     const question = await screen.findByRole('dialog', { name: 'Refuse Nele Nieuw?' })
-    await user.click(within(question).getByRole('button', { name: 'Refuse' }))
+    await user.click(within(question).getByRole('button', { name: 'Reject' }))
     expect(await screen.findByText('The request of Nele Nieuw is refused')).toBeVisible()
     expect(await screen.findByText('Nobody is waiting for access')).toBeVisible()
   })

@@ -30,7 +30,7 @@ export const CalendarFilterBar = ({
   metadata: CalendarMetadata
   onChange: (filters: CalendarFilters) => void
 }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'kernel'])
   const [text, setText] = useState(filters.q ?? '')
   const latest = useRef({ filters, onChange })
   latest.current = { filters, onChange }
@@ -61,8 +61,8 @@ export const CalendarFilterBar = ({
     <search className={classes.bar}>
       <TextInput
         className={classes.text ?? ''}
-        label={t('calendar.search')}
-        placeholder={t('calendar.searchHint')}
+        label={t('kernel:calendarSearch.search')}
+        placeholder={t('kernel:calendarSearch.searchHint')}
         type="search"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -70,8 +70,8 @@ export const CalendarFilterBar = ({
       />
       <NativeSelect
         className={classes.year ?? ''}
-        label={t('calendar.year')}
-        data={[{ value: '', label: t('calendar.around') }, ...yearsOf(metadata.years)]}
+        label={t('kernel:calendarSearch.year')}
+        data={[{ value: '', label: t('kernel:calendarSearch.around') }, ...yearsOf(metadata.years)]}
         value={yearOf(filters) ?? ''}
         onChange={(event) =>
           change(
@@ -82,29 +82,29 @@ export const CalendarFilterBar = ({
         }
       />
       <DateInput
-        label={t('calendar.from')}
+        label={t('kernel:calendarSearch.from')}
         value={period.from}
         onChange={(from) => change({ from: from ?? undefined })}
       />
       <DateInput
-        label={t('calendar.to')}
+        label={t('kernel:calendarSearch.to')}
         value={period.to}
         minimum={period.from}
         onChange={(to) => change({ to: to ?? undefined })}
       />
       <NativeSelect
-        label={t('calendar.sport')}
+        label={t('kernel:calendarSearch.sport')}
         data={[
-          { value: '', label: t('calendar.allSports') },
+          { value: '', label: t('kernel:calendarSearch.allSports') },
           ...metadata.sportTypes.map((type) => ({ value: type, label: t(`calendar.sportType.${type}`) })),
         ]}
         value={filters.sport ?? ''}
         onChange={(event) => change({ sport: toSportType(event.currentTarget.value) })}
       />
       <NativeSelect
-        label={t('calendar.activity')}
+        label={t('kernel:calendarSearch.activity')}
         data={[
-          { value: '', label: t('calendar.allActivities') },
+          { value: '', label: t('kernel:calendarSearch.allActivities') },
           ...calendarItemTypes.map((type) => ({ value: type, label: t(`calendar.type.${type}`) })),
         ]}
         value={filters.type ?? ''}
@@ -118,7 +118,7 @@ export const CalendarFilterBar = ({
             onChange({})
           }}
         >
-          {t('calendar.reset')}
+          {t('kernel:calendarSearch.reset')}
         </Button>
       )}
     </search>
