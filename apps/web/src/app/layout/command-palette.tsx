@@ -2,24 +2,60 @@ import { useMantineColorScheme } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { languageNames } from '@oxer/i18n/languages'
-import { IconHome, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconHistory, IconHome, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { federationParts } from '../../shared/federation-parts.ts'
 import { offeredLanguages } from '../../shared/language.ts'
-import { useGo } from '../../shared/office-pages.ts'
+import { useGo, useIsOfficePage } from '../../shared/office-pages.ts'
+import { recentPlaces } from '../../shared/recent-places.ts'
 import { useSession } from '../../shared/session.ts'
+import { useFoundInCompetition } from './found-in-competition.ts'
 import { useFoundThings } from './found-things.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
 
-/** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+/** What a reader sets for themselves: the language and the colours. */
+const useOwnSettings = (): SpotlightActionGroupData => {
   const { t } = useTranslation(['shell', 'kernel'])
   const speak = useSpeak()
   const session = useSession()
   const { setColorScheme } = useMantineColorScheme()
+  return {
+    group: t('kernel:command.settings'),
+    actions: [
+      ...offeredLanguages(session).map((language) => ({
+        id: language,
+        label: languageNames[language],
+        description: t('user.language'),
+        leftSection: <IconLanguage size={20} aria-hidden />,
+        onClick: () => speak(language),
+      })),
+      {
+        id: 'light',
+        label: t('user.light'),
+        description: t('user.appearance'),
+        leftSection: <IconSun size={20} aria-hidden />,
+        onClick: () => setColorScheme('light'),
+      },
+      {
+        id: 'dark',
+        label: t('user.dark'),
+        description: t('user.appearance'),
+        leftSection: <IconMoon size={20} aria-hidden />,
+        onClick: () => setColorScheme('dark'),
+      },
+    ],
+  }
+}
+
+/** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['shell', 'kernel', 'federation'])
+  const session = useSession()
   const [[store, spotlight]] = useState(createSpotlight)
   const places = usePlaces()
+  const exists = useIsOfficePage()
 
   useEffect(() => spotlight.open(), [spotlight])
 
@@ -27,6 +63,17 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const go = (href: string) => () => follow(href)
   const [query, setQuery] = useState('')
   const found = useFoundThings(query, go)
+  const here = useFoundInCompetition(query, go)
+  const [opened] = useState(recentPlaces)
+  const recent: SpotlightActionGroupData = {
+    group: t('kernel:command.recent'),
+    actions: opened.map(({ href, label }) => ({
+      id: `recent-${href}`,
+      label,
+      leftSection: <IconHistory size={20} aria-hidden />,
+      onClick: go(href),
+    })),
+  }
   const pages: SpotlightActionGroupData = {
     group: t('kernel:command.pages'),
     actions: [
@@ -56,6 +103,21 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       })),
     ),
   }
+  const ofFederations: SpotlightActionGroupData = {
+    group: t('kernel:command.federationSettings'),
+    actions: (session.user?.federations ?? []).flatMap((federation) =>
+      federationParts
+        .filter(({ needs }) => federation[needs])
+        .map(({ part }) => ({ part, href: `/myfederation/${federation.ref}/${part}` }))
+        .filter(({ href }) => exists(href))
+        .map(({ part, href }) => ({
+          id: href,
+          label: t(`federation:federation.part.${part}`),
+          description: federation.name,
+          onClick: go(href),
+        })),
+    ),
+  }
   const organisations: SpotlightActionGroupData = {
     group: t('kernel:command.organisations'),
     actions: places.organisations.map(({ organisation, href }) => ({
@@ -64,36 +126,16 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onClick: go(href),
     })),
   }
-  const settings: SpotlightActionGroupData = {
-    group: t('kernel:command.settings'),
-    actions: [
-      ...offeredLanguages(session).map((language) => ({
-        id: language,
-        label: languageNames[language],
-        description: t('user.language'),
-        leftSection: <IconLanguage size={20} aria-hidden />,
-        onClick: () => speak(language),
-      })),
-      {
-        id: 'light',
-        label: t('user.light'),
-        description: t('user.appearance'),
-        leftSection: <IconSun size={20} aria-hidden />,
-        onClick: () => setColorScheme('light'),
-      },
-      {
-        id: 'dark',
-        label: t('user.dark'),
-        description: t('user.appearance'),
-        leftSection: <IconMoon size={20} aria-hidden />,
-        onClick: () => setColorScheme('dark'),
-      },
-    ],
-  }
+  const settings = useOwnSettings()
+  // Whoever has typed nothing yet sees where they were, and the pages.
+  const groups =
+    query.trim() === ''
+      ? [recent, pages, federations, organisations, settings]
+      : [recent, ...here, ...found, pages, federations, organisations, ofFederations, settings]
   return (
     <Spotlight
       store={store}
-      actions={[...found, pages, federations, organisations, settings].filter((group) => group.actions.length > 0)}
+      actions={groups.filter((group) => group.actions.length > 0)}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { forgetPlaces, rememberPlace } from '../../shared/recent-places.ts'
 import { testUser } from '../../testing/boot.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { foundHorse, foundPerson } from '../../testing/parties.ts'
@@ -72,7 +73,7 @@ describe('the user menu', () => {
 
   it('lets a guest sign in and return to the same page', async () => {
     await renderOffice({ user: null, url: '/privacy' })
-    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       '/auth/login?returnTo=%2Fprivacy',
     )
@@ -134,6 +135,25 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'home')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(history.location.pathname).toBe('/'))
+  })
+
+  it('begins with the records that were opened last, and finds the settings of a federation', async () => {
+    const member = '/members/01890000-0000-7000-8000-0000000000d1'
+    rememberPlace(`${member}/results`, 'Anna Peeters')
+    const [own] = testUser().federations
+    const manager = testUser({ federations: own ? [{ ...own, canRead: true, canManage: true }] : [] })
+    const { user, history } = await renderOffice({ url: '/privacy', user: manager })
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' })
+    await user.keyboard('{Control>}k{/Control}')
+    const search = await screen.findByRole('textbox', { name: 'Go anywhere' })
+    expect(screen.getByRole('button', { name: 'Anna Peeters' })).toBeVisible()
+    await user.type(search, 'studbooks')
+    const studbooks = await screen.findByRole('button', { name: /Studbooks/ })
+    expect(studbooks).toHaveTextContent(own?.name ?? '')
+    await user.clear(search)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(history.location.pathname.startsWith(member)).toBe(true))
+    forgetPlaces()
   })
 
   it('finds a competition by name, place or organiser (cr584)', async () => {

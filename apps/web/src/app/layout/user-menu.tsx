@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../shared/app-link.tsx'
 import { forgetAllDrafts } from '../../shared/form/drafts.ts'
 import { offeredLanguages } from '../../shared/language.ts'
+import { forgetPlaces } from '../../shared/recent-places.ts'
 import { askAccessHref, signOutHref, useSession } from '../../shared/session.ts'
 import { tellTabs } from '../../shared/session-channel.ts'
 import { usePlaces } from './nav-entries.ts'
@@ -91,6 +92,7 @@ export const UserMenu = (place: MenuPlace) => {
             href={signOutHref}
             onClick={() => {
               forgetAllDrafts()
+              forgetPlaces()
               tellTabs({ is: 'signedOut' })
             }}
             leftSection={<IconLogout size={16} aria-hidden />}

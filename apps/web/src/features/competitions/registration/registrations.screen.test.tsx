@@ -54,13 +54,17 @@ const blocked: RegistrationRuleVerdict = {
   ],
 }
 
-const open = async (answers: RegistrationAnswers = {}, { language = 'en' as 'en' | 'nl', test = refOf('7e') } = {}) =>
+const open = async (
+  answers: RegistrationAnswers = {},
+  { language = 'en' as 'en' | 'nl', test = refOf('7e'), url = '/' } = {},
+) =>
   renderScreen(
     <ManagedCompetitionProvider value={testManagedCompetition()}>
       <RegistrationList test={test} />
     </ManagedCompetitionProvider>,
     {
       language,
+      url,
       answers: {
         parties: {
           person: {
@@ -262,6 +266,14 @@ describe('the registrations of a test', () => {
     await waitFor(() =>
       expect(calls.find((call) => call.path.endsWith('.signOff'))).toMatchObject({ input: { reason: 'Lame' } }),
     )
+  })
+
+  it('asks for the reason of the sign-off that the address names, once', async () => {
+    const { user, history } = await open({}, { url: `/?signOff=${refOf('a', 1)}` })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign off Rider 1, Horse 1' }))
+    await waitFor(() => expect(history.location.href).toBe('/'))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says what happened, marks the row, and takes it back by Ctrl+Z in as many steps as it needs', async () => {

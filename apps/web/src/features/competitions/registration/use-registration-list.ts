@@ -3,6 +3,7 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useAskedSignOff } from './use-asked-sign-off.ts'
 import { useRegistrationChanges } from './use-registration-changes.ts'
 
 /** A test of a thousand registrations is one query; further ones are loaded by scrolling. */
@@ -44,10 +45,12 @@ export const useRegistrationList = (test: string | null) => {
   const { competition } = useManagedCompetition()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
+  const registrations = useRegistrations(competition.ref, test)
+  useAskedSignOff(registrations.rows, (registration) => setOpen({ kind: 'sign-off', registration }))
   return {
     competition,
     test,
-    registrations: useRegistrations(competition.ref, test),
+    registrations,
     mutations: useRegistrationChanges(competition.ref),
     selected,
     setSelected,

@@ -5,34 +5,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { federationParts } from '../../../shared/federation-parts.ts'
 import { ManagedFederationProvider } from '../../../shared/managed-federation.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useIsOfficePage } from '../../../shared/office-pages.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './federation.module.css'
-
-/** In the order of the side menu, in its four groups. General data and finance need the manage right (spec section 6). */
-const parts = [
-  { part: 'general', needs: 'canManage', group: 'federation' },
-  { part: 'users', needs: 'canManage', group: 'federation' },
-  { part: 'usergroups', needs: 'canRead', group: 'federation' },
-  { part: 'custom-attributes', needs: 'canRead', group: 'federation' },
-  { part: 'sporttypevariants', needs: 'canRead', group: 'sport' },
-  { part: 'sportcategories', needs: 'canRead', group: 'sport' },
-  { part: 'protocols', needs: 'canRead', group: 'sport' },
-  { part: 'rulesets', needs: 'canRead', group: 'sport' },
-  { part: 'rulestemplate', needs: 'canManage', group: 'sport' },
-  { part: 'careers', needs: 'canRead', group: 'sport' },
-  { part: 'studbooks', needs: 'canRead', group: 'sport' },
-  { part: 'licenses', needs: 'canRead', group: 'members' },
-  { part: 'member-benefits', needs: 'canRead', group: 'members' },
-  { part: 'achievements', needs: 'canRead', group: 'members' },
-  { part: 'courses', needs: 'canRead', group: 'members' },
-  { part: 'practitioner-group', needs: 'canManage', group: 'members' },
-  { part: 'price-profile', needs: 'canManage', group: 'money' },
-  { part: 'practitioner-price-profile', needs: 'canManage', group: 'money' },
-  { part: 'finance', needs: 'canManage', group: 'money' },
-] as const
 
 /** The frame of all management screens of a federation: its name and the menu beside the screen. */
 export const FederationPage = ({ federation, children }: { federation: string; children: ReactNode }) => {
@@ -61,7 +39,7 @@ export const FederationPage = ({ federation, children }: { federation: string; c
   const base = `/myfederation/${federation}`
   const open = abilities.data
   const words = find.trim().toLowerCase()
-  const items = parts
+  const items = federationParts
     .filter(({ part, needs }) => open[needs] && exists(`${base}/${part}`))
     .map(({ part, group }) => ({
       href: `${base}/${part}`,
