@@ -11,6 +11,7 @@ import {
   isMinorOn,
   isRankingPublic,
   isStartlistPublic,
+  lastRideOf,
   masterlistOf,
   mayStartlistChange,
   type RiddenAt,
@@ -346,22 +347,20 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
   }
 }
 
-const lastRideOf = (list: ListRow): RiddenAt | null => {
-  const entry = list.entries.findLast((candidate) => candidate.enteredAt !== null)
-  if (!entry || entry.enteredAt === null || entry.startSeconds === null) return null
-  const average = list.sets.find((set) => set.ref === entry.testSetRef)?.averageRoundSeconds ?? 120
-  return {
-    plannedEndSeconds: entry.startSeconds + (entry.durationSeconds ?? average),
-    enteredAt: new Date(entry.enteredAt),
-  }
-}
+const lastRideOn = ({ entries, sets }: ListRow): RiddenAt | null =>
+  lastRideOf(
+    entries.map(({ startSeconds, durationSeconds, testSetRef, enteredAt: at }) => {
+      const average = sets.find(({ ref }) => ref === testSetRef)?.averageRoundSeconds ?? 120
+      return { startSeconds, lastsSeconds: durationSeconds ?? average, enteredAt: at === null ? null : new Date(at) }
+    }),
+  )
 
 export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, lists: ListsRow): PublicRing[] => {
   // If the organiser does not publish the schedule, places and times are not public, and neither is the ring.
   if (!lists.publishedParts.includes('TIMESCHEDULE')) return []
   const shown = lists.lists.flatMap((list) => {
     const startlist = toPublicStartlist(lists, list)
-    return startlist === null ? [] : [{ startlist, lastRide: list.isTimeHidden ? null : lastRideOf(list) }]
+    return startlist === null ? [] : [{ startlist, lastRide: list.isTimeHidden ? null : lastRideOn(list) }]
   })
   return row.arenas.flatMap((arena) => {
     const ring = ringOf(

@@ -1,5 +1,6 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
+import { RingsToday } from '@oxer/domain/competitions/time-schedule/ring.schema'
 import {
   ChampionshipRankingChoices,
   CompetitionRankingChoices,
@@ -20,6 +21,7 @@ import { del, FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { listRingsToday } from './ring.queries.ts'
 import {
   deleteActivity,
   planStartlists,
@@ -45,6 +47,12 @@ export const timeScheduleRouter = router({
     .output(TimeSchedule)
     .use(mayViewCompetition)
     .query(({ ctx }) => getTimeSchedule(ctx.db, ctx.competition)),
+  rings: registered
+    .meta(get(`${root}/rings`, 'What happens in each ring today: who rides now, who is next, and how late it runs'))
+    .input(InCompetition)
+    .output(RingsToday)
+    .use(mayViewCompetition)
+    .query(({ ctx }) => listRingsToday(ctx, ctx.competition)),
   proposal: registered
     .meta(get(`${root}/proposal`, 'Propose a schedule of start lists without storing it'))
     .input(InCompetition.extend(PlanStartlists.shape))

@@ -34,8 +34,11 @@ export const isRankingPublic = (
 export const isMinorOn = (birthDate: string | null, day: string): boolean =>
   birthDate === null || fullYears(birthDate, day) < 18
 
+/** What the state of a ring follows from: the public and the office count the same. */
+type RingEntry = Pick<PublicStartlistEntry, 'type' | 'isScratched'> & { readonly result: unknown }
+
 /** Starters are combinations with a registration that are expected in the ring. */
-const isStarter = (entry: PublicStartlistEntry): boolean => entry.type === 'PARTICIPANT' && !entry.isScratched
+const isStarter = (entry: RingEntry): boolean => entry.type === 'PARTICIPANT' && !entry.isScratched
 
 /** How many of the following starters a ring announces. */
 const announced = 3
@@ -63,6 +66,19 @@ const mostMinutesBehind = 240
 
 export type RiddenAt = { readonly plannedEndSeconds: number; readonly enteredAt: Date }
 
+/** The latest ride of a list, by the order of its entries. */
+export const lastRideOf = (
+  entries: readonly {
+    readonly startSeconds: number | null
+    readonly lastsSeconds: number
+    readonly enteredAt: Date | null
+  }[],
+): RiddenAt | null => {
+  const last = entries.findLast(({ enteredAt }) => enteredAt !== null)
+  if (!last || last.enteredAt === null || last.startSeconds === null) return null
+  return { plannedEndSeconds: last.startSeconds + last.lastsSeconds, enteredAt: last.enteredAt }
+}
+
 /**
  * The delay in minutes, calculated from the moment of the last result and not from a clock, so that an unchanged page
  * stays correct. Results entered on another day are ignored.
@@ -89,11 +105,8 @@ export const expectedTime = (planned: string, delayMinutes: number | null): stri
   return toLocalTime(Math.max(0, hours * 60 + minutes + delayMinutes) * 60)
 }
 
-/** A start list on its day, with the moment of its latest ride. */
-export type RingList = { readonly startlist: PublicStartlist; readonly lastRide: RiddenAt | null }
-
-const progressOf = ({ startlist }: RingList) => {
-  const starters = startlist.entries.filter(isStarter)
+const progressOf = <Entry extends RingEntry>(entries: readonly Entry[]) => {
+  const starters = entries.filter(isStarter)
   const lastIndex = starters.findLastIndex((entry) => entry.result !== null)
   const waiting = starters.slice(lastIndex + 1)
   return {
@@ -103,6 +116,42 @@ const progressOf = ({ startlist }: RingList) => {
     isOver: lastIndex >= 0 && waiting.length === 0,
   }
 }
+
+/** A start list on its day, with the moment of its latest ride. */
+type RingListOf<Entry> = {
+  readonly date: string
+  readonly entries: readonly Entry[]
+  readonly lastRide: RiddenAt | null
+}
+
+/**
+ * What happens in an arena, from the start lists that are ridden in it on that day, in their order: the running list, or
+ * else the next one, or else the last one. Null if none is ridden in it.
+ */
+export const ringProgressOf = <Entry extends RingEntry, List extends RingListOf<Entry>>(
+  lists: readonly (List & RingListOf<Entry>)[],
+  timeZone: string,
+) => {
+  const running = lists.findLast(({ entries }) => progressOf(entries).hasStarted && !progressOf(entries).isOver)
+  const upcoming = lists.find(
+    ({ entries }) => !progressOf(entries).hasStarted && progressOf(entries).waiting.length > 0,
+  )
+  const list = running ?? upcoming ?? lists.at(-1)
+  if (list === undefined) return null
+  const { last, waiting } = progressOf(list.entries)
+  const isRunning = list === running
+  return {
+    list,
+    state: isRunning ? ('RUNNING' as const) : list === upcoming ? ('WAITING' as const) : ('FINISHED' as const),
+    current: isRunning ? (waiting[0] ?? null) : null,
+    next: isRunning ? waiting.slice(1, 1 + announced) : waiting.slice(0, announced),
+    last,
+    delayMinutes: isRunning ? delayMinutesOf(list.lastRide, { date: list.date, timeZone }) : null,
+  }
+}
+
+/** A public start list on its day, with the moment of its latest ride. */
+export type RingList = { readonly startlist: PublicStartlist; readonly lastRide: RiddenAt | null }
 
 /**
  * How many starters ride before each one that waits; 0 for the one in the ring. Counted by results and not by the
@@ -114,25 +163,17 @@ export const startersBefore = (entries: readonly PublicStartlistEntry[]): Map<st
   return new Map(waiting.map((entry, before) => [entry.ref, before]))
 }
 
-/** The state of one arena, from the start lists that are ridden in it on that day, in their order. */
+/** The state of one arena, from the public start lists that are ridden in it on that day, in their order. */
 export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null => {
-  const running = lists.findLast((list) => progressOf(list).hasStarted && !progressOf(list).isOver)
-  const upcoming = lists.find((list) => !progressOf(list).hasStarted && progressOf(list).waiting.length > 0)
-  const chosen = running ?? upcoming ?? lists.at(-1)
-  if (chosen === undefined) return null
-  const { startlist, lastRide } = chosen
-  const { last, waiting } = progressOf(chosen)
-  const isRunning = chosen === running
-  return {
-    arena,
-    state: isRunning ? 'RUNNING' : chosen === upcoming ? 'WAITING' : 'FINISHED',
-    activity: startlist.activity,
-    current: isRunning ? (waiting[0] ?? null) : null,
-    next: isRunning ? waiting.slice(1, 1 + announced) : waiting.slice(0, announced),
-    last,
-    headers: startlist.headers,
-    delayMinutes: isRunning ? delayMinutesOf(lastRide, { date: startlist.activity.date, timeZone }) : null,
-  }
+  const progress = ringProgressOf(
+    lists.map(({ startlist, lastRide }) => ({
+      ...{ date: startlist.activity.date, entries: startlist.entries, lastRide, startlist },
+    })),
+    timeZone,
+  )
+  if (progress === null) return null
+  const { list, ...ring } = progress
+  return { arena, activity: list.startlist.activity, headers: list.startlist.headers, ...ring }
 }
 
 /** The schedule as people read it: by day, and within a day by arena. */

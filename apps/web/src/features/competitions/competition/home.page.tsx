@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { HomeRings } from './components/home-rings.tsx'
 import { HomeSteps } from './components/home-steps.tsx'
 import { TestStates } from './components/test-states.tsx'
 import classes from './home.module.css'
@@ -93,6 +94,7 @@ export const HomePage = () => {
         registrations={parts.reduce((sum, { registrationCount }) => sum + registrationCount, 0)}
       />
       <TestStates overview={overview.data} />
+      {phase === 'DURING' && <HomeRings />}
       <HomeSteps
         steps={homeSteps(
           { overview: overview.data, arenas: arenas.data.length, health: health.data, competition },

@@ -4,6 +4,7 @@ import type {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
 import { TestOverview, TestPartOverview } from '@oxer/domain/competitions/test/test-overview.schema'
+import type { RingToday } from '@oxer/domain/competitions/time-schedule/ring.schema'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
@@ -37,11 +38,20 @@ type Options = {
   date?: string
   arenas?: number
   findings?: HealthCheck['findings']
+  rings?: RingToday[]
   detail?: Partial<CompetitionDetail>
   abilities?: Partial<CompetitionManageAbilities>
 }
 
-const show = ({ tests = [], date = '2026-11-10', arenas = 0, findings = [], detail, abilities }: Options = {}) =>
+const show = ({
+  tests = [],
+  date = '2026-11-10',
+  arenas = 0,
+  findings = [],
+  rings = [],
+  detail,
+  abilities,
+}: Options = {}) =>
   renderOffice({
     url: `${base}/overview`,
     answers: {
@@ -49,6 +59,7 @@ const show = ({ tests = [], date = '2026-11-10', arenas = 0, findings = [], deta
         competition: managedCompetition(detail, abilities),
         test: { overview: () => ({ date, tests: [...tests] }) },
         healthCheck: { get: () => ({ checkedAt: '2026-11-10T08:00:00.000Z', findings }) },
+        timeSchedule: { rings: () => ({ date, rings }) },
         arena: {
           list: () =>
             Array.from({ length: arenas }, (_, order) => ({
@@ -77,9 +88,9 @@ describe('Home before the first day', () => {
       findings: [{ problem: 'LICENSE', count: 4, subjects: [] }],
     })
     expect((await row('Arenas')).getByText('(Done)', { exact: false })).toBeInTheDocument()
-    expect((await row('Registrations approved')).getByText('34 of 36')).toBeVisible()
+    expect((await row('Registrations approved')).getByText('34/36')).toBeVisible()
     const made = await row('Start lists made')
-    expect(made.getByText('2 of 3')).toBeVisible()
+    expect(made.getByText('2/3')).toBeVisible()
     expect(made.getByText('1.20 m')).toBeVisible()
     expect(made.getByRole('link', { name: 'Make lists: Start lists made' })).toHaveAttribute(
       'href',
@@ -87,7 +98,7 @@ describe('Home before the first day', () => {
     )
     expect((await row('Start lists final')).getByText('1.10 m and 1.20 m')).toBeVisible()
     expect((await row('Health check')).getByText('License problems')).toBeVisible()
-    expect((await row('Public')).getByText('1 of 4')).toBeVisible()
+    expect((await row('Public')).getByText('1/4')).toBeVisible()
     expect(screen.queryByText('Rankings closed')).toBeNull()
     const states = within(screen.getByRole('list', { name: 'Tests by state' })).getAllByRole('listitem')
     expect(states.map(({ textContent }) => textContent)).toEqual([
@@ -130,6 +141,44 @@ describe('Home before the first day', () => {
       },
     })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('Home on a day of the show', () => {
+  it('says ring by ring who rides, who is next, how late it runs and what is missing', async () => {
+    const starter = (number: number, riderName: string) => ({
+      ...{ participation: refOf(300 + number), startNumber: number, riderName, horseName: 'Galant' },
+    })
+    const common = { activityRef: refOf(90), name: '1.10 m', start: '09:00', testSetRefs: [refOf(1)], last: null }
+    const rings = [
+      {
+        ...{ ...common, arena: { ref: refOf(91), code: 'M', name: 'Main' }, state: 'RUNNING' as const },
+        ...{ current: starter(12, 'Ann Aerts'), next: [starter(13, 'Bo Claes')], delayMinutes: 17 },
+        ...{ done: 5, left: 7, held: 2 },
+      },
+      {
+        ...{ ...common, arena: { ref: refOf(92), code: 'S', name: 'Sand' }, state: 'WAITING' as const },
+        ...{ current: null, next: [], delayMinutes: null, done: 0, left: 0, held: 0 },
+      },
+    ]
+    await show({
+      date: '2026-11-21',
+      rings,
+      tests: [testOf(1, '1.10 m', { state: 'RUNNING', planned, results: { done: 5, left: 7, held: 2 } })],
+    })
+    const main = within((await screen.findByText('Main')).closest('[role=row]') ?? document.body)
+    expect(main.getByText(/Ann Aerts/)).toBeVisible()
+    expect(main.getByText(/Bo Claes/)).toBeVisible()
+    expect(main.getByText('17 min late')).toBeVisible()
+    expect(main.getByRole('link', { name: 'Results: Main' })).toHaveAttribute(
+      'href',
+      `${base}/results?testSet=${refOf(1)}`,
+    )
+    const sand = within(screen.getByText('Sand').closest('[role=row]') ?? document.body)
+    expect(sand.getByText('Starts at 09:00')).toBeVisible()
+    // What is not done is still there.
+    expect(screen.getByRole('link', { name: 'Add arenas: Arenas' })).toBeVisible()
+    expect(screen.getByText('Day 2 of 3', { exact: false })).toBeVisible()
   })
 })
 

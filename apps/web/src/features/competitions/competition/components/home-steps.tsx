@@ -25,7 +25,7 @@ const useDetail = (health: HealthCheck): ((step: HomeStep) => string) => {
   }
   return ({ name, state, lacking }) => {
     if (state === 'LATER') return t('competition.home.none')
-    if (name === 'health') return named(health.findings.map(({ problem }) => t(`healthCheck.problem.${problem}`)))
+    if (name === 'health') return health.findings.map(({ problem }) => t(`healthCheck.problem.${problem}`)).join(' · ')
     if (name !== 'public' || state === 'DONE') return named(lacking)
     if (competition.status === 'DRAFT' || competition.status === 'HIDDEN') return t('competition.home.hidden')
     return named(
@@ -50,13 +50,13 @@ const Step = ({
 }: {
   step: HomeStep
   detail: string
-  /** The first thing to do; the only one with the colour of the brand. */
+  /** The first thing to do. */
   isNext: boolean
   /** Opens the dialog of publishing; null if this user may not publish. */
   onPublish: (() => void) | null
 }) => {
   const { t } = useTranslation('competitions')
-  const { abilities } = useManagedCompetition()
+  const { competition, abilities } = useManagedCompetition()
   const { name, state, done, of, href } = step
   const { icon: Icon, word } = marks[state]
   const title = t(`competition.home.step.${name}`)
@@ -64,7 +64,8 @@ const Step = ({
   const action = may && state === 'OPEN' ? t(`competition.home.action.${name}`) : t('competition.home.show')
   const button = {
     size: 'compact-sm',
-    variant: isNext && may ? 'light' : state === 'OPEN' ? 'default' : 'subtle',
+    // A draft has its main button in the bar: publish.
+    variant: isNext && may && competition.status !== 'DRAFT' ? 'filled' : state === 'OPEN' ? 'default' : 'subtle',
     'aria-label': t('competition.home.showNamed', { action, step: title }),
   } as const
   return (
@@ -78,7 +79,7 @@ const Step = ({
         {detail}
       </span>
       <span className={classes.count}>
-        {state !== 'LATER' && (of === null ? done : t('competition.home.count', { done, of }))}
+        {state !== 'LATER' && (of === null ? done : t('test.ofTotal', { done, total: of }))}
       </span>
       {name === 'public' && onPublish !== null ? (
         <Button {...button} onClick={onPublish}>
