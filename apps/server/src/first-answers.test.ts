@@ -24,7 +24,12 @@ it('the page contains the answers to the first screen, as the calls themselves g
   const cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
   const home = await answersOf('/', cookie)
   expect(home.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['shell.calendar.thisWeek', 'shell.calendar.later', 'shell.favourite.sidebar']),
+    expect.arrayContaining([
+      'shell.calendar.thisWeek',
+      'shell.calendar.later',
+      'shell.favourite.sidebar',
+      'shell.home.parts',
+    ]),
   )
   for (const { path, input, data } of home) {
     expect(Object.keys(appRouter._def.procedures)).toContain(path)

@@ -21,6 +21,9 @@ const calendar: readonly Question[] = [
   { path: 'shell.calendar.championships', ask: (caller) => caller.shell.calendar.championships() },
 ]
 
+/** A reader without a role gets no more of Home, and loads no code for it. */
+const homeParts: Question = { path: 'shell.home.parts', ask: (caller) => caller.shell.home.parts() }
+
 /** The kinds of event that the office can create. */
 const creatable = (['course', 'competition'] as const).map(
   (kind): Question => ({
@@ -37,7 +40,7 @@ const questionsOf = (user: NonNullable<Boot['user']>, path: string): readonly Qu
     favourites,
     ...(isMember ? [shares, tasks] : []),
     ...(path === '/' ? calendar : []),
-    ...(path === '/' && isMember ? creatable : []),
+    ...(path === '/' && isMember ? [homeParts, ...creatable] : []),
   ]
 }
 

@@ -64,6 +64,7 @@ import { privacyDownloads, privacyRouter } from './registry/privacy/privacy.rout
 import { reportDownloads, reportRouter } from './reporting/report/report.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
+import { homeRouter } from './shell/home/home.router.ts'
 import { mailRouter } from './shell/mail/mail.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
 import { systemRouter } from './shell/system/system.router.ts'
@@ -142,6 +143,7 @@ export const appRouter = router({
   shell: router({
     calendar: calendarRouter,
     favourite: favouriteRouter,
+    home: homeRouter,
     mail: mailRouter,
     share: shareRouter,
     system: systemRouter,

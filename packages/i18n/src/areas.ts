@@ -13,6 +13,7 @@ export const areas = [
   'reporting',
   'registry',
   'shell',
+  'home',
   'mail',
   'ui',
   'forms',

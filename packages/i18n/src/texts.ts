@@ -9,6 +9,7 @@ import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enForms from '../locales/en/forms.json' with { type: 'json' }
+import enHome from '../locales/en/home.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
 import enMail from '../locales/en/mail.json' with { type: 'json' }
 import enParties from '../locales/en/parties.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlForms from '../locales/nl/forms.json' with { type: 'json' }
+import nlHome from '../locales/nl/home.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
 import nlMail from '../locales/nl/mail.json' with { type: 'json' }
 import nlParties from '../locales/nl/parties.json' with { type: 'json' }
@@ -51,6 +53,7 @@ const en = {
   reporting: enReporting,
   registry: enRegistry,
   shell: enShell,
+  home: enHome,
   ui: enUi,
   forms: enForms,
   errors: enErrors,
@@ -76,6 +79,7 @@ const nl = {
   reporting: nlReporting,
   registry: nlRegistry,
   shell: nlShell,
+  home: nlHome,
   ui: nlUi,
   forms: nlForms,
   errors: nlErrors,

@@ -11,15 +11,24 @@ const bundle = Bundle.parse(
 )
 
 test('Home loads what the build measured, and calls the server for nothing more', async ({ flow, baseURL }) => {
-  const page = await flow.openAs('federationAdministrator', '/version.txt')
+  const page = await flow.openAs('rider', '/version.txt')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(`${baseURL}/`, '')))
   await page.goto('/')
-  await expect(office(page, flow).title).toContainText('An')
+  await expect(office(page, flow).title).toContainText('Ruben')
   await page.waitForLoadState('networkidle')
   const weighed = ['', ...bundle.files.map(({ file }) => file)].sort()
   expect([...new Set([...asked, 'favicon.svg'])].sort()).toEqual(weighed)
   expect(asked.length).toBeLessThanOrEqual(bundle.requests)
+})
+
+test('Home begins with what waits for the role of the reader', async ({ flow }) => {
+  const page = await flow.openAs('federationAdministrator')
+  const toDo = page.getByRole('region', { name: flow.t('home:toDo') })
+  const week = toDo.getByRole('list', { name: flow.t('home:federation.week') })
+  await expect(week.getByRole('link').first()).toBeVisible()
+  await week.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/competitions\/[^/]+\/manage\//)
 })
 
 test('the menu of the header loads when the user moves to it', async ({ flow }) => {

@@ -53,6 +53,7 @@ export const quietShell: Answers = {
     },
     favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [] }) },
     share: { list: () => [] },
+    home: { parts: () => ({ federations: [], organisations: [], hasCompetitions: false }) },
     task: { list: () => [], listAll: () => [] },
   },
 }

@@ -307,6 +307,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   taxLevel: 'Tax in percent',
   taxLevelCode: 'Code of the tax level',
   team: 'Team',
+  tasks: 'Long tasks of the caller',
   teamParts: 'Number of parts that count for a team',
   teams: 'Teams',
   technique: 'Technical mark',

@@ -36,6 +36,7 @@ export const documentTags = {
   favourite: 'What the caller has marked.',
   federation: 'What a federation allows the caller, and its own fields.',
   file: 'Public files, such as banners.',
+  home: 'What waits for the caller, by role.',
   horse: 'Horses, their documents, measurements and riders.',
   installation: 'The installation itself.',
   invitations: 'Invitations to a login.',

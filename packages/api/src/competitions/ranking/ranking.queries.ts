@@ -213,10 +213,10 @@ export type TestSetProgress = {
   readonly listed: number
 }
 
-/** How far each part of the tests is; one statement for a whole competition. */
-export const countProgress = async (
+/** How far each part of the tests is; one statement for whole competitions. */
+export const countProgressIn = async (
   db: Db,
-  competition: Pick<CompetitionScope, 'ref'>,
+  competitionRefs: readonly string[],
 ): Promise<ReadonlyMap<string, TestSetProgress>> => {
   const rows = await db.$queryRaw<ProgressRow[]>`
     SELECT g.test_set_ref AS "testSetRef",
@@ -231,7 +231,7 @@ export const countProgress = async (
     JOIN test_set ts ON ts.ref = g.test_set_ref
     LEFT JOIN result x ON x.registration_ref = g.ref
     LEFT JOIN startlist_entry e ON e.registration_ref = g.ref AND e.startlist_ref = ts.startlist_ref
-    WHERE g.competition_ref = ${competition.ref}::uuid AND g.deleted_at IS NULL
+    WHERE g.competition_ref = ANY(${[...competitionRefs]}::uuid[]) AND g.deleted_at IS NULL
     GROUP BY g.test_set_ref`
   return new Map(
     rows.map(({ testSetRef, pending, subscribed, announced, done, left, held, listed }) => [
@@ -244,6 +244,11 @@ export const countProgress = async (
     ]),
   )
 }
+
+export const countProgress = (
+  db: Db,
+  competition: Pick<CompetitionScope, 'ref'>,
+): Promise<ReadonlyMap<string, TestSetProgress>> => countProgressIn(db, [competition.ref])
 
 /** The results of a part and its starters without one, as the choices of a screen show them. */
 export const progressOf = (

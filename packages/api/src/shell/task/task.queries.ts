@@ -51,6 +51,26 @@ export const listTasks = async (ctx: Acting): Promise<TaskSummary[]> => {
   return rows.map((row) => toTaskSummary(row, ctx.now()))
 }
 
+/** A task of Home is not an old story. */
+const mostRecent = 5
+
+/** Tasks of the user that wait, run, or have failed since a moment; newest first. */
+export const listRecentTasks = async (ctx: Acting, since: Date): Promise<(TaskSummary & { kind: string })[]> => {
+  const rows = await ctx.db.task.findMany({
+    where: {
+      ownerRef: ctx.actor.accountRef,
+      dueAt: null,
+      createdAt: { gte: since },
+      cancelledAt: null,
+      status: { in: ['SCHEDULED', 'ONGOING', 'ERROR'] },
+    },
+    select: { ...columns, kind: true },
+    orderBy: [...newestFirst],
+    take: mostRecent,
+  })
+  return rows.map((row) => ({ ...toTaskSummary(row, ctx.now()), kind: row.kind }))
+}
+
 /** p003: the newest tasks of all users, for super administrators. */
 export const listAllTasks = async (ctx: Acting, { count }: { count: number }): Promise<TaskSummary[]> => {
   const rows = await ctx.db.task.findMany({ select: columns, orderBy: [...newestFirst], take: count })

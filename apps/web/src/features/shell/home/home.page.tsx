@@ -6,33 +6,45 @@ import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/cal
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { localDate } from '../../../shared/own-time.ts'
 import { useSession } from '../../../shared/session.ts'
+import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ChampionshipCarousel } from './components/championship-carousel.tsx'
 import { CreateButtons } from './components/create-buttons.tsx'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 
-const FirstSteps = lazy(() => import('./components/first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
+const HomeParts = lazy(() => import('./components/home-parts.tsx').then((file) => ({ default: file.HomeParts })))
 
 /** `now` is the reader's own clock, because the greeting depends on their local time. */
 export const HomePage = ({ now }: { now?: Date }) => {
   const { t } = useTranslation('shell')
-  const { user } = useSession()
+  const { user, standing } = useSession()
   const formats = useFormats()
   const [moment] = useState(() => now ?? new Date())
   const groups = useHomeCalendar()
   const championships = useHomeChampionships()
+  const parts = trpc.shell.home.parts.useQuery(undefined, { enabled: standing === 'member' }).data
   const today = localDate(moment)
   const greeting = greetingAt(moment.getHours())
   const firstName = user?.name.split(' ')[0]
   const title =
     firstName === undefined ? t(`home.greeting.${greeting}Guest`) : t(`home.greeting.${greeting}`, { name: firstName })
   const isEmpty = groups.every((group) => !group.isLoading && !group.isFailed && group.items.length === 0)
-  const managed = user?.federations.filter(({ canManage }) => canManage) ?? []
   const failed = groups.filter((group) => group.isFailed)
   return (
     <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
+        {parts && (parts.hasCompetitions || parts.federations[0] || parts.organisations[0]) && (
+          <Suspense
+            fallback={
+              <div data-waiting>
+                <CalendarSkeleton />
+              </div>
+            }
+          >
+            <HomeParts parts={parts} today={today} isCalendarEmpty={isEmpty} />
+          </Suspense>
+        )}
         <ChampionshipCarousel championships={championships} />
         {failed.length > 0 && (
           <ErrorState
@@ -41,11 +53,6 @@ export const HomePage = ({ now }: { now?: Date }) => {
               for (const group of failed) group.retry()
             }}
           />
-        )}
-        {isEmpty && managed[0] && (
-          <Suspense fallback={null}>
-            <FirstSteps federation={managed[0]} />
-          </Suspense>
         )}
         {isEmpty && <EmptyState title={t('home.empty')} />}
         {groups.map((group) =>

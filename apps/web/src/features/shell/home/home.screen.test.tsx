@@ -121,7 +121,20 @@ describe('home (ps099)', () => {
 
 describe('the first steps of a new federation', () => {
   it('opens the form of each step that is open, and the list of a finished one', async () => {
+    const none = { count: 0, isCapped: false, items: [] }
     const answers = {
+      shell: {
+        home: {
+          parts: () => ({
+            federations: [{ ref: 'noord', name: 'Noord' }],
+            organisations: [],
+            hasCompetitions: false,
+          }),
+          work: () => ({ tasks: [], failedMails: null }),
+          federation: () => ({ until: '2027-01-20', accessRequests: null, approvals: none, expiringLicenses: none }),
+          week: () => ({ from: '2026-11-21', until: '2026-11-27', count: 0, items: [] }),
+        },
+      },
       registry: {
         installation: {
           firstSteps: () => ({ isShown: true, hasClub: false, hasMembers: false, hasCompetition: true }),
@@ -279,5 +292,186 @@ describe('the star (spec section 2: only for signed-in users)', () => {
     await renderScreen(home, { user: null, answers: { shell: withOne } })
     await screen.findByRole('link', { name: 'CSN Lummen' })
     expect(screen.queryByRole('button', { name: /favourite/ })).toBeNull()
+  })
+})
+
+describe('what must I do now, by role', () => {
+  const nothing = { count: 0, isCapped: false, items: [] }
+  const league = { ref: 'league', name: 'Flemish Riding League' }
+  const club = { ref: 'club', name: 'LRV Sint-Maarten' }
+  const lummen = { ref: 'lummen', name: 'CSN Lummen' }
+  const show = {
+    ...lummen,
+    start: '2026-11-20',
+    end: '2026-11-22',
+    cityName: 'Lummen',
+    organizerName: 'LRV Sint-Maarten',
+  }
+  const parts = (changes: object) => () => ({ federations: [], organisations: [], hasCompetitions: false, ...changes })
+  const work = () => ({ tasks: [], failedMails: null })
+  const linksOf = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+
+  it('shows the staff of a federation each queue, with links to where it is settled', async () => {
+    await renderScreen(home, {
+      answers: {
+        shell: {
+          home: {
+            parts: parts({ federations: [league] }),
+            work: () => ({
+              tasks: [
+                {
+                  ...{ ref: 'task', name: 'Import of members', kind: 'import-person', status: 'ERROR' as const },
+                  ...{ start: null, end: null, progress: 0, downloadUrl: null },
+                },
+              ],
+              failedMails: { count: 2, isCapped: false },
+            }),
+            federation: () => ({
+              until: '2027-01-20',
+              accessRequests: {
+                count: 12,
+                isCapped: false,
+                items: [{ ref: 'request', name: 'Jan Janssens', createdAt: '2026-11-19T10:00:00Z' }],
+              },
+              approvals: {
+                count: 3,
+                isCapped: false,
+                items: [{ organisation: club, count: 3, since: '2026-11-18T10:00:00Z' }],
+              },
+              expiringLicenses: {
+                count: 1000,
+                isCapped: true,
+                items: [{ license: { ref: 'l', name: 'Rider' }, count: 1000, isCapped: true, end: '2026-12-31' }],
+              },
+            }),
+            week: () => ({
+              from: '2026-11-21',
+              until: '2026-11-27',
+              count: 1,
+              items: [{ ...show, point: 'NOT_FINAL' as const, count: 2, asksForWork: true }],
+            }),
+          },
+        },
+      },
+    })
+    const toDo = await screen.findByRole('region', { name: 'To do' })
+    expect(await within(toDo).findByText('2 start lists not final')).toBeVisible()
+    expect(await within(toDo).findByRole('heading', { name: 'Licenses that end 1,000+' })).toBeVisible()
+    expect(linksOf(toDo)).toEqual([
+      ['Jan Janssens', '/myfederation/league/users'],
+      ['All 12', '/myfederation/league/users'],
+      ['LRV Sint-Maarten', '/organisations/club/competitions/registrations'],
+      ['Rider', '/members?federation=league&license=EXPIRING'],
+      ['To these members', '/members?federation=league&license=EXPIRING'],
+      ['CSN Lummen', '/competitions/lummen/manage/startlists'],
+    ])
+    expect(linksOf(await screen.findByRole('region', { name: 'Tasks and mail' }))).toEqual([
+      ['Import of members', '/members/import?task=task'],
+      ['2 mails', '/superadmin?tab=mails'],
+    ])
+  })
+
+  it('shows a club its deadlines, approvals, starts and licenses, and an organiser the own competitions', async () => {
+    await renderScreen(home, {
+      language: 'nl',
+      answers: {
+        shell: {
+          home: {
+            parts: parts({ organisations: [club], hasCompetitions: true }),
+            work,
+            organisation: () => ({
+              until: '2027-01-20',
+              closing: [
+                {
+                  ...{ competition: lummen, start: '2026-12-05', end: '2026-12-06', timeZone: 'Europe/Brussels' },
+                  ...{ closesAt: '2026-11-25T19:00:00Z', isLate: false, entered: 4 },
+                },
+              ],
+              approvals: {
+                count: 1,
+                isCapped: false,
+                items: [
+                  {
+                    ...{ ref: 'r', riderName: 'Elke Peeters', horseName: 'Tango', competition: lummen },
+                    since: '2026-11-18T10:00:00Z',
+                  },
+                ],
+              },
+              expiringLicenses: nothing,
+              coming: [
+                {
+                  ...{ competition: { ref: 'arville', name: 'Arville' }, start: '2026-11-22', end: '2026-11-22' },
+                  ...{ entered: 1, firstStart: { date: '2026-11-22', time: '08:30' } },
+                },
+              ],
+            }),
+            competitions: () => [
+              { ...show, point: 'RUNNING' as const, count: 2, asksForWork: false },
+              {
+                ...{ ...show, ref: 'past', name: 'CSN Zemst', start: '2026-11-14', end: '2026-11-15' },
+                ...{ point: 'NOT_OFFICIAL' as const, count: 1, asksForWork: true },
+              },
+            ],
+          },
+        },
+      },
+    })
+    const own = within(await screen.findByRole('region', { name: 'Mijn wedstrijden' }))
+    expect(await own.findByText('1 klassement te sluiten')).toBeVisible()
+    expect(own.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())).toEqual([
+      'Bezig',
+      'Afgelopen',
+    ])
+    const ofClub = within(screen.getByRole('region', { name: 'LRV Sint-Maarten' }))
+    expect(await ofClub.findByText('25/11 20:00')).toBeVisible()
+    expect(ofClub.getByText('05–06/12/2026 · 4 inschrijvingen')).toBeVisible()
+    expect(ofClub.getByText('eerste start 22/11 08:30')).toBeVisible()
+    expect(ofClub.getByRole('link', { name: 'Arville' })).toHaveAttribute('href', '/competitions/arville')
+    expect(ofClub.queryByRole('heading', { name: /Licenties/ })).toBeNull()
+  })
+
+  it('loads and fails part by part, and says in one line that nothing waits', async () => {
+    let isDown = true
+    const { user } = await renderScreen(home, {
+      answers: {
+        shell: {
+          home: {
+            parts: parts({ federations: [league], organisations: [club] }),
+            work,
+            federation: () => {
+              if (isDown) throw refusal(400, { code: '003-0000000001' })
+              return { until: '2027-01-20', accessRequests: null, approvals: nothing, expiringLicenses: nothing }
+            },
+            week: () => ({ from: '2026-11-21', until: '2026-11-27', count: 0, items: [] }),
+            organisation: () => ({
+              ...{ until: '2027-01-20', closing: [], coming: [], approvals: nothing, expiringLicenses: nothing },
+            }),
+          },
+        },
+      },
+    })
+    const toDo = within(await screen.findByRole('region', { name: 'To do' }))
+    const ofClub = within(screen.getByRole('region', { name: 'LRV Sint-Maarten' }))
+    expect(await ofClub.findByText('Nothing waits for you here.')).toBeVisible()
+    expect(await toDo.findByRole('alert')).toHaveTextContent('This could not be loaded.')
+    isDown = false
+    await user.click(toDo.getByRole('button', { name: 'Try again' }))
+    expect(await toDo.findByText('Nothing waits for you here.')).toBeVisible()
+  })
+
+  it('asks nothing for a guest, and nothing more for a reader without a role', async () => {
+    const asked = async (user: null | undefined) => {
+      const { calls, unmount } = await renderScreen(home, user === null ? { user } : {})
+      await screen.findByText('No competitions available yet')
+      if (user !== null)
+        await waitFor(() => expect(calls).toContainEqual({ path: 'shell.home.parts', input: undefined }))
+      unmount()
+      return calls.filter(({ path }) => path.startsWith('shell.home.')).map(({ path }) => path)
+    }
+    expect(await asked(null)).toEqual([])
+    expect(await asked(undefined)).toEqual(['shell.home.parts'])
   })
 })

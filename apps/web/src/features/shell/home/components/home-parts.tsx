@@ -1,0 +1,49 @@
+import type { HomeParts as Parts } from '@oxer/domain/shell/home/home.schema'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../shared/session.ts'
+import { CompetitionsPart } from './competitions-part.tsx'
+import { FederationPart } from './federation-part.tsx'
+import { OrganisationPart } from './organisation-part.tsx'
+import classes from './queue.module.css'
+import { WorkPart } from './work-part.tsx'
+
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
+
+/**
+ * "What must I do now", for each role of the reader: a day at the ring cannot wait, so the own competitions come first. Each
+ * part loads and fails by itself.
+ */
+export const HomeParts = ({
+  parts,
+  today,
+  isCalendarEmpty,
+}: {
+  parts: Parts
+  today: string
+  isCalendarEmpty: boolean
+}) => {
+  const { t } = useTranslation('home')
+  const { user } = useSession()
+  const managed = user?.federations.find(({ canManage }) => canManage)
+  const { federations, organisations, hasCompetitions } = parts
+  return (
+    <>
+      {isCalendarEmpty && managed && (
+        <Suspense fallback={null}>
+          <FirstSteps federation={managed} />
+        </Suspense>
+      )}
+      <div className={classes.parts}>
+        <WorkPart />
+        {hasCompetitions && <CompetitionsPart today={today} />}
+        {federations.map(({ ref, name }) => (
+          <FederationPart key={ref} federation={ref} title={federations.length === 1 ? t('toDo') : name} />
+        ))}
+        {organisations.map(({ ref, name }) => (
+          <OrganisationPart key={ref} organisation={ref} title={name} />
+        ))}
+      </div>
+    </>
+  )
+}

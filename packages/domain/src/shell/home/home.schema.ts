@@ -1,0 +1,138 @@
+// Home answers "what must I do now", by role: each part is a call of its own, so that it loads, fails and is refused by itself.
+import * as z from 'zod'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { TaskSummary } from '../../kernel/task/task.schema.ts'
+import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { TimeZone } from '../../kernel/time/time-zone.schema.ts'
+
+/** A number that is counted no further than the bound of its queue. */
+const Counted = z.object({
+  count: z.int(),
+  isCapped: z.boolean().describe('Whether there are more; counting stopped there'),
+})
+
+/** decision 92: the first rows of what waits, and how many there are. */
+const queueOf = <Row extends z.ZodType>(row: Row) => Counted.extend({ items: z.array(row) })
+
+/** The parts of Home that the caller has. */
+export const HomeParts = z
+  .object({
+    /** Those whose staff the caller is. */
+    federations: z.array(RefName),
+    /** Those whose members the caller sees. */
+    organisations: z.array(RefName),
+    hasCompetitions: z.boolean().describe('Whether the caller organises competitions, or has a share of one'),
+  })
+  .meta({ id: 'HomeParts' })
+export type HomeParts = z.infer<typeof HomeParts>
+
+/**
+ * The worst open point of a competition. NOT_DRAWN: tests with entries and nobody on a list. NOT_FINAL: lists that may
+ * change. NOT_PLANNED: tests outside the time schedule. HELD: results that are not public. RESULTS_MISSING: tests of a
+ * competition that has ended. NOT_OFFICIAL: rankings to close. ENTRIES, RUNNING, READY and OFFICIAL ask for nothing.
+ */
+export const HomePoint = z
+  .enum([
+    'DRAFT',
+    'HIDDEN',
+    'NO_TESTS',
+    'ENTRIES',
+    'NOT_DRAWN',
+    'NOT_FINAL',
+    'NOT_PLANNED',
+    'HELD',
+    'RUNNING',
+    'RESULTS_MISSING',
+    'NOT_OFFICIAL',
+    'READY',
+    'OFFICIAL',
+  ])
+  .meta({ id: 'HomePoint' })
+export type HomePoint = z.infer<typeof HomePoint>
+
+export const HomeCompetition = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    start: LocalDate,
+    end: LocalDate,
+    cityName: z.string(),
+    organizerName: z.string(),
+    point: HomePoint.describe('What it asks for now'),
+    count: z.int().describe('How many of what the point names'),
+    asksForWork: z.boolean(),
+  })
+  .meta({ id: 'HomeCompetition' })
+export type HomeCompetition = z.infer<typeof HomeCompetition>
+
+/** More than a federation has on a weekend; the calendar shows all of them. */
+export const mostOfWeek = 20
+
+/** The competitions of a federation in the next seven days. */
+export const HomeWeek = z
+  .object({
+    from: LocalDate,
+    until: LocalDate,
+    count: z.int(),
+    items: z.array(HomeCompetition).max(mostOfWeek),
+  })
+  .meta({ id: 'HomeWeek' })
+export type HomeWeek = z.infer<typeof HomeWeek>
+
+export const FederationHome = z
+  .object({
+    /** Null for a caller who does not decide on them. */
+    accessRequests: queueOf(z.object({ ref: Ref, name: z.string(), createdAt: Instant })).nullable(),
+    /** Registrations that wait for the approval of a club, by club. */
+    approvals: queueOf(z.object({ organisation: RefName, count: z.int(), since: Instant })),
+    /** Held licenses that end through `until` and are not renewed by themselves, by license. */
+    expiringLicenses: queueOf(Counted.extend({ license: RefName, end: LocalDate })),
+    until: LocalDate,
+  })
+  .meta({ id: 'FederationHome' })
+export type FederationHome = z.infer<typeof FederationHome>
+
+export const OrganisationHome = z
+  .object({
+    /** Competitions whose registration closes within seven days. */
+    closing: z.array(
+      z.object({
+        competition: RefName,
+        start: LocalDate,
+        end: LocalDate,
+        closesAt: Instant,
+        timeZone: TimeZone,
+        isLate: z.boolean().describe('Whether only late registrations are taken until then'),
+        entered: z.int(),
+      }),
+    ),
+    approvals: queueOf(
+      z.object({ ref: Ref, riderName: z.string(), horseName: z.string(), competition: RefName, since: Instant }),
+    ),
+    /** Licenses of its members that end through `until` and are not renewed by themselves. */
+    expiringLicenses: queueOf(z.object({ ref: Ref, member: RefName, licenseName: z.string(), end: LocalDate })),
+    /** Competitions of the next seven days in which the club has entries. */
+    coming: z.array(
+      z.object({
+        competition: RefName,
+        start: LocalDate,
+        end: LocalDate,
+        entered: z.int(),
+        /** Null unless the public sees the times. */
+        firstStart: z.object({ date: LocalDate, time: LocalTime }).nullable(),
+      }),
+    ),
+    until: LocalDate,
+  })
+  .meta({ id: 'OrganisationHome' })
+export type OrganisationHome = z.infer<typeof OrganisationHome>
+
+export const WorkHome = z
+  .object({
+    /** The caller's own tasks that run, or failed in the last seven days. */
+    tasks: z.array(TaskSummary.extend({ kind: z.string() })),
+    /** Null for a caller who does not see the outbox. */
+    failedMails: Counted.nullable(),
+  })
+  .meta({ id: 'WorkHome' })
+export type WorkHome = z.infer<typeof WorkHome>
