@@ -63,14 +63,16 @@ for (const language of ['nl', 'en'] as const) {
       })
 
       await test.step('an arena', async () => {
-        await competition.go('settings')
+        await competition.step('arenas').click()
         await arenasSection(page, flow).add('H', 'Hoofdpiste')
         await expect(page.getByText('Hoofdpiste')).toBeVisible()
       })
 
       let testName = ''
       await test.step('a test from a category', async () => {
-        await competition.go('tests')
+        await competition.go('home')
+        await expect(competition.step('arenas'), 'Home fills itself').toBeHidden()
+        await competition.step('tests').click()
         const tests = testsScreen(page, flow)
         await tests.create(/1[.,]10/)
         await expect(tests.rows).toHaveCount(1)

@@ -12,6 +12,14 @@ export const manage = (page: Page, { t }: Flow) => {
   return {
     menu,
     go: (screen: Screen) => menu.getByRole('link', { name: t(`${word}.menu.${screen}`), exact: true }).click(),
+    /** The button of something to do, on Home. */
+    step: (name: 'arenas' | 'tests') =>
+      page.getByRole('link', {
+        name: t(`${word}.home.showNamed`, {
+          action: t(`${word}.home.action.${name}`),
+          step: t(`${word}.home.step.${name}`),
+        }),
+      }),
     ref: (): string => /\/competitions\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '',
     openMore: () => page.getByRole('button', { name: t('ui:action.moreActions') }).click(),
     action: (name: Action) => page.getByRole('menuitem', { name: t(`${word}.action.${name}`), exact: true }),
