@@ -4,7 +4,7 @@ import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-
 import type { TestState, TestsOverview } from '@oxer/domain/competitions/test/test-overview.schema'
 import { hrefOf, hrefOfAll, type Pane, partsOf, type TestPart } from '../../../shared/test-panes/panes.ts'
 
-export type StepName =
+type StepName =
   | 'arenas'
   | 'tests'
   | 'approved'
@@ -117,7 +117,7 @@ const riding = (competition: string, parts: readonly TestPart[]): HomeStep[] => 
   ]
 }
 
-export type HomeFacts = {
+type HomeFacts = {
   readonly overview: TestsOverview
   readonly arenas: number
   readonly health: HealthCheck
