@@ -135,9 +135,7 @@ const row = ({ firstName, lastName, horse }: (typeof riders)[number], penalties:
   'Round 1 time': time,
 })
 
-test('a file with one invalid row is reported row by row and stores nothing; a valid one is stored completely', async ({
-  flow,
-}) => {
+test('a file with a row that is not found is settled in place, and then stored completely', async ({ flow }) => {
   const api = await flow.apiOf('federationAdministrator')
   const made = await smallCompetition(api, `Bestand ${flow.project}`)
   const sheet = () =>
@@ -149,14 +147,19 @@ test('a file with one invalid row is reported row by row and stores nothing; a v
   const dialog = importDialog(page, flow)
   await expectAccessible(page)
 
-  await dialog.send(resultFile([row(gust, '4', '65.20'), row({ ...hilde, horse: 'Nergens' }, '0', '66.10')]))
-  await expect(dialog.refusal).toBeVisible()
-  await expect(dialog.refusal).toContainText('Nergens')
+  await dialog.choose(resultFile([row(gust, '4', '65.20'), row({ ...hilde, horse: 'Nergens' }, '0', '66.10')]))
+  await expect(dialog.status).toBeVisible()
+  await expect(dialog.store).toBeDisabled()
   await expectAccessible(page)
   expect((await sheet()).done, 'nothing was stored').toBe(0)
 
-  await dialog.send(resultFile([row(gust, '4', '65.20'), row(hilde, '0', '66.10')]))
-  await expect(dialog.outcome).toBeVisible()
+  const { lines } = await sheet()
+  const start = lines.find((line) => line.rider.name === `${hilde.firstName} ${hilde.lastName}`)
+  if (start === undefined) throw new Error('a start')
+  await dialog.chooseStart(`${start.rider.name} · Nergens`, start.participation)
+  await expect(dialog.store).toBeEnabled()
+  await dialog.store.click()
+  await expect(dialog.store).toHaveCount(0)
   expect((await sheet()).done).toBe(2)
 })
 

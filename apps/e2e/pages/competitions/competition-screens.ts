@@ -228,16 +228,17 @@ export const rankingsScreen = (page: Page, { t }: Flow) => {
   }
 }
 
-/** Imports a file of results: `refusal` shows why nothing was stored, `outcome` what was stored. */
+/** Imports a file of results: it is read first, and stored when nothing is left to settle. */
 export const importDialog = (page: Page, { t }: Flow) => {
   const dialog = page.getByRole('dialog')
   return {
-    send: async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-      await dialog.locator('input[type=file]').setInputFiles(file)
-      await dialog.getByRole('button', { name: t('competitions:result.import.send'), exact: true }).click()
-    },
-    refusal: dialog.getByRole('alert'),
-    outcome: dialog.getByRole('status'),
+    choose: (file: { name: string; mimeType: string; buffer: Buffer }) =>
+      dialog.locator('input[type=file]').setInputFiles(file),
+    store: dialog.getByRole('button', { name: t('competitions:result.import.send'), exact: true }),
+    /** Chooses the start of a row that was not found. */
+    chooseStart: (name: string, start: string) =>
+      dialog.getByRole('combobox', { name: t('competitions:result.import.startOf', { name }) }).selectOption(start),
+    status: dialog.getByRole('status'),
   }
 }
 

@@ -1,6 +1,6 @@
 // Results as a table, for people, and so that reading the file again gives the same results.
 
-import type { JudgeSheet, Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
+import type { JudgeSheet, JumpingProtocol, Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { disciplines, type ResultOf, type ScoredDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { jumpOffIndex } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
 import type { Spreadsheet, SpreadsheetKind, SpreadsheetValue } from '../spreadsheet/spreadsheet.ts'
@@ -37,6 +37,8 @@ export type ResultTableOptions = {
   readonly language: ResultTableLanguage
   /** Every round, judge and mark; otherwise only the outcome. */
   readonly hasDetails: boolean
+  /** To be filled in: the columns of the protocols, although no result has a value in them. */
+  readonly isTemplate?: boolean
 }
 
 const roundFields: readonly RoundField[] = [
@@ -109,6 +111,34 @@ const valuesOf = ({ protocol, result }: ResultTableEntry): Map<string, { column:
 const sheetsOf = <D extends ScoredDiscipline>(result: ResultOf<D>): readonly JudgeSheet[] =>
   disciplines[result.discipline].sheets(result).sheets
 
+/** What a round is entered with. */
+const roundColumns = (protocol: JumpingProtocol): readonly RoundField[] => {
+  if (protocol.format === 'ACCUMULATOR') return ['cleared', 'joker', 'time']
+  return protocol.style ? ['obstaclePenalties', 'time', 'stylePoints'] : ['obstaclePenalties', 'time']
+}
+
+/** The columns to fill in for a protocol: its rounds, the marks or figures of its judges, the values of its phases. */
+const templateColumns = (protocol: Protocol): ResultTableColumn[] => {
+  if ('rounds' in protocol) {
+    const jumpOff = jumpOffIndex(protocol.format)
+    return protocol.rounds.flatMap((_round, index) =>
+      roundColumns(protocol).map(
+        (field): ResultTableColumn => ({ kind: 'ROUND', round: index === jumpOff ? 'JUMP_OFF' : index + 1, field }),
+      ),
+    )
+  }
+  const rules = judgedRulesOf(protocol)
+  const judged = (rules?.judges ?? []).flatMap((position): ResultTableColumn[] =>
+    rules === null || rules.exercises.length === 0
+      ? [{ kind: 'JUDGE', position, field: 'percentage' }]
+      : rules.exercises.map(({ no }) => ({ kind: 'MARK', position, no })),
+  )
+  const values = valueNames.flatMap((name): ResultTableColumn[] =>
+    disciplines[protocol.discipline].values[name] === undefined ? [] : [{ kind: 'VALUE', name }],
+  )
+  return [...judged, ...values]
+}
+
 const roundOrder = (round: number | 'JUMP_OFF'): number => (round === 'JUMP_OFF' ? 99 : round)
 
 /** Values of phases and rounds in their order, then judges in their order with their marks. */
@@ -177,13 +207,19 @@ export const writeResultTable = (
       ]),
     ),
   ]
-  const details = options.hasDetails
-    ? [
-        ...new Map(
-          rows.flatMap(({ values }) => [...values].map(([key, { column }]) => [key, column] as const)),
-        ).values(),
-      ].sort((left, right) => compareColumns(left, right, judges))
-    : []
+  const toFillIn = options.isTemplate === true ? entries.flatMap(({ protocol }) => templateColumns(protocol)) : []
+  const details =
+    options.isTemplate === true
+      ? [...new Map(toFillIn.map((each) => [columnKey(each), each])).values()].sort((left, right) =>
+          compareColumns(left, right, judges),
+        )
+      : options.hasDetails
+        ? [
+            ...new Map(
+              rows.flatMap(({ values }) => [...values].map(([key, { column }]) => [key, column] as const)),
+            ).values(),
+          ].sort((left, right) => compareColumns(left, right, judges))
+        : []
   const column = (name: PlainColumn, value: (entry: ResultTableEntry) => SpreadsheetValue, width?: number) => ({
     header: writeHeading(plain(name), language),
     value,

@@ -341,7 +341,13 @@ const textOf = (body: unknown): string =>
   typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)
 const exportOf = (
   competition: string,
-  over: { format?: 'XLSX' | 'CSV'; withResultDetails?: boolean; exportType?: 'GENERIC' | 'KNHS_DRESSAGE' } = {},
+  over: {
+    format?: 'XLSX' | 'CSV'
+    withResultDetails?: boolean
+    exportType?: 'GENERIC' | 'KNHS_DRESSAGE'
+    isTemplate?: boolean
+    testSet?: string
+  } = {},
 ) =>
   downloads('federationAdministrator').competitions.result.export({
     competition,
@@ -405,6 +411,39 @@ describe('export and import (c089, c090)', () => {
     expect((await staff().result.get({ ...where, participation: first })).result?.content).toMatchObject(withJumpOff)
     // Importing the same table again changes nothing.
     expect(await staff().result.import({ competition: where.competition, file })).toMatchObject({ stored: 0 })
+  })
+
+  it('a dry run shows every row as it was read, with its errors, and stores nothing', async () => {
+    const { where, participations } = await givenTest('jumping', pair)
+    const [anna = '', bert = ''] = participations
+    const file = csv('Rider;Horse;Penalties;Time', 'Anna de Smet;Bolero;4;65.42', 'Nobody;Nowhere;0;x')
+    const { preview, stored } = await staff().result.import({ ...where, file, dryRun: true })
+    expect(stored).toBe(1)
+    expect(preview).toMatchObject({
+      columns: ['Penalties', 'Time'],
+      rows: [
+        { row: 2, participation: anna, score: '4', state: 'NEW', cells: ['4', '65.42'], problems: [] },
+        { row: 3, rider: 'Nobody', participation: null, state: 'WRONG', problems: [{ code: '026-0000000012' }] },
+      ],
+      missing: [bert],
+    })
+    expect((await staff().result.list(where)).done).toBe(0)
+  })
+
+  it('a template has the starts and the columns of the test, and can be imported when it is filled in', async () => {
+    const { where } = await givenTest('jumping', pair)
+    const { body } = await exportOf(where.competition, { format: 'CSV', isTemplate: true, testSet: where.testSet })
+    const [heading = '', ...rows] = textOf(body).trim().split(/\r?\n/)
+    const headings = heading.split(';')
+    expect(headings).toEqual(expect.arrayContaining(['Rider', 'Round 1 obstacle penalties', 'Jump-off time']))
+    const filled = rows.map((row) => {
+      const values = { 'Round 1 obstacle penalties': '4', 'Round 1 time': '65.00' }
+      return row
+        .split(';')
+        .map((cell, at) => Object.entries(values).find(([name]) => name === headings[at])?.[1] ?? cell)
+    })
+    const file = csv(heading, ...filled.map((cells) => cells.join(';')))
+    expect(await staff().result.import({ ...where, file })).toMatchObject({ stored: 2, preview: null })
   })
 
   it('reads a Dutch jumping file: commas, statuses in the score, names in any order', async () => {

@@ -1,6 +1,11 @@
 // Results as files: the export, and the import that stores a whole file or nothing of it.
 import { judgedRulesOf } from '@oxer/documents/result-table/result-table.columns'
-import { type ResultTableRow, readResult, readResultTable } from '@oxer/documents/result-table/result-table.reader'
+import {
+  type ResultTable,
+  type ResultTableRow,
+  readResult,
+  readResultTable,
+} from '@oxer/documents/result-table/result-table.reader'
 import { type ResultTableEntry, writeResultTable } from '@oxer/documents/result-table/result-table.writer'
 import { writeSpreadsheet } from '@oxer/documents/spreadsheet/spreadsheet'
 import { SpreadsheetError } from '@oxer/documents/spreadsheet-reader/spreadsheet-error'
@@ -14,6 +19,8 @@ import type {
   ResultExportType,
   ResultFileFormat,
   ResultImportOutcome,
+  ResultImportPreview,
+  ResultImportRow,
   ResultLine,
 } from '@oxer/domain/competitions/result/result-entry.schema'
 import { type ImportProblemCode, resolveImportRows } from '@oxer/domain/competitions/result/result-import.rules'
@@ -35,6 +42,9 @@ import { listResultLines } from './result-lines.queries.ts'
 import { announceResults, holdResults } from './result-publication.commands.ts'
 
 export const maximumImportBytes = 3_145_728
+
+/** A test has fewer starts; further rows of a file are imported, but not shown before. */
+const maximumPreviewRows = 2000
 
 /** The maximum number of errors that is reported at once; the rest follow when these are solved. */
 const maximumProblems = 100
@@ -73,11 +83,17 @@ const toEntries = ({ testSet, lines }: LinesOfSet): ResultTableEntry[] => {
   }))
 }
 
+const withoutResults = ({ testSet, lines }: LinesOfSet): LinesOfSet => ({
+  testSet,
+  lines: lines.filter(({ isExpected }) => isExpected).map((line) => ({ ...line, result: null })),
+})
+
 export type ExportResults = {
   exportType: ResultExportType
   withResultDetails: boolean
   format: ResultFileFormat
   testSet?: string | undefined
+  isTemplate?: boolean
 }
 
 export const exportResults = async (
@@ -94,12 +110,15 @@ export const exportResults = async (
     where: { ref: ctx.competition.ref },
     select: { name: true },
   })
-  const entries = (await listLinesBySet(ctx.db, testSets)).flatMap(toEntries)
+  const isTemplate = input.isTemplate === true
+  const sets = await listLinesBySet(ctx.db, testSets)
+  const entries = sets.flatMap((set) => toEntries(isTemplate ? withoutResults(set) : set))
   const table = writeResultTable(entries, {
     name,
     kind: input.format,
     language: ctx.language,
     hasDetails: input.withResultDetails,
+    isTemplate,
   })
   const { body, contentType, extension } = await writeSpreadsheet(input.format, table)
   return {
@@ -169,7 +188,7 @@ const groupRows = (
   return { groups: [...groups.values()], causes }
 }
 
-type Found = { testSet: TestSetFacts; line: ResultLine; result: Result }
+type Found = { testSet: TestSetFacts; line: ResultLine; row: number; result: Result }
 
 /**
  * cr639-cr642: every row is resolved and read before anything is stored. The answer to a file with errors lists them all, each with its
@@ -177,7 +196,7 @@ type Found = { testSet: TestSetFacts; line: ResultLine; result: Result }
  */
 export const importResults = async (
   ctx: ResultContext,
-  input: { file: File; testSet?: string | undefined },
+  input: { file: File; testSet?: string | undefined; dryRun?: boolean | undefined },
 ): Promise<ResultImportOutcome> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const rows = await readFile(input.file)
@@ -196,8 +215,43 @@ export const importResults = async (
   const current = (await listTestSets(ctx.db, ctx.competition)).filter(({ ref }) => touched.has(ref))
   const lines = new Map((await listLinesBySet(ctx.db, current)).map((each) => [each.testSet.ref, each]))
 
-  const found: Found[] = []
-  let empty = 0
+  const read = readGroups(table, groups, lines)
+  const { found, empty } = read
+  const problems = [...causes, ...read.causes]
+  if (input.dryRun !== true && problems.length > 0) throw failures(sortByRow(problems).slice(0, maximumProblems))
+
+  const changed = found.filter(({ line, result }) => line.result === null || !isSameResult(line.result.content, result))
+  const testSets = inOrder.map(({ ref, name }) => ({ ref, name }))
+  const outcome = { stored: changed.length, unchanged: found.length - changed.length, empty, testSets, preview: null }
+  if (input.dryRun === true) {
+    ctx.recordNothing('a dry run stores nothing')
+    return { ...outcome, preview: toPreview(table, { ...read, causes: problems }) }
+  }
+  if (changed.length === 0) {
+    ctx.recordNothing('the file says what was already known')
+    return outcome
+  }
+  await storeImported(ctx, changed)
+  return outcome
+}
+
+type ReadGroups = {
+  found: Found[]
+  /** The start of each row that was found. */
+  starts: Map<number, string>
+  missing: string[]
+  empty: number
+  causes: Cause[]
+}
+
+/** Reads every row of a file, and collects every error. */
+const readGroups = (
+  table: ResultTable,
+  groups: readonly Group[],
+  lines: ReadonlyMap<string, LinesOfSet>,
+): ReadGroups => {
+  const read: ReadGroups = { found: [], starts: new Map(), missing: [], empty: 0, causes: [] }
+  const { found, starts, missing, causes } = read
   for (const group of groups) {
     const candidates = group.testSets.flatMap(({ ref }) => {
       const set = lines.get(ref)
@@ -215,7 +269,8 @@ export const importResults = async (
       })),
       group.rows,
     )
-    for (const { code, row, name, count } of problems) {
+    for (const { code, row, name, count, participation } of problems) {
+      if (row === null && participation !== null) missing.push(participation)
       const values = { row: row ?? 0, name, count }
       causes.push({ definition: definitionOf[code], field: row === null ? 'rows' : `rows.${row}`, values })
     }
@@ -225,13 +280,14 @@ export const importResults = async (
       const [row, candidate] = [byRow.get(match.row), byParticipation.get(match.participation)]
       if (row === undefined || candidate === undefined) continue
       const { testSet, line } = candidate
-      const read = readResult(table, row, testSet.protocol, line.outOfCompetition)
-      for (const { heading, text } of read.problems) {
+      starts.set(row.row, line.participation)
+      const cells = readResult(table, row, testSet.protocol, line.outOfCompetition)
+      for (const { heading, text } of cells.problems) {
         const values = { row: row.row, column: heading, text: text.slice(0, 100) }
         causes.push({ definition: resultErrors.importCellUnreadable, field: `rows.${row.row}`, values })
       }
-      if (read.problems.length > 0) continue
-      const parsed = Result.nullable().safeParse(read.result)
+      if (cells.problems.length > 0) continue
+      const parsed = Result.nullable().safeParse(cells.result)
       if (!parsed.success) {
         const column = parsed.error.issues[0]?.path.join('.') ?? ''
         const values = { row: row.row, column, text: '' }
@@ -239,25 +295,54 @@ export const importResults = async (
         continue
       }
       if (parsed.data === null) {
-        empty += 1
+        read.empty += 1
         continue
       }
       const scored = scoreResult(testSet.protocol, parsed.data)
       if (!scored.ok) causes.push(...impossibleResult(scored.errors, `rows.${row.row}`))
-      else found.push({ testSet, line, result: parsed.data })
+      else found.push({ testSet, line, row: row.row, result: parsed.data })
     }
   }
-  if (causes.length > 0) throw failures(sortByRow(causes).slice(0, maximumProblems))
+  return read
+}
 
-  const changed = found.filter(({ line, result }) => line.result === null || !isSameResult(line.result.content, result))
-  const testSets = inOrder.map(({ ref, name }) => ({ ref, name }))
-  const outcome = { stored: changed.length, unchanged: found.length - changed.length, empty, testSets }
-  if (changed.length === 0) {
-    ctx.recordNothing('the file says what was already known')
-    return outcome
+const whoColumns: ReadonlySet<string> = new Set(['START_NUMBER', 'RIDER', 'HORSE'])
+
+/** The rows of a file beside what they were read as. */
+const toPreview = (table: ResultTable, { found, starts, missing, causes }: ReadGroups): ResultImportPreview => {
+  const columns = table.columns.filter(({ column }) => column.kind !== 'PLAIN' || !whoColumns.has(column.name))
+  const foundBy = new Map(found.map((each) => [each.row, each]))
+  const problemsOf = (row: number): ResultImportRow['problems'] =>
+    causes
+      .filter(({ field }) => new RegExp(`^rows\\.${String(row)}(\\.|$)`).test(field ?? ''))
+      .map(({ definition, values }) => ({ code: definition.code, values: { ...values } }))
+  const stateOf = (row: number): ResultImportRow['state'] => {
+    const each = foundBy.get(row)
+    if (problemsOf(row).length > 0) return 'WRONG'
+    if (each === undefined) return 'EMPTY'
+    if (each.line.result === null) return 'NEW'
+    return isSameResult(each.line.result.content, each.result) ? 'UNCHANGED' : 'CHANGED'
   }
-  await storeImported(ctx, changed)
-  return outcome
+  const scoreOf = (row: number): string | null => {
+    const each = foundBy.get(row)
+    const scored = each && scoreResult(each.testSet.protocol, each.result)
+    return scored?.ok ? scored.score.text : null
+  }
+  return {
+    columns: columns.map(({ heading }) => heading),
+    rows: table.rows.slice(0, maximumPreviewRows).map(({ row, startNumber, rider, horse, cells }) => ({
+      row,
+      startNumber,
+      rider,
+      horse,
+      cells: columns.map(({ index }) => cells[index] ?? ''),
+      participation: starts.get(row) ?? null,
+      score: scoreOf(row),
+      state: stateOf(row),
+      problems: problemsOf(row),
+    })),
+    missing,
+  }
 }
 
 const sortByRow = (causes: readonly Cause[]): Cause[] => {

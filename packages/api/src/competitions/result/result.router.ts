@@ -62,7 +62,9 @@ export const resultRouter = router({
         fileTypes: Object.values(spreadsheetTypes),
       }),
     )
-    .input(formData(InCompetition.extend({ file: z.file(), testSet: Ref.optional() })))
+    .input(
+      formData(InCompetition.extend({ file: z.file(), testSet: Ref.optional(), dryRun: z.boolean().default(false) })),
+    )
     .output(ResultImportOutcome)
     .use(mayEnterResults)
     .mutation(({ ctx, input }) => importResults(ctx, input)),
@@ -87,6 +89,10 @@ export const resultDownloads = router({
         withResultDetails: z.boolean().default(false).describe('With the parts of each result'),
         format: ResultFileFormat.default('XLSX').describe('The format of the file'),
         testSet: Ref.optional(),
+        isTemplate: z
+          .boolean()
+          .default(false)
+          .describe('The starts without their results, and the columns of their test, to be filled in and imported'),
       }),
     )
     .output(FileReply)

@@ -127,6 +127,43 @@ export type ResultExportType = z.infer<typeof ResultExportType>
 export const ResultFileFormat = z.enum(['XLSX', 'CSV'])
 export type ResultFileFormat = z.infer<typeof ResultFileFormat>
 
+/** One row of a file, as it was read. */
+export const ResultImportRow = z
+  .object({
+    /** In the file, from 1, headings included. */
+    row: z.int(),
+    startNumber: z.int().nullable(),
+    rider: z.string().nullable(),
+    horse: z.string().nullable(),
+    /** The texts of the columns, in their order. */
+    cells: z.array(z.string()),
+    /** The start that it was found as. */
+    participation: Ref.nullable(),
+    /** The score of its result by the protocol. */
+    score: z.string().nullable(),
+    /** NEW and CHANGED would be stored. A row that is WRONG prevents the import of the file. */
+    state: z.enum(['NEW', 'CHANGED', 'UNCHANGED', 'EMPTY', 'WRONG']),
+    problems: z.array(
+      z.object({
+        code: z.string(),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  })
+  .meta({ id: 'ResultImportRow' })
+export type ResultImportRow = z.infer<typeof ResultImportRow>
+
+export const ResultImportPreview = z
+  .object({
+    /** The headings whose columns are read, besides those of number, rider and horse. */
+    columns: z.array(z.string()),
+    rows: z.array(ResultImportRow),
+    /** Expected starts without a row. */
+    missing: z.array(Ref),
+  })
+  .meta({ id: 'ResultImportPreview' })
+export type ResultImportPreview = z.infer<typeof ResultImportPreview>
+
 export const ResultImportOutcome = z
   .object({
     /** Results that are new or have changed. */
@@ -136,6 +173,8 @@ export const ResultImportOutcome = z
     /** Rows without a result. */
     empty: z.int(),
     testSets: z.array(RefName),
+    /** What a dry run has read, with every error; null if the file was stored. */
+    preview: ResultImportPreview.nullable(),
   })
   .meta({ id: 'ResultImportOutcome' })
 export type ResultImportOutcome = z.infer<typeof ResultImportOutcome>

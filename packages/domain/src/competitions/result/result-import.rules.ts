@@ -32,6 +32,8 @@ export type ImportProblem = {
   readonly code: ImportProblemCode
   /** Null for MISSING_RESULT_ENTRY, because there is no row. */
   readonly row: number | null
+  /** The start that a row is missing for, or that has several; null if it is unknown. */
+  readonly participation: string | null
   readonly name: string
   /** The number of matches, or of rows for the same combination. */
   readonly count: number
@@ -86,7 +88,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
     }
     const [first] = found
     if (first === undefined) {
-      problems.push({ code: 'UNRESOLVED_COMBINATION', row: row.row, name, count: 0 })
+      problems.push({ code: 'UNRESOLVED_COMBINATION', row: row.row, participation: null, name, count: 0 })
       continue
     }
     if (found.length > 1) {
@@ -98,6 +100,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
       problems.push({
         code: isAboutRider ? 'MULTIPLE_RESULT_FOR_RIDER' : 'MULTIPLE_RESULT_FOR_HORSE',
         row: row.row,
+        participation: null,
         name: isAboutRider ? first.riderName : first.horseName,
         count: found.length,
       })
@@ -113,6 +116,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
       problems.push({
         code: 'MULTIPLE_RESULT_FOR_RIDER',
         row: about.at(-1) ?? null,
+        participation: candidate.participation,
         name: `${candidate.riderName} / ${candidate.horseName}`,
         count: about.length,
       })
@@ -121,6 +125,7 @@ export const resolveImportRows = (candidates: readonly ImportCandidate[], rows: 
       problems.push({
         code: 'MISSING_RESULT_ENTRY',
         row: null,
+        participation: candidate.participation,
         name: `${candidate.riderName} / ${candidate.horseName}`,
         count: 1,
       })

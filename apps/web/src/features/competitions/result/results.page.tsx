@@ -116,6 +116,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           competition={place.competition}
           testSet={place.testSet}
           name={label}
+          lines={sheet.lines}
           onClose={() => setImporting(false)}
         />
       )}

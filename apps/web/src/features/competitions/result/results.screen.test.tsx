@@ -330,22 +330,73 @@ describe('closed results and files', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  it('an import reports every row that prevents it from being stored', async () => {
-    const { user } = await show(jumping, [line(1, 'Anna')], {
-      import: () => {
-        throw refusal(422, { code: '026-0000000012', field: 'rows.2' }, { code: '026-0000000013', field: 'rows' })
-      },
-    })
+  it('an import is read before it is stored, and settled in place', async () => {
+    const sent: { text: string; dryRun: string }[] = []
+    type Outcome = Awaited<ReturnType<NonNullable<ResultAnswers['import']>>>
+    const rowsOf = (text: string) =>
+      text
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(';'))
+    const read = async (form: FormData): Promise<Outcome> => {
+      const file = form.get('file')
+      const text = file instanceof File ? await file.text() : ''
+      sent.push({ text, dryRun: String(form.get('dryRun')) })
+      const isFirst = sent.length === 1
+      const names = isFirst ? ['Anna', 'Nobody'] : rowsOf(text).map(([, rider = '']) => rider.replaceAll('"', ''))
+      const found = names.map((name) => ['Anna', 'Bert'].indexOf(name) + 1)
+      return {
+        stored: 1,
+        unchanged: 0,
+        empty: 0,
+        testSets: [],
+        preview:
+          form.get('dryRun') === 'false'
+            ? null
+            : {
+                columns: ['Penalties'],
+                rows: names.map((rider, at) => ({
+                  row: at + 2,
+                  startNumber: null,
+                  rider,
+                  horse: null,
+                  cells: ['4'],
+                  participation: found[at] ? refOf(found[at]) : null,
+                  score: found[at] ? '4' : null,
+                  state: found[at] ? 'NEW' : 'WRONG',
+                  problems: found[at]
+                    ? []
+                    : [{ code: '026-0000000012', values: { row: at + 2, name: rider, count: 0 } }],
+                })),
+                missing: found.includes(2) ? [] : [refOf(2)],
+              },
+      }
+    }
+    const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], { import: read as never })
     await user.click(await screen.findByRole('button', { name: 'Import' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Import results of Grand Prix' })
-    const file = new File(['x'], 'results.csv', { type: 'text/csv' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import results of Grand Prix' }))
+    expect(dialog.getByRole('link', { name: /template/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('isTemplate=true'),
+    )
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!picker) return expect.fail('no file field')
-    await user.upload(picker, file)
-    await user.click(within(dialog).getByRole('button', { name: 'Import' }))
-    expect(await within(dialog).findByText('Nothing was stored: 2 rows need attention')).toBeVisible()
-    expect(within(dialog).getByText(/the combination .*does not exist/)).toBeVisible()
-    expect(within(dialog).getByText(/is missing and was probably removed/)).toBeVisible()
+    await user.upload(picker, new File(['x'], 'results.csv', { type: 'text/csv' }))
+    expect(await dialog.findByText('2 points to settle. Nothing was stored.')).toBeVisible()
+    expect(dialog.getByText(/the combination .*does not exist/)).toBeVisible()
+    expect(dialog.getByText(/1 start is not in the file: 42 Bert, Horse of Bert/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Start of Nobody' }), '42 Bert, Horse of Bert')
+    expect(await dialog.findByText(/Nothing is stored yet/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await dialog.findByText('1 stored, 0 already known, 0 without a result')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull()
+    expect(sent.map(({ dryRun }) => dryRun)).toEqual(['true', 'true', 'false'])
+    expect(sent[2]?.text.split('\r\n')).toEqual([
+      '"Start number";"Rider";"Horse";"Penalties"',
+      '"";"Anna";"";"4"',
+      '"42";"Bert";"Horse of Bert";"4"',
+    ])
   })
 
   it('is exported by address, with and without details', async () => {

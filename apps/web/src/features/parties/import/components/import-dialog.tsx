@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Checkbox, FileInput, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { type ImportNoun, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
 import { useUi } from '@oxer/ui'
-import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
+import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
+import { TemplateLink } from '../../../../shared/import/template-link.tsx'
 import { useSendFile } from '../import.mutations.ts'
 
 /** ps141, ps142: chooses the file. A trial run comes first, unless the user decides otherwise. */
@@ -42,21 +43,13 @@ export const ImportDialog = ({
           <Text size="sm">
             {t('import.intro')} {t('import.formats')}
           </Text>
-          <Anchor href={`/api/${noun}/import/template`} size="sm">
-            <IconDownload size={16} aria-hidden style={{ verticalAlign: '-3px', marginInlineEnd: 6 }} />
-            {t('import.getTemplate')}
-          </Anchor>
+          <TemplateLink href={`/api/${noun}/import/template`} label={t('import.getTemplate')} />
           <Text size="sm">
             {t('import.federation')}: <strong>{federation.name}</strong>
           </Text>
-          <FileInput
+          <ImportFileInput
             label={t('import.file')}
             placeholder={t('import.choose')}
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            data-autofocus
-            clearable
-            clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
             value={file}
             onChange={setFile}
             error={isTooLarge ? t('import.tooLarge') : null}
