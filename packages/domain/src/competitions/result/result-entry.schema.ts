@@ -130,15 +130,12 @@ export type ResultFileFormat = z.infer<typeof ResultFileFormat>
 /** One row of a file, as it was read. */
 export const ResultImportRow = z
   .object({
-    /** In the file, from 1, headings included. */
     row: z.int(),
     startNumber: z.int().nullable(),
     rider: z.string().nullable(),
     horse: z.string().nullable(),
-    /** The texts of the columns, in their order. */
-    cells: z.array(z.string()),
-    /** The start that it was found as. */
-    participation: Ref.nullable(),
+    cells: z.array(z.string()).describe('Texts of the columns, in their order'),
+    participation: Ref.nullable().describe('The start that it was found as; null if it was not found'),
     /** The score of its result by the protocol. */
     score: z.string().nullable(),
     /** NEW and CHANGED would be stored. A row that is WRONG prevents the import of the file. */
@@ -155,11 +152,9 @@ export type ResultImportRow = z.infer<typeof ResultImportRow>
 
 export const ResultImportPreview = z
   .object({
-    /** The headings whose columns are read, besides those of number, rider and horse. */
-    columns: z.array(z.string()),
+    columns: z.array(z.string()).describe('Headings of the columns that are read, besides number, rider and horse'),
     rows: z.array(ResultImportRow),
-    /** Expected starts without a row. */
-    missing: z.array(Ref),
+    missing: z.array(Ref).describe('Expected starts without a row'),
   })
   .meta({ id: 'ResultImportPreview' })
 export type ResultImportPreview = z.infer<typeof ResultImportPreview>
