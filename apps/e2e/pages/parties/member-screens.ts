@@ -42,7 +42,7 @@ export const memberForm = (page: Page, { t }: Flow) => {
       }
     },
     save: async (fullName: string): Promise<void> => {
-      await drawer.getByRole('button', { name: t('ui:action.save') }).click()
+      await drawer.getByRole('button', { name: t('ui:action.save'), exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
       await expect(drawer).toBeHidden()
     },

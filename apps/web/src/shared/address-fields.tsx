@@ -3,6 +3,7 @@ import { type Address, Address as AddressSchema } from '@oxer/domain/kernel/addr
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './address-fields.module.css'
+import { CountryField } from './country-field.tsx'
 import type { FormWords } from './form/form-words.ts'
 
 export const noAddress: Address = AddressSchema.parse({})
@@ -33,7 +34,7 @@ export const AddressFields = ({
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({
         ...value,
-        [name]: name === 'country' ? event.currentTarget.value.toUpperCase() : event.currentTarget.value,
+        [name]: event.currentTarget.value,
       }),
   })
   return (
@@ -51,7 +52,13 @@ export const AddressFields = ({
       <TextInput className={classes.city ?? ''} {...field('cityName')} />
       <TextInput {...field('county')} />
       <TextInput {...field('state')} />
-      <TextInput maxLength={3} {...field('country')} />
+      <CountryField
+        label={t('address.country')}
+        required
+        value={value.country}
+        error={errorOf('country')}
+        onChange={(country) => onChange({ ...value, country })}
+      />
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { failureTexts, fieldErrorsOf } from './failure.ts'
 import { ConflictPanel } from './form/conflict-panel.tsx'
-import { arriveInFirstField, focusFirstWrong } from './form/first-field.ts'
+import { arriveInFirstField, beginInFirstField, focusFirstWrong } from './form/first-field.ts'
 import type { FormWords } from './form/form-words.ts'
 import { DraftOffer, LeavingQuestion, WrongFields } from './form/unsaved.tsx'
 import { useConflict } from './form/use-conflict.ts'
@@ -32,6 +32,8 @@ type FrameProps<Values extends Fields> = {
   /** Checks the whole form after each change, and offers to save only what passes. */
   checksEachChange?: boolean
   size?: 'md' | 'lg' | 'xl'
+  /** The label of a second button that saves and empties the form for the next one. */
+  another?: string | undefined
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
@@ -40,7 +42,7 @@ export type EditDrawerProps<Values extends Fields> = FrameProps<Values> & {
   /**
    * Sends the typed values. If it is refused, the drawer stays open with the values, and the errors at their fields.
    */
-  save: (values: Values) => Promise<unknown>
+  save: (values: Values, goesOn: boolean) => Promise<unknown>
 }
 
 export type ChangeDrawerProps<Values extends Fields, Stored extends { version: number }> = FrameProps<Values> & {
@@ -58,7 +60,7 @@ export type ChangeDrawerProps<Values extends Fields, Stored extends { version: n
 type FormDrawerProps<Values extends Fields> = Omit<FrameProps<Values>, 'validate' | 'checksEachChange'> & {
   form: UseFormReturnType<Values>
   /** False if nothing was saved; the form shows the reason. */
-  send: (values: Values) => Promise<boolean>
+  send: (values: Values, goesOn: boolean) => Promise<boolean>
   notice?: ReactNode
   /** A new revision resets the fields to the form's values, including fields with a state of their own. */
   revision?: number
@@ -77,6 +79,7 @@ export const FormDrawer = <Values extends Fields>({
   fieldOfServer = {},
   whenIncomplete,
   saveLabel,
+  another,
   canSave = true,
   size = 'md',
   children,
@@ -86,18 +89,25 @@ export const FormDrawer = <Values extends Fields>({
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string[]>([])
   const [isSaving, setSaving] = useState(false)
+  const goesOn = useRef(false)
   const [restored, setRestored] = useState(0)
   const { freshly, question } = useFreshSignIn()
   const leaving = useLeaving(form.isDirty(), onClose)
   const draft = useDraft({ name: `${title} ${subject}`, form, onRestore: () => setRestored((before) => before + 1) })
+  const beginAgain = (): void => {
+    form.reset()
+    setRestored((before) => before + 1)
+    beginInFirstField(element.current)
+  }
   const submit = form.onSubmit(
     async (values) => {
       setSaving(true)
       setRefusal([])
       try {
-        if (!(await leaving.saving(() => freshly(() => send(values))))) return
+        if (!(await leaving.saving(() => freshly(() => send(values, goesOn.current))))) return
         draft.saved()
-        leaving.done()
+        if (!goesOn.current) return leaving.done()
+        beginAgain()
       } catch (error) {
         const fields = Object.fromEntries(
           Object.entries(fieldErrorsOf(error, i18n)).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
@@ -108,14 +118,21 @@ export const FormDrawer = <Values extends Fields>({
         focusFirstWrong(element.current)
       } finally {
         setSaving(false)
+        goesOn.current = false
       }
     },
     (errors, values) => {
       const isIncomplete = Object.keys(errors).some((field) => isLeftEmpty(values, field))
       setRefusal(isIncomplete && whenIncomplete !== undefined ? [whenIncomplete] : [])
+      goesOn.current = false
       focusFirstWrong(element.current)
     },
   )
+  // Not a second submit button: Enter in a field saves and closes, as in every form.
+  const saveAndGoOn = (): void => {
+    goesOn.current = true
+    element.current?.requestSubmit()
+  }
   const wrong = Object.keys(form.errors).length
   return (
     <>
@@ -133,6 +150,11 @@ export const FormDrawer = <Values extends Fields>({
               <Button variant="default" onClick={leaving.request}>
                 {t('action.cancel')}
               </Button>
+              {another !== undefined && (
+                <Button variant="default" disabled={!canSave || isSaving} onClick={saveAndGoOn}>
+                  {another}
+                </Button>
+              )}
               <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
                 {saveLabel ?? t('action.save')}
               </Button>
@@ -196,8 +218,8 @@ export const EditDrawer = <Values extends Fields>({
   ...frame
 }: EditDrawerProps<Values>) => {
   const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
-  const send = async (values: Values): Promise<boolean> => {
-    markAnswer(await save(values))
+  const send = async (values: Values, goesOn: boolean): Promise<boolean> => {
+    markAnswer(await save(values, goesOn))
     return true
   }
   return <FormDrawer {...frame} canSave={canSave} form={form} send={send} />

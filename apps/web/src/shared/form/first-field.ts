@@ -4,6 +4,11 @@ const fields = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled)
 export const arriveInFirstField = (form: HTMLElement | null): void =>
   form?.querySelector(fields)?.setAttribute('data-autofocus', '')
 
+/** After a form was emptied for the next one: the focus goes back to its first field, once it is rendered. */
+export const beginInFirstField = (form: HTMLElement | null): void => {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(fields)?.focus())
+}
+
 /** After a refusal: scrolls to the first field that is marked wrong and puts the focus in it, once it is rendered. */
 export const focusFirstWrong = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {

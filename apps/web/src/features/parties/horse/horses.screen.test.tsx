@@ -339,6 +339,9 @@ describe('/horses/{horse}', () => {
     })
     const drawer = await screen.findByRole('dialog', { name: 'New horse' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Foal')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    expect(create).not.toHaveBeenCalled()
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Gender' }), 'FILLY')
     await user.type(within(drawer).getByRole('textbox', { name: 'Sire' }), 'Darco{Tab}')
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await user.type(within(drawer).getByRole('textbox', { name: 'Dam' }), 'bell{Enter}')
@@ -352,7 +355,13 @@ describe('/horses/{horse}', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(create).toHaveBeenCalledWith(
-        expect.objectContaining({ father: 'Darco', fatherRef: null, mother: 'Bella', motherRef: damRef }),
+        expect.objectContaining({
+          gender: 'FILLY',
+          father: 'Darco',
+          fatherRef: null,
+          mother: 'Bella',
+          motherRef: damRef,
+        }),
       ),
     )
   })

@@ -140,10 +140,12 @@ const EndMembershipDrawer = ({
 }
 
 const ListActions = ({
+  organisation,
   federation,
   canCreate,
   onExport,
 }: {
+  organisation: string
   federation: string | undefined
   canCreate: boolean
   onExport: () => void
@@ -157,7 +159,7 @@ const ListActions = ({
       {canCreate && (
         <Button
           component={AppLink}
-          href={`/members/create${federation === undefined ? '' : `?federation=${federation}`}`}
+          href={`/members/create?from=${organisation}${federation === undefined ? '' : `&federation=${federation}`}`}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           {t('person.create')}
@@ -252,6 +254,7 @@ export const OrganisationMembersPage = ({
       title={t('organisation.part.members')}
       actions={
         <ListActions
+          organisation={organisation}
           federation={profile?.federation.ref}
           canCreate={abilities?.canCreateMember === true}
           onExport={() => setExporting(true)}

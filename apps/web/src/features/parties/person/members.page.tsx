@@ -27,7 +27,11 @@ const NewMemberDrawer = lazy(() =>
   import('./components/member-drawer.tsx').then((file) => ({ default: file.NewMemberDrawer })),
 )
 
-export type MemberSearch = MemberListAddress & { family?: string | undefined }
+export type MemberSearch = MemberListAddress & {
+  family?: string | undefined
+  /** The club from whose page a new member is made. */
+  from?: string | undefined
+}
 
 export type MembersPageProps = {
   search: MemberSearch
@@ -79,7 +83,12 @@ export const MembersPage = (props: MembersPageProps) => {
             <Suspense>
               {props.isCreating &&
                 (props.search.family === undefined ? (
-                  <NewMemberDrawer federation={federation} onClose={props.onClose} onCreated={props.onCreated} />
+                  <NewMemberDrawer
+                    federation={federation}
+                    club={props.search.from}
+                    onClose={props.onClose}
+                    onCreated={props.onCreated}
+                  />
                 ) : (
                   <NewFamilyMember
                     federation={federation}

@@ -137,6 +137,44 @@ describe('/members', () => {
   })
 })
 
+describe('a new member', () => {
+  it('is asked for little; the rest is folded, a country is chosen by its name, and the form goes on to the next', async () => {
+    const create = vi.fn(() => testMemberDetail())
+    const { user, history } = await renderOffice({
+      url: `/members/create?from=${testClubRef}`,
+      user: clubAdministrator(),
+      answers: { parties: { person: { list: onePage(), create } } },
+    })
+    const drawer = await screen.findByRole('dialog', { name: 'New member' }, { timeout: 10_000 })
+    expect(within(drawer).queryByRole('textbox', { name: 'Street' })).toBeNull()
+    await user.type(within(drawer).getByRole('textbox', { name: /First name/ }), 'Nina')
+    await user.type(within(drawer).getByRole('textbox', { name: /Last name/ }), 'Nieuw')
+    await user.type(within(drawer).getByRole('textbox', { name: /Birth date/ }), '01/02/2010{Tab}')
+    await user.click(within(drawer).getByRole('button', { name: /^Contact, address/ }))
+    expect(within(drawer).getByRole('textbox', { name: 'Street' })).toBeVisible()
+    const nationality = within(drawer).getByLabelText('Nationality', { selector: 'input' })
+    await user.click(nationality)
+    await user.type(nationality, 'germ')
+    await user.click(await screen.findByRole('option', { name: 'Germany' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save and another' }))
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        expect.objectContaining({
+          nationality: 'DEU',
+          memberships: [expect.objectContaining({ organisation: { ref: testClubRef } })],
+        }),
+      ),
+    )
+    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: /First name/ })).toHaveValue(''))
+    expect(within(drawer).getByRole('textbox', { name: /First name/ })).toHaveFocus()
+    await user.type(within(drawer).getByRole('textbox', { name: /First name/ }), 'Noor')
+    await user.type(within(drawer).getByRole('textbox', { name: /Last name/ }), 'Nieuw')
+    await user.type(within(drawer).getByRole('textbox', { name: /Birth date/ }), '01/02/2012{Tab}')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(history.location.pathname).toBe(`/organisations/${testClubRef}/members`))
+  })
+})
+
 const season = { start: '2026-01-01', end: '2026-12-31' }
 const form = (): MemberForm => ({
   licenses: [{ ref: '01890000-0000-7000-8000-0000000000a1', name: 'Rider', type: 'COMPETITION', season }],

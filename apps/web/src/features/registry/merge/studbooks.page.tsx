@@ -6,10 +6,11 @@ import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../shared/changes.ts'
+import { CountryField } from '../../../shared/country-field.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { ChangeDrawer, EditDrawer } from '../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../shared/failure.ts'
-import { type FieldsOf, fieldsOf } from '../../../shared/form/fields-of.tsx'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../shared/form/fields-of.tsx'
 import { useFullSearch } from '../../../shared/full-search.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
@@ -104,7 +105,7 @@ const StudbookDrawer = ({
     <>
       {field.text('name', { required: true, autofocus: true })}
       {field.text('code')}
-      {field.text('country')}
+      <CountryField {...inputOf(field.of('country'))} />
     </>
   )
   if (studbook === null) {

@@ -15,7 +15,11 @@ const List = () => {
       }
       isCreating={isCreating}
       onCreate={() => void navigate({ to: '/members/create', search: (all) => all })}
-      onCreated={(member) => void navigate({ to: '/members/$member/overview', params: { member } })}
+      onCreated={(member) =>
+        void (search.from === undefined
+          ? navigate({ to: '/members/$member/overview', params: { member } })
+          : navigate({ to: '/organisations/$organisation/members', params: { organisation: search.from } }))
+      }
       onClose={() =>
         void (search.family === undefined
           ? navigate({ to: '/members', search: (all) => all })
@@ -27,6 +31,6 @@ const List = () => {
 
 export const Route = createFileRoute('/_office/members/_list')({
   validateSearch: (search: Record<string, unknown>) =>
-    readTexts(search, 'federation', 'q', 'family', 'club', 'license', 'age', 'membership', 'sort'),
+    readTexts(search, 'federation', 'q', 'family', 'from', 'club', 'license', 'age', 'membership', 'sort'),
   component: List,
 })

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { CompetitionLocation } from '@oxer/domain/competitions/competition/competition.schema'
 import { useTranslation } from 'react-i18next'
+import { CountryField } from '../../../../shared/country-field.tsx'
 import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
 
@@ -32,7 +33,13 @@ export const LocationFields = ({ value, onChange, errorOf }: FieldsProps<Competi
       <div className={classes.city}>
         <TextInput {...address('postalCode', 'postal-code')} />
         <TextInput {...address('cityName', 'address-level2')} />
-        <TextInput {...address('country', 'country')} maxLength={3} />
+        <CountryField
+          label={t('competition.field.address.country')}
+          required
+          value={value.address.country}
+          error={errorOf('address.country')}
+          onChange={(country) => onChange({ ...value, address: { ...value.address, country } })}
+        />
       </div>
       {remarkKinds.map((kind) => (
         <Textarea

@@ -10,6 +10,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressFields, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
+import { CountryField } from '../../../../shared/country-field.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { failureOf, showFailure, showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
@@ -189,7 +190,7 @@ const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federatio
       </Button>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {field.text('place', { description: t('event.calendarPlaceHint') })}
-        {form.values.place.trim() !== '' && field.text('placeCountry', { maxLength: 3, required: true })}
+        {form.values.place.trim() !== '' && <CountryField {...inputOf(field.of('placeCountry'))} required />}
       </SimpleGrid>
       <FormPart legend={t('event.rules')}>
         <RulesBuilder federation={federation} {...field.of('rules')} />

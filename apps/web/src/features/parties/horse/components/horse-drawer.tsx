@@ -45,7 +45,8 @@ type Values = Record<(typeof textFields)[number], string> & {
   studbook: TypeaheadOption | null
   father: TypeaheadOption | null
   mother: TypeaheadOption | null
-  gender: HorseGender
+  /** '' until it is chosen. */
+  gender: HorseGender | ''
   birthDate: string | null
   deceasedDate: string | null
   isPony: boolean
@@ -59,7 +60,7 @@ type Values = Record<(typeof textFields)[number], string> & {
 const toFields = (values: Values) =>
   ({
     name: values.name,
-    gender: values.gender,
+    gender: values.gender === '' ? 'GELDING' : values.gender,
     birthDate: values.birthDate,
     deceasedDate: values.deceasedDate,
     isPony: values.isPony,
@@ -77,7 +78,7 @@ const toFields = (values: Values) =>
 const unknownHorse: Values = {
   name: '',
   sportName: '',
-  gender: 'GELDING',
+  gender: '',
   birthDate: null,
   deceasedDate: null,
   isPony: false,
@@ -126,7 +127,10 @@ const useHorseWords = (federation: string): FormWords<Values> => {
     sportName: t('horse.sportName'),
     gender: {
       label: t('horse.gender'),
-      options: choices(HorseGender.options, (gender) => t(`horse.genders.${gender}`)),
+      options: [
+        { value: '', label: t('horse.chooseGender') },
+        ...choices(HorseGender.options, (gender) => t(`horse.genders.${gender}`)),
+      ],
     },
     birthDate: t('horse.birthDate'),
     deceasedDate: t('horse.deceasedDate'),
@@ -189,7 +193,7 @@ const Fields = ({
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {field.text('name', { required: true, autofocus: true })}
         {field.text('sportName')}
-        {field.choice('gender')}
+        {field.choice('gender', { required: true, offered: (gender) => gender !== '' })}
         {field.day('birthDate')}
         {field.flag('isPony')}
         {form.values.isPony ? (
@@ -247,11 +251,16 @@ export const NewHorseDrawer = ({
       fieldOfServer={fieldOfServer}
       onClose={onClose}
       initialValues={unknownHorse}
-      validate={(values) => schemaErrorsOf(CreateHorse, toInput(values), i18n)}
-      save={async (values) => {
+      validate={(values) => {
+        const errors = schemaErrorsOf(CreateHorse, toInput(values), i18n)
+        return values.gender === '' ? { ...errors, gender: t('horse.chooseGender') } : errors
+      }}
+      another={t('list.another')}
+      save={async (values, goesOn) => {
         const made = await create.mutateAsync(toInput(values))
         showSuccess(t('horse.created', { name: made.name }))
-        onCreated(made.ref)
+        if (!goesOn) onCreated(made.ref)
+        return made
       }}
     >
       {(form) => <Fields field={fieldsOf(form, words)} federation={federation} />}

@@ -1,7 +1,8 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CreateMember, MemberDetail, type MemberForm, UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import type { PersonValidationCode } from '@oxer/domain/parties/person/person-validation.schema'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -10,6 +11,7 @@ import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { markRow } from '../../../../shared/hands/mark-row.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useSession } from '../../../../shared/session.ts'
@@ -20,7 +22,7 @@ import { memberName } from '../members.columns.tsx'
 import { usePersonChanges } from '../person.mutations.ts'
 import { useMemberWords } from '../use-member-words.ts'
 import { BenefitFields, LicenseFields, type Payer } from './holding-fields.tsx'
-import { PersonalFields, WorkFields } from './member-fields.tsx'
+import { ContactFields, IdentityFields, WorkFields } from './member-fields.tsx'
 import { MembershipFields } from './membership-fields.tsx'
 import { RelationFields } from './relation-fields.tsx'
 
@@ -88,45 +90,47 @@ const NewMemberCheck = ({ values }: { values: MemberValues }) => {
   )
 }
 
-const AllFields = ({
-  field,
-  federation,
-  offers,
-  payers,
-}: {
+type FormParts = {
   field: FieldsOf<MemberValues>
   federation: Pick<FederationOfUser, 'ref' | 'canRead'>
   offers: MemberForm
   payers: readonly Payer[]
-}) => {
+}
+
+const Memberships = ({ field, federation }: FormParts) => (
+  <MembershipFields
+    federation={federation}
+    memberships={field.form.values.memberships}
+    onChange={(memberships) => field.form.setFieldValue('memberships', memberships)}
+    errors={field.form.errors}
+  />
+)
+
+const Licenses = ({ field, offers, payers }: FormParts) => (
+  <LicenseFields
+    offered={offers.licenses}
+    licenses={field.form.values.licenses}
+    payers={payersOf(field.form.values, payers)}
+    onChange={(licenses) => field.form.setFieldValue('licenses', licenses)}
+    errors={field.form.errors}
+  />
+)
+
+/** What a new member rarely needs at once. */
+const MoreFields = ({ field, federation, offers, payers }: FormParts) => {
   const { values, errors, setFieldValue } = field.form
-  const paid = payersOf(values, payers)
   return (
     <>
-      <PersonalFields field={field} />
-      <MembershipFields
-        federation={federation}
-        memberships={values.memberships}
-        onChange={(memberships) => setFieldValue('memberships', memberships)}
-        errors={errors}
-      />
       <RelationFields
         federationRef={federation.ref}
         relations={values.relations}
         onChange={(relations) => setFieldValue('relations', relations)}
         errors={errors}
       />
-      <LicenseFields
-        offered={offers.licenses}
-        licenses={values.licenses}
-        payers={paid}
-        onChange={(licenses) => setFieldValue('licenses', licenses)}
-        errors={errors}
-      />
       <BenefitFields
         offered={offers.memberBenefits}
         benefits={values.memberBenefits}
-        payers={paid}
+        payers={payersOf(values, payers)}
         onChange={(memberBenefits) => setFieldValue('memberBenefits', memberBenefits)}
         errors={errors}
       />
@@ -137,6 +141,50 @@ const AllFields = ({
         errors={errors}
       />
       <WorkFields field={field} />
+    </>
+  )
+}
+
+const AllFields = (parts: FormParts) => (
+  <>
+    <IdentityFields field={parts.field} />
+    <ContactFields field={parts.field} />
+    <Memberships {...parts} />
+    <Licenses {...parts} />
+    <MoreFields {...parts} />
+  </>
+)
+
+const atOnce: readonly string[] = ['firstName', 'lastName', 'birthDate', 'gender', 'email', 'memberships', 'licenses']
+
+/** Name, birth date, e-mail, club and license first. The rest is folded until it is wanted, filled in or wrong. */
+const NewFields = ({ isWhole, ...parts }: FormParts & { isWhole: boolean }) => {
+  const { t } = useTranslation('parties')
+  const [isOpen, setOpen] = useState(isWhole)
+  const { form } = parts.field
+  const isUsed = (name: string): boolean => !atOnce.includes(name.split('.')[0] ?? '')
+  const isNeeded =
+    Object.keys(form.errors).some(isUsed) || Object.keys(form.values).some((name) => isUsed(name) && form.isDirty(name))
+  return (
+    <>
+      <IdentityFields field={parts.field} />
+      <Memberships {...parts} />
+      <Licenses {...parts} />
+      {isOpen || isNeeded ? (
+        <>
+          <ContactFields field={parts.field} />
+          <MoreFields {...parts} />
+        </>
+      ) : (
+        <Button
+          variant="subtle"
+          justify="start"
+          leftSection={<IconChevronDown size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('person.more')}
+        </Button>
+      )}
     </>
   )
 }
@@ -164,10 +212,13 @@ const FamilyRelations = ({ form, first }: { form: Form; first: MemberDetail }) =
 export const NewMemberDrawer = ({
   federation,
   first = null,
+  club,
   onClose,
   onCreated,
 }: {
   federation: FederationOfUser
+  /** The club from whose list the form was opened. */
+  club?: string | undefined
   /** A member of the same family, whose name, address and clubs are copied. */
   first?: MemberDetail | null
   onClose: () => void
@@ -181,9 +232,10 @@ export const NewMemberDrawer = ({
   const words = useMemberWords(offers.data ?? offersNothing, [])
   const [initialValues] = useState<MemberValues>(() => {
     if (first) return familyValues(first, todayHere())
-    const [own] = user?.organisations ?? []
-    const club = own && !federation.canRead ? { ref: own.ref, name: own.name } : null
-    return { ...nobody, memberships: club || !federation.canRead ? [newMembership(club, todayHere())] : [] }
+    const clubs = user?.organisations ?? []
+    const own = clubs.find(({ ref }) => ref === club) ?? (federation.canRead ? undefined : clubs[0])
+    // Everybody belongs to a club; the federation's staff may take it away again.
+    return { ...nobody, memberships: [newMembership(own ? { ref: own.ref, name: own.name } : null, todayHere())] }
   })
   // Opens the new member; without one, the form returns to the page where it was opened.
   const isMade = useRef(false)
@@ -198,20 +250,26 @@ export const NewMemberDrawer = ({
       initialValues={initialValues}
       validate={(values) => schemaErrorsOf(CreateMember, toInput(values), i18n)}
       whenIncomplete={t('person.fillAll')}
-      save={async (values) => {
+      another={first ? undefined : t('list.another')}
+      save={async (values, goesOn) => {
         const made = await save((confirmSaveWithWarnings) =>
           create.mutateAsync({ ...toInput(values), confirmSaveWithWarnings }),
         )
         showSuccess(t('person.created', { name: memberName(made) }))
+        // A list of a club has a row for each membership.
+        for (const { ref } of made.memberships) markRow(ref)
+        if (goesOn) return made
         isMade.current = true
         onCreated(made.ref)
+        return made
       }}
     >
       {(form) => (
         <>
           {first && <FamilyRelations form={form} first={first} />}
           <NewMemberCheck values={form.values} />
-          <AllFields
+          <NewFields
+            isWhole={first !== null}
             field={fieldsOf(form, words)}
             federation={federation}
             offers={offers.data ?? offersNothing}

@@ -1,29 +1,31 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AddressFields } from '../../../../shared/address-fields.tsx'
-import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { CountryField } from '../../../../shared/country-field.tsx'
+import { type FieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { MemberValues } from '../member.form.ts'
 import { FormPart } from './form-parts.tsx'
 
-/** The identity and contact data of a person. */
-export const PersonalFields = ({ field }: { field: FieldsOf<MemberValues> }) => {
+/** Whom a person is recognised by. */
+export const IdentityFields = ({ field }: { field: FieldsOf<MemberValues> }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    {field.text('firstName', { required: true, autofocus: true })}
+    {field.text('lastName', { required: true })}
+    {field.day('birthDate', { required: true })}
+    {field.choice('gender')}
+    {field.text('email', { type: 'email' })}
+  </SimpleGrid>
+)
+
+export const ContactFields = ({ field }: { field: FieldsOf<MemberValues> }) => {
   const { t } = useTranslation('parties')
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {field.text('firstName', { required: true, autofocus: true })}
-        {field.text('lastName', { required: true })}
-        {field.day('birthDate', { required: true })}
-        {field.choice('gender')}
-        {field.text('email', { type: 'email' })}
         {field.text('mobilePhone', { type: 'tel' })}
         {field.text('phone', { type: 'tel' })}
         {field.choice('defaultLanguage')}
-        {field.text('nationality', {
-          description: t('person.nationalityHint'),
-          maxLength: 3,
-          onBlur: ({ currentTarget }) => field.form.setFieldValue('nationality', currentTarget.value.toUpperCase()),
-        })}
+        <CountryField {...inputOf(field.of('nationality'))} />
         {field.text('feiNumber', { description: t('person.feiNumberHint') })}
       </SimpleGrid>
       <AddressFields {...field.of('address')} />

@@ -4,6 +4,8 @@ import { FederationAdministration, NewFederation } from '@oxer/domain/registry/i
 import { StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../../shared/catalogue-list.tsx'
+import { CountryField } from '../../../../shared/country-field.tsx'
+import { inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -111,7 +113,7 @@ export const FederationsPart = () => {
             {field.text('contactEmail', { maxLength: 200 })}
             {field.choice('language')}
             {field.text('timeZone', { required: true, maxLength: 60 })}
-            {field.text('country', { required: true, maxLength: 3, description: t('access:superAdmin.countryHint') })}
+            <CountryField {...inputOf(field.of('country'))} required />
             {row
               ? field.flag('isActive', { description: t('access:superAdmin.federations.isActiveHint') })
               : field.choice('startingData', { description: t('access:setUp.dataHint') })}
