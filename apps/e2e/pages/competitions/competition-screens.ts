@@ -52,7 +52,7 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
   return {
     rows: page.getByRole('row'),
     registerNew: async ({ firstName, lastName, horse }: { firstName: string; lastName: string; horse: string }) => {
-      await page.getByRole('button', { name: t(`${word}.add`), exact: true }).click()
+      await page.getByRole('button', { name: t(`${word}.line.whole`), exact: true }).click()
       const drawer = page.getByRole('dialog')
       await drawer.getByText(t(`${word}.form.unknown`), { exact: true }).click()
       await drawer.getByRole('textbox', { name: t(`${word}.form.firstName`) }).fill(firstName)

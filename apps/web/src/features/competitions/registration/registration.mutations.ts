@@ -21,6 +21,7 @@ export const useRegistrationMutations = () => {
   const settled = { onSettled: changed }
   return {
     create: router.create.useMutation({ ...quiet, ...settled }),
+    createMany: router.createMany.useMutation({ ...quiet, ...settled }),
     update: router.update.useMutation({ ...quiet, ...settled }),
     changeStatus: router.changeStatus.useMutation(settled),
     signOff: router.signOff.useMutation({ ...quiet, ...settled }),

@@ -113,7 +113,7 @@ describe('the registrations of a test', () => {
     const { user, calls } = await open({
       create: () => ({ registrations: [testRegistration(9)], notices: [], informed: [] }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await user.click(await screen.findByRole('button', { name: 'Whole form' }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
@@ -135,14 +135,14 @@ describe('the registrations of a test', () => {
   it.each([
     [
       'en',
-      'Register',
+      'Whole form',
       'Rider',
       'May not start',
       "The rider's age must be ≥ 16 on this day – or: The horse is not registered with the studbook BWP",
     ],
     [
       'nl',
-      'Inschrijven',
+      'Volledig formulier',
       'Ruiter',
       'Mag niet starten',
       'De leeftijd van de ruiter moet op deze dag ≥ 16 zijn – of: Het paard staat niet in het stamboek BWP',
@@ -179,7 +179,7 @@ describe('the registrations of a test', () => {
         ],
       }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await user.click(await screen.findByRole('button', { name: 'Whole form' }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
@@ -196,7 +196,7 @@ describe('the registrations of a test', () => {
         throw refusal(422, { code: '000-0000000065' }, { code: '025-0000000008' })
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await user.click(await screen.findByRole('button', { name: 'Whole form' }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
@@ -214,7 +214,7 @@ describe('the registrations of a test', () => {
 
   it('clears rider and horse when switching to a new one, and announces that it will be billed', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await user.click(await screen.findByRole('button', { name: 'Whole form' }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
@@ -232,7 +232,7 @@ describe('the registrations of a test', () => {
         throw refusal(409, { code: '002-0000000010', field: 'data.horse.ueln' })
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await user.click(await screen.findByRole('button', { name: 'Whole form' }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.click(drawer.getByRole('radio', { name: 'New' }))
     await user.type(drawer.getByRole('textbox', { name: 'First name' }), 'Zoë')
@@ -377,7 +377,7 @@ describe('the registrations of a test', () => {
       metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),
     })
     expect(await screen.findByRole('row', { name: /Rider 1/ })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Whole form' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   })
 

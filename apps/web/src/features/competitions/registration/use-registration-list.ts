@@ -3,6 +3,7 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import type { RegistrationValues } from './registration.form.ts'
 import { useAskedSignOff } from './use-asked-sign-off.ts'
 import { useRegistrationChanges } from './use-registration-changes.ts'
 
@@ -37,7 +38,7 @@ const useRegistrations = (competition: string, test: string | null) => {
 }
 
 type Open =
-  | { kind: 'create' }
+  | { kind: 'create'; chosen: Partial<RegistrationValues> }
   | { kind: 'edit' | 'sign-off'; registration: ShownRegistration }
   | { kind: 'move' | 'delete'; test: string; refs: string[] }
 

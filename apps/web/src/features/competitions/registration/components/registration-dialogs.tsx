@@ -21,6 +21,7 @@ export const RegistrationDialogs = ({
         <RegistrationDrawer
           test={open.kind === 'edit' ? open.registration.testRef : test}
           registration={open.kind === 'edit' ? open.registration : null}
+          chosen={open.kind === 'create' ? open.chosen : {}}
           metadata={metadata}
           onClose={close}
         />

@@ -382,11 +382,14 @@ const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
 export const RegistrationDrawer = ({
   test,
   registration,
+  chosen = {},
   metadata,
   onClose,
 }: {
   test: string | null
   registration: ShownRegistration | null
+  /** What was chosen on the line before. */
+  chosen?: Partial<RegistrationValues>
   metadata: RegistrationMetadata
   onClose: () => void
 }) => {
@@ -435,7 +438,12 @@ export const RegistrationDrawer = ({
       Object.fromEntries(missingFields(values).map((field) => [field, t('registration.form.required')])),
   }
   const fields = (form: Form) => (
-    <Fields form={form} metadata={metadata} isNew={registration === null} isTestFixed={test !== null} />
+    <Fields
+      form={form}
+      metadata={metadata}
+      isNew={registration === null}
+      isTestFixed={test !== null && (chosen.test ?? test) === test}
+    />
   )
   return (
     <>
@@ -443,7 +451,7 @@ export const RegistrationDrawer = ({
         <EditDrawer
           {...frame}
           title={t('registration.add')}
-          initialValues={valuesOf(metadata, test, null)}
+          initialValues={{ ...valuesOf(metadata, chosen.test ?? test, null), ...chosen }}
           save={(values) => send(values, null)}
         >
           {fields}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { DataTable, ErrorState } from '@oxer/ui'
-import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -11,6 +11,7 @@ import classes from '../registrations.module.css'
 import { type RegistrationListState, useRegistrationList } from '../use-registration-list.ts'
 import { RegistrationActions } from './registration-actions.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
+import { RegistrationLine } from './registration-line.tsx'
 
 const BulkActions = ({
   list: { setOpen },
@@ -39,39 +40,26 @@ const BulkActions = ({
   )
 }
 
-const Toolbar = ({
-  list: { competition, test, setOpen },
-  canAdd,
-}: {
-  list: RegistrationListState
-  canAdd: boolean
-}) => {
+const Toolbar = ({ list: { competition, test } }: { list: RegistrationListState }) => {
   const { t } = useTranslation('competitions')
   const exportHref = (format: 'XLSX' | 'CSV'): string =>
     `/api/competition/manage/${competition.ref}/subscription/export?format=${format}${test === null ? '' : `&testRef=${test}`}`
 
   return (
-    <>
-      {canAdd && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ kind: 'create' })}>
-          {t('registration.add')}
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('registration.export')}
         </Button>
-      )}
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-            {t('registration.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['XLSX', 'CSV'] as const).map((format) => (
-            <Menu.Item key={format} component="a" href={exportHref(format)} download>
-              {format}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['XLSX', 'CSV'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={exportHref(format)} download>
+            {format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -100,6 +88,13 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
   const canRegister = abilities.canRegister && tests.some((each) => !each.isCancelled)
   return (
     <>
+      {canRegister && current?.isCancelled !== true && (
+        <RegistrationLine
+          metadata={metadata.data}
+          test={test}
+          onWhole={(chosen) => setOpen({ kind: 'create', chosen })}
+        />
+      )}
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
@@ -133,7 +128,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
         toolbar={
           <>
             {current && <Places {...current} />}
-            <Toolbar list={list} canAdd={canRegister && current?.isCancelled !== true} />
+            <Toolbar list={list} />
           </>
         }
       />
