@@ -51,6 +51,10 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
   const word = 'competitions:registration' as const
   return {
     rows: page.getByRole('row'),
+    line: {
+      rider: page.getByRole('textbox', { name: t(`${word}.field.rider`), exact: true }),
+      test: (name: string) => page.getByRole('checkbox', { name }),
+    },
     registerNew: async ({ firstName, lastName, horse }: { firstName: string; lastName: string; horse: string }) => {
       await page.getByRole('button', { name: t(`${word}.line.whole`), exact: true }).click()
       const drawer = page.getByRole('dialog')

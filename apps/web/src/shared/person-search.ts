@@ -9,9 +9,9 @@ export const toBase64 = (text: string): string => btoa(String.fromCharCode(...ne
 export const factsLine = (facts: readonly (string | number | null)[]): string =>
   facts.filter((fact) => fact !== null && fact !== '').join(' · ')
 
-/** What tells a person from others of the same name: club, year of birth, licenses. */
+/** What tells a person from others of the same name: year of birth, club, licenses. The shortest is first, since a line may be cut. */
 export const personFacts = ({ organisations, birthYear, licenses }: PersonMatch): string =>
-  factsLine([organisations.map(({ name }) => name).join(', '), birthYear, licenses.join(', ')])
+  factsLine([birthYear, organisations.map(({ name }) => name).join(', '), licenses.join(', ')])
 
 /** A person as an option of a typeahead. */
 export const personOption = (match: PersonMatch): TypeaheadOption => {

@@ -181,7 +181,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
   })()
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start">
       <Combobox.Target>
         <TextInput
           autoComplete="off"
@@ -211,7 +211,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={typed === null}>
+      <Combobox.Dropdown hidden={typed === null} className={classes.found}>
         <Combobox.Options>
           {hint !== null && <Combobox.Empty role="status">{hint}</Combobox.Empty>}
           {options.map((option) => (

@@ -22,6 +22,8 @@ export type RegistrationValues = {
   horseName: string
   riderBirthDate: string | null
   riderEmail: string
+  /** The club of a new rider. */
+  club: TypeaheadOption | null
   ueln: string
   horseBirthDate: string | null
   gender: HorseGender
@@ -47,6 +49,7 @@ const describedNothing = {
   lastName: '',
   riderBirthDate: null,
   riderEmail: '',
+  club: null,
   horseName: '',
   ueln: '',
   horseBirthDate: null,
@@ -127,7 +130,7 @@ export const practitionerOf = (values: RegistrationValues): Data => {
         email: orNull(values.riderEmail),
       },
       horse: newHorse,
-      organisation,
+      organisation: values.club && { ref: values.club.ref },
     }
   }
   const person = values.rider && { ref: values.rider.ref }

@@ -26,6 +26,10 @@ export const useRegistrationMutations = () => {
     changeStatus: router.changeStatus.useMutation(settled),
     signOff: router.signOff.useMutation({ ...quiet, ...settled }),
     changePaymentStatus: router.changePaymentStatus.useMutation(settled),
+    changeStatuses: router.changeStatuses.useMutation({ ...quiet, ...settled }),
+    changePayments: router.changePayments.useMutation({ ...quiet, ...settled }),
+    moveAny: router.moveAny.useMutation({ ...quiet, ...settled }),
+    deleteAny: router.deleteAny.useMutation(settled),
     deleteMany: router.deleteMany.useMutation(settled),
     move: router.move.useMutation({ ...quiet, ...settled }),
   }

@@ -347,6 +347,61 @@ describe('the registrations of a test', () => {
     )
   })
 
+  it('says whom it will mark as present, does it for all in one call, and takes it back by one', async () => {
+    const rows = [
+      testRegistration(1),
+      testRegistration(2),
+      testRegistration(3, { status: 'SIGNED_OFF', actions: ['REINSTATE', 'CANCEL'] }),
+    ]
+    const { user, calls } = await open({
+      list: () => pageOf(rows),
+      changeStatuses: ({ changes }) =>
+        changes.map(({ registration, status }) => ({
+          ...(rows.find(({ ref }) => ref === registration) ?? testRegistration(1)),
+          ...{ status, version: 2 },
+        })),
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select row Rider 1, Horse 1' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select row Rider 3, Horse 3' }))
+    await user.keyboard('{/Shift}')
+    await user.click(screen.getByRole('button', { name: 'Mark as present' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '2 registrations will be marked as present' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Rider 1, Horse 1 Dressage M1',
+      'Rider 2, Horse 2 Dressage M1',
+    ])
+    expect(dialog.getByText('1 other chosen registration stays as it is.')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('2 registrations are present')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Undone: 2 registrations are present')
+    const sent = calls.filter(({ path }) => path.endsWith('.changeStatuses')).map(({ input }) => input)
+    const of = (version: number, status: string) =>
+      [1, 2].map((number) => ({ registration: refOf('a', number), version, status }))
+    expect(sent).toMatchObject([{ changes: of(1, 'ANNOUNCED') }, { changes: of(2, 'SUBSCRIBED') }])
+  })
+
+  it('signs off many with one reason, and shows why none was signed off', async () => {
+    const { user, calls } = await open({
+      list: () => pageOf([testRegistration(1), testRegistration(2, { status: 'ANNOUNCED', actions: ['SIGN_OFF'] })]),
+      changeStatuses: () => {
+        throw refusal(409, { code: '025-0000000012', field: 'changes.1' })
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await user.click(screen.getByRole('button', { name: 'Sign off' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '2 registrations will be signed off' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign off' }))
+    expect(dialog.getByText('Enter a reason')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Storm')
+    await user.click(dialog.getByRole('button', { name: 'Sign off' }))
+    expect(await dialog.findByRole('alert')).toBeVisible()
+    expect(calls.find(({ path }) => path.endsWith('.changeStatuses'))).toMatchObject({
+      input: { changes: [{ reason: 'Storm' }, { reason: 'Storm' }] },
+    })
+  })
+
   it('moves to another part, and there to an open position of its start list', async () => {
     const target = { testRef: refOf('7e', 2), testSetRef: refOf('5e', 2), registered: 3, maxRegistrations: 0 }
     const { user, calls } = await open({

@@ -5,6 +5,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import type { RegistrationValues } from './registration.form.ts'
 import { useAskedSignOff } from './use-asked-sign-off.ts'
+import type { ManyAct } from './use-many-registrations.ts'
 import { useRegistrationChanges } from './use-registration-changes.ts'
 
 /** A test of a thousand registrations is one query; further ones are loaded by scrolling. */
@@ -40,7 +41,9 @@ const useRegistrations = (competition: string, test: string | null) => {
 type Open =
   | { kind: 'create'; chosen: Partial<RegistrationValues> }
   | { kind: 'edit' | 'sign-off'; registration: ShownRegistration }
-  | { kind: 'move' | 'delete'; test: string; refs: string[] }
+  /** Without a test, the rows may be of several tests. */
+  | { kind: 'move' | 'delete'; test: string | null; rows: readonly ShownRegistration[] }
+  | { kind: 'many'; act: ManyAct; rows: readonly ShownRegistration[] }
 
 export const useRegistrationList = (test: string | null) => {
   const { competition } = useManagedCompetition()

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { MoveTarget } from '@oxer/domain/competitions/registration/registration.schema'
+import type { MoveTarget, ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -8,6 +8,8 @@ import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
+import { useManyRegistrations } from '../use-many-registrations.ts'
+import { WhomList } from './whom-list.tsx'
 
 type MoveValues = { targetTestSetRef: string; startPositions: string[] }
 
@@ -59,42 +61,55 @@ const Fields = ({
 /** Moves registrations to another part, or to another test of the competition, and there to open positions of the start list. */
 export const MoveDrawer = ({
   test,
-  refs,
+  rows,
   onClose,
   onMoved,
 }: {
-  test: string
-  refs: readonly string[]
+  /** Null for registrations of several tests. */
+  test: string | null
+  rows: readonly ShownRegistration[]
   onClose: () => void
   onMoved: () => void
 }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
-  const { move } = useRegistrationMutations()
+  const { move, moveAny } = useRegistrationMutations()
+  const { moved } = useManyRegistrations(competition.ref)
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
-  const input = { competition: competition.ref, test }
-  const targets = trpc.competitions.registration.moveTargets.useQuery(input)
+  const of = { competition: competition.ref }
+  const targets = trpc.competitions.registration.moveTargets.useQuery({ ...of, test: test ?? rows[0]?.testRef ?? '' })
   const initialValues: MoveValues = { targetTestSetRef: '', startPositions: [] }
   return (
     <>
       <EditDrawer
-        title={t('registration.move.title', { count: refs.length })}
+        title={t('registration.move.title', { count: rows.length })}
         onClose={onClose}
         initialValues={initialValues}
         saveLabel={t('registration.move.action')}
         validate={(values) => missingErrors(values, { targetTestSetRef: t('registration.move.required') })}
         save={async ({ targetTestSetRef, startPositions }) => {
-          await save((confirmSaveWithWarnings) =>
-            move.mutateAsync({
-              ...input,
-              ...{ targetTestSetRef, startPositions: startPositions.map(Number) },
-              ...{ registrationRefs: [...refs], confirmSaveWithWarnings },
-            }),
-          )
+          const after = await save((confirmSaveWithWarnings) => {
+            const registrationRefs = rows.map(({ ref }) => ref)
+            const positions = startPositions.map(Number)
+            const all = {
+              ...of,
+              targetTestSetRef,
+              registrationRefs,
+              startPositions: positions,
+              confirmSaveWithWarnings,
+            }
+            return test === null ? moveAny.mutateAsync(all) : move.mutateAsync({ ...all, test })
+          })
+          moved(rows, after)
           onMoved()
         }}
       >
-        {(form) => <Fields form={form} targets={targets.data ?? []} count={refs.length} />}
+        {(form) => (
+          <>
+            <WhomList rows={rows} />
+            <Fields form={form} targets={targets.data ?? []} count={rows.length} />
+          </>
+        )}
       </EditDrawer>
       {dialog}
     </>

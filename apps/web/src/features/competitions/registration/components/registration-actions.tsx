@@ -51,12 +51,12 @@ export const RegistrationActions = ({
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item onClick={() => setOpen({ kind: 'move', test: row.testRef, refs: [row.ref] })}>
+        <Menu.Item onClick={() => setOpen({ kind: 'move', test: row.testRef, rows: [row] })}>
           {t('registration.move.action')}
         </Menu.Item>
         <Menu.Item
           c="var(--oxer-danger-ink)"
-          onClick={() => setOpen({ kind: 'delete', test: row.testRef, refs: [row.ref] })}
+          onClick={() => setOpen({ kind: 'delete', test: row.testRef, rows: [row] })}
         >
           {t('registration.delete')}
         </Menu.Item>

@@ -2,6 +2,7 @@ import type { RegistrationMetadata } from '@oxer/domain/competitions/registratio
 import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationListState } from '../use-registration-list.ts'
+import { ManyDialog } from './many-dialog.tsx'
 import { MoveDrawer } from './move-drawer.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RegistrationDrawer } from './registration-drawer.tsx'
@@ -37,24 +38,35 @@ export const RegistrationDialogs = ({
         />
       )}
       {open?.kind === 'move' && (
-        <MoveDrawer test={open.test} refs={open.refs} onClose={close} onMoved={() => setSelected(new Set())} />
+        <MoveDrawer test={open.test} rows={open.rows} onClose={close} onMoved={() => setSelected(new Set())} />
+      )}
+      {open?.kind === 'many' && (
+        <ManyDialog
+          act={open.act}
+          rows={open.rows}
+          competition={competition.ref}
+          onClose={close}
+          onDone={() => {
+            setSelected(new Set())
+            close()
+          }}
+        />
       )}
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={close}
-        isBusy={mutations.deleteMany.isPending}
-        what={t('registration.deleteChosen', { count: open?.kind === 'delete' ? open.refs.length : 0 })}
+        isBusy={mutations.deleteMany.isPending || mutations.deleteAny.isPending}
+        what={t('registration.deleteChosen', { count: open?.kind === 'delete' ? open.rows.length : 0 })}
         onConfirm={() => {
           if (open?.kind !== 'delete') return
-          mutations.deleteMany.mutate(
-            { competition: competition.ref, test: open.test, registrationRefs: open.refs },
-            {
-              onSuccess: () => {
-                setSelected(new Set())
-                close()
-              },
-            },
-          )
+          const { test: only, rows } = open
+          const all = { competition: competition.ref, registrationRefs: rows.map(({ ref }) => ref) }
+          const onSuccess = (): void => {
+            setSelected(new Set())
+            close()
+          }
+          if (only === null) mutations.deleteAny.mutate(all, { onSuccess })
+          else mutations.deleteMany.mutate({ ...all, test: only }, { onSuccess })
         }}
       />
     </>

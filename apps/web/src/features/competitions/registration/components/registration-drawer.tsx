@@ -28,6 +28,7 @@ import {
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
+import { ClubField } from './club-field.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
@@ -248,6 +249,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
             />
             <TextInput label={t('registration.form.riderEmail')} type="email" {...form.getInputProps('riderEmail')} />
           </div>
+          <ClubField form={form} federation={competition.federationRef} />
         </>
       )}
       {isNewCombination(values) && <NewHorseFields form={form} />}
@@ -331,6 +333,7 @@ const useRegistrationWords = (metadata: RegistrationMetadata, opened: ShownRegis
       ueln: t('registration.field.ueln'),
       riderBirthDate: t('registration.form.riderBirthDate'),
       riderEmail: t('registration.form.riderEmail'),
+      club: t('registration.field.organisation'),
       horseBirthDate: tHorse('horse.birthDate'),
       gender: {
         label: tHorse('horse.gender'),
@@ -370,6 +373,7 @@ const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
   'data.horse.name': 'horseName',
   'data.person.birthDate': 'riderBirthDate',
   'data.person.email': 'riderEmail',
+  'data.organisation': 'club',
   'data.horse.ueln': 'ueln',
   'data.horse.birthDate': 'horseBirthDate',
   'data.horse.studbook': 'studbook',

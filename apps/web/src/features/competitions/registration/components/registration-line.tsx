@@ -34,14 +34,20 @@ const HorseFields = ({ line, onNew }: { line: RegistrationLineState; onNew: () =
   const { federationRef } = useManagedCompetition().competition
   const search = useHorseSearch(federationRef)
   const fullSearch = useFullSearch('horses', federationRef)
-  if (line.rider === null || line.isLoading) {
-    return <TextInput label={t('registration.field.horse')} disabled placeholder={line.isLoading ? '…' : ''} />
+  if (line.isLoading) {
+    return (
+      <TextInput
+        aria-label={t('registration.field.horse')}
+        disabled
+        placeholder={t('registration.form.loadingHorses')}
+      />
+    )
   }
   return (
     <>
       <NativeSelect
         name="horse"
-        label={t('registration.field.horse')}
+        aria-label={t('registration.field.horse')}
         disabled={line.isWide}
         value={line.horse}
         onChange={(event) => {
@@ -63,7 +69,8 @@ const HorseFields = ({ line, onNew }: { line: RegistrationLineState; onNew: () =
         <Typeahead
           {...fullSearch}
           name="otherHorse"
-          label={t('registration.form.findHorse')}
+          aria-label={t('registration.form.findHorse')}
+          placeholder={t('registration.form.findHorse')}
           takesFirst
           search={search}
           value={line.other}
@@ -133,8 +140,23 @@ const useArrival = (line: RegistrationLineState, form: RefObject<HTMLFormElement
   }
 }
 
+/** N begins with the next rider, from anywhere on the page where nobody is typing. */
+const useNextByKey = (form: RefObject<HTMLFormElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      const isTyped = event.target instanceof Element && event.target.closest('input,textarea,select,[role=dialog]')
+      if (event.key.toLowerCase() !== 'n' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      focusOn(form, 'rider')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [form])
+}
+
 /**
- * Registration at the desk: rider, horse, ticks, Enter. Esc empties the line, and F2 opens the whole form with what was chosen.
+ * Registration at the desk: rider, horse, ticks, Enter. Esc empties the line, and F2 opens the whole form with what was chosen. Without a
+ * rider it takes no row of its own, so that the list keeps its rows.
  */
 export const RegistrationLine = ({
   metadata,
@@ -153,6 +175,7 @@ export const RegistrationLine = ({
   const form = useRef<HTMLFormElement>(null)
   const line = useRegistrationLine(metadata, test)
   const arrive = useArrival(line, form)
+  useNextByKey(form)
   const { rider, said } = line
   useEffect(() => {
     if (said?.kind === 'WARNED') focusOn(form, 'confirm')
@@ -200,6 +223,7 @@ export const RegistrationLine = ({
     <form
       ref={form}
       className={classes.line}
+      data-active={rider !== null || said !== null || undefined}
       aria-label={t('registration.line.title')}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -211,7 +235,9 @@ export const RegistrationLine = ({
         <Typeahead
           {...fullSearch}
           name="rider"
-          label={t('registration.field.rider')}
+          aria-label={t('registration.field.rider')}
+          aria-keyshortcuts="N"
+          placeholder={t('registration.line.rider')}
           takesFirst
           search={searchPersons}
           value={rider}
@@ -220,7 +246,7 @@ export const RegistrationLine = ({
             line.change({ rider: next, horse: null, other: null, ticked: null, isWide: false })
           }}
         />
-        <HorseFields line={line} onNew={() => openWhole(newHorse)} />
+        {rider !== null && <HorseFields line={line} onNew={() => openWhole(newHorse)} />}
         <div className={classes.lineEnd}>
           {line.combinations.length > 1 && (
             <Button
@@ -234,14 +260,16 @@ export const RegistrationLine = ({
           <Button variant="default" aria-keyshortcuts="F2" onClick={() => openWhole()}>
             {t('registration.line.whole')}
           </Button>
-          <Button type="submit" loading={line.isSaving} disabled={rider === null}>
-            {line.chosen.length > 0
-              ? t('registration.line.saveSum', { sum: formats.money(line.sum) })
-              : t('registration.add')}
-          </Button>
+          {rider !== null && (
+            <Button type="submit" loading={line.isSaving}>
+              {line.chosen.length > 0
+                ? t('registration.line.saveSum', { sum: formats.money(line.sum) })
+                : t('registration.add')}
+            </Button>
+          )}
         </div>
       </div>
-      {line.isFailed ? <ErrorState onRetry={line.retry} /> : <StartSheet line={line} />}
+      {rider !== null && (line.isFailed ? <ErrorState onRetry={line.retry} /> : <StartSheet line={line} />)}
       <Doubts line={line} />
       <Said line={line} onSave={() => void save(true)} onBack={back} />
     </form>

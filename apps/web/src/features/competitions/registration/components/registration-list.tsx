@@ -8,31 +8,44 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
 import classes from '../registrations.module.css'
+import { changedBy, type ManyAct } from '../use-many-registrations.ts'
 import { type RegistrationListState, useRegistrationList } from '../use-registration-list.ts'
 import { RegistrationActions } from './registration-actions.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import { RegistrationLine } from './registration-line.tsx'
 
+const acts = ['PRESENT', 'PAID', 'SIGN_OFF'] as const satisfies readonly ManyAct[]
+
+/** What can be done to the selected rows at once. */
 const BulkActions = ({
-  list: { setOpen },
-  test,
+  list: { setOpen, registrations, test },
   refs,
 }: {
   list: RegistrationListState
-  test: string
-  refs: string[]
+  refs: ReadonlySet<string>
 }) => {
   const { t } = useTranslation('competitions')
+  const rows = registrations.rows.filter(({ ref }) => refs.has(ref))
   return (
     <>
-      <Button variant="default" onClick={() => setOpen({ kind: 'move', test, refs })}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant="default"
+          disabled={changedBy(act, rows).length === 0}
+          onClick={() => setOpen({ kind: 'many', act, rows })}
+        >
+          {t(`registration.many.act.${act}`)}
+        </Button>
+      ))}
+      <Button variant="default" onClick={() => setOpen({ kind: 'move', test, rows })}>
         {t('registration.move.action')}
       </Button>
       <Button
         variant="default"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setOpen({ kind: 'delete', test, refs })}
+        onClick={() => setOpen({ kind: 'delete', test, rows })}
       >
         {t('registration.delete')}
       </Button>
@@ -88,13 +101,6 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
   const canRegister = abilities.canRegister && tests.some((each) => !each.isCancelled)
   return (
     <>
-      {canRegister && current?.isCancelled !== true && (
-        <RegistrationLine
-          metadata={metadata.data}
-          test={test}
-          onWhole={(chosen) => setOpen({ kind: 'create', chosen })}
-        />
-      )}
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
@@ -109,7 +115,18 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
         onRetry={registrations.retry}
         filterable
         filter={filter}
-        toolbarStart={<TestLine />}
+        toolbarStart={
+          <>
+            <TestLine />
+            {canRegister && current?.isCancelled !== true && (
+              <RegistrationLine
+                metadata={metadata.data}
+                test={test}
+                onWhole={(chosen) => setOpen({ kind: 'create', chosen })}
+              />
+            )}
+          </>
+        }
         hasMore={registrations.hasMore}
         loadingMore={registrations.isLoadingMore}
         onLoadMore={registrations.more}
@@ -118,13 +135,12 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
           rowActions: (row: ShownRegistration) => <RegistrationActions row={row} list={list} />,
           onOpen: (row: ShownRegistration) => setOpen({ kind: 'edit', registration: row }),
         })}
-        {...(abilities.canRegister &&
-          test !== null && {
-            selectMode: 'multi' as const,
-            selected,
-            onSelect: setSelected,
-            bulkActions: (refs: ReadonlySet<string>) => <BulkActions list={list} test={test} refs={[...refs]} />,
-          })}
+        {...(abilities.canRegister && {
+          selectMode: 'multi' as const,
+          selected,
+          onSelect: setSelected,
+          bulkActions: (refs: ReadonlySet<string>) => <BulkActions list={list} refs={refs} />,
+        })}
         toolbar={
           <>
             {current && <Places {...current} />}
