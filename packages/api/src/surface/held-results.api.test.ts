@@ -147,6 +147,8 @@ describe('the table of public results', () => {
         'competitions/startlist/startlist-entries.queries.ts',
         'competitions/startlist/startlist.queries.ts',
         'competitions/test/test.queries.ts',
+        // The rings of today for the people of the show: which rides have a result, never the result itself.
+        'competitions/time-schedule/ring.queries.ts',
         // Numbers of starts and results, for the staff of a federation.
         'reporting/report/report-competitions.queries.ts',
       ].sort(),
