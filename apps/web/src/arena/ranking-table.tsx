@@ -3,6 +3,7 @@ import type {
   PublicRankingRow,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
+import type { Formats } from '@oxer/i18n/formats'
 import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
 import { cellText, headerLabel, reasonOf } from './figures.ts'
@@ -217,6 +218,14 @@ const Standings = ({ ranking }: { ranking: PublicRanking }) => {
   )
 }
 
+/** Only the time, if it changed on the day of its publication. */
+const changeTime = (formats: Formats, { changedAt, publishedAt }: PublicRanking, zone: string): string => {
+  const at = changedAt === null ? '' : formats.instant(changedAt, zone)
+  const published = publishedAt === null ? '' : formats.instant(publishedAt, zone)
+  const day = published.slice(0, published.lastIndexOf(' ') + 1)
+  return day !== '' && at.startsWith(day) ? at.slice(day.length) : at
+}
+
 export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isNamed: boolean }) => {
   const { t, formats } = useArena()
   const zone = 'Europe/Brussels'
@@ -232,6 +241,9 @@ export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isN
         <Chip tone={ranking.state === 'FINAL' ? 'good' : 'quiet'}>
           {t(ranking.state === 'FINAL' ? 'ranking.final' : 'ranking.provisional')}
         </Chip>
+        {ranking.changedAt !== null && (
+          <strong className="figure">{t('ranking.changedAt', { at: changeTime(formats, ranking, zone) })}</strong>
+        )}
       </header>
       {ranking.rows.length === 0 ? (
         <p className="notice">{t('ranking.empty')}</p>

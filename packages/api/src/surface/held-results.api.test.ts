@@ -59,7 +59,7 @@ await staff.result.publish({ competition })
 const { ref: ranking } = await prisma.ranking.findUniqueOrThrow({ where: { testSetRef: testSet } })
 await staff.ranking.close({ competition, test: test.ref, testSet })
 await staff.ranking.publish({ competition, test: test.ref, parts: ['RESULTS', 'RANKING'], startlistStatus: null })
-await staff.ranking.reopen({ competition, test: test.ref, testSet, reopenRanking: true })
+await staff.ranking.reopen({ competition, test: test.ref, testSet, reopenRanking: true, changeReason: 'Protest' })
 await enter(held, 1)
 await staff.ranking.close({ competition, test: test.ref, testSet })
 

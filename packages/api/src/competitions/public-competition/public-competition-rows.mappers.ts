@@ -118,6 +118,8 @@ export type RankingsRow = {
     status: string | null
     placed: number | null
     publishedAt: string | null
+    /** Null while results are held, because a correction that is held is not reported either. */
+    changedAt: string | null
     /** Some saved results are not public, so the stored rows, which count them, are not either. */
     hasHeldResults: boolean
     headers: unknown

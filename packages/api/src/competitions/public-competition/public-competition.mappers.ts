@@ -430,6 +430,7 @@ export const toPublicComposedRanking = (view: ComposedRankingView, sportType: Sp
           })),
           standings: [],
           publishedAt: view.publishedAt,
+          changedAt: null,
         },
 })
 
@@ -476,6 +477,7 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
         rows,
         standings: isAsComputed && parts.includes('RESULTS') ? toPublicStandings(ranking, starters) : [],
         publishedAt: isStored && ranking.publishedAt !== null ? new Date(ranking.publishedAt).toISOString() : null,
+        changedAt: isStored && ranking.changedAt ? new Date(ranking.changedAt).toISOString() : null,
       },
     ]
   })

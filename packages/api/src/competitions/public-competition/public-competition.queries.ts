@@ -125,7 +125,7 @@ const rankingsSql = `
         'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
         'sportType', t.sport_type, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
         'status', r.status, 'placed', r.placed, 'publishedAt', r.published_at,
-        'hasHeldResults', ${hasHeldResultsText('ts.ref')}, 'headers', r.headers, 'entries', r.entries,
+        'changedAt', CASE WHEN NOT ${hasHeldResultsText('ts.ref')} THEN r.changed_at END, 'hasHeldResults', ${hasHeldResultsText('ts.ref')}, 'headers', r.headers, 'entries', r.entries,
         'rows', coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref,
             'outOfCompetition', g.out_of_competition, 'starter', ${starterJson}, 'content', x.content))
           FROM ${publicResultsText} x JOIN registration g ON g.ref = x.registration_ref ${starterJoins}

@@ -42,7 +42,12 @@ export const storeRanking = async (
   }
   const record = await db.ranking.update({
     where: { ref: stored.ref },
-    data: { ...derived, calculatedAt: now(), version: { increment: 1 } },
+    data: {
+      ...derived,
+      calculatedAt: now(),
+      ...(stored.correctedSince !== null && { changedAt: now() }),
+      version: { increment: 1 },
+    },
   })
   return { record, isChanged: true }
 }

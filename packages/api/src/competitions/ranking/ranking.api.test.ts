@@ -242,6 +242,27 @@ describe('close and reopen (c096, c097, decision 27)', () => {
     expect(lines.map((line) => line.action)).toEqual(['close', 'reopen-results', 'reopen'])
   })
 
+  it('is reopened with a reason once the public has seen it final, and tells then when it changes (decision 57)', async () => {
+    const { where, testSet, correct } = await givenRanking([jumped('0', 6000), jumped('4', 6500)])
+    await staff().close(testSet)
+    await staff().publish({ ...where, parts: ['RESULTS', 'RANKING'], startlistStatus: null })
+    const error = await refused(staff().reopen({ ...testSet, reopenRanking: true }), resultErrors.changesFinal)
+    expect(error.causes[0]?.field).toBe('changeReason')
+    const shown = async () =>
+      (await api('anonymous').competitions.publicCompetition.ranking({ ...where, ranking: testSet.testSet })).changedAt
+    const changeReason = 'Protest of the second rider'
+    expect(await staff().reopen({ ...testSet, reopenRanking: true, changeReason })).toMatchObject({ changedAt: null })
+    expect(await shown()).toBeNull()
+    await correct(0, 1, jumped('12', 6000))
+    const changedAt = now().toISOString()
+    expect(await staff().close(testSet)).toMatchObject({ changedAt, rows: [{ score: '4' }, { score: '12' }] })
+    expect(await shown()).toBe(changedAt)
+    const line = await database.prisma.history.findFirstOrThrow({
+      where: { parentRef: testSet.competition, noun: 'ranking', action: 'reopen' },
+    })
+    expect(line).toMatchObject({ after: { changeReason }, actorName: expect.stringMatching(/./) })
+  })
+
   it('lets only federation administrators close and reopen rankings of a locked competition (decision 9)', async () => {
     const { testSet } = await givenRanking([jumped('0', 6000)])
     await database.prisma.competition.update({ where: { ref: testSet.competition }, data: { status: 'LOCKED' } })

@@ -1,7 +1,7 @@
 import type { Ranking as RankingRecord } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
-import type { PublishRanking, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
+import type { PublishRanking, RankingView, ReopenRanking } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { resultErrors } from '@oxer/domain/competitions/result/result.errors'
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -15,6 +15,7 @@ import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
+import { stepColumns } from '../startlist/startlist-status.commands.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { getRankingRecord, getTestSet, type TestSetInput, viewRanking } from './ranking.queries.ts'
 import { followCourse } from './ranking-course.commands.ts'
@@ -46,6 +47,7 @@ const recordChange = (
   testSet: TestSetFacts,
   before: RankingRecord | null,
   after: RankingRecord | null,
+  changeReason?: string,
 ): void => {
   const told = (record: RankingRecord | null) =>
     record && {
@@ -62,7 +64,7 @@ const recordChange = (
     parentRef: ctx.competition.ref,
     federationRef: ctx.competition.federationRef,
     before: told(before),
-    after: told(after),
+    after: told(after) && { ...told(after), changeReason },
   })
 }
 
@@ -95,11 +97,11 @@ export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Pr
   return viewRanking(ctx.db, testSet, after)
 }
 
-/** cr451: reopens the results alone, or the ranking with them; a reopened ranking follows the results at once. */
-export const reopenRanking = async (
-  ctx: RankingContext,
-  input: TestSetInput & { reopenRanking: boolean },
-): Promise<RankingView> => {
+/**
+ * cr451: reopens the results alone, or the ranking with them; a reopened ranking follows the results at once. What the public has seen as
+ * final is reopened with a reason, and tells from then on when it changes (decision 57).
+ */
+export const reopenRanking = async (ctx: RankingContext, input: TestSetInput & ReopenRanking): Promise<RankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await takeTurn(ctx.db, input.testSet)
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
@@ -107,11 +109,14 @@ export const reopenRanking = async (
   if (before === null) throw failure(resultErrors.rankingMissing)
   const isNothingToDo = before.status === 'OPEN' || (!input.reopenRanking && before.areResultsReopened)
   if (isNothingToDo) throw failure(resultErrors.rankingNotClosed)
+  const isSeen = before.publishedAt !== null
+  if (isSeen && input.changeReason === undefined) throw failure(resultErrors.changesFinal, { field: 'changeReason' })
   await ctx.db.ranking.update({
     where: { ref: before.ref },
     data: {
       status: input.reopenRanking ? 'OPEN' : 'CLOSED',
       areResultsReopened: !input.reopenRanking,
+      ...(isSeen && { correctedSince: before.correctedSince ?? ctx.now() }),
       version: { increment: 1 },
     },
   })
@@ -119,7 +124,7 @@ export const reopenRanking = async (
   if (input.reopenRanking) await followCourse(ctx.db, ctx, ctx.competition, [{ ref: testSet.ref, testRef: input.test }])
   const current = await getTestSet(ctx.db, ctx.competition, input)
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
-  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after)
+  recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after, input.changeReason)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, current, after)
 }
@@ -169,7 +174,8 @@ const moveStartlists = async (ctx: RankingContext, testRef: string, to: Startlis
       if (!decided.ok) throw failure(startlistErrors.transitionNotAllowed, { values: { from, to } })
       at = step
     }
-    await ctx.db.startlist.update({ where: { ref: list.ref }, data: { status: to, version: { increment: 1 } } })
+    const data = { status: to, ...(await stepColumns(ctx, { ref: list.ref, from, to })), version: { increment: 1 } }
+    await ctx.db.startlist.update({ where: { ref: list.ref }, data })
     ctx.record({
       action: 'change-status',
       noun: 'startlist',

@@ -113,6 +113,7 @@ export const toRankingView = (
       .toSorted((left, right) => (left.startNumber ?? Infinity) - (right.startNumber ?? Infinity) || 0),
     calculatedAt: record.calculatedAt?.toISOString() ?? null,
     publishedAt: record.publishedAt?.toISOString() ?? null,
+    changedAt: record.changedAt?.toISOString() ?? null,
     version: record.version,
   }
 }

@@ -66,6 +66,34 @@ describe('a list that the public has seen as final (decision 57)', () => {
     expect(reasons.every(({ actorName, at }) => actorName !== '' && at.getTime() === now().getTime())).toBe(true)
   })
 
+  it('says that it was changed if it stepped back and is final again with other positions', async () => {
+    const list = await givenList({ status: 'FINAL' })
+    const to = (status: 'DRAFT_PROPOSAL' | 'FINAL') => staff().changeStatus({ ...list.of, status })
+    await to('DRAFT_PROPOSAL')
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 2 })
+    await staff().move({ ...list.of, fromIndex: 2, toIndex: 0 })
+    expect(await to('FINAL')).toMatchObject({ changedAt: null })
+    await to('DRAFT_PROPOSAL')
+    await staff().move({ ...list.of, fromIndex: 0, toIndex: 2 })
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: null })
+    expect(await to('FINAL')).toMatchObject({ changedAt: now().toISOString() })
+  })
+
+  it('says that its planned times changed, but not when it was first planned', async () => {
+    const list = await givenList({ status: 'FINAL' })
+    const { competition } = list
+    const { start } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+    const { ref: arenaRef } = await make.arena({ competitionRef: competition, order: 9, name: 'Far' })
+    const planning = api('competitionOrganizer').competitions.timeSchedule
+    const sport = { competition, arenaRef, startlistRef: list.ref, date: start }
+    const { ref, version } = await planning.saveSport({ ...sport, start: '09:00' })
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: null })
+    await planning.saveSport({ ...sport, ref, version, start: '09:00', name: 'Renamed' })
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: null })
+    await planning.recalculate({ competition, ref, start: '09:30' })
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: now().toISOString() })
+  })
+
   it('asks for no reason before, nor for what the public does not see', async () => {
     const list = await givenList({ status: 'DRAFT_PROPOSAL' })
     await staff().move({ ...list.of, fromIndex: 0, toIndex: 1 })

@@ -31,6 +31,7 @@ import { getStartlist, listUnassigned } from './startlist.queries.ts'
 import { computeOrder, newDrawSeed, toComputed } from './startlist-compute.commands.ts'
 import { emptyEntry, participantEntries, storeEntries } from './startlist-entries.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+import { stepColumns } from './startlist-status.commands.ts'
 
 import {
   confirmChange,
@@ -301,7 +302,8 @@ export const changeStartlistStatus = async (
       ? failure(startlistErrors.hasResults)
       : failure(startlistErrors.transitionNotAllowed, { values: { from: list.status, to: status } })
   }
-  await ctx.db.startlist.update({ where: { ref: id }, data: { status, version: { increment: 1 } } })
+  const step = await stepColumns(ctx, { ref: id, from: list.status, to: status })
+  await ctx.db.startlist.update({ where: { ref: id }, data: { status, ...step, version: { increment: 1 } } })
   recordList(ctx, 'change-status', id, { status: list.status }, { status })
   await publishList(ctx, list.status, status)
   return getStartlist(ctx.db, ctx.competition.ref, id)

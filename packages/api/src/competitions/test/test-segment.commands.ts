@@ -14,6 +14,7 @@ import {
   storeEntries,
 } from '../startlist/startlist-entries.commands.ts'
 import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
+import { confirmChange } from '../startlist/startlist-writing.commands.ts'
 import { getTest, standing } from './test.queries.ts'
 
 /** Removes the start lists from test sets; a list that no other test set uses is deleted, with its place in the time schedule. */
@@ -89,9 +90,16 @@ const settleStartlists = async (
     const entries = settled.map((each) =>
       'kept' in each ? each.kept : (made.get(each.added) ?? emptyEntry(ctx.newRef())),
     )
+    const isSame =
+      entries.length === list.entries.length && entries.every(({ ref }, at) => ref === list.entries[at]?.ref)
+    const confirmed = isSame ? {} : confirmChange(ctx, list, segment.changeReason)
     // A list that somebody named otherwise keeps its name.
     const name = isOfOnePart && list.name === oldNames.get(startlistRef) ? only.name : list.name
-    await storeEntries(ctx.db, list, entries, { name, ...(isOfOnePart && { capacity: paddingOf(segment) }) })
+    await storeEntries(ctx.db, list, entries, {
+      name,
+      ...confirmed,
+      ...(isOfOnePart && { capacity: paddingOf(segment) }),
+    })
     ctx.record({
       action: 'update',
       noun: 'startlist',
@@ -99,7 +107,7 @@ const settleStartlists = async (
       parentRef: competitionRef,
       federationRef,
       before: { name: list.name, entries: list.entries.length },
-      after: { name, entries: entries.length },
+      after: { name, entries: entries.length, changeReason: segment.changeReason },
     })
   }
 }

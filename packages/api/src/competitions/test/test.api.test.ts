@@ -2,6 +2,7 @@ import { newRef } from '@oxer/db'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { SegmentTest } from '@oxer/domain/competitions/test/test.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -372,6 +373,31 @@ describe('POST …/segment (c066)', () => {
     expect(joined.testSets).toMatchObject([{ name: 'Split', registrationCount: 5 }])
     const [set] = await setsOf(test)
     expect(set?.registrations.map((row) => row.ref)).toEqual(registrations)
+  })
+
+  it('changes a final start list with a reason only, which its history keeps (decision 57)', async () => {
+    const { competition, test, registrations } = await testWith(4)
+    const [set] = await setsOf(test)
+    const list = await rows.startlist({
+      competitionRef: competition,
+      testSetRef: set?.ref ?? '',
+      registrationRefs: registrations,
+      status: 'FINAL',
+    })
+    const split = (changeReason?: string) =>
+      as('federationAdministrator').segment({
+        competition,
+        test,
+        segment: SegmentTest.parse({ method: 'MANUAL', parts: 2, changeReason }),
+      })
+    const error = await refused(split(), startlistErrors.changesFinal)
+    expect(error.causes[0]?.field).toBe('changeReason')
+    await split('Too many for one day')
+    expect(await database.prisma.startlist.findUniqueOrThrow({ where: { ref: list.ref } })).toMatchObject({
+      changedAt: expect.any(Date),
+    })
+    const lines = await database.prisma.history.findMany({ where: { ref: list.ref } })
+    expect(lines).toMatchObject([{ after: { changeReason: 'Too many for one day' } }])
   })
 
   it('MANUAL with REMOVE_PARTICIPATIONS removes the registrations of a removed part', async () => {

@@ -379,6 +379,7 @@ describe('proposal and create (c037, c038, decision 19)', () => {
     expect((await staff().proposal(input)).unplaced).toMatchObject([
       { reason: { kind: 'NO_ARENA', cause: null, personName: null } },
     ])
+    expect((await staff().metadata({ competition })).unplanned).toMatchObject([{ arenaRefs: [] }])
     await refused(staff().create(input), timeScheduleErrors.arenaRequired)
     const { activities } = await staff().create({ ...input, arenaRefs: [main] })
     expect(activities).toMatchObject([{ arenaRef: main, start: '09:00', walkSeconds: 900 }])

@@ -1,4 +1,4 @@
-import type { Activity, Db, Prisma } from '@oxer/db'
+import type { Activity, Prisma } from '@oxer/db'
 import {
   type DelayActivity,
   type DelayMove,
@@ -52,9 +52,12 @@ const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
   await lockRows(ctx, 'competition', [ctx.competition.ref])
 }
 
-/** Stores the start times of all entries of these lists in one statement; null if a list has left the schedule. */
+/**
+ * Stores the start times of all entries of these lists in one statement; null if a list has left the schedule. Whoever has seen the times
+ * of a final list reads that they changed (decision 57).
+ */
 const writeEntryTimes = async (
-  db: Db,
+  { db, now }: Pick<ScheduleContext, 'db' | 'now'>,
   places: readonly { list: PlannedList; startSeconds: number | null }[],
 ): Promise<void> => {
   const times = places.flatMap(({ list, startSeconds }) =>
@@ -64,6 +67,12 @@ const writeEntryTimes = async (
     })),
   )
   if (times.length === 0) return
+  await db.$executeRaw`
+    UPDATE startlist l SET changed_at = ${now()}
+    WHERE l.status IN ('FINAL', 'CLOSED') AND EXISTS (
+      SELECT 1 FROM startlist_entry e
+      JOIN jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS x(ref uuid, start_seconds int) ON x.ref = e.ref
+      WHERE e.startlist_ref = l.ref AND e.start_seconds IS NOT NULL AND e.start_seconds IS DISTINCT FROM x.start_seconds)`
   await db.$executeRaw`
     UPDATE startlist_entry e SET start_seconds = x.start_seconds
     FROM jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS x(ref uuid, start_seconds int)
@@ -179,7 +188,7 @@ export const saveSportActivity = async (
     subjectRefs: input.dependsOn,
   })
   const left = stored?.startlistRef === input.startlistRef ? undefined : facts.lists.get(stored?.startlistRef ?? '')
-  await writeEntryTimes(ctx.db, [
+  await writeEntryTimes(ctx, [
     { list, startSeconds: times.startSeconds },
     ...(left === undefined ? [] : [{ list: left, startSeconds: null }]),
   ])
@@ -277,7 +286,7 @@ export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, 
     UPDATE activity SET subject_refs = array_remove(subject_refs, ${ref}::uuid)
     WHERE competition_ref = ${ctx.competition.ref}::uuid AND kind = 'SPORT' AND ${ref}::uuid = ANY (subject_refs)`
   const list = stored.startlistRef === null ? undefined : facts.lists.get(stored.startlistRef)
-  if (list !== undefined) await writeEntryTimes(ctx.db, [{ list, startSeconds: null }])
+  if (list !== undefined) await writeEntryTimes(ctx, [{ list, startSeconds: null }])
   recordChange(ctx, 'delete', toActivityView(stored, facts.lists), null)
   await publishChange(ctx, ctx.competition.ref)
 }
@@ -309,7 +318,7 @@ export const planStartlists = async (ctx: ScheduleContext, input: PlanStartlists
       endSeconds,
     })),
   })
-  await writeEntryTimes(ctx.db, places)
+  await writeEntryTimes(ctx, places)
   const after = await loadSchedule(ctx.db, ctx.competition)
   const made = new Set(places.map(({ list }) => list.ref))
   for (const activity of after.activities) {
@@ -431,7 +440,7 @@ export const recalculateTimes = async (
   }
   const after = await loadSchedule(ctx.db, ctx.competition)
   await writeEntryTimes(
-    ctx.db,
+    ctx,
     after.activities.flatMap(({ startlistRef, startSeconds }) => {
       const list = startlistRef === null ? undefined : after.lists.get(startlistRef)
       return list === undefined ? [] : [{ list, startSeconds }]

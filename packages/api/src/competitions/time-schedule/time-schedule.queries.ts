@@ -292,12 +292,29 @@ const warningsOf = (facts: ScheduleFacts, placed: readonly PlacedActivity[]): Sc
   }))
 }
 
-const toPlannable = (list: PlannedList): PlannableStartlist => ({
+/** The kinds of arenas of a list, the usual one first; null for a list without a test, which goes anywhere. */
+const kindsFor = ({ sportType }: PlannedList): readonly ArenaType[] | null => {
+  if (sportType === null) return null
+  const discipline = disciplineOf(sportType)
+  return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas
+}
+
+/** The arenas of its kind, the usual one first. */
+const arenasOf = ({ arenas }: Pick<ScheduleFacts, 'arenas'>, list: PlannedList): readonly string[] => {
+  const kinds = kindsFor(list)
+  return arenas
+    .filter(({ kind, type }) => mayRideIn(kind, list) && (kinds === null || kinds.includes(type)))
+    .toSorted((left, right) => (kinds?.indexOf(left.type) ?? 0) - (kinds?.indexOf(right.type) ?? 0))
+    .map(({ ref }) => ref)
+}
+
+const toPlannable = (facts: ScheduleFacts, list: PlannedList): PlannableStartlist => ({
   ref: list.ref,
   name: list.name,
   participantCount: list.participantCount,
   durationSeconds: durationOf(list),
   walkSeconds: list.walkSeconds,
+  arenaRefs: [...arenasOf(facts, list)],
   sportType: list.sportType,
 })
 
@@ -318,7 +335,7 @@ export const viewSchedule = (facts: ScheduleFacts): TimeSchedule => {
       facts,
       facts.activities.filter(({ ref }) => !general.has(ref)),
     ),
-    unplanned: unplannedLists(facts).map(toPlannable),
+    unplanned: unplannedLists(facts).map((list) => toPlannable(facts, list)),
     gaps: [...gapMinutes],
   }
 }
@@ -332,13 +349,6 @@ export type ProposedPlace = {
   readonly date: string
   readonly startSeconds: number
   readonly endSeconds: number
-}
-
-/** The kinds of arenas of a list, the usual one first; null for a list without a test, which goes anywhere. */
-const kindsFor = ({ sportType }: PlannedList): readonly ArenaType[] | null => {
-  if (sportType === null) return null
-  const discipline = disciplineOf(sportType)
-  return (discipline === null ? plainDiscipline : disciplines[discipline]).arenas
 }
 
 /** The arenas that each list may use: its given one, or those of its discipline. Another kind is only chosen by hand. */
@@ -359,11 +369,7 @@ const arenasFor = (
   return lists.map((list, index) => {
     const given = arenaRefs[index] ?? ''
     if (given !== '') return [given]
-    const kinds = kindsFor(list)
-    return facts.arenas
-      .filter(({ kind, type }) => mayRideIn(kind, list) && (kinds === null || kinds.includes(type)))
-      .toSorted((left, right) => (kinds?.indexOf(left.type) ?? 0) - (kinds?.indexOf(right.type) ?? 0))
-      .map(({ ref }) => ref)
+    return arenasOf(facts, list)
   })
 }
 

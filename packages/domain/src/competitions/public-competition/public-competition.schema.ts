@@ -233,6 +233,8 @@ export const PublicRanking = z
     /** Other rankings besides this one, which is the final one. */
     standings: z.array(PublicStanding),
     publishedAt: Instant.nullable(),
+    /** When it last changed after it had been final; null if it never did. */
+    changedAt: Instant.nullable(),
   })
   .meta({ id: 'PublicRanking' })
 export type PublicRanking = z.infer<typeof PublicRanking>

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
+import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { CompetitionPart } from '../competition/competition.schema.ts'
 import { RankingLock } from '../result/result-entry.schema.ts'
 import { StartlistStatus } from '../startlist/startlist.schema.ts'
@@ -38,6 +39,8 @@ export const RankingView = z
     missing: z.array(z.object({ participation: Ref, startNumber: z.int().nullable(), rider: RefName, horse: RefName })),
     calculatedAt: Instant.nullable(),
     publishedAt: Instant.nullable(),
+    /** When it last changed after the public had seen it as final; null if it never did. */
+    changedAt: Instant.nullable(),
     version: z.int(),
   })
   .meta({ id: 'RankingView' })
@@ -74,6 +77,8 @@ export type PublishRanking = z.infer<typeof PublishRanking>
 export const ReopenRanking = z.object({
   /** False: results may be corrected and the ranking stays unchanged. True: the ranking follows the results again. */
   reopenRanking: z.boolean().default(false),
+  /** Needed if the ranking is closed and published; the history keeps it. */
+  changeReason: ChangeReason.optional(),
 })
 export type ReopenRanking = z.infer<typeof ReopenRanking>
 

@@ -19,4 +19,6 @@ export const resultErrors = defineErrors({
   importCellUnreadable: { code: '026-0000000016', kind: 'UNPROCESSABLE_CONTENT' },
   /** A sheet of a person who does not judge here; values: judge, judges */
   judgeUnknown: { code: '026-0000000018', kind: 'UNPROCESSABLE_CONTENT' },
+  /** A closed ranking that the public has seen is reopened with a reason only (decision 57). */
+  changesFinal: { code: '026-0000000019', kind: 'UNPROCESSABLE_CONTENT' },
 })

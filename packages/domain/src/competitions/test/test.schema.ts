@@ -4,6 +4,7 @@ import { ProtocolFromRules, RuleSetDiscipline, RuleSetId } from '../../catalogue
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { Protocol } from '../result/result.schema.ts'
 
 /** The unit that the limit of registrations counts. */
@@ -159,13 +160,14 @@ export const SegmentFill = z.enum(['MAX', 'AVG'])
 export const OnShrink = z.enum(['REMOVE_PARTICIPATIONS', 'REDISTRIBUTE_PARTICIPATIONS'])
 
 const atMostParts = 50
-/** c066. MANUAL: a number of parts. AVG_CAPACITY: as many parts as are needed at this capacity. */
+/** c066, with a reason if it changes a final start list (decision 57). MANUAL: a number of parts. AVG_CAPACITY: as many parts as are needed at this capacity. */
 export const SegmentTest = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('MANUAL'),
     parts: z.int().min(1).max(atMostParts),
     createStartlists: z.boolean().default(false),
     onShrink: OnShrink.default('REDISTRIBUTE_PARTICIPATIONS'),
+    changeReason: ChangeReason.optional(),
   }),
   z.object({
     method: z.literal('AVG_CAPACITY'),
@@ -175,6 +177,7 @@ export const SegmentTest = z.discriminatedUnion('method', [
     padWithOpenPositions: z.boolean().default(false),
     createStartlists: z.boolean().default(false),
     onShrink: OnShrink.default('REDISTRIBUTE_PARTICIPATIONS'),
+    changeReason: ChangeReason.optional(),
   }),
 ])
 export type SegmentTest = z.infer<typeof SegmentTest>

@@ -135,6 +135,8 @@ export const PlannableStartlist = RefName.extend({
   durationSeconds: z.int(),
   /** Before its first start, to walk the course; 0 without a course. */
   walkSeconds: z.int(),
+  /** The arenas of its kind, the usual one first. */
+  arenaRefs: z.array(Ref),
   sportType: SportType.nullable(),
 })
 export type PlannableStartlist = z.infer<typeof PlannableStartlist>

@@ -56,6 +56,7 @@ const view = (over: Partial<RankingView> = {}): RankingView => ({
   missing: [],
   calculatedAt: '2026-05-17T08:00:00.000Z',
   publishedAt: null,
+  changedAt: null,
   version: 1,
   ...over,
 })
@@ -201,6 +202,20 @@ describe('rankings (cr324, cr325)', () => {
     expect(await screen.findByText('Grand Prix: Open')).toBeVisible()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+  })
+
+  it('asks why a ranking that the public has seen is reopened (decision 57)', async () => {
+    const reopen = vi.fn(() => view())
+    const seen = view({ lock: 'CLOSED', publishedAt: '2026-05-17T08:00:00.000Z' })
+    const { user } = await show({ get: () => seen, reopen })
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen' }))
+    expect(dialog.getByRole('button', { name: 'Reopen' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: /Why is it reopened/ }), 'Protest')
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }))
+    await waitFor(() =>
+      expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: false, changeReason: 'Protest' }),
+    )
   })
 
   it('opens a closed ranking again by Ctrl+Z', async () => {

@@ -15,8 +15,14 @@ export const useRankingUndo = ({ choice, mutations, ofSet }: Pick<RankingScreen,
       undo: undo && (() => undo().finally(mutations.changed)),
     })
   return {
-    closed: (before: RankingView['lock'] | undefined): void =>
-      say('CLOSED', () => router.reopen.mutate({ ...ofSet, reopenRanking: before !== 'RESULTS' })),
+    closed: (before: RankingView['lock'] | undefined, isPublished: boolean): void =>
+      say('CLOSED', () =>
+        router.reopen.mutate({
+          ...ofSet,
+          reopenRanking: before !== 'RESULTS',
+          ...(isPublished && { changeReason: t('ranking.reopen.undone') }),
+        }),
+      ),
     /** A ranking of which only the results were open cannot go back to that. */
     reopened: (before: RankingView['lock'] | undefined, isWhole: boolean): void =>
       say(isWhole ? 'OPEN' : 'RESULTS', before === 'CLOSED' ? () => router.close.mutate(ofSet) : undefined),

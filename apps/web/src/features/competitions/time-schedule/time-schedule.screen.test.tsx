@@ -59,6 +59,7 @@ const schedule = (over: Partial<TimeSchedule> = {}): TimeSchedule => ({
       participantCount: 3,
       durationSeconds: 600,
       walkSeconds: 0,
+      arenaRefs: [main],
       sportType: 'DRESSAGE',
     },
   ],
@@ -332,13 +333,13 @@ describe('a proposal (c037, c038)', () => {
     const { user } = await show({ proposal, create })
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
     const dialog = await screen.findByRole('dialog', { name: 'Propose a schedule' })
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between two tests' }), '15')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between' }), '15')
     expect(await within(dialog).findByText('20/11 08:00–08:10')).toHaveAttribute(
       'title',
       'Corrado starts in Test 1 until then',
     )
     expect(within(dialog).getByRole('status', { name: 'As it would be' })).toHaveTextContent(
-      '1 test planned and ready at 08:10',
+      '1 test planned · ready at 08:10',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Plan this' }))
     const input = { competition, startlistRefs: [refOf(40)], arenaRefs: [''], gap: 15, start: '08:00', end: '18:00' }

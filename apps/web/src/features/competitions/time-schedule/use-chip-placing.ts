@@ -11,7 +11,7 @@ export type Placing = {
 }
 
 /** Where a held list would be. */
-export type Ghost = {
+type Ghost = {
   readonly list: PlannableStartlist
   readonly arenaRef: string
   /** Minutes since midnight. */
@@ -61,8 +61,8 @@ export const useChipPlacing = ({
     from: freeFrom(ofDay, arenaRef, list.walkSeconds),
   })
   const pickUp = (list: PlannableStartlist): void => {
-    const [first] = schedule.arenas
-    if (first) setHeld({ ref: list.ref, at: placeIn(list, first.ref), isPointer: false })
+    const first = list.arenaRefs[0] ?? schedule.arenas[0]?.ref
+    if (first !== undefined) setHeld({ ref: list.ref, at: placeIn(list, first), isPointer: false })
   }
   const putDown = (list: PlannableStartlist): void => {
     if (held?.at) onPlace({ list, arenaRef: held.at.arenaRef, date: day, start: timeText(held.at.from) })

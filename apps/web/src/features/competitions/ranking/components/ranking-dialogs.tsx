@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, List, Modal, NativeSelect, NumberInput, Radio } from '@mantine/core'
+import { Alert, Button, Checkbox, List, Modal, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -81,19 +81,27 @@ export const CloseDialog = ({
   )
 }
 
-/** cr451: reopens only the results, or also the ranking. */
+/** cr451: reopens only the results, or also the ranking; with a reason if the public has seen it closed (decision 57). */
 export const ReopenDialog = ({
   areResultsOpen,
+  isPublished,
   onConfirm,
   ...rest
-}: Common & { areResultsOpen: boolean; onConfirm: (reopenRanking: boolean) => void }) => {
+}: Common & {
+  areResultsOpen: boolean
+  isPublished: boolean
+  onConfirm: (choice: { reopenRanking: boolean; changeReason?: string }) => void
+}) => {
   const { t } = useTranslation('competitions')
   const [choice, setChoice] = useState<'results' | 'ranking'>(areResultsOpen ? 'ranking' : 'results')
+  const [reason, setReason] = useState('')
+  const changeReason = reason.trim()
   return (
     <Dialog
       title={t('ranking.reopen.title')}
       confirm={t('ranking.reopen.confirm')}
-      onConfirm={() => onConfirm(choice === 'ranking')}
+      canConfirm={!isPublished || changeReason !== ''}
+      onConfirm={() => onConfirm({ reopenRanking: choice === 'ranking', ...(isPublished && { changeReason }) })}
       {...rest}
     >
       <Radio.Group value={choice} onChange={(value) => setChoice(value === 'ranking' ? 'ranking' : 'results')}>
@@ -107,6 +115,16 @@ export const ReopenDialog = ({
           <Radio value="ranking" label={t('ranking.reopen.ranking')} description={t('ranking.reopen.rankingWhy')} />
         </div>
       </Radio.Group>
+      {isPublished && (
+        <TextInput
+          required
+          maxLength={500}
+          label={t('ranking.reopen.reason')}
+          description={t('ranking.reopen.reasonWhy')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
     </Dialog>
   )
 }

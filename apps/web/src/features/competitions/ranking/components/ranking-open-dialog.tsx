@@ -27,7 +27,7 @@ export const RankingOpenDialog = ({
             mutations.close.mutate(ofSet, {
               onSuccess: () => {
                 close()
-                undo.closed(lock)
+                undo.closed(lock, view.publishedAt !== null)
               },
             })
           }
@@ -36,15 +36,16 @@ export const RankingOpenDialog = ({
       {open === 'reopen' && (
         <ReopenDialog
           areResultsOpen={view?.lock === 'RESULTS'}
+          isPublished={(view?.publishedAt ?? null) !== null}
           isBusy={mutations.reopen.isPending}
           onClose={close}
-          onConfirm={(reopenRanking) =>
+          onConfirm={(chosen) =>
             mutations.reopen.mutate(
-              { ...ofSet, reopenRanking },
+              { ...ofSet, ...chosen },
               {
                 onSuccess: () => {
                   close()
-                  undo.reopened(lock, reopenRanking)
+                  undo.reopened(lock, chosen.reopenRanking)
                 },
               },
             )

@@ -1,8 +1,10 @@
-import { Checkbox, Radio } from '@mantine/core'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { segmentSizes } from '@oxer/domain/competitions/test/test.rules'
 import type { SegmentTest, TestSummary } from '@oxer/domain/competitions/test/test.schema'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import { useTestChanges } from '../test.mutations.ts'
@@ -16,12 +18,14 @@ type SegmentText = {
   padWithOpenPositions: boolean
   createStartlists: boolean
   onShrink: 'REMOVE_PARTICIPATIONS' | 'REDISTRIBUTE_PARTICIPATIONS'
+  changeReason: string
 }
 
 const toSegment = ({ method, parts, capacity, fill, padWithOpenPositions, ...rest }: SegmentText): SegmentTest => {
   const { createStartlists, onShrink } = rest
+  const changeReason = orNull(rest.changeReason) ?? undefined
   return method === 'MANUAL'
-    ? { method, parts, createStartlists, onShrink }
+    ? { method, parts, createStartlists, onShrink, changeReason }
     : {
         method,
         capacity,
@@ -29,6 +33,7 @@ const toSegment = ({ method, parts, capacity, fill, padWithOpenPositions, ...res
         padWithOpenPositions: padWithOpenPositions && createStartlists,
         createStartlists,
         onShrink,
+        changeReason,
       }
 }
 
@@ -36,6 +41,29 @@ const toSegment = ({ method, parts, capacity, fill, padWithOpenPositions, ...res
 const sizesOf = ({ method, parts, capacity, fill }: SegmentText, registrations: number): number[] => {
   const count = method === 'MANUAL' ? parts : Math.max(1, Math.ceil(registrations / Math.max(1, capacity)))
   return segmentSizes(registrations, count, method === 'AVG_CAPACITY' && fill === 'MAX' ? capacity : null)
+}
+
+/** decision 57: needed if a final start list changes. */
+const Reason = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: ReactNode
+  onChange: (change: { changeReason: string }) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <TextInput
+      maxLength={500}
+      label={t('test.segment.reason')}
+      description={t('test.segment.reasonWhy')}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange({ changeReason: currentTarget.value })}
+    />
+  )
 }
 
 /** c066: splits a test into parts, by their number or by the size of a part. */
@@ -51,6 +79,7 @@ export const SegmentDrawer = ({ test, onClose }: { test: TestSummary; onClose: (
     padWithOpenPositions: false,
     createStartlists: false,
     onShrink: 'REDISTRIBUTE_PARTICIPATIONS',
+    changeReason: '',
   }
   return (
     <EditDrawer
@@ -125,6 +154,9 @@ export const SegmentDrawer = ({ test, onClose }: { test: TestSummary; onClose: (
                 checked={value.padWithOpenPositions}
                 onChange={(event) => change({ padWithOpenPositions: event.currentTarget.checked })}
               />
+            )}
+            {test.testSets.some(({ startlistRef }) => startlistRef !== null) && (
+              <Reason value={value.changeReason} error={form.errors.changeReason} onChange={change} />
             )}
             {test.testSets.length > sizes.length && (
               <Radio.Group

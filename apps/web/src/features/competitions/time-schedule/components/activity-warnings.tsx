@@ -24,7 +24,10 @@ const Line = ({ warning, nameOf }: { warning: ScheduleWarningView; nameOf: NameO
       )}
       <span>
         {t(`timeSchedule.why.${warning.code}`, {
-          other: nameOf(warning.otherActivityRef),
+          other:
+            warning.otherActivityRef === warning.activityRef
+              ? t('timeSchedule.sameTest')
+              : nameOf(warning.otherActivityRef),
           minutes: Math.abs(pauseMinutes ?? 0),
           needed: neededMinutes ?? 0,
         })}

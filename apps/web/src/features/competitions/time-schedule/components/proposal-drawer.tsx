@@ -153,12 +153,11 @@ const ListChoice = ({
 /** The whole proposal in one line, which stays in sight under the lists. */
 const Summary = ({ proposal }: { proposal: ScheduleProposal }) => {
   const { t } = useTranslation('competitions')
-  const formats = useFormats()
   const days = new Set(proposal.activities.map(({ date }) => date)).size
   const last = proposal.activities.at(-1)
   return (
     <p className={classes.summary} role="status" aria-label={t('timeSchedule.proposal.result')}>
-      {formats.list([
+      {[
         t('timeSchedule.proposal.planned', { count: proposal.activities.length }),
         ...(days > 1 ? [t('timeSchedule.proposal.days', { count: days })] : []),
         ...(last ? [t('timeSchedule.proposal.ready', { time: last.end })] : []),
@@ -166,7 +165,7 @@ const Summary = ({ proposal }: { proposal: ScheduleProposal }) => {
           ? [t('timeSchedule.proposal.unplaced', { count: proposal.unplaced.length })]
           : []),
         ...(proposal.warnings.length > 0 ? [t('timeSchedule.warnings', { count: proposal.warnings.length })] : []),
-      ])}
+      ].join(' · ')}
     </p>
   )
 }

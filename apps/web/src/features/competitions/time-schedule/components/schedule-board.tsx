@@ -28,7 +28,7 @@ const twoLines = 42
 const threeLines = 60
 
 /** The warnings of each activity, and the one whose warnings are open. */
-export type WarningsOfBoard = {
+type WarningsOfBoard = {
   readonly of: (ref: string) => readonly ScheduleWarningView[]
   readonly nameOf: NameOf
   readonly openedRef: string | null
