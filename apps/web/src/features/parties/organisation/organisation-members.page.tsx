@@ -12,17 +12,17 @@ import { useCursorList } from '../../../shared/cursor-list.ts'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { toSortText } from '../../../shared/list/list-order.ts'
-import { placeOf } from '../../../shared/place-of.ts'
-import { trpc } from '../../../shared/trpc.ts'
-import { useFormats } from '../../../shared/use-formats.ts'
-import { MemberChips } from '../person/components/member-chips.tsx'
+import { MemberChips } from '../../../shared/list/member-chips.tsx'
 import {
   isNarrowed,
   type MemberListAddress,
   notNarrowed,
   readMemberList,
   toMemberNarrowing,
-} from '../person/member-list.view.ts'
+} from '../../../shared/list/member-list.ts'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
 import type { HoldingKind } from './components/end-holdings-drawer.tsx'
 import { type Choice, choiceOf, offersHeld } from './member-choice.view.ts'
 import { useOrganisationChanges } from './organisation.mutations.ts'

@@ -9,18 +9,18 @@ import { type FederationOfUser, useFederation } from '../../../shared/federation
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
 import { toSortText } from '../../../shared/list/list-order.ts'
-import { OfficePage } from '../../../shared/office-page.tsx'
-import { placeOf } from '../../../shared/place-of.ts'
-import { trpc } from '../../../shared/trpc.ts'
-import { useFormats } from '../../../shared/use-formats.ts'
-import { MemberChips } from './components/member-chips.tsx'
+import { MemberChips } from '../../../shared/list/member-chips.tsx'
 import {
   isNarrowed,
   type MemberListAddress,
   notNarrowed,
   readMemberList,
   toMemberNarrowing,
-} from './member-list.view.ts'
+} from '../../../shared/list/member-list.ts'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { placeOf } from '../../../shared/place-of.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
 import { memberColumns, memberName } from './members.columns.tsx'
 
 const NewMemberDrawer = lazy(() =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceChip, OrganisationChip, ToggleChip } from '../../../../shared/list/filter-chip.tsx'
-import { type MemberListAddress, readMemberList, type ShownMemberships } from '../member-list.view.ts'
+import { ChoiceChip, OrganisationChip, ToggleChip } from './filter-chip.tsx'
+import { type MemberListAddress, readMemberList, type ShownMemberships } from './member-list.ts'
 
 const licenses = ['VALID', 'EXPIRING', 'NONE'] as const
 

@@ -1,6 +1,6 @@
 // What the address of a list of members says: by what it is narrowed and sorted. Unknown words mean nothing.
 import type { MemberLicenseState, MemberOrder, MembershipState } from '@oxer/domain/parties/person/member-list.schema'
-import { toSort } from '../../../shared/list/list-order.ts'
+import { toSort } from './list-order.ts'
 
 export type MemberListAddress = {
   q?: string | undefined
