@@ -23,6 +23,7 @@ test('registrations, a start list and a ranking show 18 rows on a laptop', async
   const { ref } = await todaysCompetition(api)
   const page = await flow.openAs('federationAdministrator', `/competitions/${ref}/manage/overview`)
   const competition = manage(page, flow)
+  await competition.menu.waitFor()
   const bar = await page.locator('main header').first().boundingBox()
   expect(bar?.height).toBeLessThanOrEqual(49)
   await competition.go('subscriptions')

@@ -107,7 +107,27 @@ export const clubRegistrations = (page: Page, { t }: Flow, competition: RegExp) 
   }
 }
 
-export const startlistScreen = (page: Page, { t }: Flow) => {
+const publishing = (page: Page, { t }: Flow) => {
+  const name = t('competitions:test.publish.action')
+  return { name, dialog: page.getByRole('dialog') }
+}
+
+/** The one button that shows a test to the public. */
+const openPublishing = async (page: Page, flow: Flow) => {
+  const { name, dialog } = publishing(page, flow)
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor()
+  return dialog
+}
+
+const sendPublishing = async (page: Page, flow: Flow): Promise<void> => {
+  const { name, dialog } = publishing(page, flow)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export const startlistScreen = (page: Page, flow: Flow) => {
+  const { t } = flow
   const word = 'competitions:startlist' as const
   const chooseMore = async (item: string): Promise<void> => {
     await page.getByRole('button', { name: t(`${word}.more`) }).click()
@@ -147,11 +167,14 @@ export const startlistScreen = (page: Page, { t }: Flow) => {
         .waitFor()
     },
     announced: page.getByRole('status'),
-    moveTo: (status: 'DRAFT' | 'DRAFT_PROPOSAL' | 'FINAL') =>
-      page
-        .getByRole('list', { name: t(`${word}.steps`) })
-        .getByRole('button', { name: t(`${word}.status.${status}`) })
-        .click(),
+    /** The list gets a state that the public sees. */
+    publishAs: async (status: 'DRAFT_PROPOSAL' | 'FINAL') => {
+      const dialog = await openPublishing(page, flow)
+      await dialog
+        .getByRole('combobox', { name: t('competitions:test.publish.startlist') })
+        .selectOption({ label: t(`${word}.status.${status}`) })
+      await sendPublishing(page, flow)
+    },
     giveNumbers: async () => {
       await page.getByRole('button', { name: t(`${word}.numbers`) }).click()
       await page
@@ -215,19 +238,14 @@ export const resultsScreen = (page: Page, { t }: Flow) => {
   }
 }
 
-export const rankingsScreen = (page: Page, { t }: Flow) => {
+export const rankingsScreen = (page: Page, flow: Flow) => {
+  const { t } = flow
   const word = 'competitions:ranking' as const
   return {
     rows: tableRows(page, t(`${word}.title`)),
     publish: async () => {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: t(`${word}.action.publish`), exact: true })
-        .last()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: t(`${word}.publish.confirm`), exact: true }).click()
-      await dialog.waitFor({ state: 'hidden' })
+      await openPublishing(page, flow)
+      await sendPublishing(page, flow)
     },
   }
 }

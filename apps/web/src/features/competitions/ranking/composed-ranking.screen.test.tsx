@@ -95,6 +95,7 @@ const show = (over: ComposedAnswers = {}, { chosen = ranking, canManage = true }
     answers: {
       competitions: {
         competition: managedCompetition({}, { canManage }),
+        test: { overview: () => ({ date: '2026-11-20', tests: [] }) },
         ranking: {
           metadata: () => ({
             menu: [

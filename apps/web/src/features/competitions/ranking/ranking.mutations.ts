@@ -37,7 +37,6 @@ export const useRankingMutations = () => {
     close: router.close.useMutation(settled),
     reopen: router.reopen.useMutation(settled),
     delete: router.delete.useMutation(settled),
-    publish: router.publish.useMutation(settled),
     calculatePoints: router.calculatePoints.useMutation(settled),
     /** The drawer itself shows the refusal. */
     editPoints: router.editPoints.useMutation({ meta: { quiet: true }, ...settled }),

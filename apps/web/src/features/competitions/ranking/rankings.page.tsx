@@ -1,6 +1,6 @@
-import { Alert, Button, List } from '@mantine/core'
+import { Alert, Button, List, Menu, Skeleton } from '@mantine/core'
 import type { RankingMetadata, RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
-import { DataTable, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
+import { DataTable, EmptyState, ErrorState } from '@oxer/ui'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { ComposedDrawer } from './components/composed-drawer.tsx'
 import { ComposedPanel } from './components/composed-panel.tsx'
 import { ExplainPopover } from './components/explain-popover.tsx'
 import { PointsDrawer } from './components/points-drawer.tsx'
-import { RankingBar } from './components/ranking-bar.tsx'
+import { RankingActions } from './components/ranking-actions.tsx'
 import { RankingOpenDialog } from './components/ranking-open-dialog.tsx'
 import { StandingPanel, StandingSwitch } from './components/standing-panel.tsx'
 import { pointsColumn } from './points.columns.tsx'
@@ -60,7 +60,7 @@ const Warnings = ({ view, nameOf }: { view: RankingView; nameOf: RankingScreen['
   )
 }
 
-const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
+const FinalRanking = ({ screen, actions }: { screen: RankingScreen; actions: ReactNode }) => {
   const { query, view, where, isOpen, points, setEdited, abilities, isWritable } = screen
   const { t } = useTranslation('competitions')
   const formats = useFormats()
@@ -68,6 +68,8 @@ const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
     <DataTable
       label={t('ranking.title')}
       tableId="competition-ranking"
+      toolbarStart={<TestLine />}
+      toolbar={actions}
       phone="scroll"
       columns={
         view
@@ -94,18 +96,28 @@ const FinalRanking = ({ screen }: { screen: RankingScreen }) => {
   )
 }
 
-const RankingOf = ({ choice, ranking, ...bar }: { choice: RankingChoice; ranking: string; actions: ReactNode }) => {
+const RankingOf = ({ choice, ranking, others }: { choice: RankingChoice; ranking: string; others: ReactNode }) => {
   const screen = useRankingScreen(choice, ranking)
   const { query, view, where, nameOf, standing, setStanding } = screen
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
+  const actions = <RankingActions screen={screen} others={others} />
   return (
     <>
-      <RankingBar screen={screen} {...bar} />
       {view && <Warnings view={view} nameOf={nameOf} />}
       {view && view.standings.length > 0 && (
         <StandingSwitch kinds={view.standings} value={standing} onChange={setStanding} />
       )}
-      {standing === 'FINAL' ? <FinalRanking screen={screen} /> : <StandingPanel where={where} kind={standing} />}
+      {standing === 'FINAL' ? (
+        <FinalRanking screen={screen} actions={actions} />
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <TestLine />
+            <span className={classes.actions}>{actions}</span>
+          </div>
+          <StandingPanel where={where} kind={standing} />
+        </>
+      )}
       <RankingOpenDialog screen={screen} />
       {screen.edited !== null && (
         <PointsDrawer
@@ -128,7 +140,7 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
   const composed = trpc.competitions.composedRanking.list.useQuery({ competition: competition.ref })
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
   if (composed.isError) return <ErrorState onRetry={() => void composed.refetch()} />
-  if (metadata.isPending || composed.isPending) return <LoadingOverlay />
+  if (metadata.isPending || composed.isPending) return <Skeleton height={360} />
   const choices = choicesOf(metadata.data)
   const { rankings, testSets } = composed.data
   const ownRanking = rankings.find(({ ref }) => ref === testSet)
@@ -137,27 +149,31 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
     choices.find((choice) => choice.ranking !== null) ??
     choices[0]
   if (!chosen) return <EmptyState title={t('ranking.noTests')} />
-  const actions = abilities.canManage && (
-    <>
-      <Button
-        component={AppLink}
-        href={`/competitions/${competition.ref}/manage/teams`}
-        variant="default"
-        leftSection={<IconUsersGroup size={16} aria-hidden />}
-      >
-        {t('composedRanking.teams')}
-      </Button>
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-        {t('composedRanking.new')}
-      </Button>
-    </>
-  )
+  const teams = `/competitions/${competition.ref}/manage/teams`
   return (
     <section aria-label={t('ranking.title')}>
       {(ownRanking !== undefined || chosen.ranking === null) && (
         <div className={classes.bar}>
           <TestLine />
-          <span className={classes.actions}>{actions}</span>
+          {abilities.canManage && (
+            <span className={classes.actions}>
+              <Button
+                component={AppLink}
+                href={teams}
+                variant="default"
+                leftSection={<IconUsersGroup size={16} aria-hidden />}
+              >
+                {t('composedRanking.teams')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setMaking(true)}
+              >
+                {t('composedRanking.new')}
+              </Button>
+            </span>
+          )}
         </div>
       )}
       {ownRanking !== undefined ? (
@@ -170,7 +186,22 @@ export const RankingsPage = ({ testSet, onChoose }: RankingsPageProps) => {
       ) : chosen.ranking === null ? (
         <EmptyState title={t('ranking.none')} message={t('ranking.noneWhy')} />
       ) : (
-        <RankingOf key={chosen.testSet} choice={chosen} ranking={chosen.ranking} actions={actions} />
+        <RankingOf
+          key={chosen.testSet}
+          choice={chosen}
+          ranking={chosen.ranking}
+          others={
+            abilities.canManage && (
+              <>
+                <Menu.Divider />
+                <Menu.Item component={AppLink} href={teams}>
+                  {t('composedRanking.teams')}
+                </Menu.Item>
+                <Menu.Item onClick={() => setMaking(true)}>{t('composedRanking.new')}</Menu.Item>
+              </>
+            )
+          }
+        />
       )}
       {isMaking && (
         <ComposedDrawer

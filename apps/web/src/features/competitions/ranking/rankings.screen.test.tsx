@@ -199,7 +199,7 @@ describe('rankings (cr324, cr325)', () => {
     await user.click(within(choice).getByRole('radio', { name: 'The results and the ranking' }))
     await user.click(within(choice).getByRole('button', { name: 'Reopen' }))
     await waitFor(() => expect(reopen).toHaveBeenCalledWith({ ...ofSet, reopenRanking: true }))
-    expect(await screen.findByText('Grand Prix: Open')).toBeVisible()
+    expect(await screen.findByText('Grand Prix: Provisional')).toBeVisible()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
   })
@@ -239,26 +239,6 @@ describe('rankings (cr324, cr325)', () => {
     await screen.findByText('Undone: Grand Prix: Closed')
   })
 
-  it('publishes the chosen parts, and changes the start list on request (c095)', async () => {
-    const publish = vi.fn(() => ({ publishedParts: [] }))
-    const { user } = await show({ publish })
-    await screen.findByText('Rider 1')
-    // The first one publishes the competition.
-    await user.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1) ?? document.body)
-    const dialog = await screen.findByRole('dialog', { name: 'Publish Grand Prix' })
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Start lists' }))
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Move the start list to' }), 'FINAL')
-    await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
-    await waitFor(() =>
-      expect(publish).toHaveBeenCalledWith({
-        competition: testCompetitionRef,
-        test,
-        parts: ['STARTLISTS', 'RESULTS', 'RANKING'],
-        startlistStatus: 'FINAL',
-      }),
-    )
-  })
-
   it('sets the number of entries that are placed (decision 24)', async () => {
     const choosePlaced = vi.fn(() => view())
     const { user } = await show({ choosePlaced })
@@ -274,8 +254,10 @@ describe('rankings (cr324, cr325)', () => {
   })
 
   it('offers only a recalculation to a result processor (decision 13)', async () => {
-    await show({}, { canManage: false, canEnterResults: true })
-    expect(await screen.findByRole('button', { name: 'Recalculate' })).toBeVisible()
+    const { user } = await show({}, { canManage: false, canEnterResults: true })
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Recalculate' })).toBeVisible()
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
   })

@@ -17,7 +17,7 @@ export type RankingChoice = {
   ranking: string | null
 }
 
-type Open = 'close' | 'reopen' | 'publish' | 'placed' | 'delete'
+type Open = 'close' | 'reopen' | 'placed' | 'delete'
 
 export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
   const { t } = useTranslation('competitions')

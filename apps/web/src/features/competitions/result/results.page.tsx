@@ -5,12 +5,12 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { PublishTest } from '../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { ImportDialog } from './components/import-dialog.tsx'
 import { LeavingGuard } from './components/leaving-guard.tsx'
 import { OfflineBar } from './components/offline-bar.tsx'
-import { PublicationNotice } from './components/publication-notice.tsx'
 import { QueueState } from './components/queue-state.tsx'
 import { SheetActions } from './components/sheet-actions.tsx'
 import { UnsavedResults } from './components/unsaved-results.tsx'
@@ -94,6 +94,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
           onImport={() => setImporting(true)}
           onRecalculate={() => void recalculate()}
         />
+        <PublishTest />
       </div>
       {isClosed && <Alert color="yellow">{t('result.closed')}</Alert>}
       {sheet.lock === 'RESULTS' && <Alert color="blue">{t('result.resultsOnly')}</Alert>}
@@ -145,7 +146,6 @@ export const ResultsPage = ({ testSet }: ResultsPageProps) => {
   return (
     <section className={classes.console} aria-label={t('result.title')}>
       <UnsavedResults except={chosen.testSet} />
-      <PublicationNotice />
       {sheet.isError ? (
         <>
           <TestLine />

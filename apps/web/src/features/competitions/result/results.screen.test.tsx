@@ -1,6 +1,6 @@
 import type { AppRouter } from '@oxer/api/types'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
-import type { ResultLine, ResultPublication, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
+import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
@@ -77,7 +77,6 @@ const show = async (
   lines: ResultLine[],
   over: ResultAnswers = {},
   sheet: Partial<ResultSheet> = {},
-  publication: ResultPublication = publicAtOnce,
 ) => {
   const stored = [...lines]
   const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
@@ -114,7 +113,7 @@ const show = async (
                 ],
               },
             ],
-            publication,
+            publication: publicAtOnce,
           }),
           list: () => sheetOf(protocol, stored, sheet) as Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>,
           enter,
@@ -407,27 +406,6 @@ describe('closed results and files', () => {
       'href',
       `/api/competition/${testCompetitionRef}/results/export?exportType=GENERIC&format=CSV&withResultDetails=true&testSet=${testSet}`,
     )
-  })
-})
-
-describe('what the public sees', () => {
-  const held: ResultPublication = { ...publicAtOnce, updates: { mode: 'BY_ORGANISER', everyMinutes: 0 }, held: 3 }
-
-  it('is reported, and the rest is published by one button (decision 60)', async () => {
-    const publish = vi.fn(() => ({ published: 3, publication: publicAtOnce }))
-    const { user } = await show(jumping, [line(1, 'Anna')], { publish }, {}, held)
-    expect(await screen.findByText('3 results are not yet public.')).toBeVisible()
-    expect(screen.getByText(/Results become public when you publish them/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Publish now' }))
-    expect(publish).toHaveBeenCalledWith({ competition: testCompetitionRef })
-    expect(await screen.findByText('3 results are public now')).toBeVisible()
-  })
-
-  it('at a rate has its next moment, and offers nothing to publish when all is public', async () => {
-    const updates = { mode: 'EVERY_MINUTES' as const, everyMinutes: 15 }
-    await show(jumping, [line(1, 'Anna')], {}, {}, { ...publicAtOnce, updates })
-    expect(await screen.findByText(/Results become public every 15 minutes/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
   })
 })
 

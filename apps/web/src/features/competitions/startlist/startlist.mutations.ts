@@ -164,8 +164,6 @@ export const useStartlistEditor = (list: Startlist, competition: string, changeR
         tells.added,
       ),
     addAll: () => put(null, (version) => router.addAll.mutate({ ...changing, version }), tells.added),
-    changeStatus: (status: Startlist['status']) =>
-      put(null, (version) => router.changeStatus.mutate({ ...of, status, version }), tells.stepped),
     show,
     /** Something besides the entries has changed, and therefore the version. */
     reload: () => void utils.competitions.startlist.get.invalidate(of),

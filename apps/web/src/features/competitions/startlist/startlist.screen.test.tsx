@@ -85,11 +85,10 @@ const ordered = (start: Startlist, ...numbers: number[]): Startlist => ({
 })
 
 describe('the editor of a start list', () => {
-  it('shows positions, numbers, state and the notice of a proposal', async () => {
+  it('shows positions, numbers and the notice of a proposal', async () => {
     await open()
     expect(await names()).toEqual(['1 Rider 1, Horse 1', '2 Rider 2, Horse 2', '3 Rider 3, Horse 3'])
     expect(screen.getByRole('img', { name: 'Start number 101' })).toBeVisible()
-    expect(screen.getByText('Internal proposal')).toHaveAttribute('aria-current', 'step')
     expect(screen.getByText('This is a proposal: time and order may still change.')).toBeVisible()
   })
 
@@ -356,19 +355,6 @@ describe('the editor of a start list', () => {
     })
   })
 
-  it('moves to the next state', async () => {
-    const start = list()
-    const { user, calls } = await open(
-      { changeStatus: () => ({ ...start, status: 'DRAFT_PROPOSAL', nextStatuses: ['DRAFT', 'FINAL'], version: 2 }) },
-      { start },
-    )
-    await user.click(await screen.findByRole('button', { name: 'Public proposal' }))
-    await waitFor(() => expect(screen.getByText('Public proposal')).toHaveAttribute('aria-current', 'step'))
-    expect(calls.find((call) => call.path.endsWith('.changeStatus'))).toMatchObject({
-      input: { status: 'DRAFT_PROPOSAL' },
-    })
-  })
-
   it('adds a waiting registration', async () => {
     const start = list({ unassignedCount: 1 })
     const { user, calls } = await open(
@@ -400,7 +386,7 @@ describe('the editor of a start list', () => {
 
   it('offers no action to users who may only read, in Dutch too', async () => {
     await open({}, { canManage: false, language: 'nl' })
-    expect(await screen.findByText('Intern voorstel')).toBeVisible()
+    expect(await screen.findByText('Nog niet gepland', { exact: false })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Loten of ordenen' })).toBeNull()
     expect(screen.queryByRole('button', { name: /vergrendelen/ })).toBeNull()
   })
@@ -451,7 +437,6 @@ describe('an edit that is taken back by Ctrl+Z', () => {
       },
       toggleLock: ({ entry, isLocked }) =>
         put(entries().map((each) => (each.ref === entry ? { ...each, isLocked: isLocked === true } : each))),
-      changeStatus: ({ status }) => put(entries(), { status, nextStatuses: ['DRAFT', 'FINAL'] }),
     }
     return answers
   }
@@ -514,7 +499,7 @@ describe('an edit that is taken back by Ctrl+Z', () => {
     )
   })
 
-  it('takes open positions away, unlocks, and steps back', async () => {
+  it('takes open positions away, and unlocks', async () => {
     const { user, calls } = await open(kept(), { start })
     await user.click(await screen.findByRole('button', { name: 'More actions for this list' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Open positions' }))
@@ -529,12 +514,6 @@ describe('an edit that is taken back by Ctrl+Z', () => {
     await screen.findByText('Rider 1, Horse 1 is locked')
     await user.keyboard(ctrlZ)
     await waitFor(() => expect(inputsOf(calls, 'toggleLock')).toMatchObject([{ isLocked: true }, { isLocked: false }]))
-    await user.click(await screen.findByRole('button', { name: 'Public proposal' }))
-    await screen.findByText('Dressage M1: Public proposal')
-    await user.keyboard(ctrlZ)
-    await waitFor(() =>
-      expect(inputsOf(calls, 'changeStatus')).toMatchObject([{ status: 'DRAFT_PROPOSAL' }, { status: 'DRAFT' }]),
-    )
   })
 
   it('shows the refusal when somebody else changed the list, and their list', async () => {

@@ -133,11 +133,5 @@ export const useEditorTells = (of: Of, changeReason: string | undefined) => {
         undo: isInserted && !isLong ? (current) => removeAll(current, after, refs) : undefined,
       }
     },
-    stepped: (before: Startlist, after: Startlist): Told => ({
-      message: t('startlist.say.status', { name: after.name, status: t(`startlist.status.${after.status}`) }),
-      undo: after.nextStatuses.includes(before.status)
-        ? ({ version }) => router.changeStatus.mutate({ ...of, status: before.status, version })
-        : undefined,
-    }),
   }
 }

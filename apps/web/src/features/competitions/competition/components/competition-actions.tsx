@@ -16,12 +16,14 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { FavouriteStar } from '../../../../shared/favourite-star.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
+import { placeOf } from '../../../../shared/test-panes/panes.ts'
 import { useCompetitionMoves } from '../competition.mutations.ts'
 import { useCompetitionUndo } from '../use-competition-undo.ts'
 
@@ -49,6 +51,9 @@ export const CompetitionActions = () => {
   const canPublishParts = abilities.canManage && competition.status !== 'CANCELLED'
   const publicPage = placeOfCompetition(competition.ref, competitionTargetOf(competition.status, false))
   const input = { competition: competition.ref }
+  // The panes of a test have the button that publishes the test.
+  const { pathname } = useLocation()
+  const isInPane = placeOf(competition.ref, pathname, null) !== null
   return (
     <>
       <FavouriteStar competition={competition.ref} name={competition.name} />
@@ -57,7 +62,7 @@ export const CompetitionActions = () => {
           {t('competition.action.share')}
         </Button>
       )}
-      {canPublishParts && (
+      {canPublishParts && !isInPane && (
         <Button
           // The main thing to do only until it is done once.
           variant={competition.status === 'DRAFT' ? 'filled' : 'default'}
@@ -74,6 +79,11 @@ export const CompetitionActions = () => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {canPublishParts && isInPane && (
+            <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => setDialog('publish')}>
+              {t('competition.action.publishWhole')}
+            </Menu.Item>
+          )}
           {publicPage !== null && (
             <Menu.Item component={AppLink} href={publicPage} leftSection={<IconExternalLink size={16} aria-hidden />}>
               {t('competition.action.publicPage')}

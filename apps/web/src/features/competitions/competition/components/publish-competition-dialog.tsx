@@ -64,7 +64,7 @@ export const PublishCompetitionDialog = ({ onClose }: { onClose: () => void }) =
           placeholder={t('competition.publish.startlistsStay')}
           clearable
           clearButtonProps={{ 'aria-label': texts.typeahead.clear }}
-          data={targets.map((value) => ({ value, label: t(`competition.startlistStatus.${value}`) }))}
+          data={targets.map((value) => ({ value, label: t(`startlist.status.${value}`) }))}
           value={startlistStatus}
           onChange={(value) => setStartlistStatus(targets.find((status) => status === value) ?? null)}
         />

@@ -1,7 +1,5 @@
-import { Alert, Button, Checkbox, List, Modal, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
-import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
+import { Alert, Button, Checkbox, List, Modal, NumberInput, Radio, TextInput } from '@mantine/core'
 import type { RankingView } from '@oxer/domain/competitions/ranking/ranking-view.schema'
-import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -125,53 +123,6 @@ export const ReopenDialog = ({
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
-    </Dialog>
-  )
-}
-
-export const PublishRankingDialog = ({
-  name,
-  onConfirm,
-  ...rest
-}: Common & {
-  name: string
-  onConfirm: (choice: { parts: CompetitionPart[]; startlistStatus: StartlistStatus | null }) => void
-}) => {
-  const { t } = useTranslation('competitions')
-  const [parts, setParts] = useState<readonly CompetitionPart[]>(['RESULTS', 'RANKING'])
-  const [status, setStatus] = useState<StartlistStatus | null>(null)
-  return (
-    <Dialog
-      title={t('ranking.publish.title', { name })}
-      confirm={t('ranking.publish.confirm')}
-      canConfirm={parts.length > 0}
-      onConfirm={() => onConfirm({ parts: [...parts], startlistStatus: status })}
-      {...rest}
-    >
-      <p className={classes.explanation}>{t('ranking.publish.why')}</p>
-      <Checkbox.Group
-        label={t('ranking.publish.parts')}
-        value={[...parts]}
-        onChange={(values) => setParts(CompetitionPart.options.filter((part) => values.includes(part)))}
-      >
-        <div className={classes.choices} style={{ marginTop: 8 }}>
-          {CompetitionPart.options.map((part) => (
-            <Checkbox key={part} value={part} label={t(`ranking.part.${part}`)} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <NativeSelect
-        label={t('ranking.publish.startlist')}
-        value={status ?? ''}
-        onChange={(event) => {
-          const chosen = StartlistStatus.safeParse(event.currentTarget.value)
-          setStatus(chosen.success ? chosen.data : null)
-        }}
-        data={[
-          { value: '', label: t('ranking.publish.keep') },
-          ...StartlistStatus.options.map((value) => ({ value, label: t(`ranking.startlistStatus.${value}`) })),
-        ]}
-      />
     </Dialog>
   )
 }

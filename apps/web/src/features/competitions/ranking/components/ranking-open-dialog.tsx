@@ -1,13 +1,12 @@
 import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { showSuccess } from '../../../../shared/failure.ts'
 import type { RankingScreen } from '../use-ranking-screen.ts'
 import { useRankingUndo } from '../use-ranking-undo.ts'
-import { CloseDialog, PlacedDialog, PublishRankingDialog, ReopenDialog } from './ranking-dialogs.tsx'
+import { CloseDialog, PlacedDialog, ReopenDialog } from './ranking-dialogs.tsx'
 
 /** The dialog that is open over a ranking. */
 export const RankingOpenDialog = ({
-  screen: { choice, competition, mutations, ofSet, where, view, open, close },
+  screen: { choice, mutations, ofSet, where, view, open, close },
 }: {
   screen: RankingScreen
 }) => {
@@ -46,24 +45,6 @@ export const RankingOpenDialog = ({
                 onSuccess: () => {
                   close()
                   undo.reopened(lock, chosen.reopenRanking)
-                },
-              },
-            )
-          }
-        />
-      )}
-      {open === 'publish' && (
-        <PublishRankingDialog
-          name={choice.label}
-          isBusy={mutations.publish.isPending}
-          onClose={close}
-          onConfirm={(options) =>
-            mutations.publish.mutate(
-              { competition: competition.ref, test: choice.test, ...options },
-              {
-                onSuccess: () => {
-                  close()
-                  showSuccess(t('ranking.publish.done'))
                 },
               },
             )

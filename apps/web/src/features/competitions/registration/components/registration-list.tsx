@@ -3,6 +3,7 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { DataTable, ErrorState } from '@oxer/ui'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -145,6 +146,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
           <>
             {current && <Places {...current} />}
             <Toolbar list={list} />
+            <PublishTest />
           </>
         }
       />

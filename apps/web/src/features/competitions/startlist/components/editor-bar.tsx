@@ -17,11 +17,11 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../startlist.module.css'
 import type { EditorScreen } from '../use-editor-screen.ts'
-import { StartlistSteps } from './startlist-status.tsx'
 
 /** The parameters of the tests of a list: of a course, of an arena with its judges, or none. */
 const parametersOf = ({ tests }: Startlist): 'title' | 'titleDressage' | null => {
@@ -131,14 +131,14 @@ export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
         />
       )}
       <span className={classes.grow} />
-      <StartlistSteps
-        status={view.status}
-        next={canManage ? view.nextStatuses : []}
-        onChange={(status) => editor.changeStatus(status)}
-      />
       {isEditable && (
         <>
-          <Button leftSection={<IconDice5 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'draw' })}>
+          <Button
+            // The main thing to do only until it is done once.
+            variant={view.draw === null ? 'filled' : 'default'}
+            leftSection={<IconDice5 size={16} aria-hidden />}
+            onClick={() => setOpen({ kind: 'draw' })}
+          >
             {t('startlist.draw.action')}
           </Button>
           <Button
@@ -151,6 +151,7 @@ export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
           </Button>
         </>
       )}
+      <PublishTest />
       {canManage && <EditorMenu screen={screen} />}
     </div>
   )
