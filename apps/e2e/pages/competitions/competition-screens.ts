@@ -43,7 +43,7 @@ export const testRail = (page: Page, { t }: Flow) => {
   return {
     open: (name: string) => rail.getByRole('link', { name }).click(),
     openAll: () => rail.getByRole('link', { name: t('competitions:test.rail.all'), exact: true }).click(),
-    current: rail.locator('[aria-current=page]'),
+    first: rail.getByRole('link').first(),
   }
 }
 
