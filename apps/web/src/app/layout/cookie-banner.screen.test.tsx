@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderOffice } from '../../testing/render-screen.tsx'
 
 /** The banner as the page contains it, with the script after it. */
@@ -20,6 +20,7 @@ const load = (): void => {
 
 describe('the cookie banner', () => {
   beforeEach(() => window.localStorage.clear())
+  afterEach(() => document.getElementById('cookies')?.remove())
 
   it('is shown until it is accepted, and then never again', async () => {
     load()

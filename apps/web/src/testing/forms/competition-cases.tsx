@@ -319,7 +319,7 @@ export const competitionCases: readonly FormCase[] = [
     stored: registration,
     answer: { registrations: [], notices: [], informed: [] },
     theirs: (notes, version) => ({ ...registration, notes, version }),
-    field: text('Notes', 'notes'),
+    field: text('Remarks', 'notes'),
   },
   {
     file: 'competitions/startlist/components/parameters-drawer.tsx',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { testUser } from '../../../testing/boot.ts'
 import { refusal } from '../../../testing/fake-server.ts'
@@ -36,7 +36,8 @@ describe('an invitation (ps101)', () => {
     expect(await screen.findByText('The passwords are not the same')).toBeVisible()
     await user.type(screen.getByLabelText(/Repeat the password/), sentence)
     await user.click(screen.getByRole('button', { name: 'Save the password' }))
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    await screen.findAllByRole('link', { name: 'Sign in' })
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       '/auth/login?loginHint=nele%40oxer.example&returnTo=/',
     )
