@@ -38,7 +38,7 @@ describe('the combination of a row (cr639-cr642)', () => {
     const one = candidate('a', 'Jan Peeters', 'Alfa', 1)
     const two = { ...candidate('b', 'Jan Peeters', 'Beta', 2), riderRef: one.riderRef }
     expect(resolveImportRows([one, two], [row({ rider: 'Jan Peeters' })]).problems).toEqual([
-      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 2, name: 'Jan Peeters', count: 2 },
+      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 2, participation: null, name: 'Jan Peeters', count: 2 },
     ])
     expect(resolveImportRows([one, two], [row({ rider: 'Jan Peeters', startNumber: 2 })]).matches).toEqual([
       { row: 2, participation: 'b' },
@@ -53,7 +53,7 @@ describe('the combination of a row (cr639-cr642)', () => {
   ] as const)('a combination that is not there is named by what its row has: %s', (_, over, name) => {
     expect(resolveImportRows(list, [row({ row: 7, ...over })])).toEqual({
       matches: [],
-      problems: [{ code: 'UNRESOLVED_COMBINATION', row: 7, name, count: 0 }],
+      problems: [{ code: 'UNRESOLVED_COMBINATION', row: 7, participation: null, name, count: 0 }],
     })
   })
 
@@ -98,8 +98,8 @@ describe('the combination of a row (cr639-cr642)', () => {
     const expected = list.map((each) => ({ ...each, isExpected: true }))
     const rows = [row({ rider: 'Zoë de Smet' }), row({ row: 3, startNumber: 1 })]
     expect(resolveImportRows(expected, rows).problems).toEqual([
-      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 3, name: 'Zoë de Smet / Bolero', count: 2 },
-      { code: 'MISSING_RESULT_ENTRY', row: null, name: 'Bert Claes / Corrado', count: 1 },
+      { code: 'MULTIPLE_RESULT_FOR_RIDER', row: 3, participation: 'a', name: 'Zoë de Smet / Bolero', count: 2 },
+      { code: 'MISSING_RESULT_ENTRY', row: null, participation: 'b', name: 'Bert Claes / Corrado', count: 1 },
     ])
     expect(resolveImportRows(list, rows.slice(0, 1)).problems).toEqual([])
   })
