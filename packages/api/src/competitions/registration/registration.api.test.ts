@@ -816,7 +816,7 @@ describe('GET subscription/export (c081)', () => {
     const manager = await read('shareCollaborator')
     expect(manager.row).toMatchObject({ notes: 'allergic to latex', horse: { ueln: '056002000000017' } })
     expect(manager.row?.fee).not.toBeNull()
-    expect(manager.text).toMatch(/UELN.*Fee.*Payment.*Notes/)
+    expect(manager.text).toMatch(/UELN.*Fee.*Payment.*Remarks/)
   })
   it('shows birth date and e-mail of a rider to readers who may see all of the person (decision 33)', async () => {
     const place = await givenTest({ name: 'Contacts' })

@@ -57,6 +57,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['personal_data_access', person],
   ['invitation', person],
   ['search_key', own],
+  ['person_key', own],
   ['merge', own],
   ['career', own],
   ['practitioner_career', through('career_ref', 'career', own)],
