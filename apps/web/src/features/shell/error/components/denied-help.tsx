@@ -15,7 +15,7 @@ export const DeniedHelp = () => {
       <p>{t(`denied.ask.${whoToAsk(pathname)}`)}</p>
       <p>
         {user !== null && <>{t('denied.signedInAs', { name: user.username })} </>}
-        <Anchor href={signInHref(href)} inherit>
+        <Anchor href={signInHref(href)} inherit underline="always">
           {t(user === null ? 'denied.signIn' : 'denied.switch')}
         </Anchor>
       </p>
