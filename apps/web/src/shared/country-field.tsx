@@ -39,6 +39,8 @@ export const CountryField = ({
       allowDeselect={!required}
       required={required}
       selectFirstOptionOnChange
+      // Two hundred and fifty hidden options would cost each form as much as all its fields.
+      comboboxProps={{ keepMounted: false }}
       autoComplete="off"
       value={value === '' ? null : value}
       error={error}
