@@ -36,7 +36,7 @@ const LateToasts = () => {
 
 const UiTexts = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation(['ui', 'shell'])
-  useEffect(() => onFirstTouch(() => loadToasts().then((file) => file.startHands(i18n))), [i18n])
+  useEffect(() => onFirstTouch(() => loadToasts().then((file) => file.startReader(i18n))), [i18n])
   const language = i18n.language
   const settings = useMemo(() => ({ texts: createUiTexts(i18n), language, Link: AppLink }), [i18n, language])
   return <UiProvider settings={settings}>{children}</UiProvider>

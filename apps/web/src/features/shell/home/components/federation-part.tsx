@@ -32,7 +32,7 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
               key={ref}
               name={name}
               href={users}
-              fact={t('since', { date: formats.dayAndMonth(dateHere(createdAt)) })}
+              fact={t('since', { date: formats.date(dateHere(createdAt)) })}
             />
           ))}
         </Queue>
@@ -45,7 +45,7 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
               name={organisation.name}
               href={`/organisations/${organisation.ref}/competitions/registrations`}
               detail={t('organisation.entered', { count })}
-              fact={t('since', { date: formats.dayAndMonth(dateHere(since)) })}
+              fact={t('since', { date: formats.date(dateHere(since)) })}
             />
           ))}
           {otherApprovals > 0 && <QueueMore>{t('more', { number: formats.number(otherApprovals) })}</QueueMore>}
