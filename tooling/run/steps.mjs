@@ -91,11 +91,12 @@ const failed = []
 
 /**
  * Runs Vitest in a workspace folder, in this process's environment plus `env`, and adds up the tests. By default,
- * Vitest leaves one core free, which is half of two; beside another step it gets one. Each of `files` must run: a name
- * that the settings of the folder leave out would otherwise be passed over in silence.
+ * Vitest leaves one core free, which is half of two; beside another step it gets one. `waiters` are further workers for
+ * tests that mostly wait. Each of `files` must run: a name that the settings of the folder leave out would otherwise be
+ * passed over in silence.
  */
-export const vitest = async (folder, { env = {}, args = [], files = [] } = {}) => {
-  const workers = written.getStore() === undefined ? availableParallelism() : 1
+export const vitest = async (folder, { env = {}, args = [], files = [], waiters = 0 } = {}) => {
+  const workers = written.getStore() === undefined ? availableParallelism() + waiters : 1
   const require = createRequire(join(root, 'package.json'))
   const bin = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
   const report = join(mkdtempSync(join(tmpdir(), 'oxer-tests-')), 'report.json')

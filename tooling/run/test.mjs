@@ -83,7 +83,8 @@ const testEverything = async () => {
       ['demo federation, embedded', () => vitest('packages/demo')],
     ]),
     ['rules', () => vitest('packages/domain')],
-    ['screens', () => vitest('apps/web')],
+    // A quarter of their time is waiting, as a reader does between two letters.
+    ['screens', () => vitest('apps/web', { waiters: 1 })],
     ['database, embedded', () => vitest('packages/db')],
     ['api, embedded: one file of each area', () => vitest('packages/api', { files: apiOnEmbedded() })],
     ['server, embedded: what differs', () => vitest('apps/server', { files: serverOnEmbedded() })],

@@ -157,7 +157,8 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
           feeCents: 1500,
           outOfCompetition: random.chance(3),
           startNumber: order * 40 + index + 1,
-          registeredAt: at(addDays(date, -random.between(5, 30)), '12:00'),
+          // Nobody has registered in the future.
+          registeredAt: at(addDays(date < today ? date : today, -random.between(5, 30)), '12:00'),
           status: state === 'CANCELLED' ? 'CANCELLED' : random.chance(3) && !isPast ? 'PENDING_APPROVAL' : 'SUBSCRIBED',
         }),
       )

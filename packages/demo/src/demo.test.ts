@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { femaleWords, maleWords, places } from './demo-names.ts'
 import { demoAccounts, loadDemo } from './index.ts'
 
+const now = new Date('2026-05-16T10:00:00Z')
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
   database = await testDatabase()
   await loadDemo(database, {
-    now: new Date('2026-05-16T10:00:00Z'),
+    now,
     hashPassword: async (password) => `hash of ${password}`,
   })
 }, 120_000)
@@ -69,6 +70,11 @@ describe('the demo federation', () => {
     expect(events.map(({ days }) => days.length)).toEqual([1, 4])
     expect(events.map(({ registrations }) => registrations.length)).toEqual([6, 5])
     expect(events[0]?.registrations.flatMap(({ attendances }) => attendances)).toHaveLength(6)
+  })
+
+  it('has no registration from the future', async () => {
+    const late = await database.prisma.registration.count({ where: { registeredAt: { gt: now } } })
+    expect(late).toBe(0)
   })
 
   it('has one competition today, under way: some riders have finished and some have not', async () => {
