@@ -123,9 +123,10 @@ const GridRow = ({
           {line.startNumber !== null && <StartNumberPlate number={line.startNumber} />}
         </td>
         <th scope="row" className={classes.combination} title={`${line.rider.name} · ${line.horse.name}`}>
+          {/* First, because a long name cuts off what follows it, and this row has no place. */}
+          {typed.out === 'x' && <StatusMark tag={{ text: 'HC', label: t('result.outOfCompetition') }} />}
           <span className={classes.rider}>{line.rider.name}</span>
           <span className={classes.horse}>{line.horse.name}</span>
-          {typed.out === 'x' && <StatusMark tag={{ text: 'HC', label: t('result.outOfCompetition') }} />}
         </th>
         {columns.map((column) => (
           <td key={column.id} className={isFigure(column) ? classes.figure : undefined}>
