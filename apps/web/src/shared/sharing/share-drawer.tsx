@@ -3,6 +3,7 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import entries from '../entry-list.module.css'
 import { failureTexts } from '../failure.ts'
 import { useFullSearch } from '../full-search.tsx'
 import { useDone } from '../hands/use-done.tsx'
@@ -52,9 +53,9 @@ const ShareEntry = <Role extends string>({
   const end =
     expires === null ? t('share.always') : t('share.until', { date: formats.date(toZonedTime(expires, timeZone).date) })
   return (
-    <li className={classes.entry} data-row={personRef}>
-      <div className={classes.line}>
-        <span className={classes.strong}>{name}</span>
+    <li className={entries.entry} data-row={personRef}>
+      <div className={entries.line}>
+        <span className={entries.strong}>{name}</span>
         <Button
           variant="subtle"
           color="red"
@@ -66,8 +67,8 @@ const ShareEntry = <Role extends string>({
           {t('share.remove')}
         </Button>
       </div>
-      <div className={classes.line} style={{ justifyContent: 'start' }}>
-        <span className={classes.muted}>{[role, end].join(' · ')}</span>
+      <div className={entries.line} style={{ justifyContent: 'start' }}>
+        <span className={entries.muted}>{[role, end].join(' · ')}</span>
         {isExpired && <StatusBadge tone="warning">{t('share.expired')}</StatusBadge>}
       </div>
     </li>
@@ -177,7 +178,7 @@ export const ShareDrawer = <Role extends string>({
       {shares.isError && <ErrorState onRetry={() => void shares.refetch()} />}
       {shares.isPending && <Skeleton height={44} />}
       {shares.data?.length === 0 && <EmptyState title={t('share.empty')} />}
-      <ul className={classes.list}>
+      <ul className={entries.list}>
         {shares.data?.map((share) => (
           <ShareEntry
             key={share.personRef}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { TestState } from '@oxer/domain/competitions/test/test-overview.schema'
 import { useTranslation } from 'react-i18next'
 import type { TestPart } from './panes.ts'
@@ -33,7 +34,7 @@ export const TestSteps = ({ part: { state, results } }: { part: TestPart }) => {
             data-at={index < at ? 'done' : index === at ? 'now' : 'later'}
             aria-current={index === at ? 'step' : undefined}
           >
-            <span className={classes.silent}>{t(`test.state.${step}`)}</span>
+            <VisuallyHidden>{t(`test.state.${step}`)}</VisuallyHidden>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 // The lists of a sheet: movements, artistic and collective marks, each with headings. Rows are moved by dragging, by
 // Alt with the arrow keys, or from their menus. A table can be pasted anywhere in a list.
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd'
-import { Button, useMantineStyleNonce } from '@mantine/core'
+import { Button, useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconClipboardText, IconHeading, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useRef, useState } from 'react'
@@ -191,9 +191,9 @@ export const ExerciseLists = ({
           )
         })}
       </div>
-      <div className={classes.silent} role="status" aria-live="polite">
+      <VisuallyHidden role="status" aria-live="polite">
         {rows.announcement}
-      </div>
+      </VisuallyHidden>
       {pasting && (
         <PasteDrawer
           title={t('protocol.paste.into', { list: t(`protocol.list.${pasting.part}`) })}

@@ -1,5 +1,5 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
-import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -173,7 +173,7 @@ const Row = ({ row, no, part, index, count, errors, isReadOnly, parts, drag, ...
         {!isReadOnly && (
           <span {...drag.dragHandleProps} tabIndex={-1} className={classes.handle}>
             <IconGripVertical size={16} aria-hidden />
-            <span className={classes.silent}>{t('protocol.row.drag', { name })}</span>
+            <VisuallyHidden>{t('protocol.row.drag', { name })}</VisuallyHidden>
           </span>
         )}
         {no !== null && <span className={classes.number}>{no}</span>}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { EmptyState, ErrorState, SideDrawer, useUi } from '@oxer/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import entries from '../../../../shared/entry-list.module.css'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -35,13 +36,13 @@ export const HistoryDrawer = ({ onClose }: { onClose: () => void }) => {
       {history.isError && <ErrorState onRetry={() => void history.refetch()} />}
       {history.isPending && [1, 2, 3, 4].map((key) => <Skeleton key={key} height={44} mb="sm" />)}
       {history.data?.pages[0]?.items.length === 0 && <EmptyState title={t('competition.history.empty')} />}
-      <ol className={classes.list}>
+      <ol className={entries.list}>
         {history.data?.pages.flatMap((page) =>
           page.items.map((entry) => (
-            <li key={entry.id} className={classes.entry}>
-              <div className={classes.line}>
-                <span className={classes.strong}>{lineOf(entry.noun, entry.action)}</span>
-                <span className={classes.muted}>
+            <li key={entry.id} className={entries.entry}>
+              <div className={entries.line}>
+                <span className={entries.strong}>{lineOf(entry.noun, entry.action)}</span>
+                <span className={entries.muted}>
                   {[formats.instant(entry.at, competition.timeZone), entry.actorName].filter(Boolean).join(' · ')}
                 </span>
               </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import classes from '../registrations.module.css'
 import { changedBy, type ManyAct, useManyRegistrations } from '../use-many-registrations.ts'
+import { ReasonField } from './reason-field.tsx'
 import { WhomList } from './whom-list.tsx'
 
 /** Says whom an act will change and who stays as they are, and does it for all of them or for none. */
@@ -52,17 +53,11 @@ export const ManyDialog = ({
         <WhomList rows={changing} />
         {staying > 0 && <span className={classes.quiet}>{t('registration.many.stay', { count: staying })}</span>}
         {act === 'SIGN_OFF' && (
-          <Textarea
-            label={t('registration.signOff.reason')}
-            required
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
+          <ReasonField
             value={reason}
             error={missing}
-            onChange={(event) => {
-              setReason(event.currentTarget.value)
+            onChange={(typed) => {
+              setReason(typed)
               setMissing(null)
             }}
           />
@@ -72,7 +67,7 @@ export const ManyDialog = ({
             {refusal.join(' ')}
           </Alert>
         )}
-        <div className={classes.lineEnd}>
+        <Group justify="end" gap={8} mt={8}>
           <Button variant="default" onClick={onClose}>
             {texts.action.cancel}
           </Button>
@@ -84,7 +79,7 @@ export const ManyDialog = ({
           >
             {t(`registration.many.act.${act}`)}
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   )

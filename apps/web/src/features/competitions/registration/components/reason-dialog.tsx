@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** A sign-off requires a reason (spec section 4), and so does the rejection by a club. */
 export const ReasonDialog = ({
@@ -36,28 +37,22 @@ export const ReasonDialog = ({
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.action.close }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Textarea
-          label={t('registration.signOff.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
+        <ReasonField
           value={reason}
           error={message}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
+          onChange={(typed) => {
+            setReason(typed)
             setMessage(null)
           }}
         />
-        <div style={{ display: 'flex', justifyContent: 'end', gap: 8, marginBlockStart: 24 }}>
+        <Group justify="end" gap={8} mt={24}>
           <Button variant="default" onClick={onClose}>
             {texts.action.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   )

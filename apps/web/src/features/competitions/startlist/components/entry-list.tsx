@@ -1,5 +1,5 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd'
-import { useMantineStyleNonce } from '@mantine/core'
+import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
 import { PopoverAt } from '@oxer/ui'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -162,9 +162,9 @@ export const EntryList = (props: EntryListProps) => {
         )}
       </Droppable>
       <AtRow props={props} at={at} onMove={moves.move} />
-      <div className={classes.silent} role="status" aria-live="polite">
+      <VisuallyHidden role="status" aria-live="polite">
         {moves.announcement}
-      </div>
+      </VisuallyHidden>
     </DragDropContext>
   )
 }

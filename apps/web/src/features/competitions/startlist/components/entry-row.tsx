@@ -1,5 +1,6 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { Draggable } from '@hello-pangea/dnd'
+import { VisuallyHidden } from '@mantine/core'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { StartNumberPlate, StatusBadge } from '@oxer/ui'
 import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -190,7 +191,7 @@ export const EntryRow = ({
       {isEditable ? (
         <span {...drag.dragHandleProps} tabIndex={-1} className={classes.handle}>
           <IconGripVertical size={16} aria-hidden />
-          <span className={classes.silent}>{t('startlist.drag', { name })}</span>
+          <VisuallyHidden>{t('startlist.drag', { name })}</VisuallyHidden>
         </span>
       ) : (
         <span />
