@@ -70,27 +70,54 @@ const parseHtml = (html: string): Sent[] => {
 const isBlock = (node: Sent): boolean =>
   typeof node !== 'string' && (blocks.has(node.name) || node.children.some((child) => isBlock(child)))
 
-const trimmed = (nodes: RichNode[]): RichNode[] => {
-  const isEmpty = (node: RichNode | undefined): boolean =>
-    typeof node === 'string' ? node.trim() === '' : node !== undefined && node.tag === 'br'
+/** Without the white space and the line breaks at both ends. */
+const trimmed = (nodes: readonly RichNode[]): RichNode[] => {
+  const isEmpty = (node: RichNode): boolean => (typeof node === 'string' ? node.trim() === '' : node.tag === 'br')
   const first = nodes.findIndex((node) => !isEmpty(node))
   const last = nodes.findLastIndex((node) => !isEmpty(node))
-  return first < 0 ? [] : nodes.slice(first, last + 1)
+  if (first < 0) return []
+  return nodes.slice(first, last + 1).map((node, index) => {
+    if (typeof node !== 'string') return node
+    const start = index === 0 ? node.trimStart() : node
+    return index === last - first ? start.trimEnd() : start
+  })
 }
 
-const inlineOf = (nodes: readonly Sent[]): RichNode[] =>
-  nodes.flatMap((node): RichNode[] => {
-    if (typeof node === 'string') return [node.replaceAll(/[ \t\n\f\r]+/g, ' ')].filter((text) => text !== '')
-    if (withoutText.has(node.name)) return []
-    if (node.name === 'br') return [{ tag: 'br' }]
-    const children = inlineOf(node.children)
-    if (children.length === 0) return []
-    const mark = marks.get(node.name)
-    if (mark !== undefined) return [{ tag: mark, children }]
-    const href = node.href.trim()
-    if (node.name === 'a' && isSafeLink(href)) return [{ tag: 'a', href, children }]
-    return node.name === 'td' || node.name === 'th' ? [...children, ' '] : children
-  })
+/** Texts side by side become one: where a reader of HTML cuts a text depends on its escapes, and white space is shown once. */
+const joined = (nodes: readonly RichNode[]): RichNode[] => {
+  const made: RichNode[] = []
+  let text = ''
+  const endText = (): void => {
+    if (text !== '') made.push(text.replaceAll(/[ \t\n\f\r]+/g, ' '))
+    text = ''
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string') text += node
+    else {
+      endText()
+      made.push(node)
+    }
+  }
+  endText()
+  return made
+}
+
+/** A link cannot stand in a link: a reader would end the outer one there, so the inner one is its text. */
+const inlineOf = (nodes: readonly Sent[], isInLink = false): RichNode[] =>
+  joined(nodes.flatMap((node) => inlineOfOne(node, isInLink)))
+
+const inlineOfOne = (node: Sent, isInLink: boolean): RichNode[] => {
+  if (typeof node === 'string') return [node]
+  if (withoutText.has(node.name)) return []
+  if (node.name === 'br') return [{ tag: 'br' }]
+  const href = node.name === 'a' && !isInLink ? node.href.trim() : ''
+  const children = inlineOf(node.children, isInLink || isSafeLink(href))
+  if (children.length === 0) return []
+  const mark = marks.get(node.name)
+  if (mark !== undefined) return [{ tag: mark, children }]
+  if (isSafeLink(href)) return [{ tag: 'a', href, children }]
+  return node.name === 'td' || node.name === 'th' ? [...children, ' '] : children
+}
 
 /** The items of a list; what is in the list and in no item becomes an item. */
 const itemsOf = (nodes: readonly Sent[]): RichElement[] =>
@@ -133,6 +160,6 @@ const blocksOf = (nodes: readonly Sent[]): RichNode[] => {
 export const cleanRichText = (sent: string): string => {
   if (!/<[a-z/!?]/i.test(sent)) return sent.trim()
   // A tag that never ends is no tag, but a reader's page could end it.
-  if (!/<[a-z/!?][^>]*>/i.test(sent)) return richHtmlOf(sent.trim())
-  return writeRichText(blocksOf(parseHtml(sent)))
+  const html = /<[a-z/!?][^>]*>/i.test(sent) ? sent : richHtmlOf(sent.trim())
+  return writeRichText(blocksOf(parseHtml(html)))
 }

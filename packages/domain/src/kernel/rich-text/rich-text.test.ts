@@ -27,6 +27,10 @@ describe('a sent text', () => {
     ['<blockquote>Said</blockquote>', '<blockquote><p>Said</p></blockquote>'],
     ['<span><p>in</p></span>out', '<p>in</p><p>out</p>'],
     ['less <km than', '<p>less &lt;km than</p>'],
+    ['two  <spaces "', '<p>two &lt;spaces &quot;</p>'],
+    ['<h1><a href="https://x"><p><a href="https://y">z', `<h3><a href="https://x" ${rel}>z</a></h3>`],
+    ['<p> "', '<p>&quot;</p>'],
+    ['<p><br> a &amp; <span>b </span> c <br></p>', '<p>a &amp; b c</p>'],
     // Word
     [
       '<!--[if gte mso 9]><xml><o:p></o:p></xml><![endif]--><p class=MsoNormal style="mso-margin:1"><b style="x">Dag<o:p></o:p></b></p>',
