@@ -257,6 +257,19 @@ describe('cross-country as a test of its own', () => {
       }),
     )
   })
+
+  it('has its letters behind the question mark, not in the page', async () => {
+    const { user } = await show({
+      discipline: 'CROSS_COUNTRY',
+      rules: course,
+      optimumTime: 36_000,
+      tieBreak: ['OPTIMUM_TIME'],
+    })
+    const button = await screen.findByRole('button', { name: 'Letters and keys' })
+    expect(screen.queryByText('safety flap')).toBeNull()
+    await user.click(button)
+    expect(await screen.findByText('safety flap')).toBeVisible()
+  })
 })
 
 describe('the obstacles of a course (cr341)', () => {

@@ -1,5 +1,5 @@
 import type { PresentationProtocol, ResultInputKind } from '@oxer/domain/competitions/result/result.schema'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showEntries } from './testing/entry-screen.tsx'
 
@@ -91,5 +91,24 @@ describe('marks as their protocol defines them (cr338)', () => {
     expect(points).toHaveAttribute('aria-valuetext', '12.')
     await user.keyboard('5{Enter}')
     await waitFor(() => expect(sent).toMatchObject([{ value: '12.5' }]))
+  })
+})
+
+describe('a sheet of marks', () => {
+  it('reports a lost network at once, and shows the keys behind ? without leaving the field', async () => {
+    const { user } = await showEntries(protocolOf('TEXT'))
+    const cell = await screen.findByRole('textbox', { name: 'C: Type' })
+    await user.click(cell)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByRole('alert')).toHaveTextContent(/No connection since .*stays on this device/)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/No connection/)).toBeNull()
+    await user.keyboard('?')
+    const help = await screen.findByRole('region', { name: 'Keys' })
+    expect(within(help).getByText('down, then the next judge; saves after the last mark')).toBeVisible()
+    expect(cell).toHaveFocus()
+    expect(cell).toHaveValue('')
+    await user.keyboard('?')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Keys' })).toBeNull())
   })
 })

@@ -66,6 +66,23 @@ const fakeServer = () => {
 /** Unique across reloads, as a browser's random keys are. */
 let keys = 0
 
+/** A network that a test takes away and gives back. */
+const network = (() => {
+  const listeners = new Set<() => void>()
+  let lost: number | null = null
+  return {
+    lostSince: () => lost,
+    watch: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set: (since: number | null) => {
+      lost = since
+      for (const listener of listeners) listener()
+    },
+  }
+})()
+
 const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
   const storedLines: ResultLine[] = []
   const retries: (() => void)[] = []
@@ -77,6 +94,7 @@ const setUp = (over: Partial<QueueOptions> = {}, storage = memory()) => {
     onStored: (line) => storedLines.push(line),
     onMerged: (participation) => merged.push(participation),
     now: () => 0,
+    connection: network,
     newKey: () => {
       keys += 1
       return `key-${keys}`
@@ -119,6 +137,28 @@ describe('typed values that are not stored yet', () => {
     expect(queue.view()).toMatchObject({ isOffline: false })
     expect(storage.length).toBe(0)
     expect(server.stored.get('a')?.result?.version).toBe(1)
+  })
+
+  it('report a lost network before anything is sent, until an answer proves the opposite', async () => {
+    const server = fakeServer()
+    let time = 5000
+    const { queue } = setUp({ send: async (pending) => server.send(pending), now: () => time })
+    queue.start()
+    await queue.flush()
+    network.set(5000)
+    expect(queue.view()).toMatchObject({ isOffline: true, offlineSince: 5000 })
+    network.set(null)
+    expect(queue.view()).toMatchObject({ isOffline: false, offlineSince: null })
+    network.set(6000)
+    time = 7000
+    // The server is on this machine.
+    queue.submit('a', {}, nothing, jumped('4', 6500))
+    await queue.flush()
+    expect(queue.view()).toMatchObject({ isOffline: false })
+    network.set(8000)
+    expect(queue.view()).toMatchObject({ offlineSince: 8000 })
+    network.set(null)
+    queue.stop()
   })
 
   it('are stored once if the answer was lost', async () => {

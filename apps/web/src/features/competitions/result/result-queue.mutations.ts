@@ -4,6 +4,7 @@
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
 import { isSameResult, mergeResults } from '@oxer/domain/competitions/result/result-content.rules'
 import type { ResultLine } from '@oxer/domain/competitions/result/result-entry.schema'
+import type { Connection } from '../../../shared/connection.ts'
 import { announcePending, type PendingState, pendingPrefix } from './pending-results.view.ts'
 import type { Typed } from './result.form.ts'
 
@@ -53,6 +54,7 @@ export type QueueOptions = {
   readonly newKey: () => string
   /** The time, in milliseconds. */
   readonly now: () => number
+  readonly connection: Connection
   /** Schedules a later call; returns a function that cancels it. */
   readonly later: (retry: () => void, attempt: number) => () => void
 }
@@ -60,7 +62,7 @@ export type QueueOptions = {
 export type QueueView = {
   readonly byParticipation: ReadonlyMap<string, Pending>
   readonly isOffline: boolean
-  /** Since when nothing could be sent, in milliseconds; null while sending succeeds. */
+  /** Since when nothing can be sent, in milliseconds; null while there is a network and sending succeeds. */
   readonly offlineSince: number | null
 }
 
@@ -89,11 +91,18 @@ const baseOf = (line: ResultLine): Base => ({
 })
 
 /** The entries that are not saved yet, kept in the browser as well, so that a closed page loses none. */
-const createPendingEntries = ({ storage, place, now }: Pick<QueueOptions, 'storage' | 'place' | 'now'>) => {
+const createPendingEntries = ({
+  storage,
+  place,
+  now,
+  connection,
+}: Pick<QueueOptions, 'storage' | 'place' | 'now' | 'connection'>) => {
   const prefix = pendingPrefix(place)
   const listeners = new Set<() => void>()
   let pending = new Map<string, Pending>()
-  let offlineSince: number | null = null
+  let failingSince: number | null = null
+  /** The last answer: a server on this machine answers without a network. */
+  let heardAt = 0
   let latest = 0
   for (let index = 0; index < storage.length; index += 1) {
     const name = storage.key(index)
@@ -108,7 +117,14 @@ const createPendingEntries = ({ storage, place, now }: Pick<QueueOptions, 'stora
     }
     latest = Math.max(latest, kept?.at ?? 0)
   }
-  const view = (): QueueView => ({ byParticipation: pending, isOffline: offlineSince !== null, offlineSince })
+  const offlineSince = (): number | null => {
+    const lost = connection.lostSince()
+    return failingSince ?? (lost !== null && lost >= heardAt ? lost : null)
+  }
+  const view = (): QueueView => {
+    const since = offlineSince()
+    return { byParticipation: pending, isOffline: since !== null, offlineSince: since }
+  }
   let shown = view()
   const tell = (): void => {
     shown = view()
@@ -140,9 +156,21 @@ const createPendingEntries = ({ storage, place, now }: Pick<QueueOptions, 'stora
       pending.delete(participation)
       tell()
     },
-    setOffline: (value: boolean): void => {
-      if ((offlineSince !== null) === value) return
-      offlineSince = value ? now() : null
+    noAnswer: (): void => {
+      failingSince ??= offlineSince() ?? now()
+      tell()
+    },
+    heard: (): void => {
+      heardAt = now()
+      if (!shown.isOffline) return
+      failingSince = null
+      tell()
+    },
+    /** The network came or went. What waits has to be sent before it counts as reached. */
+    connectionChanged: (): void => {
+      if (connection.lostSince() === null && ![...pending.values()].some(({ state }) => state === 'WAITING')) {
+        failingSince = null
+      }
       tell()
     },
   }
@@ -218,6 +246,7 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
   let attempt = 0
   let callOff: (() => void) | null = null
   let running: Promise<void> | null = null
+  let unwatch: (() => void) | null = null
   let counter = entries.latest
 
   const run = async (): Promise<void> => {
@@ -226,14 +255,14 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
       const outcome = await send(entry)
       settle(entries, options, entry, outcome)
       if (outcome.kind === 'OFFLINE') {
-        entries.setOffline(true)
+        entries.noAnswer()
         attempt += 1
         callOff?.()
         callOff = later(() => void flush(), attempt)
         return
       }
       attempt = 0
-      entries.setOffline(false)
+      entries.heard()
     }
   }
   const flush = (): Promise<void> => {
@@ -268,10 +297,14 @@ export const createResultQueue = (options: QueueOptions): ResultQueue => {
     flush,
     start: () => {
       isStopped = false
+      unwatch ??= options.connection.watch(entries.connectionChanged)
+      entries.connectionChanged()
       void flush()
     },
     stop: () => {
       isStopped = true
+      unwatch?.()
+      unwatch = null
       callOff?.()
     },
   }

@@ -10,7 +10,7 @@ import { TestLine } from '../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { ImportDialog } from './components/import-dialog.tsx'
 import { LeavingGuard } from './components/leaving-guard.tsx'
-import { OfflineBar } from './components/offline-bar.tsx'
+import { NoConnection, OfflineBar } from './components/offline-bar.tsx'
 import { QueueState } from './components/queue-state.tsx'
 import { SheetActions } from './components/sheet-actions.tsx'
 import { UnsavedResults } from './components/unsaved-results.tsx'
@@ -72,7 +72,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
   }
   return (
     <>
-      <OfflineBar view={view} />
+      <OfflineBar since={view.offlineSince} waiting={view.byParticipation.size} />
       <div className={classes.bar}>
         <TestLine />
         <QueueState view={view} />
@@ -148,6 +148,7 @@ export const ResultsPage = ({ testSet }: ResultsPageProps) => {
       <UnsavedResults except={chosen.testSet} />
       {sheet.isError ? (
         <>
+          <NoConnection />
           <TestLine />
           <ErrorState onRetry={() => void sheet.refetch()} />
         </>
@@ -155,6 +156,7 @@ export const ResultsPage = ({ testSet }: ResultsPageProps) => {
         <SheetOf key={chosen.testSet} place={place} sheet={sheet.data} label={chosen.label} />
       ) : (
         <>
+          <NoConnection />
           <TestLine />
           <Skeleton height={360} mt="sm" />
         </>

@@ -5,6 +5,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { i18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserConnection } from '../../../shared/connection.ts'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -89,6 +90,7 @@ export const useQueueMaker = () => {
         onMerged,
         newKey: () => crypto.randomUUID(),
         now: () => Date.now(),
+        connection: browserConnection,
         later,
       }),
     [account, utils, i18n],

@@ -83,11 +83,7 @@ const SheetOf = ({ props, at, line }: { props: MarkSheetProps; at: ChosenLine; l
       <SheetStarters props={props} sheet={sheet} />
       <section className={classes.sheet} aria-label={t('result.sheetOf', { rider: line.rider.name })}>
         <SheetTop props={props} sheet={sheet} running={running} />
-        <KeysHelp>
-          {inputKind === 'TEXT'
-            ? t('result.keys.sheet')
-            : `${t(`result.keys.${inputKind}`)} ${t('result.keys.sheetScale')}`}
-        </KeysHelp>
+        <KeysHelp kind={inputKind === 'TEXT' ? 'SHEET' : inputKind} />
         <MarkTable props={props} sheet={sheet} running={running} />
         <ExtraFields entry={props.entry} sheet={sheet} />
         <SheetNotes props={props} sheet={sheet} />

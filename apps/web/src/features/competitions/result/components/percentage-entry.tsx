@@ -33,7 +33,7 @@ export const PercentageEntry = ({
       .join(' / ')
   return (
     <>
-      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
+      <KeysHelp kind="PERCENTAGE" />
       <RowEntry
         label={t('result.percentages')}
         entry={entry}

@@ -14,6 +14,7 @@ import {
   statusTagOf,
   typedOfLine,
 } from '../entry.view.ts'
+import type { Legend } from '../keys-help.view.ts'
 import classes from '../results.module.css'
 import type { Entry } from '../use-entry.ts'
 import { KeysHelp } from './keys-help.tsx'
@@ -25,8 +26,7 @@ export const PhaseRows = ({
   entry,
   phase,
   label,
-  hint,
-  isLegend = false,
+  legend = null,
   columns,
   hasTotal,
   reasons,
@@ -36,9 +36,8 @@ export const PhaseRows = ({
   entry: Entry
   phase: ScorePhase
   label: string
-  hint: string
-  /** The hint explains the letters of a field; it is shown on a phone too. */
-  isLegend?: boolean
+  /** The letters that a field takes. */
+  legend?: Legend | null
   columns: readonly EntryColumn[]
   /** The phase is one of several: the total of all phases is shown below its own. */
   hasTotal: boolean
@@ -48,7 +47,7 @@ export const PhaseRows = ({
   const formats = useFormats()
   return (
     <>
-      {isLegend ? <p className={classes.hint}>{hint}</p> : <KeysHelp>{hint}</KeysHelp>}
+      <KeysHelp kind="PHASE" legend={legend} />
       <RowEntry
         label={label}
         entry={entry}

@@ -46,8 +46,7 @@ export const CrossCountryEntry = ({
         entry={entry}
         phase="CROSS_COUNTRY"
         label={t('result.phase.CROSS_COUNTRY')}
-        isLegend={mode === 'COUNTED'}
-        hint={mode === 'COUNTED' ? t('result.keys.fences') : t('result.keys.phase')}
+        legend={mode === 'COUNTED' ? 'FENCES' : null}
         columns={crossCountryColumns(t, protocol.rules, mode)}
         hasTotal={false}
         reasons={reasonsOf(t, 'CROSS_COUNTRY')}

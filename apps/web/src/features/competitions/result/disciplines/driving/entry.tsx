@@ -131,7 +131,6 @@ export const DrivingEntry = ({
           entry={entry}
           phase={phase}
           label={t(`result.phase.${phase}`)}
-          hint={t('result.keys.phase')}
           columns={columnsOf()}
           hasTotal={phases.length > 1}
           reasons={[]}

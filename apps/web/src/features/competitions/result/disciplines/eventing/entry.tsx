@@ -134,8 +134,7 @@ export const EventingEntry = ({
           entry={entry}
           phase={phase}
           label={t(`result.phase.${phase}`)}
-          isLegend={phase === 'CROSS_COUNTRY' && mode === 'COUNTED'}
-          hint={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? t('result.keys.fences') : t('result.keys.phase')}
+          legend={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? 'FENCES' : null}
           columns={columnsOf()}
           hasTotal
           reasons={reasons}

@@ -65,7 +65,7 @@ export const GenericEntry = ({
   const shown = columns.length > 0 ? columns : [time]
   return (
     <>
-      <KeysHelp>{isStatus ? t('result.keys.outcome') : t('result.keys.value')}</KeysHelp>
+      <KeysHelp kind={isStatus ? 'OUTCOME' : 'FIGURE'} />
       <RowEntry
         label={t('result.title')}
         entry={entry}

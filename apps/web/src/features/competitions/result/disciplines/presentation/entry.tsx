@@ -65,7 +65,7 @@ export const PresentationEntry = ({
   const fieldOf = isPoints ? field.points : field.percentage
   return (
     <>
-      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
+      <KeysHelp kind="PERCENTAGE" />
       <RowEntry
         label={t('result.marks')}
         entry={entry}

@@ -70,14 +70,11 @@ const RoundHint = ({
     <div className={classes.hint}>
       {allowed.length > 0 && <strong>{t('result.timeAllowed', { time: allowed.join(', ') })}</strong>}
       {isSelective(view.kind) && sheet.left > 0 && <strong>{t('result.round.early', { count: sheet.left })}</strong>}
-      <KeysHelp>
-        {hasCourse && <span className={classes.legend}>{t('result.keys.course')}</span>}
-        {isAccumulator(protocol)
-          ? t(protocol.accumulator?.secondJoker ? 'result.keys.jokers' : 'result.keys.cleared')
-          : isSelective(view.kind)
-            ? t('result.keys.jumpOff')
-            : t('result.keys.round')}
-      </KeysHelp>
+      {isAccumulator(protocol) ? (
+        <KeysHelp kind="CLEARED" legend={protocol.accumulator?.secondJoker ? 'JOKERS' : 'CLEARED'} />
+      ) : (
+        <KeysHelp kind={isSelective(view.kind) ? 'JUMP_OFF' : 'ROUND'} legend={hasCourse ? 'COURSE' : null} />
+      )}
     </div>
   )
 }

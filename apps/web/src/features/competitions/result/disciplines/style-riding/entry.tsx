@@ -62,7 +62,7 @@ const JumpOff = ({ rows, lines }: { rows: Rows; lines: readonly ResultLine[] }) 
   const { t } = useTranslation('competitions')
   return (
     <>
-      <KeysHelp>{t('result.keys.jumpOff')}</KeysHelp>
+      <KeysHelp kind="JUMP_OFF" />
       <RowEntry
         {...rows}
         key="JUMP_OFF"
@@ -94,7 +94,7 @@ const Figures = ({ rows, sheet, protocol }: { rows: Rows; sheet: ResultSheet; pr
   const fieldOf = isPoints ? field.points : field.percentage
   return (
     <>
-      <KeysHelp>{t('result.keys.percentage')}</KeysHelp>
+      <KeysHelp kind="PERCENTAGE" />
       <RowEntry
         {...rows}
         key="STYLE"

@@ -57,7 +57,7 @@ export const VaultingEntry = ({
   })
   return (
     <>
-      <KeysHelp>{t('result.keys.value')}</KeysHelp>
+      <KeysHelp kind="FIGURE" />
       <RowEntry
         label={t('result.marks')}
         entry={entry}
