@@ -102,7 +102,7 @@ const joined = (nodes: readonly RichNode[]): RichNode[] => {
   return made
 }
 
-/** A link cannot stand in a link: a reader would end the outer one there, so the inner one is its text. */
+/** A link cannot be in a link: a reader would end the outer one there, so the inner one is its text. */
 const inlineOf = (nodes: readonly Sent[], isInLink = false): RichNode[] =>
   joined(nodes.flatMap((node) => inlineOfOne(node, isInLink)))
 
