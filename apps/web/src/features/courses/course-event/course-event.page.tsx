@@ -52,7 +52,7 @@ export const CourseEventPage = ({
   onSaved: () => void
   onDeleted: () => void
 }) => {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'parties'])
   const { user } = useSession()
   const { profile, abilities, isError, onRetry } = useCourseEvent(courseEvent)
   const { avatar, remove } = useCourseEventChanges()
@@ -91,7 +91,12 @@ export const CourseEventPage = ({
       actions={
         <>
           {abilities.canEdit && (
-            <PictureButton of={{ courseEvent }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
+            <PictureButton
+              of={{ courseEvent }}
+              label={t('parties:picture.course')}
+              isBusy={avatar.isPending}
+              send={(form) => avatar.mutate(form)}
+            />
           )}
           {abilities.canShare && (
             <Button

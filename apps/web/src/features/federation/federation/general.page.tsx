@@ -38,7 +38,12 @@ const Pictures = () => {
       <section className={classes.picture} aria-label={t('federation:federation.avatar')}>
         <h3>{t('federation:federation.avatar')}</h3>
         <AvatarInitials name={federation.name} src={federation.avatar} size={80} shape="square" />
-        <PictureButton of={of} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
+        <PictureButton
+          of={of}
+          label={t('picture.crest')}
+          isBusy={avatar.isPending}
+          send={(form) => avatar.mutate(form)}
+        />
       </section>
       <section className={classes.picture} aria-label={t('federation:federation.banner')}>
         <h3>{t('federation:federation.banner')}</h3>
@@ -47,7 +52,12 @@ const Pictures = () => {
         ) : (
           <img className={classes.banner} src={federation.banner} alt="" />
         )}
-        <PictureButton of={of} isBusy={banner.isPending} send={(form) => banner.mutate(form)} />
+        <PictureButton
+          of={of}
+          label={t('picture.banner')}
+          isBusy={banner.isPending}
+          send={(form) => banner.mutate(form)}
+        />
       </section>
     </div>
   )

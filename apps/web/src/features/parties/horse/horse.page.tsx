@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
-import { AvatarInitials, ErrorState, SectionNav, StatusBadge } from '@oxer/ui'
-import { IconPencil } from '@tabler/icons-react'
+import { ErrorState, SectionNav, StatusBadge } from '@oxer/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { OfficeRecord } from '../../../shared/office-record.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
-import { PictureButton } from '../../../shared/picture-button.tsx'
+import { RecordPicture } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
+import { RecordActions } from '../../../shared/record-actions.tsx'
 import { useHorseChanges } from './horse.mutations.ts'
 import { useHorse } from './horse.queries.ts'
-import classes from './screen.module.css'
+import { horseFacts } from './horse-head.view.ts'
 
 const HorseDrawer = lazy(() => import('./components/horse-drawer.tsx').then((file) => ({ default: file.HorseDrawer })))
 
@@ -39,56 +38,54 @@ export const HorsePage = ({
       </OfficePage>
     )
   }
-  if (!horse || !abilities) return <OfficePage title={t('horse.one')} crumbs={crumbs} isLoading />
+  if (!horse || !abilities) return <OfficeRecord title={t('horse.one')} crumbs={crumbs} isLoading />
   if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
   const base = placeOf.horse(ref)
   const similar = abilities.canEdit ? (['similar'] as const) : []
   const parts = ['overview', 'combinations', 'competitions', 'performances', ...similar] as const
+  const isOverview = path === `${base}/overview` || path === `${base}/edit`
+  const current = isOverview ? 'overview' : parts.find((part) => path === `${base}/${part}`)
   return (
-    <OfficePage
+    <OfficeRecord
       title={horse.name}
-      subtitle={[
-        horse.sportName,
-        t(horse.isPony ? 'horse.pony' : 'horse.horse'),
-        t(`horse.genders.${horse.gender}`),
-        horse.birthDate?.slice(0, 4),
-        horse.studbook,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      screen={current && current !== 'overview' ? t(`horse.part.${current}`) : undefined}
       crumbs={crumbs}
-      marks={
-        <>
-          <AvatarInitials name={horse.name} src={horse.avatar} size={40} />
-          {horse.deceasedDate !== null && <StatusBadge tone="neutral">{t('horse.deceased')}</StatusBadge>}
-          {!horse.verified && <StatusBadge tone="warning">{t('horse.unverified')}</StatusBadge>}
-        </>
+      picture={
+        <RecordPicture
+          name={horse.name}
+          src={horse.avatar}
+          change={
+            abilities.canEditAvatar && {
+              of: { horse: ref },
+              label: t('picture.horse'),
+              isBusy: avatar.isPending,
+              send: (form) => avatar.mutate(form),
+            }
+          }
+        />
       }
-      actions={
-        <>
-          {abilities.canEditAvatar && (
-            <PictureButton of={{ horse: ref }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
-          )}
-          {abilities.canEdit && (
-            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
-              {t('horse.edit')}
-            </Button>
-          )}
-        </>
+      {...(horse.deceasedDate !== null && {
+        marks: <StatusBadge tone="neutral">{t('horse.deceased')}</StatusBadge>,
+      })}
+      facts={horseFacts(t, horse, abilities.canEdit)}
+      {...(abilities.canEdit && {
+        actions: <RecordActions edit={{ href: `${base}/edit`, label: t('horse.edit'), isPrimary: isOverview }} />,
+      })}
+      nav={
+        <SectionNav
+          label={t('horse.parts')}
+          items={parts.map((part) => ({
+            href: `${base}/${part}`,
+            label: t(`horse.part.${part}`),
+            isCurrent: part === current,
+          }))}
+        />
       }
     >
-      <SectionNav
-        label={t('horse.parts')}
-        items={parts.map((part) => ({
-          href: `${base}/${part}`,
-          label: t(`horse.part.${part}`),
-          isCurrent: path === `${base}/${part}` || (part === 'overview' && path === `${base}/edit`),
-        }))}
-      />
-      <div className={classes.screen}>{children}</div>
+      {children}
       <Suspense>
         {isEditing && <HorseDrawer horse={horse} canVerify={abilities.canVerify} onClose={onClose} />}
       </Suspense>
-    </OfficePage>
+    </OfficeRecord>
   )
 }

@@ -116,7 +116,7 @@ describe('/horses/{horse}', () => {
         },
       })
     const first = await show(true)
-    expect(await screen.findByText('056002100000759')).toBeVisible()
+    expect(await screen.findAllByText('056002100000759')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
     first.unmount()
     await show(false)

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core'
-import { AvatarInitials, ErrorState, SectionNav } from '@oxer/ui'
-import { IconPencil } from '@tabler/icons-react'
+import { ErrorState, SectionNav } from '@oxer/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useIsOfficePage } from '../../../shared/office-pages.ts'
+import { OfficeRecord } from '../../../shared/office-record.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
-import { PictureButton } from '../../../shared/picture-button.tsx'
+import { RecordPicture } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
+import { RecordActions } from '../../../shared/record-actions.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { WaitingBadge } from '../../../shared/waiting-badge.tsx'
 import { useOrganisationChanges } from './organisation.mutations.ts'
 import { useOrganisation } from './organisation.queries.ts'
-import classes from './screen.module.css'
+import { organisationFacts } from './organisation-head.view.ts'
 
 const OrganisationDrawer = lazy(() =>
   import('./components/organisation-drawer.tsx').then((file) => ({ default: file.OrganisationDrawer })),
@@ -53,7 +52,7 @@ export const OrganisationPage = ({
       </OfficePage>
     )
   }
-  if (!profile || !abilities) return <OfficePage title={t('organisation.one')} crumbs={crumbs} isLoading />
+  if (!profile || !abilities) return <OfficeRecord title={t('organisation.one')} crumbs={crumbs} isLoading />
   if (isEditing && !abilities.canEdit) throw new PageRefusal(403)
   const base = placeOf.organisation(organisation)
   const parts = [
@@ -62,44 +61,50 @@ export const OrganisationPage = ({
     { part: 'competitions', to: 'competitions/registrations', isOpen: abilities.canViewCompetitionsPage },
     { part: 'information', to: 'information', isOpen: abilities.canViewInfoPage },
   ] as const
+  const isOverview = path.startsWith(`${base}/overview`) || path === `${base}/edit`
+  const current = isOverview ? 'overview' : parts.find(({ part }) => path.startsWith(`${base}/${part}`))?.part
   return (
-    <OfficePage
+    <OfficeRecord
       title={profile.name}
-      subtitle={[
-        profile.cityName,
-        t(`organisation.types.${profile.organisationType}`),
-        profile.motherOrganisation?.name,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      screen={current && current !== 'overview' ? t(`organisation.part.${current}`) : undefined}
       crumbs={crumbs}
-      marks={<AvatarInitials name={profile.name} src={profile.avatar} size={40} shape="square" />}
-      actions={
-        <>
-          {abilities.canEditAvatar && (
-            <PictureButton of={{ organisation }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
-          )}
-          {abilities.canEdit && (
-            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
-              {t('organisation.edit')}
-            </Button>
-          )}
-        </>
+      picture={
+        <RecordPicture
+          name={profile.name}
+          src={profile.avatar}
+          shape="square"
+          change={
+            abilities.canEditAvatar && {
+              of: { organisation },
+              label: t('picture.crest'),
+              isBusy: avatar.isPending,
+              send: (form) => avatar.mutate(form),
+            }
+          }
+        />
+      }
+      facts={organisationFacts(t, profile, abilities.canViewMembersPage)}
+      {...(abilities.canEdit && {
+        actions: (
+          <RecordActions edit={{ href: `${base}/edit`, label: t('organisation.edit'), isPrimary: isOverview }} />
+        ),
+      })}
+      nav={
+        <SectionNav
+          label={t('organisation.parts')}
+          items={parts
+            .filter(({ to, isOpen }) => isOpen && exists(`${base}/${to}`))
+            .map(({ part, to }) => ({
+              href: `${base}/${to}`,
+              label: t(`organisation.part.${part}`),
+              ...(part === 'competitions' && { badge: <WaitingBadge organisation={organisation} /> }),
+              isCurrent: part === current,
+            }))}
+        />
       }
     >
-      <SectionNav
-        label={t('organisation.parts')}
-        items={parts
-          .filter(({ to, isOpen }) => isOpen && exists(`${base}/${to}`))
-          .map(({ part, to }) => ({
-            href: `${base}/${to}`,
-            label: t(`organisation.part.${part}`),
-            ...(part === 'competitions' && { badge: <WaitingBadge organisation={organisation} /> }),
-            isCurrent: path.startsWith(`${base}/${part}`) || (part === 'overview' && path === `${base}/edit`),
-          }))}
-      />
-      <div className={classes.screen}>{children}</div>
+      {children}
       {isEditing && <EditOrganisation organisation={organisation} onClose={onClose} />}
-    </OfficePage>
+    </OfficeRecord>
   )
 }

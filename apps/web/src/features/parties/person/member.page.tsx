@@ -1,21 +1,23 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { AvatarInitials, ErrorState, SectionNav, StatusBadge } from '@oxer/ui'
-import { IconDotsVertical, IconPencil, IconUsersPlus } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { ErrorState, SectionNav, StatusBadge } from '@oxer/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { OfficeRecord } from '../../../shared/office-record.tsx'
+import { todayHere } from '../../../shared/own-time.ts'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
-import { PictureButton } from '../../../shared/picture-button.tsx'
+import { RecordPicture } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
+import { RecordActions } from '../../../shared/record-actions.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useMember } from './member.queries.ts'
+import { memberFacts } from './member-head.view.ts'
 import { memberName } from './members.columns.tsx'
 import { usePersonChanges } from './person.mutations.ts'
-import classes from './screen.module.css'
 
 const MemberDrawer = lazy(() =>
   import('./components/member-drawer.tsx').then((file) => ({ default: file.MemberDrawer })),
@@ -56,7 +58,7 @@ export const MemberPage = ({
       </OfficePage>
     )
   }
-  if (!profile || !abilities) return <OfficePage title={t('person.one')} crumbs={crumbs} isLoading />
+  if (!profile || !abilities) return <OfficeRecord title={t('person.one')} crumbs={crumbs} isLoading />
   const { general } = abilities
   if (isEditing && !general.canEdit) throw new PageRefusal(403)
   const base = placeOf.member(member)
@@ -71,66 +73,58 @@ export const MemberPage = ({
     { part: 'similar', isOpen: general.canEdit },
   ] as const
   const name = memberName(profile)
+  const isOverview = path === `${base}/overview` || path === `${base}/edit`
+  const current = isOverview ? 'overview' : parts.find(({ part }) => path === `${base}/${part}`)?.part
   return (
-    <OfficePage
+    <OfficeRecord
       title={name}
-      subtitle={profile.memberships
-        .filter(({ isActive }) => isActive)
-        .map(({ organisation }) => organisation.name)
-        .join(' · ')}
+      screen={current && current !== 'overview' ? t(`person.part.${current}`) : undefined}
       crumbs={crumbs}
-      marks={
-        <>
-          <AvatarInitials name={name} src={profile.avatar} size={40} />
-          {profile.isDeceased && <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>}
-        </>
+      picture={
+        <RecordPicture
+          name={name}
+          src={profile.avatar}
+          change={
+            general.canEditAvatar && {
+              of: { person: member },
+              label: t('picture.person'),
+              isBusy: avatar.isPending,
+              send: (form) => avatar.mutate(form),
+            }
+          }
+        />
       }
-      actions={
-        <>
-          {general.canEditAvatar && (
-            <PictureButton of={{ person: member }} isBusy={avatar.isPending} send={(form) => avatar.mutate(form)} />
-          )}
-          {general.canEdit && (
-            <>
-              <Button
-                component={AppLink}
-                href={`/members/create?federation=${profile.federation.ref}&family=${member}`}
-                variant="default"
-                leftSection={<IconUsersPlus size={16} aria-hidden />}
-              >
-                {t('person.family.add')}
-              </Button>
-              <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
-                {t('person.edit')}
-              </Button>
-              {!profile.isDeceased && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon variant="default" size="input-sm" aria-label={t('person.more')}>
-                      <IconDotsVertical size={16} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => setDeclaring(true)}>{t('person.death.declare')}</Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              )}
-            </>
-          )}
-        </>
+      {...(profile.isDeceased && { marks: <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge> })}
+      facts={memberFacts(t, profile, todayHere())}
+      {...(general.canEdit && {
+        actions: (
+          <RecordActions edit={{ href: `${base}/edit`, label: t('person.edit'), isPrimary: isOverview }}>
+            <Menu.Item
+              component={AppLink}
+              href={`/members/create?federation=${profile.federation.ref}&family=${member}`}
+            >
+              {t('person.family.add')}
+            </Menu.Item>
+            {!profile.isDeceased && (
+              <Menu.Item onClick={() => setDeclaring(true)}>{t('person.death.declare')}</Menu.Item>
+            )}
+          </RecordActions>
+        ),
+      })}
+      nav={
+        <SectionNav
+          label={t('person.parts')}
+          items={parts
+            .filter(({ isOpen }) => isOpen)
+            .map(({ part }) => ({
+              href: `${base}/${part}`,
+              label: t(`person.part.${part}`),
+              isCurrent: part === current,
+            }))}
+        />
       }
     >
-      <SectionNav
-        label={t('person.parts')}
-        items={parts
-          .filter(({ isOpen }) => isOpen)
-          .map(({ part }) => ({
-            href: `${base}/${part}`,
-            label: t(`person.part.${part}`),
-            isCurrent: path === `${base}/${part}` || (part === 'overview' && path === `${base}/edit`),
-          }))}
-      />
-      <div className={classes.screen}>{children}</div>
+      {children}
       {isDeclaring && (
         <EndDrawer
           title={t('person.death.title', { name })}
@@ -143,6 +137,6 @@ export const MemberPage = ({
         />
       )}
       {isEditing && <EditMember member={member} onClose={onClose} />}
-    </OfficePage>
+    </OfficeRecord>
   )
 }
