@@ -31,6 +31,8 @@ export type DemoAccount = {
   share?: { role: 'ADMINISTRATOR' | 'COLLABORATOR' | 'RESULT_PROCESSOR'; days: number }
   isSuperAdmin?: boolean
   isUnregistered?: boolean
+  /** Asked for access with this message, and waits. */
+  request?: string
   /** Of the small second federation. */
   isSecond?: boolean
 }
@@ -136,6 +138,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Nina Nieuw',
     role: { en: 'a valid sign-in without an account', nl: 'een geldige aanmelding zonder account' },
     isUnregistered: true,
+  },
+  {
+    username: 'wacht@oxer.example',
+    name: 'Wim Wacht',
+    role: { en: 'waits for access', nl: 'wacht op toegang' },
+    isUnregistered: true,
+    request: 'Ik rijd sinds september bij jullie en wil mijn uitslagen zien.',
   },
   {
     username: 'pony@oxer.example',

@@ -1,4 +1,4 @@
-// A day of one sport, some weeks ago: every class has been ridden, on a list that was drawn the day before.
+// A day of one sport, on lists that were drawn the day before: one of some weeks ago that has been ridden, or one of today, half ridden.
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -14,6 +14,10 @@ export type DayOptions = {
   people: DemoPeople
   priceProfileRefs: readonly string[]
   today: string
+  /** Seconds after midnight that the competitions of today have reached. */
+  reached: number
+  /** Riders and horses that start somewhere today. A day of today adds its own, so that nobody is in two places. */
+  busy: Set<string>
 }
 
 /** Disciplines beside dressage and jumping, with their competitions. */
@@ -34,12 +38,24 @@ type DayClass = {
   starters: readonly { each: { ref: string; personRef: string; horseRef: string }; clubRef: string }[]
 }
 
+const nine = 9 * 3600
+const pause = 1800
+
+/** Every ring is in the middle of its first class now. */
+const firstStartOf = ({ starters, category }: DayClass, { today, reached }: DayOptions, start: string): number => {
+  const seconds = starters.length * (category.averageRoundSeconds ?? 240)
+  return start === today ? Math.floor((reached - seconds / 2) / 300) * 300 : nine
+}
+
 export const makeDay = (
-  { make, newRef, priceProfileRefs }: DayOptions,
+  options: DayOptions,
   { row, start, classes }: { row: Rows<'competition'>[number]; start: string; classes: readonly DayClass[] },
 ): DemoCompetition => {
-  let clock = 9 * 3600
-  const tests = classes.map(({ sportType, category, protocol, definition, arena, starters }, order): DemoTest => {
+  const { make, newRef, priceProfileRefs, today } = options
+  const isToday = start === today
+  const clocks = new Map<string, number>()
+  const tests = classes.map((dayClass, order): DemoTest => {
+    const { sportType, category, protocol, definition, arena, starters } = dayClass
     const test = make.test({
       competitionRef: row.ref,
       name: category.name,
@@ -75,11 +91,11 @@ export const makeDay = (
       registrations,
       combinations: starters.map(({ each }) => each),
       seed: demoDrawSeed(`${row.ref}:${order}`),
-      status: 'CLOSED',
+      status: isToday ? 'FINAL' : 'CLOSED',
       date: start,
-      startSeconds: clock,
+      startSeconds: clocks.get(arena.ref) ?? firstStartOf(dayClass, options, start),
     })
-    clock = startlist.activity.endSeconds + 1800
+    clocks.set(arena.ref, startlist.activity.endSeconds + pause)
     return {
       test,
       testSet: { ...testSet, startlistRef: startlist.row.ref },
@@ -89,5 +105,5 @@ export const makeDay = (
     }
   })
   const arenas = [...new Set(classes.map(({ arena }) => arena))]
-  return { state: 'FINISHED', row, arenas, tests }
+  return { state: isToday ? 'TODAY' : 'FINISHED', row, arenas, tests }
 }

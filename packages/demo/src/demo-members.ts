@@ -76,6 +76,7 @@ export const makeMembers = ({ newRef, now, today, people, offers, users }: Optio
     }))
   })
 
+  const childRefs = new Set(users?.families.map(({ childRef }) => childRef))
   const isUser = (personRef: string): boolean => users?.refs.has(personRef) ?? false
   const published = offers.licenses.filter(({ state }) => state === 'PUBLISHED')
   const [dressage, jumping] = published.filter(({ type }) => type === 'COMPETITION')
@@ -90,10 +91,19 @@ export const makeMembers = ({ newRef, now, today, people, offers, users }: Optio
     ...seasonOf(license),
     createdAt,
   })
-  const licenses: DemoMembers['licenses'] = riders.flatMap((personRef) => [
-    ...(dressage && (random.chance(75) || isUser(personRef)) ? [held(personRef, dressage)] : []),
-    ...(jumping && (random.chance(55) || isUser(personRef)) ? [held(personRef, jumping)] : []),
-  ])
+  // Some were bought for less than a season: every eighth runs out soon, and a few have run out.
+  const endOf = (personRef: string, index: number, seasonEnd: string | null) => {
+    if (isUser(personRef)) return addDays(today, 20)
+    if (childRefs.has(personRef)) return index % 2 === 0 ? addDays(today, -10) : seasonEnd
+    if (index % 8 === 5) return addDays(today, 4 + (index % 50))
+    return index % 40 === 7 ? addDays(today, -(3 + (index % 60))) : seasonEnd
+  }
+  const licenses: DemoMembers['licenses'] = riders.flatMap((personRef, index) => {
+    const isCast = isUser(personRef) || childRefs.has(personRef)
+    const first = dressage && (random.chance(75) || isCast) ? [held(personRef, dressage)] : []
+    const second = jumping && (random.chance(55) || isCast) ? [held(personRef, jumping)] : []
+    return [...first, ...second.map((row) => ({ ...row, end: endOf(personRef, index, row.end) }))]
+  })
   if (judge) {
     for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge), end: null })
   }

@@ -1,12 +1,13 @@
-// A day of eventing, a day of driving and a breeding day: every other sport of the specification, with its protocol and its results.
+// Days of eventing, of driving and of breeding, some weeks ago and today: every other sport of the specification, with its protocol and its
+// results.
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import type { CrossCountryObstacle } from '@oxer/domain/disciplines/cross-country/cross-country.protocol.schema'
 import type { ArenaType, SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { addDays, startOfWeek } from '@oxer/domain/kernel/time/time.rules'
-import { competitionOf } from './demo-competition.ts'
+import { competitionOf, type DemoCompetition } from './demo-competition.ts'
 import { type DayOptions, type DemoDiscipline, makeDay } from './demo-day.ts'
-import { demoRandom } from './demo-random.ts'
+import { type DemoRandom, demoRandom } from './demo-random.ts'
 
 /** A course of fourteen obstacles, two of them with elements. */
 const course: CrossCountryObstacle[] = (
@@ -82,7 +83,7 @@ type Sport = {
   code: string
   preset: string
   /** The name of its protocol, if the starting data has a protocol with the name of the class. */
-  protocol?: string
+  protocolName?: string
   arena: { code: string; name: string; type: ArenaType }
   seconds: number
   isPony?: boolean
@@ -154,7 +155,7 @@ const days: readonly {
         name: 'Stijlrijden',
         code: 'ST-1',
         preset: 'KNHS_STYLE',
-        protocol: 'Stijlrijden KNHS',
+        protocolName: 'Stijlrijden KNHS',
         arena: { code: 'S1', name: 'Stijlpiste', type: 'SHOW_JUMPING_ARENA' },
         seconds: 150,
       },
@@ -163,7 +164,7 @@ const days: readonly {
         name: 'Ponyspelen',
         code: 'SPEL',
         preset: 'GENERIC_POINTS',
-        arena: { code: 'S1', name: 'Stijlpiste', type: 'SHOW_JUMPING_ARENA' },
+        arena: { code: 'W1', name: 'Speelweide', type: 'SHOW_JUMPING_ARENA' },
         seconds: 120,
         isPony: true,
       },
@@ -172,7 +173,7 @@ const days: readonly {
         name: 'Veiling',
         code: 'VEIL',
         preset: 'AUCTION',
-        arena: { code: 'K1', name: 'Keuringsring', type: 'PRESENTATION_RING' },
+        arena: { code: 'V1', name: 'Veilingtent', type: 'PRESENTATION_RING' },
         seconds: 300,
       },
     ],
@@ -181,35 +182,60 @@ const days: readonly {
 
 const startersOfClass = 12
 
+type Offered = Pick<Parameters<typeof makeDay>[1]['classes'][number], 'category' | 'protocol' | 'definition'> & Sport
+
+/** The edition of a day on a date: its competition, with riders of its own in each class. */
+const editionOf = (
+  options: DayOptions,
+  random: DemoRandom,
+  { day, index, start, offered }: { day: (typeof days)[number]; index: number; start: string; offered: Offered[] },
+): DemoCompetition => {
+  const { make, federation, people, priceProfileRefs, today, busy } = options
+  const isToday = start === today
+  const ponies = new Set(people.horses.filter(({ isPony }) => isPony === true).map(({ ref }) => ref))
+  const club = people.clubs[(index * 5 + 3) % people.clubs.length]
+  if (!club) throw new RangeError('a day needs a club')
+  const row = competitionOf(make, {
+    federationRef: federation.ref,
+    state: isToday ? 'TODAY' : 'FINISHED',
+    name: day.name,
+    cityName: day.cityName,
+    postalCode: day.postalCode,
+    houseNumber: String(3 + index),
+    club,
+    start,
+    end: start,
+    sportTypes: day.sports.map(({ sportType }) => sportType),
+    priceProfileRefs,
+  })
+  const arenas = new Map<string, ReturnType<typeof make.arena>>()
+  // Nobody starts in two classes of a day, so that nobody is called to two arenas at once.
+  const chosen = isToday ? busy : new Set<string>()
+  const isFree = ({ personRef, horseRef }: { personRef: string; horseRef: string }): boolean =>
+    !chosen.has(personRef) && !chosen.has(horseRef)
+  const classes = offered.map(({ sportType, category, protocol, definition, arena: ring, isPony = false }) => {
+    const { code, name, type } = ring
+    const arena = arenas.get(code) ?? make.arena({ competitionRef: row.ref, code, name, order: arenas.size, type })
+    arenas.set(code, arena)
+    const candidates = people.practitioners.filter((each) => ponies.has(each.horseRef) === isPony && isFree(each))
+    const starters = random
+      .sample(candidates, startersOfClass)
+      .filter((each) => isFree(each) && chosen.add(each.personRef).add(each.horseRef))
+      .map((each) => ({ each, clubRef: random.pick(people.clubs).ref }))
+    return { sportType, category, protocol, definition, arena, starters }
+  })
+  return makeDay(options, { row, start, classes })
+}
+
 export const makeOtherSports = (options: DayOptions): DemoDiscipline => {
-  const { make, federation, people, priceProfileRefs, today } = options
+  const { make, federation, today } = options
   const random = demoRandom('other sports')
   const inFederation = { federationRef: federation.ref }
-  const ponies = new Set(people.horses.filter(({ isPony }) => isPony === true).map(({ ref }) => ref))
   const made: DemoDiscipline = { variants: [], categories: [], protocols: [], practitioners: [], competitions: [] }
   for (const [index, day] of days.entries()) {
-    const start = addDays(startOfWeek(addDays(today, -7 * day.weeksAgo)), 6)
-    const club = people.clubs[(index * 5 + 3) % people.clubs.length]
-    if (!club) throw new RangeError('a day needs a club')
-    const row = competitionOf(make, {
-      federationRef: federation.ref,
-      state: 'FINISHED',
-      name: day.name,
-      cityName: day.cityName,
-      postalCode: day.postalCode,
-      houseNumber: String(3 + index),
-      club,
-      start,
-      end: start,
-      sportTypes: day.sports.map(({ sportType }) => sportType),
-      priceProfileRefs,
-    })
-    const arenas = new Map<string, ReturnType<typeof make.arena>>()
-    // Nobody starts in two classes of a day, so that nobody is called to two arenas at once.
-    const chosen = new Set<string>()
-    const classes = day.sports.map((sport) => {
+    const offered = day.sports.map((sport): Offered => {
       const definition = definitionOf(sport.preset)
-      const protocol = make.protocol({ ...inFederation, name: sport.protocol ?? sport.name, definition })
+      const protocol = make.protocol({ ...inFederation, name: sport.protocolName ?? sport.name, definition })
       const variant = make.sportTypeVariant({
         ...inFederation,
         name: sport.name,
@@ -229,21 +255,12 @@ export const makeOtherSports = (options: DayOptions): DemoDiscipline => {
       made.variants.push(variant)
       made.protocols.push(protocol)
       made.categories.push(category)
-      const { code, name, type } = sport.arena
-      const arena = arenas.get(code) ?? make.arena({ competitionRef: row.ref, code, name, order: arenas.size, type })
-      arenas.set(code, arena)
-      const starters = random
-        .sample(
-          people.practitioners.filter(
-            ({ personRef, horseRef }) => ponies.has(horseRef) === (sport.isPony ?? false) && !chosen.has(personRef),
-          ),
-          startersOfClass,
-        )
-        .filter(({ personRef }) => !chosen.has(personRef) && chosen.add(personRef))
-        .map((each) => ({ each, clubRef: random.pick(people.clubs).ref }))
-      return { sportType: sport.sportType, category, protocol, definition, arena, starters }
+      return { ...sport, category, protocol, definition }
     })
-    made.competitions.push(makeDay(options, { row, start, classes }))
+    const past = addDays(startOfWeek(addDays(today, -7 * day.weeksAgo)), 6)
+    for (const start of [past, today]) {
+      made.competitions.push(editionOf(options, random, { day, index, start, offered }))
+    }
   }
   return made
 }

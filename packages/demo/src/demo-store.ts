@@ -15,6 +15,7 @@ type Tables = {
   federation_role: Prisma.FederationRoleCreateManyInput
   organisation_role: Prisma.OrganisationRoleCreateManyInput
   personal_token: Prisma.PersonalTokenCreateManyInput
+  registration_request: Prisma.RegistrationRequestCreateManyInput
   invitation: Prisma.InvitationCreateManyInput
   mail_message: Prisma.MailMessageCreateManyInput
   api_client: Prisma.ApiClientCreateManyInput

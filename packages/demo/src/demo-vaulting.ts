@@ -1,4 +1,4 @@
-// A day of vaulting, some weeks ago: individual vaulters and squads, each judged by four judges.
+// A day of vaulting, some weeks ago and today: individual vaulters and squads, each judged by four judges.
 import { protocolOfRuleSet, ruleSetInForce } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import { shippedRuleSets } from '@oxer/domain/catalogue/rule-set/shipped-rule-sets.presets'
 import type { Result } from '@oxer/domain/competitions/result/result.schema'
@@ -81,15 +81,16 @@ export const vault = (
  * The horses with their vaulters: for each club a horse with three vaulters, and the squad under the name of its
  * lunger.
  */
-const castOf = ({ make, federation, people }: DayOptions, random: DemoRandom) => {
+const castOf = ({ make, federation, people, busy }: DayOptions, random: DemoRandom) => {
+  const free = <Row extends { ref: string }>(all: readonly Row[]): Row[] => all.filter(({ ref }) => !busy.has(ref))
   const taken = new Set(people.practitioners.map(({ personRef, horseRef }) => `${personRef} ${horseRef}`))
   const horses = random.sample(
-    people.horses.filter(({ isPony }) => !isPony),
+    free(people.horses).filter(({ isPony }) => !isPony),
     6,
   )
   const clubs = random.sample(people.clubs, horses.length)
-  const youngsters = random.sample(people.minors, horses.length * 3)
-  const lungers = random.sample(people.adults, horses.length)
+  const youngsters = random.sample(free(people.minors), horses.length * 3)
+  const lungers = random.sample(free(people.adults), horses.length)
   return horses.flatMap((horse, index) => {
     const club = clubs[index]
     const lunger = lungers[index]
@@ -112,7 +113,7 @@ const castOf = ({ make, federation, people }: DayOptions, random: DemoRandom) =>
 }
 
 export const makeVaulting = (options: DayOptions): DemoDiscipline => {
-  const { make, federation, people, priceProfileRefs, today } = options
+  const { make, federation, people, priceProfileRefs, today, busy } = options
   const random = demoRandom('vaulting')
   const inFederation = { federationRef: federation.ref }
   const variant = make.sportTypeVariant({ ...inFederation, name: 'Voltige', code: 'VO', sportType: 'VAULTING' })
@@ -133,46 +134,52 @@ export const makeVaulting = (options: DayOptions): DemoDiscipline => {
   const cast = castOf(options, random)
   const [club] = people.clubs
   if (!club) throw new RangeError('vaulting needs a club')
-  const start = addDays(startOfWeek(addDays(today, -21)), 6)
-  const row = competitionOf(make, {
-    federationRef: federation.ref,
-    state: 'FINISHED',
-    name: 'Voltigedag',
-    cityName: 'Lier',
-    postalCode: '2500',
-    houseNumber: '7',
-    club,
-    start,
-    end: start,
-    sportTypes: ['VAULTING'],
-    priceProfileRefs,
-  })
-  const arena = make.arena({
-    competitionRef: row.ref,
-    code: 'V1',
-    name: 'Voltigecirkel',
-    order: 0,
-    type: 'SHOW_JUMPING_ARENA',
-  })
-  const competition = makeDay(options, {
-    row,
-    start,
-    classes: offered.map(({ key, protocol, definition, category }) => ({
-      sportType: 'VAULTING',
-      category,
-      protocol,
-      definition,
-      arena,
-      starters: cast
-        .filter(({ kind }) => kind === key)
-        .flatMap(({ practitioners, clubRef }) => practitioners.map((each) => ({ each, clubRef }))),
-    })),
+  for (const { practitioners } of cast) {
+    for (const { personRef, horseRef } of practitioners) busy.add(personRef).add(horseRef)
+  }
+  const past = addDays(startOfWeek(addDays(today, -21)), 6)
+  const competitions = [past, today].map((start) => {
+    const row = competitionOf(make, {
+      federationRef: federation.ref,
+      state: start === today ? 'TODAY' : 'FINISHED',
+      name: 'Voltigedag',
+      cityName: 'Lier',
+      postalCode: '2500',
+      houseNumber: '7',
+      club,
+      start,
+      end: start,
+      sportTypes: ['VAULTING'],
+      priceProfileRefs,
+    })
+    // One circle: the squads have the horses of the individual vaulters.
+    const arena = make.arena({
+      competitionRef: row.ref,
+      code: 'V1',
+      name: 'Voltigecirkel',
+      order: 0,
+      type: 'SHOW_JUMPING_ARENA',
+    })
+    return makeDay(options, {
+      row,
+      start,
+      classes: offered.map(({ key, protocol, definition, category }) => ({
+        sportType: 'VAULTING',
+        category,
+        protocol,
+        definition,
+        arena,
+        starters: cast
+          .filter(({ kind }) => kind === key)
+          .flatMap(({ practitioners, clubRef }) => practitioners.map((each) => ({ each, clubRef }))),
+      })),
+    })
   })
   return {
     variants: [variant],
     categories: offered.map(({ category }) => category),
     protocols: offered.map(({ protocol }) => protocol),
     practitioners: cast.flatMap(({ practitioners }) => practitioners),
-    competitions: [competition],
+    competitions,
   }
 }

@@ -77,9 +77,9 @@ describe('the demo federation', () => {
     expect(late).toBe(0)
   })
 
-  it('has one competition today, under way: some riders have finished and some have not', async () => {
+  it('has a large competition today, under way: some riders have finished and some have not', async () => {
     const todays = await database.prisma.competition.findMany({
-      where: { start: '2026-05-16', end: { gte: '2026-05-16' }, status: 'PUBLISHED' },
+      where: { start: '2026-05-16', status: 'PUBLISHED', name: { startsWith: 'Grote Prijs' } },
     })
     const [today] = todays
     const ridden = await database.prisma.result.count({ where: { competitionRef: today?.ref ?? '' } })
@@ -106,7 +106,7 @@ describe('the demo federation', () => {
 
   it('has a day of vaulting: individual vaulters and squads with four judges, and published rankings', async () => {
     const tests = await database.prisma.competitionTest.findMany({
-      where: { competition: { sportTypes: { has: 'VAULTING' } } },
+      where: { competition: { sportTypes: { has: 'VAULTING' }, start: { lt: '2026-05-16' } } },
       include: { testSets: { include: { results: true, ranking: true } } },
       orderBy: { order: 'asc' },
     })
@@ -131,6 +131,36 @@ describe('the demo federation', () => {
     expect([...new Set(ridden.map(({ sportType }) => sportType))].sort()).toEqual([...sports].sort())
   })
 
+  it('has every sport under way today: some have ridden, some wait, and nobody is in two places', async () => {
+    const tests = await database.prisma.competitionTest.findMany({
+      where: { competition: { start: '2026-05-16', status: 'PUBLISHED' } },
+      include: {
+        testSets: { include: { results: true, startlist: { include: { _count: { select: { entries: true } } } } } },
+      },
+    })
+    const underWay = tests.filter(({ testSets }) =>
+      testSets.some(
+        ({ results, startlist }) => results.length > 0 && results.length < (startlist?._count.entries ?? 0),
+      ),
+    )
+    const sports = SportType.options.filter((sport) => sport !== 'ALL' && sport !== 'UNKNOWN')
+    expect([...new Set(underWay.map(({ sportType }) => sportType))].sort()).toEqual([...sports].sort())
+    const twice = await database.query(
+      `SELECT p.person_ref FROM startlist_entry e JOIN registration r ON r.ref = e.registration_ref
+       JOIN practitioner p ON p.ref = r.practitioner_ref JOIN competition c ON c.ref = r.competition_ref
+       WHERE c.start = '2026-05-16' GROUP BY 1 HAVING count(DISTINCT c.ref) > 1`,
+    )
+    expect(twice).toEqual([])
+  })
+
+  it('has somebody who waits for access, and licenses that run out soon or have run out', async () => {
+    const { prisma } = database
+    expect(await prisma.registrationRequest.count({ where: { decidedAt: null, confirmedAt: { not: null } } })).toBe(1)
+    const soon = { gte: '2026-05-16', lte: '2026-07-15' }
+    expect(await prisma.memberLicense.count({ where: { end: soon } })).toBeGreaterThan(20)
+    expect(await prisma.memberLicense.count({ where: { end: { lt: '2026-05-16' } } })).toBeGreaterThan(5)
+  })
+
   it('has a rider, a member and a parent who see what such users have', async () => {
     const { prisma } = database
     const personOf = async (username: string): Promise<string> =>
@@ -142,6 +172,8 @@ describe('the demo federation', () => {
       expect(await prisma.memberLicense.count({ where: { personRef } })).toBeGreaterThan(0)
       expect(await prisma.membership.count({ where: { personRef, end: null } })).toBe(1)
       expect(await prisma.personRelation.count({ where: { parentRef: personRef } })).toBeGreaterThan(0)
+      const ahead = { practitioner: { personRef }, competition: { start: { gt: '2026-05-16' } } }
+      expect(await prisma.registration.count({ where: ahead })).toBeGreaterThan(1)
     }
     const parentRef = await personOf('ouder@oxer.example')
     const children = await prisma.personRelation.findMany({ where: { parentRef, permission: 'FULL' } })
@@ -149,6 +181,9 @@ describe('the demo federation', () => {
     for (const { childRef } of children) {
       const starts = { registration: { practitioner: { personRef: childRef } } }
       expect(await prisma.result.count({ where: starts })).toBeGreaterThan(0)
+      expect(await prisma.memberLicense.count({ where: { personRef: childRef } })).toBe(2)
+      const ahead = { practitioner: { personRef: childRef }, competition: { start: { gt: '2026-05-16' } } }
+      expect(await prisma.registration.count({ where: ahead })).toBeGreaterThan(1)
     }
   })
 

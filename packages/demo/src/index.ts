@@ -20,7 +20,7 @@ import { makeOutcomes } from './demo-rankings.ts'
 import { makeSeason } from './demo-season.ts'
 import { storeSettings } from './demo-settings.ts'
 import { type Store, storeAtOnce } from './demo-store.ts'
-import { castUsers, type DemoUsers } from './demo-users.ts'
+import { castUsers, type DemoUsers, enterUsers, startersOf } from './demo-users.ts'
 import { makeVaulting } from './demo-vaulting.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
@@ -218,6 +218,19 @@ const storeAccounts = async (
       isSuperAdmin: demo.isSuperAdmin ?? false,
     })
     await store('account', [account])
+    if (demo.request) {
+      await store('registration_request', [
+        {
+          ref: newRef(),
+          accountRef: account.ref,
+          message: demo.request,
+          email: demo.username,
+          federationRef,
+          createdAt: new Date(now.getTime() - 3_600_000),
+          confirmedAt: new Date(now.getTime() - 3_000_000),
+        },
+      ])
+    }
     if (demo.username === 'admin@oxer.example') await storeScriptAccess(store, account.ref, now, newRef)
     if (demo.federationRole) {
       await store('federation_role', [{ accountRef: account.ref, federationRef, role: demo.federationRole }])
@@ -289,7 +302,8 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   const thisSeason = seasonOf(0)
   const todays = thisSeason.find(({ state }) => state === 'TODAY')
   if (!todays) throw new RangeError('the demo has no competition today')
-  const users = castUsers(people, thisSeason, { today, clubRef: todays.row.organizerRef })
+  const users = castUsers(people, thisSeason, { today, reached, clubRef: todays.row.organizerRef })
+  enterUsers(users, thisSeason, { make: rows, people, today })
   const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
   countForCareer(thisSeason, careers, today)
   const days = {
@@ -299,6 +313,8 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     people,
     priceProfileRefs: catalogue.priceProfiles.map(({ ref }) => ref),
     today,
+    reached,
+    busy: new Set(startersOf(todays, people)),
   }
   const disciplines = [makeVaulting(days), makeOtherSports(days)]
   const passwordHash = await hashPassword(demoPassword)
