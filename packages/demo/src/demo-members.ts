@@ -4,7 +4,7 @@ import { seasonOn } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
-import type { DemoOffers } from './demo-offers.ts'
+import { type DemoOffers, trialLicense } from './demo-offers.ts'
 import type { DemoPeople } from './demo-people.ts'
 import { demoRandom } from './demo-random.ts'
 import type { DemoUsers } from './demo-users.ts'
@@ -80,6 +80,7 @@ export const makeMembers = ({ newRef, now, today, people, offers, users }: Optio
   const isUser = (personRef: string): boolean => users?.refs.has(personRef) ?? false
   const published = offers.licenses.filter(({ state }) => state === 'PUBLISHED')
   const [dressage, jumping] = published.filter(({ type }) => type === 'COMPETITION')
+  const trial = published.find(({ name }) => name === trialLicense)
   const judge = published.find(({ type }) => type === 'OFFICIAL')
   const minorRefs = new Set(people.minors.map(({ ref }) => ref))
   const riders = [...new Set(people.practitioners.map(({ personRef }) => personRef))]
@@ -91,19 +92,23 @@ export const makeMembers = ({ newRef, now, today, people, offers, users }: Optio
     ...seasonOf(license),
     createdAt,
   })
-  // Some were bought for less than a season: every eighth runs out soon, and a few have run out.
-  const endOf = (personRef: string, index: number, seasonEnd: string | null) => {
-    if (isUser(personRef)) return addDays(today, 20)
-    if (childRefs.has(personRef)) return index % 2 === 0 ? addDays(today, -10) : seasonEnd
-    if (index % 8 === 5) return addDays(today, 4 + (index % 50))
-    return index % 40 === 7 ? addDays(today, -(3 + (index % 60))) : seasonEnd
-  }
-  const licenses: DemoMembers['licenses'] = riders.flatMap((personRef, index) => {
-    const isCast = isUser(personRef) || childRefs.has(personRef)
-    const first = dressage && (random.chance(75) || isCast) ? [held(personRef, dressage)] : []
-    const second = jumping && (random.chance(55) || isCast) ? [held(personRef, jumping)] : []
-    return [...first, ...second.map((row) => ({ ...row, end: endOf(personRef, index, row.end) }))]
-  })
+  const isCast = (personRef: string): boolean => isUser(personRef) || childRefs.has(personRef)
+  // A trial license was bought for one year; of some that year is nearly over, and of a few it was over last month.
+  const trialEnd = (personRef: string, index: number): string =>
+    addDays(today, isUser(personRef) ? 20 : childRefs.has(personRef) ? -10 : (index % 70) - 12)
+  const licenses: DemoMembers['licenses'] = riders.flatMap((personRef, index) => [
+    ...(dressage && (random.chance(75) || isCast(personRef)) ? [held(personRef, dressage)] : []),
+    ...(jumping && (random.chance(55) || isCast(personRef)) ? [held(personRef, jumping)] : []),
+    ...(trial && (index % 9 === 5 || isCast(personRef))
+      ? [
+          {
+            ...held(personRef, trial),
+            start: addDays(trialEnd(personRef, index), -364),
+            end: trialEnd(personRef, index),
+          },
+        ]
+      : []),
+  ])
   if (judge) {
     for (const { ref } of random.sample(people.adults, 12)) licenses.push({ ...held(ref, judge), end: null })
   }

@@ -6,6 +6,9 @@ import type { Make } from '@oxer/testing'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 
 type Row<Noun extends keyof Make> = ReturnType<Make[Noun]>
+/** It is bought for one year, and not renewed by itself. */
+export const trialLicense = 'Proeflicentie'
+
 export type DemoOffers = {
   articles: Row<'article'>[]
   licenses: Row<'license'>[]
@@ -53,6 +56,14 @@ export const makeOffers = ({ make, newRef, now, federationRef, catalogue }: Opti
   const licenses = [
     ...(dressage ? [{ ...dressage, revision: 2, publishNote: 'Nieuwe prijs' }] : []),
     ...others,
+    make.license({
+      ...license,
+      ...published,
+      name: trialLicense,
+      type: 'COMPETITION',
+      amountCents: 2500,
+      renewal: { ...defaultRenewal, type: 'ONE_TIME', startType: 'NOW', startDay: null, startMonth: null },
+    }),
     make.license({
       ...license,
       state: 'ARCHIVED',

@@ -157,8 +157,10 @@ describe('the demo federation', () => {
     const { prisma } = database
     expect(await prisma.registrationRequest.count({ where: { decidedAt: null, confirmedAt: { not: null } } })).toBe(1)
     const soon = { gte: '2026-05-16', lte: '2026-07-15' }
-    expect(await prisma.memberLicense.count({ where: { end: soon } })).toBeGreaterThan(20)
-    expect(await prisma.memberLicense.count({ where: { end: { lt: '2026-05-16' } } })).toBeGreaterThan(5)
+    expect(
+      await prisma.memberLicense.count({ where: { end: soon, license: { name: 'Proeflicentie' } } }),
+    ).toBeGreaterThan(10)
+    expect(await prisma.memberLicense.count({ where: { end: { lt: '2026-05-16' } } })).toBeGreaterThan(3)
   })
 
   it('has a rider, a member and a parent who see what such users have', async () => {
@@ -181,7 +183,7 @@ describe('the demo federation', () => {
     for (const { childRef } of children) {
       const starts = { registration: { practitioner: { personRef: childRef } } }
       expect(await prisma.result.count({ where: starts })).toBeGreaterThan(0)
-      expect(await prisma.memberLicense.count({ where: { personRef: childRef } })).toBe(2)
+      expect(await prisma.memberLicense.count({ where: { personRef: childRef } })).toBe(3)
       const ahead = { practitioner: { personRef: childRef }, competition: { start: { gt: '2026-05-16' } } }
       expect(await prisma.registration.count({ where: ahead })).toBeGreaterThan(1)
     }
