@@ -65,6 +65,7 @@ import { reportDownloads, reportRouter } from './reporting/report/report.router.
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { homeRouter } from './shell/home/home.router.ts'
+import { listViewRouter } from './shell/list-view/list-view.router.ts'
 import { mailRouter } from './shell/mail/mail.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
 import { systemRouter } from './shell/system/system.router.ts'
@@ -144,6 +145,7 @@ export const appRouter = router({
     calendar: calendarRouter,
     favourite: favouriteRouter,
     home: homeRouter,
+    listView: listViewRouter,
     mail: mailRouter,
     share: shareRouter,
     system: systemRouter,

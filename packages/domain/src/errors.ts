@@ -31,6 +31,7 @@ import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
 import { installationErrors } from './registry/installation/installation.errors.ts'
+import { listViewErrors } from './shell/list-view/list-view.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
@@ -62,6 +63,7 @@ export const errorCatalogue = {
   composedRanking: composedRankingErrors,
   team: teamErrors,
   courseEvent: courseEventErrors,
+  listView: listViewErrors,
 } as const
 
 /** Every definition with its name, for the generated table and the texts' parity test. */

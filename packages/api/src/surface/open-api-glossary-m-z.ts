@@ -225,6 +225,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   score: 'Score',
   scoredBy: 'What the score is calculated from',
   scores: 'Scores',
+  search: 'Search parameters of the list, as in its address',
   season: 'Season; null without one',
   secondJoker: 'Points of the second joker obstacle',
   secret: 'Secret, shown once',

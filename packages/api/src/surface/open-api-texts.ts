@@ -41,6 +41,7 @@ export const documentTags = {
   installation: 'The installation itself.',
   invitations: 'Invitations to a login.',
   license: 'Search in licenses.',
+  'list-view': 'Views of lists that the caller has saved.',
   live: 'Events of a running competition.',
   mail: 'The outbox of the installation.',
   member: 'Members of a federation with their memberships, licenses and careers.',

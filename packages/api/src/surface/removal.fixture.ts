@@ -34,6 +34,10 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
     const { ref: subjectRef } = await make.competition(inFederation)
     return { input: { ref: (await shell.favourite.save({ subjectRef })).ref } }
   }
+  const listView = async () => {
+    const view = await shell.listView.save({ federation, list: 'HORSES', name: newRef(), search: 'kind=pony' })
+    return { input: { listView: view.ref } }
+  }
 
   return {
     'access.personalToken.revoke': async () => {
@@ -168,6 +172,7 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
     'parties.userGroup.remove': own('userGroup', () => make.userGroup(inFederation)),
     'shell.favourite.remove': favourite,
     'shell.favourite.removeFromSidebar': favourite,
+    'shell.listView.remove': listView,
   }
 }
 

@@ -10,7 +10,7 @@ export const ColumnsMenu = ({
   columns,
   remembered,
 }: {
-  columns: readonly { id: string; header: string; hidden?: boolean }[]
+  columns: readonly { id: string; header: string; hidden?: boolean; hideable?: boolean }[]
   remembered: ReturnType<typeof useRememberedColumns>
 }) => {
   const { texts } = useUi()
@@ -32,7 +32,7 @@ export const ColumnsMenu = ({
             <Checkbox
               key={column.id}
               label={column.header}
-              checked={remembered.isShown(column.id, column.hidden !== true)}
+              checked={remembered.isShown(column)}
               onChange={(event) => remembered.show(column.id, event.currentTarget.checked)}
             />
           ))}

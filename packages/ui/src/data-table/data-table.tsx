@@ -26,6 +26,9 @@ export type DataTableProps<Row> = {
   onRetry?: () => void
   /** The name under which the browser keeps the choice of columns. */
   tableId?: string
+  /** The shown columns, if the screen keeps them instead of the browser. */
+  shown?: readonly string[] | undefined
+  onShown?: (ids: readonly string[] | undefined) => void
   rowHref?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   rowTone?: (row: Row) => RowTone | undefined

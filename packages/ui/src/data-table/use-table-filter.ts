@@ -8,6 +8,15 @@ const filterPause = 250
 export const useTableFilter = (given: string | undefined, onFilter: ((text: string) => void) | undefined) => {
   const [typed, setTyped] = useState(given ?? '')
   const [filter, setFilter] = useState(given ?? '')
+  const [reported, setReported] = useState(given)
+  // The screen has changed the text by itself: another view of the list was opened.
+  if (given !== reported) {
+    setReported(given)
+    if ((given ?? '') !== filter.trim()) {
+      setTyped(given ?? '')
+      setFilter(given ?? '')
+    }
+  }
   const report = useRef(onFilter)
   report.current = onFilter
   useEffect(() => {

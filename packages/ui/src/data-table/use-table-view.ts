@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { DataTableColumn, DataTableSort } from './column.ts'
-import { useRememberedColumns } from './remembered-columns.ts'
+import { type GivenColumns, useRememberedColumns } from './remembered-columns.ts'
 import { nextSort, rowsThatMatch, sortedRows } from './table-view.ts'
 import { useTableFilter } from './use-table-filter.ts'
 
@@ -13,6 +13,8 @@ export const useTableView = <Row>({
   onFilter,
   sort: givenSort,
   onSort,
+  shown: givenColumns,
+  onShown,
 }: {
   tableId?: string
   columns: readonly DataTableColumn<Row>[]
@@ -21,13 +23,13 @@ export const useTableView = <Row>({
   onFilter?: (text: string) => void
   sort?: DataTableSort | null
   onSort?: (sort: DataTableSort | null) => void
-}) => {
-  const remembered = useRememberedColumns(tableId)
+} & Partial<GivenColumns>) => {
+  const remembered = useRememberedColumns(tableId, columns, {
+    shown: givenColumns,
+    ...(onShown && { onShown }),
+  })
   const { isShown } = remembered
-  const shown = useMemo(
-    () => columns.filter((column) => isShown(column.id, column.hidden !== true)),
-    [columns, isShown],
-  )
+  const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
   const { typed, setTyped, filter } = useTableFilter(given, onFilter)
   const [ownSort, setOwnSort] = useState<DataTableSort | null>(null)
   const sort = givenSort === undefined ? ownSort : givenSort

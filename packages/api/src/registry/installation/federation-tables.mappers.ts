@@ -89,6 +89,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['ranking', competition],
   ['composed_ranking', competition],
   ['federation_role', own],
+  ['list_view', own],
   ['organisation_role', through('organisation_ref', 'organisation', own)],
   ['stored_file', `subject_ref IN (${fileSubjects})`],
 ]

@@ -345,6 +345,13 @@ export const heldReferences: readonly HeldReference[] = [
   { group: 'LOGIN', table: 'favourite', column: 'account_ref', to: 'account' },
   {
     group: 'LOGIN',
+    table: 'list_view',
+    column: 'account_ref',
+    to: 'account',
+    line: { name: 't.name', start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
     table: 'idempotency_record',
     column: 'account_ref',
     to: 'account',

@@ -12,6 +12,8 @@ import { useFullSearch } from '../../../shared/full-search.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
 import { ChoiceChip, FoundChip } from '../../../shared/list/filter-chip.tsx'
 import { toSort, toSortText } from '../../../shared/list/list-order.ts'
+import { useListViews } from '../../../shared/list/use-list-views.tsx'
+import type { ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -21,7 +23,7 @@ const NewHorseDrawer = lazy(() =>
   import('./components/horse-drawer.tsx').then((file) => ({ default: file.NewHorseDrawer })),
 )
 
-export type HorseSearch = {
+export type HorseSearch = ViewSearch & {
   q?: string | undefined
   key?: string | undefined
   kind?: string | undefined
@@ -136,6 +138,8 @@ const NoHorses = ({ search, onSearch }: Pick<HorsesPageProps, 'search' | 'onSear
   )
 }
 
+const tableId = 'horses'
+
 const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
@@ -155,39 +159,53 @@ const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federat
     sort: sort?.by ?? ('NAME' as const),
     descending: sort?.direction === 'descending',
   }
-  const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.horse.list, input, 'infinite'), (after) =>
+  const columns = horseColumns(t).filter((column) => federation.canReadRegistry || column.id !== 'ueln')
+  const views = useListViews({
+    of: { list: 'HORSES', federation: federation.ref },
+    tableId,
+    columns,
+    search,
+    onSearch,
+  })
+  const { onRetry, status, ...list } = useCursorList(getQueryKey(trpc.parties.horse.list, input, 'infinite'), (after) =>
     client.parties.horse.list.query({ ...input, after }),
   )
   return (
-    <DataTable
-      {...list}
-      onRetry={onRetry}
-      label={t('horse.title')}
-      tableId="horses"
-      columns={horseColumns(t).filter((column) => federation.canReadRegistry || column.id !== 'ueln')}
-      rowKey={(row) => row.ref}
-      rowName={(row) => row.name}
-      rowHref={(row) => `${placeOf.horse(row.ref)}/overview`}
-      filter={search.q ?? ''}
-      onFilter={(text) => onSearch({ q: text === '' ? undefined : text })}
-      sort={sort}
-      onSort={(changed) => onSearch({ sort: toSortText(changed) })}
-      toolbar={
-        <>
-          {federation.canReadRegistry && (
-            <NativeSelect
-              aria-label={t('horse.searchBy')}
-              data={HorseSearchKey.options.map((value) => ({ value, label: t(`horse.searchKeys.${value}`) }))}
-              value={key}
-              onChange={(event) =>
-                onSearch({ key: HorseSearchKey.options.find((value) => value === event.currentTarget.value) })
-              }
-            />
-          )}
-          <HorseChips federation={federation} search={search} onSearch={onSearch} />
-        </>
-      }
-      empty={<NoHorses search={search} onSearch={onSearch} />}
-    />
+    <>
+      {views.line}
+      <DataTable
+        {...list}
+        {...views.table}
+        status={views.isOpening ? 'loading' : status}
+        onRetry={onRetry}
+        label={t('horse.title')}
+        tableId={tableId}
+        columns={columns}
+        rowKey={(row) => row.ref}
+        rowName={(row) => row.name}
+        rowHref={(row) => `${placeOf.horse(row.ref)}/overview`}
+        filter={search.q ?? ''}
+        onFilter={(text) => onSearch({ q: text === '' ? undefined : text })}
+        sort={sort}
+        onSort={(changed) => onSearch({ sort: toSortText(changed) })}
+        toolbar={
+          <>
+            {federation.canReadRegistry && (
+              <NativeSelect
+                aria-label={t('horse.searchBy')}
+                data={HorseSearchKey.options.map((value) => ({ value, label: t(`horse.searchKeys.${value}`) }))}
+                value={key}
+                onChange={(event) =>
+                  onSearch({ key: HorseSearchKey.options.find((value) => value === event.currentTarget.value) })
+                }
+              />
+            )}
+            <HorseChips federation={federation} search={search} onSearch={onSearch} />
+            {views.chip}
+          </>
+        }
+        empty={<NoHorses search={search} onSearch={onSearch} />}
+      />
+    </>
   )
 }

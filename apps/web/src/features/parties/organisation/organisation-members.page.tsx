@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { MemberFilter } from '@oxer/domain/parties/holding/organisation-holding.schema'
 import type { OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
 import type { MemberOrder } from '@oxer/domain/parties/person/member-list.schema'
-import { DataTable, EmptyState, Section, shownColumns } from '@oxer/ui'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { IconDownload, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -20,6 +20,8 @@ import {
   readMemberList,
   toMemberNarrowing,
 } from '../../../shared/list/member-list.ts'
+import { useListViews } from '../../../shared/list/use-list-views.tsx'
+import type { ViewSearch } from '../../../shared/list/view-search.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -204,6 +206,16 @@ const useMemberSelection = () => {
   }
 }
 
+/** Offers the rows that are not loaded, once all that are loaded are selected. */
+const SelectAll = ({ total, onClick }: { total: number; onClick: () => void }) => {
+  const { t } = useTranslation('parties')
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={onClick}>
+      {t('list.selectAll', { count: total })}
+    </Button>
+  )
+}
+
 /** The members of a club, for its own administration and the federation's staff. */
 export const OrganisationMembersPage = ({
   organisation,
@@ -211,8 +223,8 @@ export const OrganisationMembersPage = ({
   onSearch,
 }: {
   organisation: string
-  search: MemberListAddress
-  onSearch: (search: MemberListAddress) => void
+  search: MemberListAddress & ViewSearch
+  onSearch: (search: MemberListAddress & ViewSearch) => void
 }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
@@ -244,10 +256,15 @@ export const OrganisationMembersPage = ({
       choice: choiceOf(rows, selected, { isAll, filter }),
       offers: offersHeld(rows, selected, what === 'RENEW' || what === 'INVITE' ? 'licenses' : what),
     })
-  const narrow = (changed: MemberListAddress): void => {
+  const narrow = (changed: MemberListAddress & ViewSearch): void => {
     select(new Set())
     onSearch(changed)
   }
+  const views = useListViews({
+    of: { list: 'CLUB_MEMBERS', federation: profile?.federation.ref, organisation },
+    ...{ tableId, columns, search },
+    onSearch: narrow,
+  })
   const total = members.total ?? 0
   return (
     <Section
@@ -261,6 +278,7 @@ export const OrganisationMembersPage = ({
         />
       }
     >
+      {views.line}
       <DataTable
         label={t('organisation.part.members')}
         tableId={tableId}
@@ -270,21 +288,22 @@ export const OrganisationMembersPage = ({
         onSort={(changed) => onSearch({ sort: toSortText(changed) })}
         columns={columns}
         {...members}
+        {...views.table}
+        status={views.isOpening ? 'loading' : members.status}
         rowKey={(row) => row.membership.ref}
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
         rowTone={(row) => (row.membership.isActive ? undefined : 'muted')}
-        toolbar={<MemberChips address={search} memberships={['ENDED', 'ALL']} onNarrow={narrow} />}
+        toolbar={
+          <>
+            <MemberChips address={search} memberships={['ENDED', 'ALL']} onNarrow={narrow} />
+            {views.chip}
+          </>
+        }
         empty={<NoMembers search={search} onNarrow={narrow} />}
         selectionCount={isAll ? t('list.allSelected', { count: total }) : undefined}
         selectionNote={
-          !isAll &&
-          members.hasMore &&
-          selected.size === rows.length && (
-            <Button size="compact-sm" variant="subtle" onClick={selectAll}>
-              {t('list.selectAll', { count: total })}
-            </Button>
-          )
+          !isAll && members.hasMore && selected.size === rows.length && <SelectAll total={total} onClick={selectAll} />
         }
         {...(abilities?.canEditMember && {
           selectMode: 'multi' as const,
@@ -298,7 +317,7 @@ export const OrganisationMembersPage = ({
         {isExporting && (
           <ExportDrawer
             organisation={organisation}
-            list={{ ...filter, sort, descending, columns: shownColumns(tableId, columns) }}
+            list={{ ...filter, sort, descending, columns: views.ids }}
             onClose={() => setExporting(false)}
           />
         )}

@@ -10,6 +10,8 @@ import { type FederationOfUser, useFederation } from '../../../shared/federation
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { toSort, toSortText } from '../../../shared/list/list-order.ts'
+import { useListViews } from '../../../shared/list/use-list-views.tsx'
+import type { ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
@@ -20,7 +22,7 @@ const NewOrganisationDrawer = lazy(() =>
   import('./components/organisation-drawer.tsx').then((file) => ({ default: file.NewOrganisationDrawer })),
 )
 
-export type OrganisationSearch = {
+export type OrganisationSearch = ViewSearch & {
   q?: string | undefined
   type?: string | undefined
   for?: string | undefined
@@ -61,6 +63,8 @@ export const OrganisationsPage = (props: OrganisationsPageProps) => {
   )
 }
 
+const tableId = 'organisations'
+
 const OrganisationList = ({
   federation,
   search,
@@ -81,17 +85,29 @@ const OrganisationList = ({
     isPony: search.for === 'ponies' ? true : undefined,
     descending: sort?.direction === 'descending',
   }
-  const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.organisation.list, input, 'infinite'), (after) =>
-    client.parties.organisation.list.query({ ...input, after }),
+  const columns = organisationColumns(t)
+  const views = useListViews({
+    of: { list: 'ORGANISATIONS', federation: federation.ref },
+    tableId,
+    columns,
+    search,
+    onSearch,
+  })
+  const { onRetry, status, ...list } = useCursorList(
+    getQueryKey(trpc.parties.organisation.list, input, 'infinite'),
+    (after) => client.parties.organisation.list.query({ ...input, after }),
   )
   return (
     <>
+      {views.line}
       <DataTable
         {...list}
+        {...views.table}
+        status={views.isOpening ? 'loading' : status}
         onRetry={onRetry}
         label={t('organisation.title')}
-        tableId="organisations"
-        columns={organisationColumns(t)}
+        tableId={tableId}
+        columns={columns}
         rowKey={(row) => row.ref}
         rowName={(row) => row.name}
         rowHref={(row) => `${placeOf.organisation(row.ref)}/overview`}
@@ -116,6 +132,7 @@ const OrganisationList = ({
               ]}
               onChange={(kind) => onSearch({ for: kind })}
             />
+            {views.chip}
           </>
         }
         empty={

@@ -17,6 +17,8 @@ import {
   readMemberList,
   toMemberNarrowing,
 } from '../../../shared/list/member-list.ts'
+import { useListViews } from '../../../shared/list/use-list-views.tsx'
+import type { ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -27,11 +29,12 @@ const NewMemberDrawer = lazy(() =>
   import('./components/member-drawer.tsx').then((file) => ({ default: file.NewMemberDrawer })),
 )
 
-export type MemberSearch = MemberListAddress & {
-  family?: string | undefined
-  /** The club from whose page a new member is made. */
-  from?: string | undefined
-}
+export type MemberSearch = MemberListAddress &
+  ViewSearch & {
+    family?: string | undefined
+    /** The club from whose page a new member is made. */
+    from?: string | undefined
+  }
 
 export type MembersPageProps = {
   search: MemberSearch
@@ -54,6 +57,8 @@ const NewFamilyMember = ({ family, ...rest }: NewMember & { family: string }) =>
   const first = trpc.parties.person.get.useQuery({ member: family }, { meta: { page: true } })
   return first.data ? <NewMemberDrawer first={first.data} {...rest} /> : null
 }
+
+const tableId = 'members'
 
 const mayReadRegistry = ({ canReadRegistry }: FederationOfUser): boolean => canReadRegistry
 
@@ -121,50 +126,67 @@ const MemberList = ({
     organisation: search.club,
     ...toMemberNarrowing(state),
   }
-  const { onRetry, ...list } = useCursorList(getQueryKey(trpc.parties.person.list, input, 'infinite'), (after) =>
-    client.parties.person.list.query({ ...input, after }),
+  const columns = memberColumns(t, formats)
+  const views = useListViews({
+    of: { list: 'MEMBERS', federation: federation.ref },
+    tableId,
+    columns,
+    search,
+    onSearch,
+  })
+  const { onRetry, status, ...list } = useCursorList(
+    getQueryKey(trpc.parties.person.list, input, 'infinite'),
+    (after) => client.parties.person.list.query({ ...input, after }),
   )
   return (
-    <DataTable
-      {...list}
-      onRetry={onRetry}
-      label={t('person.title')}
-      tableId="members"
-      columns={memberColumns(t, formats)}
-      rowKey={(row) => row.ref}
-      rowName={memberName}
-      rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
-      rowTone={(row) => (row.isDeceased || row.organisations.length === 0 ? 'muted' : undefined)}
-      filter={search.q ?? ''}
-      onFilter={(q) => onSearch({ q: q === '' ? undefined : q })}
-      sort={state.sort}
-      onSort={(sort) => onSearch({ sort: toSortText(sort) })}
-      toolbar={
-        <MemberChips
-          address={search}
-          // The federation's staff see all persons, with and without a membership, unless they narrow the list.
-          memberships={federation.canRead ? ['ACTIVE', 'ENDED'] : ['ENDED', 'ALL']}
-          clubsOf={federation.canRead ? federation.ref : undefined}
-          onNarrow={onSearch}
-        />
-      }
-      empty={
-        isNarrowed(search) ? (
-          <EmptyState title={t('person.narrowedNone')}>
-            <Button variant="default" onClick={() => onSearch(notNarrowed)}>
-              {t('person.clearFilters')}
-            </Button>
-          </EmptyState>
-        ) : input.q === undefined ? (
-          <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
-        ) : (
-          <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')}>
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-              {t('person.createMissing')}
-            </Button>
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      {views.line}
+      <DataTable
+        {...list}
+        {...views.table}
+        status={views.isOpening ? 'loading' : status}
+        onRetry={onRetry}
+        label={t('person.title')}
+        tableId={tableId}
+        columns={columns}
+        rowKey={(row) => row.ref}
+        rowName={memberName}
+        rowHref={(row) => `${placeOf.member(row.ref)}/overview`}
+        rowTone={(row) => (row.isDeceased || row.organisations.length === 0 ? 'muted' : undefined)}
+        filter={search.q ?? ''}
+        onFilter={(q) => onSearch({ q: q === '' ? undefined : q })}
+        sort={state.sort}
+        onSort={(sort) => onSearch({ sort: toSortText(sort) })}
+        toolbar={
+          <>
+            <MemberChips
+              address={search}
+              // The federation's staff see all persons, with and without a membership, unless they narrow the list.
+              memberships={federation.canRead ? ['ACTIVE', 'ENDED'] : ['ENDED', 'ALL']}
+              clubsOf={federation.canRead ? federation.ref : undefined}
+              onNarrow={onSearch}
+            />
+            {views.chip}
+          </>
+        }
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title={t('person.narrowedNone')}>
+              <Button variant="default" onClick={() => onSearch(notNarrowed)}>
+                {t('person.clearFilters')}
+              </Button>
+            </EmptyState>
+          ) : input.q === undefined ? (
+            <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
+          ) : (
+            <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')}>
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+                {t('person.createMissing')}
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+    </>
   )
 }

@@ -568,3 +568,70 @@ describe('/members/{member}', () => {
     )
   })
 })
+
+describe('saved views of a list', () => {
+  const expiring = {
+    ref: '01890000-0000-7000-8000-0000000000a1',
+    name: 'Runs out',
+    search: 'license=expiring&sort=-license&columns=name%2Cemail',
+    isDefault: true,
+  }
+  const open = (url: string, views = [expiring]) =>
+    renderOffice({
+      url,
+      user: clubAdministrator(),
+      answers: {
+        parties: { person: { list: onePage(testMemberRow()) } },
+        shell: {
+          listView: {
+            list: () => views,
+            save: ({ name, search, isDefault = false }) => ({ ref: testClubRef, name, search, isDefault }),
+            change: () => expiring,
+          },
+        },
+      },
+    })
+  const shownAddress = ({ location }: { location: { search: string } }) =>
+    Object.fromEntries(new URLSearchParams(location.search))
+
+  it('open the list, are its address, and the whole list is one click away', async () => {
+    const { user, history, calls } = await open('/members')
+    expect(await screen.findByRole('button', { name: 'Runs out' })).toHaveAttribute('aria-current', 'true')
+    expect(shownAddress(history)).toMatchObject({ license: 'expiring', sort: '-license', columns: 'name,email' })
+    expect(await screen.findByRole('columnheader', { name: 'E-mail' })).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Birth date' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(shownAddress(history)).toEqual({ view: 'all' }))
+    expect(await screen.findByRole('columnheader', { name: 'Birth date' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Runs out' }))
+    await user.click(await screen.findByRole('button', { name: 'Under 18' }))
+    await user.click(await screen.findByRole('button', { name: 'Save view' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save in “Runs out”' }))
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === 'shell.listView.change')?.input).toEqual({
+        listView: expiring.ref,
+        search: 'license=expiring&age=minor&sort=-license&columns=name%2Cemail',
+      }),
+    )
+  })
+
+  it('a link opens the same list without the view, and a list can be saved under a name', async () => {
+    const { user, calls } = await open('/members?q=cla&age=minor', [])
+    expect(await screen.findByRole('searchbox')).toHaveValue('cla')
+    await user.click(await screen.findByRole('button', { name: 'Save view' }))
+    const drawer = await screen.findByRole('dialog')
+    await user.type(within(drawer).getByRole('textbox', { name: /Name/ }), 'Young Claes')
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Open the list with it' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === 'shell.listView.save')?.input).toMatchObject({
+        federation: testFederationRef,
+        list: 'MEMBERS',
+        name: 'Young Claes',
+        isDefault: true,
+        search: 'q=cla&age=minor&columns=name%2CbirthDate%2Corganisations%2CmemberId%2Clicense%2Cstatus',
+      }),
+    )
+  })
+})

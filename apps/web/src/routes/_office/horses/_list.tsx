@@ -23,6 +23,6 @@ const List = () => {
 
 export const Route = createFileRoute('/_office/horses/_list')({
   validateSearch: (search: Record<string, unknown>) =>
-    readTexts(search, 'federation', 'q', 'key', 'kind', 'studbook', 'state', 'sort'),
+    readTexts(search, 'federation', 'q', 'key', 'kind', 'studbook', 'state', 'sort', 'view', 'columns'),
   component: List,
 })

@@ -31,6 +31,19 @@ const List = () => {
 
 export const Route = createFileRoute('/_office/members/_list')({
   validateSearch: (search: Record<string, unknown>) =>
-    readTexts(search, 'federation', 'q', 'family', 'from', 'club', 'license', 'age', 'membership', 'sort'),
+    readTexts(
+      search,
+      'federation',
+      'q',
+      'family',
+      'from',
+      'club',
+      'license',
+      'age',
+      'membership',
+      'sort',
+      'view',
+      'columns',
+    ),
   component: List,
 })

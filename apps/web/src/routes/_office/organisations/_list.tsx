@@ -24,6 +24,7 @@ const List = () => {
 }
 
 export const Route = createFileRoute('/_office/organisations/_list')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'federation', 'q', 'type', 'for', 'sort'),
+  validateSearch: (search: Record<string, unknown>) =>
+    readTexts(search, 'federation', 'q', 'type', 'for', 'sort', 'view', 'columns'),
   component: List,
 })

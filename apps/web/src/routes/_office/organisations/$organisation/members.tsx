@@ -16,6 +16,7 @@ const Part = () => {
 }
 
 export const Route = createFileRoute('/_office/organisations/$organisation/members')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'q', 'license', 'age', 'membership', 'sort'),
+  validateSearch: (search: Record<string, unknown>) =>
+    readTexts(search, 'q', 'license', 'age', 'membership', 'sort', 'view', 'columns'),
   component: Part,
 })
