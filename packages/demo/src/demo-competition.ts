@@ -196,6 +196,7 @@ export const drawnListOf = (facts: ListFacts): DemoStartlist => {
         source: null,
         intensity: 'SOFT',
         ...draw,
+        selection: [],
         drawnRefs: entries.map((entry) => entry.ref).toSorted(),
         at: at(addDays(date, -1), '17:00').toISOString(),
         byName: 'Olga Organisator',

@@ -165,6 +165,8 @@ const Startlist = ({
           <details className="draw muted" data-key="draw">
             <summary>{t(startlist.draw.isChanged ? 'startlist.drawnChanged' : 'startlist.drawn')}</summary>
             {t(startlist.draw.isChanged ? 'startlist.seedChanged' : 'startlist.seed', { seed: startlist.draw.seed })}
+            {startlist.draw.selectedCount > 0 &&
+              ` · ${t('startlist.selected', { count: startlist.draw.selectedCount })}`}
           </details>
         )}
       </header>

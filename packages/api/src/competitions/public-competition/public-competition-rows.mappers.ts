@@ -1,5 +1,16 @@
 // The shapes of the public reads from the database: one statement each, nested by json_agg.
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import * as z from 'zod'
+
+/** Who was selected and why is the organiser's; that somebody was, is part of how the list was drawn (decision 108). */
+export const ShownDraw = z
+  .object({
+    method: z.string(),
+    seed: z.string(),
+    isChanged: z.boolean().default(false),
+    selection: z.array(z.unknown()).default([]),
+  })
+  .transform(({ selection, ...draw }) => ({ ...draw, selectedCount: selection.length }))
 
 export type ArenaRow = { ref: string; code: string; name: string; type: string; kind: string | null }
 

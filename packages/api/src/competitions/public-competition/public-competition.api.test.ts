@@ -241,8 +241,14 @@ describe('c128 the start list', () => {
   it('says when a final list was changed, and that it is no longer the draw of its seed (decision 57, decision 58)', async () => {
     expect((await visitor().startlist({ competition, activity })).changedAt).toBeNull()
     const draw = { method: 'RANDOM', seed: '004711', isChanged: true }
-    await database.prisma.startlist.update({ where: { ref: startlist }, data: { changedAt: now(), draw } })
-    expect(await visitor().startlist({ competition, activity })).toMatchObject({ changedAt: now().toISOString(), draw })
+    const selection = [{ ref: startlist, place: 'LAST', reason: 'Only for the office' }]
+    await database.prisma.startlist.update({
+      where: { ref: startlist },
+      data: { changedAt: now(), draw: { ...draw, selection } },
+    })
+    const shown = await visitor().startlist({ competition, activity })
+    expect(shown).toMatchObject({ changedAt: now().toISOString(), draw: { ...draw, selectedCount: 1 } })
+    expect(JSON.stringify(shown)).not.toContain('Only for the office')
     await database.prisma
       .$executeRaw`UPDATE startlist SET changed_at = NULL, draw = NULL WHERE ref = ${startlist}::uuid`
   })

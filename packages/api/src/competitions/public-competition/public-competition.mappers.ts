@@ -55,22 +55,22 @@ import { toArenaWords } from '../arena/arena.mappers.ts'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
 import { draggingBreakOf } from '../startlist/startlist-entries.queries.ts'
 import { breakKindOf } from '../time-schedule/time-schedule.mappers.ts'
-import type {
-  ActivityRow,
-  ArenaRow,
-  CompetitionRow,
-  ListRow,
-  ListsRow,
-  MasterlistRow,
-  RankingsRow,
-  TestRow,
+import {
+  type ActivityRow,
+  type ArenaRow,
+  type CompetitionRow,
+  type ListRow,
+  type ListsRow,
+  type MasterlistRow,
+  type RankingsRow,
+  ShownDraw,
+  type TestRow,
 } from './public-competition-rows.mappers.ts'
 
 const Parts = z.array(CompetitionPart)
 const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string() }))
 const StoredRows = z.array(z.object(RankingRow.shape))
 const StoredHeaders = z.array(z.object(RankingHeader.shape))
-const Draw = z.object({ method: z.string(), seed: z.string(), isChanged: z.boolean().default(false) })
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const statusOf = (status: string | null): StartlistStatus | null =>
   status === null ? null : StartlistStatus.parse(status)
@@ -322,7 +322,7 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
   const hasTimes = parts.includes('TIMESCHEDULE')
   const layout = StartlistLayout.parse(list.layout ?? {})
   const entries = inLayout(layout, toEntries(list, standings, hasTimes))
-  const draw = Draw.safeParse(list.draw)
+  const draw = ShownDraw.safeParse(list.draw)
   return {
     activity: toActivity(
       { ...list, isTimeHidden: list.isTimeHidden || !hasTimes },

@@ -121,6 +121,7 @@ const recordOf = (
   algorithm: null,
   seed: null,
   multiParticipation: { order: 'NATURAL', minimumGap: 1 },
+  selection: [],
   drawnRefs: [],
   source: {
     order: entries.map(({ ref }) => ref),

@@ -117,7 +117,8 @@ export const computeOrder = async (
     intensity: ask.intensity,
     seed: ordered.draw?.seed ?? list.ref,
   })
-  const byRef = new Map(ordered.entries.map((entry) => [entry.ref, entry]))
+  // Those of the list: an order locks the selected ones only for itself.
+  const byRef = new Map(list.entries.map((entry) => [entry.ref, entry]))
   const entries = (plan.orders.get(list.ref) ?? ordered.entries).flatMap(({ ref }) => byRef.get(ref) ?? [])
   const current = planWarnings(planProblemOf(planning, list, list.entries))
   return {
@@ -134,7 +135,7 @@ export const computeOrder = async (
 }
 
 const toDraw = (
-  { method, basis, field, direction, multiParticipation, order, fromStartlistRef, repeat }: StartOrder,
+  { method, basis, field, direction, multiParticipation, selection, order, fromStartlistRef, repeat }: StartOrder,
   draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null,
   { intensity }: ComputeStartlist,
   { now, actor }: { readonly now: Date; readonly actor: Actor },
@@ -146,6 +147,7 @@ const toDraw = (
   algorithm: draw?.algorithm ?? null,
   seed: draw?.seed ?? null,
   multiParticipation,
+  selection,
   drawnRefs: [...(draw?.drawnRefs ?? [])],
   source: { order, fromStartlistRef, repeat },
   intensity,
@@ -194,6 +196,7 @@ export const previewStartlist = async (
             field: draw.field,
             direction: draw.direction,
             multiParticipation: draw.multiParticipation,
+            selection: draw.selection,
             ...draw.source,
             intensity: draw.intensity,
           },

@@ -79,6 +79,27 @@ describe('drawing and ordering (c030, c031, decision 3, decision 16)', () => {
     )
   })
 
+  it('draws around the selected starters, keeps why, and repeats itself (decision 108)', async () => {
+    const list = await givenList({ riders: 6 })
+    const { entries } = await staff().get(list.of)
+    const entry = (index: number): string => entries[index]?.ref ?? ''
+    const selection = [
+      { ref: entry(4), place: 'FIRST' as const, reason: 'rides in ring 2 at ten' },
+      { ref: entry(0), place: 'LAST' as const, reason: '' },
+      { ref: entry(2), place: 'LEFT_OUT' as const, reason: 'jury of the class before' },
+    ]
+    const drawn = await staff().compute({ ...list.of, method: 'RANDOM', seed: '004711', selection })
+    const order = drawn.startlist.entries.map(({ ref }) => ref)
+    expect([order[0], order[2], order[5]]).toEqual([entry(4), entry(2), entry(0)])
+    expect(drawn.draw.drawnRefs).toEqual([entry(1), entry(3), entry(5)].sort())
+    expect(drawn.startlist.entries.some(({ isLocked }) => isLocked)).toBe(false)
+    const stored = await staff().get(list.of)
+    expect(stored.draw?.selection).toEqual(selection)
+    const again = await staff().preview(list.of)
+    expect(again.startlist.entries.map(({ ref }) => ref)).toEqual(order)
+    expect(again.draw.selection).toEqual(selection)
+  })
+
   it('keeps the horses of one rider apart and warns of starts too close together (decision 16, decision 18)', async () => {
     const list = await givenList({ riders: 7, test: { averageRoundSeconds: 600 } })
     const personRef = list.practitioners[0]?.personRef ?? ''

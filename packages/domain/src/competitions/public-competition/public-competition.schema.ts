@@ -184,6 +184,8 @@ export const PublicStartlist = z
         seed: z.string(),
         /** Whether the positions were changed since: the seed then no longer gives this order (decision 58). */
         isChanged: z.boolean(),
+        /** The starters who were first, last or left out before it was drawn (decision 108). */
+        selectedCount: z.int().describe('How many starters were first, last or left out'),
       })
       .nullable(),
     /** When it was last changed after it had been final (decision 57); null if never. */

@@ -3,6 +3,7 @@ import { fold } from '../../kernel/search/search.rules.ts'
 import { drawAlgorithm } from './draw.rules.ts'
 import type { OrderContext } from './order-method/order-rule.ts'
 import type { StartOrder } from './start-order.schema.ts'
+import { seatSelection } from './start-selection.rules.ts'
 import type { StartlistOrderBasis, StartlistSortField } from './startlist.schema.ts'
 import { type OrderableEntry, orderStartlist } from './startlist-order.rules.ts'
 
@@ -107,12 +108,16 @@ export type OrderedByRecord<Entry> =
     }
   | Refused
 
-/** Orders a list as its record defines; locked entries, breaks and open positions stay in their places. */
+/**
+ * Orders a list as its record defines; locked entries, breaks and open positions stay in their places. Selected starters are locked in the
+ * result, so that a planner does not move them either.
+ */
 export const orderByRecord = <Entry extends OrderableEntry>(
-  entries: readonly Entry[],
+  all: readonly Entry[],
   order: StartOrder,
   facts: StartOrderFacts,
 ): OrderedByRecord<Entry> => {
+  const entries = seatSelection(all, order.selection)
   const context: { -readonly [Key in keyof OrderContext]?: OrderContext[Key] } = {
     direction: order.direction,
     startAt: repeatStart(order.repeat),

@@ -101,6 +101,19 @@ const RepeatedPart = z
   .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
 
 /** The parameters of an order, besides its method; docs/start-order-draw.md describes the draw. */
+/** A starter for whom the organiser decides before the order is made. */
+export const StartSelection = z
+  .strictObject({
+    /** The entry, its registration or its practitioner. */
+    ref: Ref,
+    /** FIRST and LAST: before and after all others, in the order of the selection. LEFT_OUT: keeps the present place. */
+    place: z.enum(['FIRST', 'LAST', 'LEFT_OUT']).describe('First, last, or left out of the order'),
+    /** Why, for the office; empty if nobody said it. */
+    reason: z.string().trim().max(200).default(''),
+  })
+  .meta({ id: 'StartSelection' })
+export type StartSelection = z.infer<typeof StartSelection>
+
 export const startOrderShape = {
   /**
    * AUTOMATIC: the source of the order; null for the first existing one of career, championship and other start list.
@@ -113,6 +126,8 @@ export const startOrderShape = {
   seed: DrawSeed.nullable().default(null),
   /** BY_SELECTION: registrations or practitioners in the wanted order. */
   order: z.array(Ref).max(5000).default([]),
+  /** The starters whom the order does not place (decision 108). */
+  selection: z.array(StartSelection).max(500).default([]).describe('Starters who are first, last or left out'),
   /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is used. */
   fromStartlistRef: Ref.nullable().default(null),
   /**
@@ -233,6 +248,8 @@ export const StartlistDraw = z
     algorithm: z.string().nullable(),
     seed: z.string().nullable(),
     multiParticipation: MultiParticipation.default({ order: 'NATURAL', minimumGap: 1 }),
+    /** Who was first, last or left out before the order was made (decision 108). */
+    selection: z.array(StartSelection).default([]).describe('Starters who were first, last or left out'),
     /** The drawn refs, in code unit order: with the seed, all that is needed to repeat it. */
     drawnRefs: z.array(Ref).default([]),
     /** The source of a selection, another list or a repetition; null if it was not kept. */

@@ -275,6 +275,7 @@ describe('an order that is previewed (c030, c031)', () => {
         algorithm: 'sha256-fisher-yates-1',
         seed: '009000',
         multiParticipation: { order: 'SEQUENTIAL', minimumGap: 1 },
+        selection: [],
         drawnRefs: [],
         source: null,
         intensity: 'SOFT',
@@ -302,6 +303,30 @@ describe('an order that is previewed (c030, c031)', () => {
       { apply: false, seed: null },
       { apply: true, seed: '009000' },
     ])
+  })
+})
+
+describe('starters apart from the draw (decision 108)', () => {
+  it('are chosen with a place and a reason', async () => {
+    const screenOf = await open(testStartlist([testEntry(1), testEntry(2), testEntry(3)]), {})
+    const { user } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
+    await user.click(await drawer.findByRole('button', { name: 'First, last or left out' }))
+    await user.click(drawer.getByRole('button', { name: /^Choose Rider 3/ }))
+    await user.type(drawer.getByRole('textbox', { name: /^Reason for Rider 3/ }), 'Judges before')
+    await user.click(drawer.getByRole('button', { name: /^Choose Rider 1/ }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: /^Place of Rider 1/ }), 'Last')
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.compute')).toMatchObject({
+        method: 'RANDOM',
+        selection: [
+          { ref: testEntry(3).ref, place: 'FIRST', reason: 'Judges before' },
+          { ref: testEntry(1).ref, place: 'LAST', reason: '' },
+        ],
+      }),
+    )
   })
 })
 

@@ -5,6 +5,8 @@ import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.
 
 export type Entry = Startlist['entries'][number]
 
+export const starterName = ({ rider, horse }: Entry): string => [rider?.name, horse?.name].filter(Boolean).join(' · ')
+
 /** The edits that can be shown before they are stored. */
 export type Edit =
   | { kind: 'move' | 'swap'; fromIndex: number; toIndex: number }

@@ -7,6 +7,7 @@ import {
   Startlist,
   type StartlistOrderMethod,
   StartlistSortField,
+  StartSelection,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ import { PlanWarnings } from './plan-warnings.tsx'
 
 // Few lists are ordered by hand.
 const SelectionField = lazy(() => import('./selection-field.tsx').then((file) => ({ default: file.SelectionField })))
+const ApartField = lazy(() => import('./apart-field.tsx').then((file) => ({ default: file.ApartField })))
 
 /** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
 const methods = [
@@ -50,6 +52,8 @@ type Values = {
   from: string
   /** The entries that were chosen by hand, in their order. */
   order: string[]
+  /** The starters whom the order does not place. */
+  selection: StartSelection[]
 }
 
 const methodOf = ({ method }: Values): StartlistOrderMethod =>
@@ -65,7 +69,11 @@ const initialValues: Values = {
   intensity: 'SOFT',
   from: '',
   order: [],
+  selection: [],
 }
+
+/** Everybody's place is chosen already. */
+const isByHand = ({ method }: Values): boolean => method === 'KEEP' || method === 'BY_SELECTION'
 
 const takesOther = ({ method }: Values): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
 
@@ -84,6 +92,7 @@ const questionOf = (values: Values) => ({
   },
   fromStartlistRef: values.from === '' ? null : values.from,
   ...(values.method === 'BY_SELECTION' && { order: values.order }),
+  selection: isByHand(values) ? [] : values.selection,
 })
 
 const useWords = (list: Startlist): FormWords<Values> => {
@@ -115,6 +124,16 @@ const useWords = (list: Startlist): FormWords<Values> => {
       label: t('startlist.draw.selection.title'),
       options: list.entries.map((entry) => ({ value: entry.ref, label: entry.rider?.name ?? '' })),
     },
+    selection: {
+      label: t('startlist.draw.apart.title'),
+      rows: {
+        place: {
+          label: t('startlist.draw.apart.place'),
+          options: choices(StartSelection.shape.place.options, (place) => t(`startlist.draw.apart.places.${place}`)),
+        },
+        reason: t('startlist.draw.apart.reason'),
+      },
+    },
     from: { label: t('startlist.draw.from'), options: [{ value: '', label: '' }, ...useOtherLists(list.ref)] },
   }
 }
@@ -141,6 +160,11 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
       {takesOther(values) && field.choice('from', { required: true })}
       {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
         field.choice('direction')}
+      {!isByHand(values) && (
+        <Suspense>
+          <ApartField {...field.of('selection')} entries={list.entries} />
+        </Suspense>
+      )}
       {/* The present order is kept: the planner only spreads the horses of one rider. */}
       {!isKept && field.choice('spread')}
       {!isKept &&

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { listFiguresOf } from '@oxer/domain/competitions/startlist/list-figures.rules'
-import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { type Startlist, StartSelection } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,6 +101,26 @@ const Waiting = ({ editor }: { editor: StartlistEditor }) => {
   )
 }
 
+/** Who was placed before the order was made, and why. */
+const Apart = ({ list }: { list: Startlist }) => {
+  const { t } = useTranslation('competitions')
+  return StartSelection.shape.place.options.map((place) => {
+    const names = (list.draw?.selection ?? []).flatMap(({ ref, reason, ...each }) => {
+      const entry = list.entries.find((one) => one.ref === ref)
+      if (entry === undefined || each.place !== place) return []
+      const name = entry.rider?.name ?? ''
+      return [reason === '' ? name : t('startlist.draw.apart.because', { name, reason })]
+    })
+    if (names.length === 0) return null
+    return (
+      <span key={place} className={classes.quiet}>
+        <br />
+        {t('startlist.draw.apart.said', { place: t(`startlist.draw.apart.places.${place}`), names: names.join(', ') })}
+      </span>
+    )
+  })
+}
+
 /** How the order of the list was made, and how long it takes. */
 const Figures = ({ list }: { list: Startlist }) => {
   const { t } = useTranslation('competitions')
@@ -133,6 +153,7 @@ const Figures = ({ list }: { list: Startlist }) => {
               <strong className={classes.seed}>{list.draw.seed}</strong>
             </>
           )}
+          <Apart list={list} />
           {list.draw.isChanged && (
             <>
               <br />

@@ -1,13 +1,11 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldPart } from '../../../../shared/form/fields-of.tsx'
 import classes from '../startlist.module.css'
-import type { Entry } from '../startlist.view.ts'
+import { type Entry, starterName as nameOf } from '../startlist.view.ts'
 import own from './selection-field.module.css'
-
-const nameOf = ({ rider, horse }: Entry): string => [rider?.name, horse?.name].filter(Boolean).join(' · ')
+import { StarterPicker } from './starter-picker.tsx'
 
 const moved = (order: readonly string[], index: number, by: number): string[] => {
   const next = [...order]
@@ -25,14 +23,9 @@ export const SelectionField = ({
   entries,
 }: FieldPart<string[]> & { entries: readonly Entry[] }) => {
   const { t } = useTranslation('competitions')
-  const [wanted, setWanted] = useState('')
   const starters = entries.filter(({ type }) => type === 'PARTICIPANT')
   const chosen = order.flatMap((ref) => starters.find((entry) => entry.ref === ref) ?? [])
   const rest = starters.filter(({ ref }) => !order.includes(ref))
-  const text = wanted.trim().toLowerCase()
-  const found = rest.filter((entry) =>
-    [nameOf(entry), entry.organisation?.name ?? ''].some((name) => name.toLowerCase().includes(text)),
-  )
   return (
     <fieldset className={own.selection}>
       <legend>{label}</legend>
@@ -77,30 +70,7 @@ export const SelectionField = ({
           )
         })}
       </ol>
-      {rest.length > 0 && (
-        <>
-          <TextInput
-            label={t('startlist.draw.selection.rest', { count: rest.length })}
-            placeholder={t('startlist.draw.selection.find')}
-            value={wanted}
-            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-          />
-          <ul className={own.offered}>
-            {found.map((entry) => (
-              <li key={entry.ref}>
-                <UnstyledButton
-                  aria-label={t('startlist.draw.selection.add', { name: nameOf(entry) })}
-                  onClick={() => onChange([...order, entry.ref])}
-                >
-                  <IconPlus size={14} aria-hidden /> {nameOf(entry)}{' '}
-                  <span className={classes.quiet}>{entry.organisation?.name}</span>
-                </UnstyledButton>
-              </li>
-            ))}
-            {found.length === 0 && <li className={classes.quiet}>{t('startlist.draw.selection.nothing')}</li>}
-          </ul>
-        </>
-      )}
+      <StarterPicker rest={rest} onPick={({ ref }) => onChange([...order, ref])} />
     </fieldset>
   )
 }
