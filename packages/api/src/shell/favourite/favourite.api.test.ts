@@ -1,10 +1,12 @@
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
-const { api, worlds } = await apiTest()
+const { api, worlds, make, now } = await apiTest()
 const as = (subject: Subject) => api(subject).shell
 
 describe('favourites', () => {
@@ -46,5 +48,21 @@ describe('favourites', () => {
       { ref: worlds.a.competition.ref, favouriteRef: null, isShared: true },
     ])
     await refused(as('anonymous').favourite.sidebar(), kernelErrors.noUserContext)
+  })
+
+  it('the side panel of an organiser contains the own competitions of the coming fortnight', async () => {
+    const named = async () =>
+      (await as('competitionOrganizer').favourite.sidebar()).competitions.map(({ name }) => name)
+    const own = {
+      organizerType: 'ORGANISATION',
+      organizerRef: worlds.a.club.ref,
+      federationRef: worlds.a.federation.ref,
+    }
+    const day = (days: number): string => addDays(localDateAt(now(), 'UTC'), days)
+    await make.competition({ ...own, name: 'Under way', start: day(-1), end: day(0) })
+    await make.competition({ ...own, name: 'Next week', start: day(7), end: day(8) })
+    await make.competition({ ...own, name: 'Later', start: day(30), end: day(30) })
+    await make.competition({ ...own, name: 'Over', start: day(-5), end: day(-4) })
+    expect(await named()).toEqual(['Under way', worlds.a.competition.name, 'Next week'])
   })
 })

@@ -1,6 +1,9 @@
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { organisationsOrganizedBy } from '@oxer/domain/competitions/competition/competition.policy'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
 import { toCompetitionTarget } from '../../competitions/competition/competition.mappers.ts'
 import { shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
@@ -40,13 +43,16 @@ const listSavedCourseDays = (ctx: Reading): Promise<SidebarCalendar['courseDayEv
     ORDER BY d.day < ${todayOf(Prisma.sql`e.federation_ref`, ctx.now)}, d.day, d.start, d.ref
     LIMIT ${mostInSidebar}`
 
-/** p004: saved and shared competitions, the next ones first. Those that have become invisible in the meantime are left out. */
+/** An organiser's own competitions are in the panel from two weeks before their first day until their last one. */
+const daysBefore = 14
+
+/** p004: saved and shared competitions, and the caller's own of these days, the next ones first. Those that have become invisible in the meantime are left out. */
 export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar> => {
   const rows = await ctx.db.$queryRaw<(CalendarRow & { favouriteRef: string | null })[]>`
     SELECT ${rowColumns}, favourite.ref AS "favouriteRef"
     FROM competition ${shareJoin(ctx)}
     LEFT JOIN favourite ON favourite.subject_ref = competition.ref AND favourite.account_ref = ${ctx.actor.accountRef}::uuid
-    WHERE ${Prisma.join([isSavedOrShared(ctx.actor), visibleHere(ctx)], ' AND ')}
+    WHERE ${Prisma.join([isSavedSharedOrOwn(ctx), visibleHere(ctx)], ' AND ')}
     ORDER BY competition."end" < ${todayOf(Prisma.sql`competition.federation_ref`, ctx.now)}, competition.start, competition.ref
     LIMIT ${mostInSidebar}`
   return {
@@ -66,7 +72,13 @@ export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar>
 }
 
 /** Selects the few refs first, so that a calendar of a hundred thousand is not scanned for them. */
-const isSavedOrShared = (actor: Actor): Prisma.Sql => Prisma.sql`competition.ref IN (
-  SELECT subject_ref FROM favourite WHERE account_ref = ${actor.accountRef}::uuid
-  UNION SELECT competition_ref FROM competition_share WHERE person_ref = ${actor.personRef}::uuid
-)`
+const isSavedSharedOrOwn = ({ actor, now }: Reading): Prisma.Sql => {
+  const today = localDateAt(now(), 'UTC')
+  return Prisma.sql`competition.ref IN (
+    SELECT subject_ref FROM favourite WHERE account_ref = ${actor.accountRef}::uuid
+    UNION SELECT competition_ref FROM competition_share WHERE person_ref = ${actor.personRef}::uuid
+    UNION SELECT ref FROM competition WHERE organizer_type = 'ORGANISATION'
+      AND organizer_ref = ANY(${organisationsOrganizedBy(actor)}::uuid[]) AND deleted_at IS NULL
+      AND status IN ('DRAFT', 'PUBLISHED', 'HIDDEN') AND "end" >= ${today} AND start <= ${addDays(today, daysBefore)}
+  )`
+}

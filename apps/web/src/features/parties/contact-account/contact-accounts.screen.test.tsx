@@ -68,8 +68,8 @@ describe('the accounts of a member (ps013)', () => {
       url,
       answers: { parties: { person, contactAccount: { list: () => [testAccount()], create } } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Add an account' }))
-    const drawer = await screen.findByRole('dialog', { name: 'Add an account' })
+    await user.click(await screen.findByRole('button', { name: 'Add details' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Add details' })
     const field = (name: string | RegExp) => within(drawer).getByRole('textbox', { name })
     await user.type(field(/^Name/), 'Stable')
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Type' }), 'COMPANY')
@@ -151,7 +151,7 @@ describe('the accounts of an organisation', () => {
         },
       },
     })
-    expect(await screen.findByText('No accounts yet')).toBeVisible()
+    expect(await screen.findByText('No billing details yet')).toBeVisible()
     expect(list).toHaveBeenCalledWith({ contact: testClubRef })
   })
 

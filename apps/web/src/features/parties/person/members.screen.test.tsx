@@ -368,7 +368,7 @@ describe('/members/{member}', () => {
       'Registrations',
       'Results',
       'Achievements',
-      'Accounts',
+      'Billing and contact',
       'Privacy',
       'Similar',
     ])

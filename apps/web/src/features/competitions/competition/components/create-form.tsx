@@ -4,6 +4,7 @@ import { Section, useCurrentInSight, useUi } from '@oxer/ui'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { beginInFirstField } from '../../../../shared/form/first-field.ts'
 import classes from '../create.module.css'
 import { type CreateFormState, steps, useCreateForm } from '../use-create-form.ts'
 import { CreateStep } from './create-step.tsx'
@@ -57,6 +58,9 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
         </Button>
       </nav>
       <form
+        // Each section is a form of its own, so that it begins in its first field.
+        key={step}
+        ref={beginInFirstField}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +78,7 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
                 {refusal.join(' ')}
               </Alert>
             )}
-            <CreateStep step={step} form={form} metadata={metadata} />
+            <CreateStep step={step} form={form} metadata={metadata} onEdit={state.go} />
           </div>
         </Section>
         <div className={classes.buttons}>

@@ -1,13 +1,12 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { CompetitionCreateMetadata } from '@oxer/domain/competitions/competition/competition.schema'
-import { DateInput, Facts } from '@oxer/ui'
+import { DateInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { RichTextField } from '../../../../shared/rich-text/rich-text-field.tsx'
-import { useFormats } from '../../../../shared/use-formats.ts'
-import { type CreateText, toCreateInput } from '../create.form.ts'
 import { partOf } from '../field-group.form.ts'
 import type { CreateFormState, StepId } from '../use-create-form.ts'
 import { ContactsFields } from './contacts-fields.tsx'
+import { CreateSummary } from './create-summary.tsx'
 import { FeesFields } from './fees-fields.tsx'
 import fieldClasses from './fields.module.css'
 import { LocationFields } from './location-fields.tsx'
@@ -59,48 +58,6 @@ const GeneralFields = ({ form }: { form: Form }) => {
   )
 }
 
-const Summary = ({ values, metadata }: { values: CreateText; metadata: CompetitionCreateMetadata }) => {
-  const { t } = useTranslation('competitions')
-  const formats = useFormats()
-  const { federation } = metadata
-  const input = toCreateInput(values, federation)
-  const organizer = metadata.organizers.find((each) => each.ref === values.organizer.ref) ?? values.organizer
-  const instant = (at: string | null): string | null => (at === null ? null : formats.instant(at, federation.timeZone))
-  return (
-    <Facts
-      items={[
-        { label: t('competition.field.federation'), value: federation.name },
-        { label: t('competition.field.name'), value: values.name },
-        {
-          label: t('competition.section.dates'),
-          value: values.start && values.end ? formats.dateRange(values.start, values.end) : null,
-        },
-        {
-          label: t('competition.field.sportTypes'),
-          value: formats.list(values.sportTypes.map((type) => t(`competition.sportType.${type}`))),
-        },
-        {
-          label: t('competition.section.location'),
-          value: [values.location.facility, values.location.address.cityName].filter(Boolean).join(', '),
-        },
-        { label: t('competition.field.organizer'), value: organizer?.name ?? null },
-        { label: t('competition.field.responsible'), value: values.organizer.responsible?.name ?? null },
-        {
-          label: t('competition.section.contacts'),
-          value: formats.list(values.contacts.map((contact) => contact.name)),
-        },
-        { label: t('competition.field.opensAt'), value: instant(input.registration.opensAt) },
-        { label: t('competition.field.closesAt'), value: instant(input.registration.closesAt) },
-        { label: t('competition.field.lateAt'), value: instant(input.registration.lateAt) },
-        {
-          label: t('competition.field.fee.registration'),
-          value: formats.money(input.fees.registration.amountWithTax, input.fees.registration.currency),
-        },
-      ]}
-    />
-  )
-}
-
 const PublishFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('competitions')
   return (
@@ -126,10 +83,12 @@ export const CreateStep = ({
   step,
   form,
   metadata,
+  onEdit,
 }: {
   step: StepId
   form: Form
   metadata: CompetitionCreateMetadata
+  onEdit: (step: StepId) => void
 }) => {
   switch (step) {
     case 'general':
@@ -145,11 +104,11 @@ export const CreateStep = ({
     case 'contacts':
       return <ContactsFields {...partOf(form, 'contacts')} />
     case 'registration':
-      return <RegistrationFields {...partOf(form, 'registration')} />
+      return <RegistrationFields {...partOf(form, 'registration')} lastDay={form.values.end} />
     case 'finance':
       return <FeesFields {...partOf(form, 'prices')} choices={metadata} />
     case 'summary':
-      return <Summary values={form.values} metadata={metadata} />
+      return <CreateSummary values={form.values} metadata={metadata} onEdit={onEdit} />
     case 'publish':
       return <PublishFields form={form} />
   }

@@ -41,18 +41,23 @@ export const LocationFields = ({ value, onChange, errorOf }: FieldsProps<Competi
           onChange={(country) => onChange({ ...value, address: { ...value.address, country } })}
         />
       </div>
-      {remarkKinds.map((kind) => (
-        <Textarea
-          key={kind}
-          label={t(`competition.field.remarks.${kind}`)}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={value.remarks[kind]}
-          error={errorOf(`remarks.${kind}`)}
-          onChange={(event) => onChange({ ...value, remarks: { ...value.remarks, [kind]: event.currentTarget.value } })}
-        />
-      ))}
+      <fieldset className={classes.remarks}>
+        <legend>{t('competition.field.remarksOf')}</legend>
+        {remarkKinds.map((kind) => (
+          <Textarea
+            key={kind}
+            label={t(`competition.field.remarks.${kind}`)}
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={value.remarks[kind]}
+            error={errorOf(`remarks.${kind}`)}
+            onChange={(event) =>
+              onChange({ ...value, remarks: { ...value.remarks, [kind]: event.currentTarget.value } })
+            }
+          />
+        ))}
+      </fieldset>
     </div>
   )
 }

@@ -6,7 +6,15 @@ import { type PeriodText, periodMoments } from '../period.form.ts'
 import classes from './fields.module.css'
 
 /** When registration opens, closes, and closes for late registrations, and who may register (decision 12). */
-export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<PeriodText>) => {
+export const RegistrationFields = ({
+  value,
+  onChange,
+  errorOf,
+  lastDay,
+}: FieldsProps<PeriodText> & {
+  /** The last day of the competition, if it is known. */
+  lastDay: string | null
+}) => {
   const { t } = useTranslation('competitions')
   return (
     <div className={classes.stack}>
@@ -15,6 +23,8 @@ export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<Per
           <DateInput
             label={t(`competition.field.${moment}`)}
             description={t(`competition.fieldWhy.${moment}`)}
+            // Below the field, so that the two fields of a moment are on one line.
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value[moment].date}
             error={errorOf(moment)}
             onChange={(date) => onChange({ ...value, [moment]: { ...value[moment], date } })}
@@ -25,6 +35,11 @@ export const RegistrationFields = ({ value, onChange, errorOf }: FieldsProps<Per
             value={value[moment].time}
             onChange={(time) => onChange({ ...value, [moment]: { ...value[moment], time } })}
           />
+          {lastDay !== null && (value[moment].date ?? '') > lastDay && (
+            <p className={classes.late} role="status">
+              {t('competition.create.afterLastDay')}
+            </p>
+          )}
         </div>
       ))}
       <Checkbox

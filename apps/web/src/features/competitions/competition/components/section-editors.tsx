@@ -205,7 +205,7 @@ const RegistrationEditor = ({ onClose }: EditorProps) => {
     >
       {(field) => (
         <>
-          <RegistrationFields {...field.of('registration')} />
+          <RegistrationFields {...field.of('registration')} lastDay={competition.end} />
           <FeesFields {...field.of('prices')} choices={choices} />
         </>
       )}

@@ -20,6 +20,7 @@ export const SportTypesField = ({
     <MultiSelect
       label={t('competition.field.sportTypes')}
       required
+      searchable
       data={choices.map((type) => ({ value: type, label: t(`competition.sportType.${type}`) }))}
       value={[...value]}
       error={error}
