@@ -6,7 +6,11 @@ import { AppLink } from './app-link.tsx'
 import { useFederation } from './federation.ts'
 import { useSession } from './session.ts'
 
-const placeOfImport = { horse: '/horses/import', person: '/members/import' } as const
+const placeOfImport = {
+  horse: '/horses/import',
+  person: '/members/import',
+  organisation: '/organisations/import',
+} as const
 
 /** ps015: beside the list, only for super administrators. */
 export const ImportLink = ({ noun }: { noun: ImportNoun }) => {

@@ -236,6 +236,8 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   selection: 'Who goes on from the previous result',
   setsPassword: 'Whether the person chooses a password here',
   settings: 'Settings',
+  settled:
+    'JSON of what the reader decided after a dry run: the stored club, license or person that a text or a row of the file stands for',
   sharedPlaces: 'How points of shared places are divided',
   showBreaks: 'Whether breaks are shown',
   showInActive: 'Whether inactive records are included',

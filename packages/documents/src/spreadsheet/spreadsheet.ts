@@ -51,7 +51,7 @@ const sheetName = (name: string): string =>
     .trim()
     .slice(0, 31) || 'Oxer'
 
-export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Promise<Uint8Array<ArrayBuffer>> => {
+const sheetOf = <Row>({ name, columns, rows }: Spreadsheet<Row>) => {
   const cellOf = (value: SpreadsheetValue) => {
     const cleaned = clean(value)
     if (cleaned === null || cleaned === '') return null
@@ -61,21 +61,31 @@ export const toXlsx = async <Row>({ name, columns, rows }: Spreadsheet<Row>): Pr
     columns.map((column) => ({ value: String(clean(column.header)), type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
   ]
-  // Loaded on first use, because most servers write no spreadsheet.
-  const { default: writeExcelFile } = await import('write-excel-file/node')
-  const buffer = await writeExcelFile(data, {
+  return {
+    data,
     sheet: sheetName(name),
     stickyRowsCount: 1,
     columns: columns.map(({ header, width }) => ({ width: width ?? Math.max(8, header.length + 2) })),
-  }).toBuffer()
+  }
+}
+
+/** A second sheet explains the first one; a reader of the file takes the first. */
+export const toXlsx = async <Row, Note = never>(
+  sheet: Spreadsheet<Row>,
+  notes?: Spreadsheet<Note>,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  // Loaded on first use, because most servers write no spreadsheet.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  const buffer = await writeExcelFile([sheetOf(sheet), ...(notes ? [sheetOf(notes)] : [])]).toBuffer()
   return new Uint8Array(buffer)
 }
 
-/** One table in the wanted format, with its MIME type. */
-export const writeSpreadsheet = async <Row>(
+/** One table in the wanted format, with its MIME type. CSV has no place for the notes. */
+export const writeSpreadsheet = async <Row, Note = never>(
   kind: SpreadsheetKind,
   sheet: Spreadsheet<Row>,
+  notes?: Spreadsheet<Note>,
 ): Promise<{ body: Uint8Array<ArrayBuffer> | string; contentType: string; extension: string }> =>
   kind === 'CSV'
     ? { body: toCsv(sheet), contentType: spreadsheetTypes.CSV, extension: 'csv' }
-    : { body: await toXlsx(sheet), contentType: spreadsheetTypes.XLSX, extension: 'xlsx' }
+    : { body: await toXlsx(sheet, notes), contentType: spreadsheetTypes.XLSX, extension: 'xlsx' }

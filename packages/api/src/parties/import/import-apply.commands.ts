@@ -38,6 +38,12 @@ const insertSame = async (database: Database, rows: HiddenRows, fields: string[]
   })
   const created = noun === 'horse' ? ', created_by_ref' : ''
   const owner = noun === 'horse' ? ', $7::uuid' : ''
+  // The triggers of clubs make their search keys when they become visible: there are few.
+  const keys =
+    noun === 'organisation'
+      ? 'SELECT count(*) FROM added'
+      : `INSERT INTO search_key (subject_ref, key, noun, federation_ref)
+         SELECT ref, key, '${noun}', $5::uuid FROM added, public.oxer_search_keys(search_name) AS key`
   await database.query(
     `WITH added AS (
        INSERT INTO ${noun} (${columns.map(({ name }) => name).join(', ')}, federation_ref, created_at, deleted_at${created})
@@ -45,12 +51,11 @@ const insertSame = async (database: Database, rows: HiddenRows, fields: string[]
          FROM import_row r CROSS JOIN LATERAL jsonb_to_record(r.data) AS d(${columns
            .map(({ field, type }) => `${field} ${type}`)
            .join(', ')})
-        WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3
+        WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3 AND NOT coalesce(r.more ? 'same', false)
           AND (SELECT array_agg(k) FROM jsonb_object_keys(r.data) k) = $4::text[]
         ORDER BY r.number
        ON CONFLICT DO NOTHING RETURNING ref, search_name)
-     INSERT INTO search_key (subject_ref, key, noun, federation_ref)
-     SELECT ref, key, '${noun}', $5::uuid FROM added, public.oxer_search_keys(search_name) AS key`,
+     ${keys}`,
     [taskRef, after, last, fields, federationRef, at, ...(noun === 'horse' ? [ownerRef] : [])],
   )
 }

@@ -12,19 +12,23 @@ import {
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { Services } from '../../kernel/context/context.ts'
 import { appendHistory } from '../../kernel/history/history.commands.ts'
+import { completeKnownPersons, insertClubAccounts, insertEnrolments } from './import-enrolment.gateway.ts'
 
 export type StagedRow = {
   /** The number of the row in the file minus one, because the header is not counted. */
   number: number
   data: Readonly<Record<string, unknown>>
   errors?: readonly ImportIssue[]
+  /** What is stored beside the record itself: a membership, a license, the account of a club. */
+  more?: Readonly<Record<string, unknown>>
 }
 
 /** Writing a batch again changes nothing. */
 export const stageRows = async (database: Database, taskRef: string, rows: readonly StagedRow[]): Promise<void> => {
   await database.query(
-    `INSERT INTO import_row (task_ref, number, data, errors)
-     SELECT $1::uuid, number, data, errors FROM jsonb_to_recordset($2::jsonb) AS row(number int, data jsonb, errors jsonb)
+    `INSERT INTO import_row (task_ref, number, data, errors, more)
+     SELECT $1::uuid, number, data, errors, more
+       FROM jsonb_to_recordset($2::jsonb) AS row(number int, data jsonb, errors jsonb, more jsonb)
      ON CONFLICT (task_ref, number) DO NOTHING`,
     [taskRef, JSON.stringify(rows)],
   )
@@ -75,6 +79,8 @@ const markKnown = async (
 
 const papers = ['ueln', 'chip'] as const
 const nameOfPerson = `(r.data->>'firstName') || ' ' || (r.data->>'lastName')`
+/** The person whom a row is about, if it is a stored one. */
+const samePerson = `(r.more->>'same')::uuid`
 
 /** Marks each row whose value occurs in an earlier row of the file. `columns` are the file's names of the fields. */
 export const markTwiceInFile = async (
@@ -91,6 +97,22 @@ export const markTwiceInFile = async (
         isWarning: false,
       })
     }
+    return
+  }
+  if (noun === 'organisation') {
+    const number = `nullif(r.data->>'externalId', '')`
+    await markTwice(database, taskRef, columns.externalId ?? 'externalId', {
+      key: number,
+      value: number,
+      code: importErrors.twiceInFile.code,
+      isWarning: false,
+    })
+    await markTwice(database, taskRef, columns.name ?? 'name', {
+      key: `r.data->>'searchName'`,
+      value: `r.data->>'name'`,
+      code: importErrors.twiceInFile.code,
+      isWarning: true,
+    })
     return
   }
   await markTwice(database, taskRef, null, {
@@ -124,9 +146,26 @@ export const markKnownRows = async (
     })
     return
   }
+  if (noun === 'organisation') {
+    await markKnown(database, place, columns.externalId ?? 'externalId', {
+      table: 'organisation',
+      match: `known.external_id = r.data->>'externalId' AND known.deleted_at IS NULL`,
+      value: `r.data->>'externalId'`,
+      code: importErrors.clubNumberInUse.code,
+      isWarning: false,
+    })
+    await markKnown(database, place, columns.name ?? 'name', {
+      table: 'organisation',
+      match: `known.search_name = r.data->>'searchName' AND known.deleted_at IS NULL`,
+      value: `r.data->>'name'`,
+      code: importErrors.clubKnown.code,
+      isWarning: true,
+    })
+    return
+  }
   await markKnown(database, place, null, {
     table: 'person',
-    match: `known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
+    match: `${samePerson} IS NULL AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
     value: nameOfPerson,
     code: importErrors.personKnown.code,
     isWarning: true,
@@ -159,6 +198,29 @@ export const judgeStage = async (database: Database, taskRef: string): Promise<V
     [taskRef],
   )
   return { rows, bad, good: rows - bad, warnings, causes, sample: sample.map(({ issue }) => issue) }
+}
+
+const unknownKinds: Readonly<Record<string, UnknownText['kind']>> = {
+  [importErrors.clubUnknown.code]: 'CLUB',
+  [importErrors.licenseUnknown.code]: 'LICENSE',
+}
+const maximumUnknown = 50
+
+export type UnknownText = Omit<ImportOutcome['unknownNames'][number], 'nearest'>
+
+/** The texts that name no stored club or license, the most frequent first. */
+export const listUnknownTexts = async (database: Database, taskRef: string): Promise<UnknownText[]> => {
+  const rows = await database.query<Omit<UnknownText, 'kind'> & { code: string }>(
+    `SELECT issue->>'code' AS code, min(issue->>'value') AS text, count(*)::int AS count, min(number)::int + 1 AS "firstRow"
+     FROM import_row, jsonb_array_elements(errors) AS issue
+     WHERE task_ref = $1::uuid AND errors IS NOT NULL AND issue->>'code' = ANY($2)
+     GROUP BY 1, lower(issue->>'value') ORDER BY 3 DESC, 4 LIMIT ${String(maximumUnknown)}`,
+    [taskRef, Object.keys(unknownKinds)],
+  )
+  return rows.flatMap(({ code, ...row }) => {
+    const kind = unknownKinds[code]
+    return kind === undefined ? [] : [{ kind, ...row }]
+  })
 }
 
 /** The rows with errors, by number. */
@@ -223,8 +285,9 @@ export type Shown = {
 const showingMs = 600_000
 
 /**
- * Makes all rows of the import visible, and updates the task and the history, in one transaction. The rows have their search keys and free
- * space on their pages already, so nothing else is written. The history comes last, because it makes other writers wait.
+ * Makes all rows of the import visible, with what belongs to them, and updates the task and the history, in one transaction. The rows have
+ * their search keys and free space on their pages already, so little else is written. The history comes last, because it makes other
+ * writers wait.
  */
 export const showRows = async (
   { database, sealing }: Pick<Services, 'database' | 'sealing'>,
@@ -233,16 +296,22 @@ export const showRows = async (
   const { taskRef, noun, federationRef, at, now, actor, checkpoint, fileName, rows } = shown
   await database.prisma.$transaction(
     async (db) => {
-      await db.$executeRaw`SELECT set_config('oxer.import', 'shown', true)`
+      // The triggers of clubs make their search keys; the other rows have theirs.
+      if (noun !== 'organisation') await db.$executeRaw`SELECT set_config('oxer.import', 'shown', true)`
       const count = await db.$executeRawUnsafe(
         `UPDATE ${noun} SET deleted_at = NULL FROM ${ofImport(noun)} AND ${noun}.deleted_at = $2::timestamptz`,
         taskRef,
         at,
       )
+      await db.$executeRaw`SELECT set_config('oxer.import', '', true)`
+      const changed = noun === 'person' ? await completeKnownPersons(db, taskRef) : []
+      if (noun === 'person') await insertEnrolments(db, taskRef, now)
+      if (noun === 'organisation') await insertClubAccounts(db, shown)
       await db.$executeRaw`UPDATE task SET checkpoint = ${JSON.stringify(checkpoint)}::jsonb WHERE ref = ${taskRef}::uuid`
-      if (count === 0) return
+      if (count + changed.length === 0) return
       await appendHistory(db, sealing, { at: now, actorRef: actor.ref, actorName: actor.name }, [
         { action: 'import', noun, ref: taskRef, federationRef, after: { fileName, rows } },
+        ...changed.map((ref) => ({ action: 'import', noun, ref, federationRef, after: { fileName } })),
       ])
     },
     { timeout: showingMs },

@@ -31,7 +31,10 @@ const storage: FileStorage = {
   },
 }
 
-const { api, database, downloads, federation, options, worlds } = await apiTest({ now: () => new Date(), storage })
+const { api, database, downloads, federation, make, options, worlds } = await apiTest({
+  now: () => new Date(),
+  storage,
+})
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
@@ -64,10 +67,12 @@ const watched = (onReport: (stage: string, row: number) => Promise<void> | void)
 const csv = (...lines: (readonly string[])[]) => lines.map((cells) => cells.join(';')).join('\r\n')
 const fileOf = (text: string, name = 'horses.csv') => new File([text], name)
 
-const order = async (text: string, { dryRun = false, noun = 'horse' as ImportNoun, language = 'EN' as const } = {}) => {
-  const input = { federation, file: fileOf(text, `${noun}s.csv`), dryRun }
-  const caller = as('superAdministrator', language).parties.import
-  return (await (noun === 'horse' ? caller.horses(input) : caller.persons(input))).ref
+type Ordered = { dryRun?: boolean; noun?: ImportNoun; language?: 'EN' | 'NL'; settled?: object }
+const order = async (text: string, { dryRun = false, noun = 'horse', language = 'EN', settled }: Ordered = {}) => {
+  const told = settled === undefined ? {} : { settled: JSON.stringify(settled) }
+  const input = { federation, file: fileOf(text, `${noun}s.csv`), dryRun, ...told }
+  const { horses, persons, organisations } = as('superAdministrator', language).parties.import
+  return (await { horse: horses, person: persons, organisation: organisations }[noun](input)).ref
 }
 
 const ended = async (task: string) => {
@@ -380,7 +385,7 @@ describe('q025 an import of persons', () => {
   it('imports persons, and warns of those who may exist already', async () => {
     await run()
     const rows = [
-      ['Zoë', 'Van Import', '17/05/1990', 'zoe@example.org', 'Dorpsstraat', 'BEL', 'nl', 'v'],
+      ['Zoë', 'Van Import', '17/05/1990', 'zoe@example.org', 'Dorpsstraat', 'België', 'nl', 'v'],
       ['zoe', 'van import', '17/05/1990', '', '', '', '', ''],
     ]
     const outcome = await outcomeOf(await order(csv(people, ...rows), { noun: 'person' }))
@@ -407,13 +412,99 @@ describe('q025 an import of persons', () => {
   })
   it('reports the errors of each cell', async () => {
     await run()
-    const rows = [['A', 'B', '31/02/1990', 'no address', 'X', 'België', 'klingon', '']]
+    const rows = [['A', 'B', '31/02/1990', 'no address', 'X', 'Absurdistan', 'klingon', '']]
     const { sample } = await outcomeOf(await order(csv(people, ...rows), { noun: 'person' }))
     expect(sample.map(({ column, code }) => [column, code])).toEqual([
       ['Birth date', importErrors.notADate.code],
+      ['Country', importErrors.notACountry.code],
       ['Language', importErrors.notAChoice.code],
       ['E-mail', kernelErrors.wrongFormat.code],
-      ['Country', importErrors.notACountry.code],
+    ])
+  })
+})
+
+describe('an import of persons with their clubs and licenses', () => {
+  const people = 'Voornaam;Achternaam;Geboortedatum;Organisatie;Lidnummer;Lid vanaf;Licentie;Licentie vanaf'.split(';')
+  const settledAt = async () => {
+    const club = await make.organisation({ federationRef: federation, name: 'Zilveren Hoef' })
+    const license = await make.license({ federationRef: federation, name: 'Import Jumping', state: 'PUBLISHED' })
+    return { clubRef: club.ref, clubName: club.name, licenseRef: license.ref }
+  }
+  it('asks once for each unknown name, and stores all rows or none', async () => {
+    await run()
+    const { clubRef, clubName, licenseRef } = await settledAt()
+    const rows = [
+      ['Ann', 'Inclub', '17/05/1990', clubName, 'L1', '1/1/2020', 'import jumping', '1/3/2026'],
+      ['Bert', 'Inclub', '18/05/1990', `R.V. ${clubName}`, 'L2', '', 'Import Jump', ''],
+      ['Cis', 'Inclub', '19/05/1990', `R.V. ${clubName}`, '', '', '', ''],
+      ['Dré', 'Inclub', '20/05/1990', '', 'L4', '', '', '1/1/2026'],
+    ]
+    const text = (count: number) => csv(people, ...rows.slice(0, count))
+    const refusedOnce = await outcomeOf(await order(text(4), { noun: 'person', language: 'NL' }))
+    expect(refusedOnce).toMatchObject({ applied: false, rows: 4, bad: 3 })
+    expect(refusedOnce.unknownNames).toMatchObject([
+      { kind: 'CLUB', text: `R.V. ${clubName}`, count: 2, firstRow: 3, nearest: [{ ref: clubRef, name: clubName }] },
+      { kind: 'LICENSE', text: 'Import Jump', count: 1, firstRow: 3, nearest: [{ ref: licenseRef }] },
+    ])
+    expect(refusedOnce.sample.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [3, 'Organisatie', importErrors.clubUnknown.code],
+      [3, 'Licentie', importErrors.licenseUnknown.code],
+      [4, 'Organisatie', importErrors.clubUnknown.code],
+      [5, 'Organisatie', importErrors.clubMissing.code],
+      [5, 'Licentie', importErrors.licenseMissing.code],
+    ])
+    const settled = {
+      clubs: { [`r.v. ${clubName}`]: clubRef },
+      licenses: { 'Import Jump': licenseRef },
+    }
+    expect(await outcomeOf(await order(text(3), { noun: 'person', settled }))).toMatchObject({ applied: true, rows: 3 })
+    const stored = await database.prisma.person.findMany({
+      where: { lastName: 'Inclub' },
+      orderBy: { firstName: 'asc' },
+      include: { memberships: true, licenses: true },
+    })
+    expect(stored).toMatchObject([
+      {
+        memberships: [{ organisationRef: clubRef, memberId: 'L1', start: '2020-01-01', end: null, role: 'MEMBER' }],
+        licenses: [{ licenseRef, start: '2026-03-01', end: expect.any(String), billToType: 'PERSON' }],
+        licensedUntil: expect.stringMatching(/^20/),
+      },
+      { memberships: [{ organisationRef: clubRef, memberId: 'L2' }], licenses: [{ licenseRef }] },
+      { memberships: [{ organisationRef: clubRef }], licenses: [] },
+    ])
+  })
+})
+
+describe('an import of organisations', () => {
+  const head = 'Naam;Clubnummer;Deel van;E-mail;Telefoon;Website;Plaats;Land'.split(';')
+  it('stores clubs with their town, parent and account, and refuses a number that is in use', async () => {
+    await run()
+    const { club: parent } = worlds.a
+    const rows = [
+      ['Club Import Een', 'C-1', parent.name, 'een@example.org', '014 11', 'https://een.example', 'Geel', 'BE'],
+      ['Club Import Twee', 'C-2', '', '', '', '', 'Mol', 'Belgium'],
+    ]
+    const text = csv(head, ...rows)
+    expect(await outcomeOf(await order(text, { noun: 'organisation', language: 'NL' }))).toMatchObject({
+      applied: true,
+    })
+    const { items } = await as().parties.organisation.list({ federation, q: 'Club Import' })
+    expect(items).toMatchObject([
+      { name: 'Club Import Een', cityName: 'Geel' },
+      { name: 'Club Import Twee', cityName: 'Mol' },
+    ])
+    expect(await as().parties.organisation.get({ organisation: items[0]?.ref ?? '' })).toMatchObject({
+      externalId: 'C-1',
+      motherRef: parent.ref,
+      website: 'https://een.example',
+      addresses: { registeredOffice: { cityName: 'Geel', country: 'BEL' } },
+      accounts: [{ email: 'een@example.org', phone: '014 11', defaultFor: ['DEFAULT'] }],
+    })
+    const again = await outcomeOf(await order(text, { noun: 'organisation' }))
+    expect(again).toMatchObject({ applied: false, bad: 2, warnings: 2 })
+    expect(again.causes.map(({ code }) => code)).toEqual([
+      importErrors.clubNumberInUse.code,
+      importErrors.clubKnown.code,
     ])
   })
 })
@@ -421,14 +512,14 @@ describe('q025 an import of persons', () => {
 describe('an order of an import', () => {
   const input = () => ({ federation, file: fileOf(csv(header, ...herd(1, 'Order'))), dryRun: true })
   it('is refused to all except super administrators', async () => {
-    for (const call of ['horses', 'persons'] as const) {
+    for (const call of ['horses', 'persons', 'organisations'] as const) {
       await refused(api('anonymous').parties.import[call](input()), kernelErrors.noUserContext)
       for (const subject of ['rider', 'federationAdministrator'] as const) {
         await refused(as(subject).parties.import[call](input()), kernelErrors.insufficientPermissions)
       }
     }
     const template = downloads('rider').parties.import
-    await refused(template.horseTemplate(), kernelErrors.insufficientPermissions)
+    await refused(template.horseTemplate({}), kernelErrors.insufficientPermissions)
   })
   it('needs an existing federation and a file that may be a table', async () => {
     await refused(as().parties.import.horses({ ...input(), federation: newRef() }), kernelErrors.notFound)
@@ -438,17 +529,28 @@ describe('an order of an import', () => {
       kernelErrors.wrongFileType,
     )
     expect(causes).toMatchObject([{ field: 'file' }])
+    await refused(as().parties.import.persons({ ...input(), file: fileOf('') }), importErrors.empty)
+    await refused(as().parties.import.persons({ ...input(), settled: '{' }), kernelErrors.wrongFormat)
   })
-  it('offers a template whose columns it reads', async () => {
+  it.each([
+    ['horse', 'XLSX'],
+    ['person', 'CSV'],
+    ['organisation', 'XLSX'],
+  ] as const)('offers a template of a %s as %s, knows its columns and skips its example', async (noun, kind) => {
     await run()
-    const reply = await downloads('superAdministrator', {
-      language: 'NL',
-    }).parties.import.horseTemplate()
-    const [first] = await readSpreadsheet(reply.body as Uint8Array)
-    expect(first?.cells).toContain('Naam *')
-    const outcome = await outcomeOf(
-      await order(csv([...(first?.cells ?? [])], ['T', '', 'merrie', 'nee']), { dryRun: true }),
-    )
-    expect(outcome).toMatchObject({ rows: 1, good: 1 })
+    const template = downloads('superAdministrator', { language: 'NL' }).parties.import
+    const { horseTemplate, personTemplate, organisationTemplate } = template
+    const reply = await { horse: horseTemplate, person: personTemplate, organisation: organisationTemplate }[noun]({
+      kind,
+    })
+    const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : (reply.body as Uint8Array)
+    const [first, example] = await readSpreadsheet(body)
+    expect(first?.cells).toContain(noun === 'person' ? 'Voornaam *' : 'Naam *')
+    const own = { horse: ['Eigen', '', 'merrie', 'nee'], person: ['Eigen', 'Rij', '1/2/2001'], organisation: ['Eigen'] }
+    const text = csv([...(first?.cells ?? [])], [...(example?.cells ?? [])], own[noun])
+    const sent = { dryRun: true, noun, language: 'NL' } as const
+    expect(await outcomeOf(await order(text, sent))).toMatchObject({ rows: 1, good: 1 })
+    const left = await ended(await order(csv([...(first?.cells ?? [])], [...(example?.cells ?? [])]), sent))
+    expect(left.error).toBe(importErrors.empty.code)
   })
 })

@@ -1,6 +1,7 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { importErrors } from '@oxer/domain/parties/import/import.errors'
 import {
   type ImportFile,
   type ImportNoun,
@@ -27,14 +28,15 @@ const mayBeTable = (bytes: Uint8Array): boolean =>
 export const orderImport = async (
   ctx: ActingContext & { federation: FederationScope },
   noun: ImportNoun,
-  { file, dryRun }: Pick<ImportFile, 'file' | 'dryRun'>,
+  { file, dryRun, settled }: Pick<ImportFile, 'file' | 'dryRun' | 'settled'>,
 ): Promise<TaskSummary> => {
   const { federationRef } = ctx.federation
   if (file.size > maximumImportBytes) {
     throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumImportBytes } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes.length === 0 || !mayBeTable(bytes)) throw failure(kernelErrors.wrongFileType, { field: 'file' })
+  if (bytes.length === 0) throw failure(importErrors.empty, { field: 'file' })
+  if (!mayBeTable(bytes)) throw failure(kernelErrors.wrongFileType, { field: 'file' })
   const fileRef = ctx.newRef()
   const key = `import/${fileRef}`
   await storeBytes(ctx, key, bytes)
@@ -56,6 +58,7 @@ export const orderImport = async (
     fileRef,
     fileName: file.name.slice(0, 200),
     language: ctx.language,
+    ...(settled === undefined ? {} : { settled }),
     ownerName: ctx.actor.name,
   }
   const task = await orderTask(ctx, {

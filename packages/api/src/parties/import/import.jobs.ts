@@ -8,20 +8,24 @@ import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
-import { type Header, readHeader, readRow } from '@oxer/domain/parties/import/import.rules'
+import { type Header, type NamedColumn, readHeader, readRow } from '@oxer/domain/parties/import/import.rules'
 import {
   type ImportIssue,
   ImportNoun,
   ImportOutcome,
+  ImportSettled,
   importKindOf,
   maximumSample,
 } from '@oxer/domain/parties/import/import.schema'
+import { nearestNames } from '@oxer/domain/parties/import/near-name.rules'
 import * as z from 'zod'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
 import { insertHidden, leaveRoom } from './import-apply.commands.ts'
 import { namedColumns } from './import-columns.mappers.ts'
-import { issuesOf, judgeRow } from './import-judge.mappers.ts'
+import { isExampleRow } from './import-example.mappers.ts'
+import { type Against, issuesOf, judgeRow } from './import-judge.mappers.ts'
+import { readLookups } from './import-lookup.queries.ts'
 import { storeReport } from './import-report.files.ts'
 import {
   analyseStage,
@@ -29,6 +33,7 @@ import {
   endOfPortion,
   judgeStage,
   listRemains,
+  listUnknownTexts,
   markKnownRows,
   markTwiceInFile,
   removeHidden,
@@ -36,6 +41,8 @@ import {
   showRows,
   stageRows,
 } from './import-row.gateway.ts'
+
+const nothingSettled: ImportSettled = { clubs: {}, licenses: {}, persons: {}, samePersons: false }
 
 export const ImportOrder = z.object({
   noun: ImportNoun,
@@ -45,8 +52,9 @@ export const ImportOrder = z.object({
   fileName: z.string(),
   language: z.enum(['EN', 'NL']),
   ownerName: z.string(),
+  settled: ImportSettled.default(nothingSettled),
 })
-export type ImportOrder = z.infer<typeof ImportOrder>
+export type ImportOrder = z.input<typeof ImportOrder>
 
 const Checkpoint = z.object({
   stage: z.enum(['READ', 'CHECK', 'APPLY', 'END']),
@@ -65,7 +73,8 @@ type Checkpoint = z.infer<typeof Checkpoint>
 
 const start: Checkpoint = { stage: 'READ', row: 0, rows: 0, columns: {}, at: null, outcome: null, reportRef: null }
 
-type Run = { readonly ctx: JobContext; readonly order: ImportOrder }
+type Order = z.infer<typeof ImportOrder>
+type Run = { readonly ctx: JobContext; readonly order: Order }
 
 /** Rows per batch: at most a second of work, so that other work and a cancellation are not delayed. */
 export const batchSize = 1000
@@ -100,6 +109,7 @@ const outcomeOf = (
   { order }: Run,
   found: Pick<ImportOutcome, 'rows' | 'good' | 'bad' | 'warnings' | 'causes' | 'sample'>,
   applied: boolean,
+  unknownNames: ImportOutcome['unknownNames'] = [],
 ): ImportOutcome => ({
   noun: order.noun,
   federation: order.federation,
@@ -107,6 +117,7 @@ const outcomeOf = (
   dryRun: order.dryRun,
   applied,
   ...found,
+  unknownNames,
 })
 
 /** A wrong header makes every row invalid, so only the header is reported and no row is checked. */
@@ -134,21 +145,31 @@ const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => 
   return { ...start, stage: 'END', outcome }
 }
 
-const toStaged = ({ ctx, order }: Run, { row, cells }: TableRow, header: Header, today: string): StagedRow => {
+const toStaged = ({ order }: Run, { row, cells }: TableRow, header: Header, against: Against): StagedRow => {
   const read = readRow(cells, header)
-  const { causes, data } = judgeRow(order.noun, read, today)
+  const { causes, data, more } = judgeRow(order.noun, read, against)
   const errors = issuesOf(row, causes, read)
   // The ref is set now, so that a row that is written again is the same row.
-  return { number: row - 1, data: { ...data, ref: ctx.newRef() }, ...(errors.length === 0 ? {} : { errors }) }
+  return {
+    number: row - 1,
+    data: { ...data, ref: against.newRef() },
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(more === undefined ? {} : { more }),
+  }
 }
 
 const readStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const { database } = ctx.services
-  const today = await todayIn(database.prisma, order.federation, ctx.now)
+  const against: Against = {
+    today: await todayIn(database.prisma, order.federation, ctx.now),
+    lookups: await readLookups(database, order.noun, order.federation, order.settled),
+    newRef: ctx.newRef,
+  }
   const { size, rows } = await openLongTable(await sourceOf(run))
   let state: Checkpoint = { ...from, rows: Math.max(size - 1, 0) }
   let header: Header | null = null
+  let named: (NamedColumn | null)[] = []
   let batch: StagedRow[] = []
   let count = 0
   const flush = async (): Promise<void> => {
@@ -161,15 +182,17 @@ const readStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   }
   for await (const tableRow of rows) {
     if (header === null) {
-      header = readHeader(tableRow.cells, namedColumns(order.noun, order.language))
+      header = readHeader(tableRow.cells, namedColumns(order.noun, order.language, against.lookups))
       if (header.causes.length > 0) return refuseHeader(run, header, tableRow.row)
+      named = header.columns.map((found) => found?.named ?? null)
       const columns = header.columns.flatMap((found) => (found ? [[found.named.column.key, found.header]] : []))
       state = { ...state, columns: Object.fromEntries(columns) }
       continue
     }
+    if (isExampleRow(tableRow.cells, named, order.language)) continue
     count += 1
     if (tableRow.row - 1 <= from.row) continue
-    batch.push(toStaged(run, tableRow, header, today))
+    batch.push(toStaged(run, tableRow, header, against))
     if (batch.length === batchSize) await flush()
   }
   await flush()
@@ -184,12 +207,25 @@ const placeOf = ({ ctx, order }: Run, { columns }: Checkpoint) => ({
   columns,
 })
 
+const listUnknownNames = async ({ ctx, order }: Run): Promise<ImportOutcome['unknownNames']> => {
+  const { database } = ctx.services
+  const texts = await listUnknownTexts(database, ctx.taskRef)
+  if (texts.length === 0) return []
+  const { clubs, licenses } = await readLookups(database, order.noun, order.federation, order.settled)
+  const known = { CLUB: clubs, LICENSE: licenses }
+  return texts.map((text) => ({
+    ...text,
+    nearest: nearestNames(text.text, known[text.kind]).map(({ ref, name }) => ({ ref, name })),
+  }))
+}
+
 /** Not applied: stores the errors, with the file that lists them row by row. */
 const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const found = await judgeStage(ctx.services.database, ctx.taskRef)
+  const unknownNames = await listUnknownNames(run)
   const reportRef = await storeReport(ctx, { bytes: await sourceOf(run), ...order })
-  return { ...state, stage: 'END', outcome: outcomeOf(run, found, false), reportRef }
+  return { ...state, stage: 'END', outcome: outcomeOf(run, found, false, unknownNames), reportRef }
 }
 
 const checkStage = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
@@ -257,7 +293,7 @@ const stages: Record<Exclude<Checkpoint['stage'], 'END'>, (run: Run, state: Chec
   APPLY: applyStage,
 }
 
-const clear = async (ctx: JobContext, order: ImportOrder, taskRef: string): Promise<void> => {
+const clear = async (ctx: JobContext, order: Order, taskRef: string): Promise<void> => {
   const { database, storage } = ctx.services
   await clearStage(database, taskRef)
   const source = await database.prisma.storedFile.findUnique({ where: { ref: order.fileRef }, select: { key: true } })
@@ -267,7 +303,7 @@ const clear = async (ctx: JobContext, order: ImportOrder, taskRef: string): Prom
 }
 
 /** Restores the state before the import. */
-const undo = async (ctx: JobContext, taskRef: string, order: ImportOrder, checkpoint: unknown): Promise<void> => {
+const undo = async (ctx: JobContext, taskRef: string, order: Order, checkpoint: unknown): Promise<void> => {
   const { data } = Checkpoint.safeParse(checkpoint)
   if (data?.at) {
     await removeHidden(ctx.services.database, { taskRef, noun: order.noun, at: data.at })

@@ -1,6 +1,6 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
-import { ImportFile, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
+import { ImportFile, ImportTemplate, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
 import { FileReply, formData, get, post } from '@oxer/openapi'
 import { mayAskFederation } from '../../federation/federation/federation.guards.ts'
 import { command, router, superAdmin } from '../../kernel/procedure/procedures.ts'
@@ -27,23 +27,32 @@ export const importRouter = router({
     .output(TaskSummary)
     .use(mayAskFederation)
     .mutation(({ ctx, input }) => orderImport(ctx, 'person', input)),
+  organisations: command.superAdmin
+    .meta(post('/organisation/import', 'Import organisations from a file', limit))
+    .input(formData(ImportFile))
+    .output(TaskSummary)
+    .use(mayAskFederation)
+    .mutation(({ ctx, input }) => orderImport(ctx, 'organisation', input)),
 })
+
+const templateTypes = { contentTypes: Object.values(spreadsheetTypes) }
 
 export const importDownloads = router({
   horseTemplate: superAdmin
-    .meta(
-      get('/horse/import/template', 'An empty spreadsheet of horses to fill in', {
-        contentTypes: [spreadsheetTypes.XLSX],
-      }),
-    )
+    .meta(get('/horse/import/template', 'A spreadsheet of horses to fill in, with an example', templateTypes))
+    .input(ImportTemplate)
     .output(FileReply)
-    .query(({ ctx }) => importTemplate(ctx, 'horse')),
+    .query(({ ctx, input }) => importTemplate(ctx, 'horse', input.kind)),
   personTemplate: superAdmin
-    .meta(
-      get('/person/import/template', 'An empty spreadsheet of persons to fill in', {
-        contentTypes: [spreadsheetTypes.XLSX],
-      }),
-    )
+    .meta(get('/person/import/template', 'A spreadsheet of persons to fill in, with an example', templateTypes))
+    .input(ImportTemplate)
     .output(FileReply)
-    .query(({ ctx }) => importTemplate(ctx, 'person')),
+    .query(({ ctx, input }) => importTemplate(ctx, 'person', input.kind)),
+  organisationTemplate: superAdmin
+    .meta(
+      get('/organisation/import/template', 'A spreadsheet of organisations to fill in, with an example', templateTypes),
+    )
+    .input(ImportTemplate)
+    .output(FileReply)
+    .query(({ ctx, input }) => importTemplate(ctx, 'organisation', input.kind)),
 })

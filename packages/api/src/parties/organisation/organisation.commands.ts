@@ -22,7 +22,13 @@ import { endWithMembership, lockPerson } from '../person/membership.commands.ts'
 import { toStoredAddresses } from './organisation.mappers.ts'
 import { getOrganisation } from './organisation.queries.ts'
 
-const toColumns = ({ organisationType, organisationLevel, addresses, ...fields }: OrganisationFields) => ({
+/** The columns of the values of a form. */
+export const toOrganisationColumns = ({
+  organisationType,
+  organisationLevel,
+  addresses,
+  ...fields
+}: OrganisationFields) => ({
   ...fields,
   type: organisationType,
   level: organisationLevel,
@@ -62,7 +68,9 @@ export const createOrganisation = async (
   await checkMother(ctx, federationRef, fields.motherRef, null)
   await checkCustomAttributes(ctx, { federationRef, subject: 'ORGANISATION' }, fields.customAttributes, {})
   const ref = ctx.newRef()
-  await ctx.db.organisation.create({ data: { ref, federationRef, createdAt: ctx.now(), ...toColumns(fields) } })
+  await ctx.db.organisation.create({
+    data: { ref, federationRef, createdAt: ctx.now(), ...toOrganisationColumns(fields) },
+  })
   await writeAccounts(ctx, ref, accounts)
   const after = await getOrganisation(ctx, { organisationRef: ref, federationRef })
   ctx.record({ action: 'create', noun: 'organisation', ref, federationRef, after: forHistory(after) })
@@ -87,7 +95,7 @@ export const updateOrganisation = async (
   )
   await ctx.db.organisation.update({
     where: { ref: organisationRef },
-    data: { ...toColumns(fields), version: { increment: 1 } },
+    data: { ...toOrganisationColumns(fields), version: { increment: 1 } },
   })
   await writeAccounts(ctx, organisationRef, accounts ?? [])
   const after = await getOrganisation(ctx, ctx.organisation)

@@ -107,10 +107,10 @@ export const clearMentions = async (
                     WHERE strpos(t.answer::text, known) > 0)`
   await ctx.db.$executeRaw`
     DELETE FROM import_row t
-     WHERE t.data->>'ref' = ANY(${[...persons]}::text[])
+     WHERE t.data->>'ref' = ANY(${[...persons]}::text[]) OR t.more->>'same' = ANY(${[...persons]}::text[])
         OR (t.data->>'firstName') || ' ' || (t.data->>'lastName') = ANY(${names}::text[])
         OR EXISTS (SELECT 1 FROM unnest(${quoted(known.texts)}::text[]) AS known
-                    WHERE strpos(t.data::text || coalesce(t.errors::text, ''), known) > 0)`
+                    WHERE strpos(t.data::text || coalesce(t.errors::text, '') || coalesce(t.more::text, ''), known) > 0)`
   for (const column of ['owner', 'breeder']) {
     const own = Prisma.raw(column)
     await ctx.db.$executeRaw`

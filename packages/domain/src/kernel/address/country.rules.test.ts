@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countriesIn, countryCodes } from './country.rules.ts'
+import { countriesIn, countryCodes, countryWords } from './country.rules.ts'
 
 describe('countries', () => {
   it('have a code of three letters, one of two, and a name in the language of the reader', () => {
@@ -13,4 +13,13 @@ describe('countries', () => {
     expect(dutch.indexOf('België')).toBeLessThan(dutch.indexOf('Duitsland'))
     expect(dutch.every((name) => name.length > 2)).toBe(true)
   })
+  it.each([
+    ['belgie', 'BEL'],
+    ['be', 'BEL'],
+    ['bel', 'BEL'],
+    ['belgium', 'BEL'],
+    ['belgique', 'BEL'],
+    ['nederland', 'NLD'],
+    ['thenetherlands', undefined],
+  ])('are read from what people write: %s', (word, code) => expect(countryWords().get(word)).toBe(code))
 })

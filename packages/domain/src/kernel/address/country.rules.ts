@@ -1,4 +1,5 @@
 // Countries by their codes of ISO 3166-1. Addresses and nationalities have the code of three letters; names come from the code of two.
+import { lettersOf } from '../search/search.rules.ts'
 
 /** Each as its three letters and its two. */
 const codes = `
@@ -29,4 +30,20 @@ export const countriesIn = (language: string): { code: string; name: string }[] 
   return [...countryCodes]
     .map(([code, short]) => ({ code, name: names.of(short) ?? code }))
     .toSorted((one, other) => order.compare(one.name, other.name))
+}
+
+/** The languages in which a file may name a country. */
+const wordLanguages = ['nl', 'en', 'fr', 'de'] as const
+
+/** Each code of three letters by what people write for it: either code, or the name in one of the languages, folded. */
+export const countryWords = (): ReadonlyMap<string, string> => {
+  const names = wordLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region' }))
+  return new Map(
+    [...countryCodes].flatMap(([code, short]) =>
+      [code, short, ...names.map((each) => each.of(short) ?? code)].map((word): [string, string] => [
+        lettersOf(word),
+        code,
+      ]),
+    ),
+  )
 }

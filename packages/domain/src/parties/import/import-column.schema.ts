@@ -4,11 +4,14 @@ import type { Address } from '../../kernel/address/address.schema.ts'
 export type ImportCell = {
   /** Where its label stands among the texts of the parties. */
   readonly label: string
-  readonly kind: 'text' | 'date' | 'flag' | 'choice'
+  /** A club and a license are stored names, a country is a word of any language of ours. */
+  readonly kind: 'text' | 'date' | 'flag' | 'choice' | 'country' | 'club' | 'license'
   readonly isRequired?: true
   readonly options?: readonly string[]
   /** Where the labels of the options stand. */
   readonly optionLabels?: string
+  /** What else people write above it. */
+  readonly headings?: readonly string[]
   /** What else people write for an option. */
   readonly aliases?: Readonly<Record<string, string>>
 }
@@ -28,7 +31,7 @@ export const addressCells = {
     cityName: textCell('address.cityName'),
     state: textCell('address.state'),
     county: textCell('address.county'),
-    country: textCell('address.country'),
+    country: { label: 'address.country', kind: 'country' },
   } satisfies Record<keyof Address, ImportCell>,
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../kernel/error/error.schema.ts'
 
-/** 005: errors in a file of horses or persons. */
+/** 005: errors in a file of horses, persons or clubs. */
 export const importErrors = defineErrors({
   /** values: column */
   columnUnknown: { code: '005-0000000060', kind: 'BAD_REQUEST' },
@@ -24,5 +24,14 @@ export const importErrors = defineErrors({
   notAChoice: { code: '005-0000000072', kind: 'BAD_REQUEST' },
   notAChip: { code: '005-0000000073', kind: 'BAD_REQUEST' },
   notACountry: { code: '005-0000000074', kind: 'BAD_REQUEST' },
+  /** A name that no stored club has, or that several have; the reader says once which one it is. */
+  clubUnknown: { code: '005-0000000091', kind: 'BAD_REQUEST' },
+  licenseUnknown: { code: '005-0000000092', kind: 'BAD_REQUEST' },
+  /** A member number or a date without the club or the license that it belongs to. */
+  clubMissing: { code: '005-0000000093', kind: 'BAD_REQUEST' },
+  licenseMissing: { code: '005-0000000094', kind: 'BAD_REQUEST' },
+  clubNumberInUse: { code: '005-0000000095', kind: 'CONFLICT' },
+  /** A warning, because two clubs may share a name. */
+  clubKnown: { code: '005-0000000096', kind: 'CONFLICT' },
   unreadable: { code: '005-0000000075', kind: 'UNSUPPORTED_MEDIA_TYPE' },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countryWords } from '../../kernel/address/country.rules.ts'
 import { importErrors } from './import.errors.ts'
 import { dateOf, flagOf, looselyOf, type NamedColumn, readHeader, readRow } from './import.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
@@ -7,7 +8,10 @@ const named = (noun: keyof typeof importColumns): NamedColumn[] =>
   importColumns[noun].map((column) => ({
     column,
     names: [column.key, `${column.key} label`],
-    options: new Map((column.options ?? []).map((option) => [looselyOf(option), option])),
+    options:
+      column.kind === 'country'
+        ? countryWords()
+        : new Map((column.options ?? []).map((option) => [looselyOf(option), option])),
     choices: (column.options ?? []).join(', '),
     label: `${column.key} label`,
   }))
@@ -81,7 +85,7 @@ describe('a row', () => {
       ['firstName', 'lastName', 'birthDate', 'address.street', 'address.country'],
       named('person'),
     )
-    expect(readRow(['A', 'B', '1/1/1990', 'Dorp', 'BEL'], people).input).toMatchObject({
+    expect(readRow(['A', 'B', '1/1/1990', 'Dorp', 'België'], people).input).toMatchObject({
       birthDate: '1990-01-01',
       address: { street: 'Dorp', country: 'BEL' },
     })

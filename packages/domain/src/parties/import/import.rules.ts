@@ -1,12 +1,12 @@
 // Converts the texts of a spreadsheet to the inputs of the forms. It knows no language: the labels are given.
 import type { ErrorCause } from '../../kernel/error/error.schema.ts'
-import { fold } from '../../kernel/search/search.rules.ts'
+import { lettersOf } from '../../kernel/search/search.rules.ts'
 import { isLocalDate } from '../../kernel/time/time.rules.ts'
 import { importErrors } from './import.errors.ts'
 import type { ImportColumn } from './import-column.schema.ts'
 
 /** Letters and digits only, so that "Sport name", "sport_name" and "sportName" are one. */
-export const looselyOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+export const looselyOf = lettersOf
 
 /** A column with all its accepted names, and its options. */
 export type NamedColumn = {
@@ -74,6 +74,12 @@ export const flagOf = (text: string): boolean | null => {
   return no.includes(word) ? false : null
 }
 
+const unknown = {
+  country: importErrors.notACountry,
+  club: importErrors.clubUnknown,
+  license: importErrors.licenseUnknown,
+} as const
+
 type Read = { readonly value: unknown } | { readonly cause: ErrorCause }
 
 const cellValue = ({ column, options, choices }: NamedColumn, cell: string): Read => {
@@ -89,6 +95,12 @@ const cellValue = ({ column, options, choices }: NamedColumn, cell: string): Rea
     case 'choice': {
       const value = options.get(looselyOf(cell))
       return value === undefined ? { cause: { code: importErrors.notAChoice.code, values: { choices } } } : { value }
+    }
+    case 'country':
+    case 'club':
+    case 'license': {
+      const value = options.get(looselyOf(cell))
+      return value === undefined ? { cause: { code: unknown[column.kind].code } } : { value }
     }
     default:
       return { value: cell }
@@ -106,7 +118,7 @@ export type RowInput = {
 /** One row of the file. `causes` have the keys of columns as their fields. */
 export const readRow = (cells: readonly string[], { columns }: Header): RowInput => {
   const input: Record<string, unknown> = {}
-  const address: Record<string, unknown> = {}
+  const parts = new Map<string, Record<string, unknown>>()
   const causes: ErrorCause[] = []
   const texts = new Map<string, { header: string; text: string }>()
   columns.forEach((found, place) => {
@@ -121,10 +133,13 @@ export const readRow = (cells: readonly string[], { columns }: Header): RowInput
     }
     const read = cellValue(found.named, text)
     if ('cause' in read) causes.push({ ...read.cause, field: key })
-    else if (key.startsWith('address.')) address[key.slice('address.'.length)] = read.value
-    else input[key] = read.value
+    else {
+      const [whole = key, part] = key.split('.')
+      if (part === undefined) input[key] = read.value
+      else parts.set(whole, { ...parts.get(whole), [part]: read.value })
+    }
   })
-  if (Object.keys(address).length > 0) input.address = address
+  for (const [whole, values] of parts) input[whole] = values
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     causes.push({ code: importErrors.tooManyCells.code })
   }

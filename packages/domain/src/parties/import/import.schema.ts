@@ -1,21 +1,58 @@
 import * as z from 'zod'
-import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 
-export const ImportNoun = z.enum(['horse', 'person'])
+export const ImportNoun = z.enum(['horse', 'person', 'organisation'])
 export type ImportNoun = z.infer<typeof ImportNoun>
 
 /** The kind of a task that imports. */
-export const importKindOf = { horse: 'import-horse', person: 'import-person' } as const satisfies Record<
-  ImportNoun,
-  string
->
+export const importKindOf = {
+  horse: 'import-horse',
+  person: 'import-person',
+  organisation: 'import-organisation',
+} as const satisfies Record<ImportNoun, string>
 
 /** In bytes: a hundred thousand rows, and some. */
 export const maximumImportBytes = 50 * 1024 * 1024
 
+/** The name of a stored thing that a text of the file stands for, for all its rows at once. */
+const SettledNames = z.record(z.string().max(200), Ref)
+
+/** What the reader has decided about a file after its dry run. */
+export const ImportSettled = z.object({
+  clubs: SettledNames.default({}),
+  licenses: SettledNames.default({}),
+  /** By the number of a row: the stored person whom it is about, or null for a new one. */
+  persons: z.record(z.string().regex(/^\d{1,6}$/), Ref.nullable()).default({}),
+  /** A row with the name and the birth date of one stored person is about that person, unless its number says otherwise. */
+  samePersons: z.boolean().default(false),
+})
+export type ImportSettled = z.infer<typeof ImportSettled>
+
+/** A field of a form is a text. */
+const SettledText = z
+  .string()
+  .max(1_000_000)
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: kernelErrors.wrongFormat.code })
+      return z.NEVER
+    }
+  })
+  .pipe(ImportSettled)
+
 /** CSV or XLSX; the first row names the columns. A dry run reports what would happen, and changes nothing. */
-export const ImportFile = z.object({ federation: Ref, file: z.file(), dryRun: z.boolean().default(true) })
+export const ImportFile = z.object({
+  federation: Ref,
+  file: z.file(),
+  dryRun: z.boolean().default(true),
+  settled: SettledText.optional(),
+})
 export type ImportFile = z.infer<typeof ImportFile>
+
+export const ImportTemplate = z.object({ kind: z.enum(['XLSX', 'CSV']).default('XLSX') })
 
 /** An error in one cell, or in a row as a whole. */
 export const ImportIssue = z.object({
@@ -37,6 +74,15 @@ const ImportCause = ImportIssue.pick({ column: true, code: true, isWarning: true
   firstRow: z.int(),
 })
 
+/** A text of the file that names no stored club or license, with the stored ones that it may mean, the likeliest first. */
+const UnknownName = z.object({
+  kind: z.enum(['CLUB', 'LICENSE']),
+  text: z.string(),
+  count: z.int(),
+  firstRow: z.int(),
+  nearest: z.array(RefName),
+})
+
 /** The number of errors that an outcome lists; the file of the task has all of them. */
 export const maximumSample = 200
 
@@ -56,6 +102,8 @@ export const ImportOutcome = z
     warnings: z.int(),
     causes: z.array(ImportCause),
     sample: z.array(ImportIssue),
+    /** To settle in one place for all their rows; such a row has an error too. */
+    unknownNames: z.array(UnknownName).default([]),
   })
   .meta({ id: 'ImportOutcome' })
 export type ImportOutcome = z.infer<typeof ImportOutcome>

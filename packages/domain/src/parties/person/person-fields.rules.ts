@@ -97,7 +97,10 @@ export const personFieldTable = {
   email: { ...fact('person.email', 'email', 'email'), list: true },
   phone: fact('person.phone', 'phone', 'phone'),
   mobilePhone: fact('person.mobilePhone', 'mobilePhone', 'mobilePhone'),
-  nationality: fact('person.nationality', 'nationality', shared),
+  nationality: {
+    ...fact('person.nationality', 'nationality', shared),
+    import: { label: 'person.nationality', kind: 'country' },
+  },
   defaultLanguage: {
     import: {
       label: 'person.language',

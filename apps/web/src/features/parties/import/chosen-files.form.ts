@@ -1,10 +1,16 @@
-// After a trial run without errors, the same file is imported. The tab keeps the file while it is open; afterwards the
-// user chooses it again.
-const chosen = new Map<string, File>()
+// After a trial run, the same file is sent again: to import it, or with what the reader has settled. The tab keeps the file and the choices
+// while it is open; afterwards the user chooses the file again.
+import type { ImportSettled } from '@oxer/domain/parties/import/import.schema'
 
-export const keepFile = (task: string, file: File): void => {
+export type Chosen = { readonly file: File; readonly settled: ImportSettled }
+
+export const nothingSettled: ImportSettled = { clubs: {}, licenses: {}, persons: {}, samePersons: false }
+
+const chosen = new Map<string, Chosen>()
+
+export const keepChosen = (task: string, choice: Chosen): void => {
   chosen.clear()
-  chosen.set(task, file)
+  chosen.set(task, choice)
 }
 
-export const fileOfTask = (task: string): File | null => chosen.get(task) ?? null
+export const chosenOfTask = (task: string): Chosen | null => chosen.get(task) ?? null

@@ -1,9 +1,9 @@
-import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import type { ImportNoun, ImportSettled } from '@oxer/domain/parties/import/import.schema'
 import { useState } from 'react'
 import { trpc } from '../../../shared/trpc.ts'
-import { keepFile } from './chosen-files.form.ts'
+import { keepChosen } from './chosen-files.form.ts'
 
-export type Sent = { federation: string; file: File; dryRun: boolean }
+export type Sent = { federation: string; file: File; settled: ImportSettled; dryRun: boolean }
 
 /** Uploads a file, and returns the task that imports it. The tasks menu shows it at once. */
 export const useSendFile = (
@@ -15,16 +15,18 @@ export const useSendFile = (
   const quiet = { meta: { quiet: true } }
   const horses = trpc.parties.import.horses.useMutation(quiet)
   const persons = trpc.parties.import.persons.useMutation(quiet)
-  const { mutateAsync, isPending } = noun === 'horse' ? horses : persons
-  const order = async ({ federation, file, dryRun }: Sent): Promise<void> => {
+  const organisations = trpc.parties.import.organisations.useMutation(quiet)
+  const { mutateAsync, isPending } = { horse: horses, person: persons, organisation: organisations }[noun]
+  const order = async ({ federation, file, settled, dryRun }: Sent): Promise<void> => {
     const form = new FormData()
     form.set('federation', federation)
     form.set('dryRun', String(dryRun))
     form.set('file', file)
+    form.set('settled', JSON.stringify(settled))
     setError(null)
     try {
       const { ref } = await mutateAsync(form)
-      keepFile(ref, file)
+      keepChosen(ref, { file, settled })
       void utils.shell.task.invalidate()
       onOrdered(ref)
     } catch (refused) {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { ImportNoun } from '@oxer/domain/parties/import/import.schema'
+import type { ImportNoun, ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,12 @@ import { ForFederation } from '../../../shared/for-federation.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { useSession } from '../../../shared/session.ts'
-import { fileOfTask } from './chosen-files.form.ts'
+import { type Chosen, chosenOfTask, nothingSettled } from './chosen-files.form.ts'
 import { ImportDialog } from './components/import-dialog.tsx'
 import { ImportResult } from './components/import-outcome.tsx'
 import { ImportProgress, useImport } from './components/import-progress.tsx'
+import { UnknownNames } from './components/unknown-names.tsx'
+import classes from './import.module.css'
 import { useSendFile } from './import.mutations.ts'
 
 type ImportPageProps = {
@@ -23,27 +25,19 @@ type ImportPageProps = {
   onClose: () => void
 }
 
-const listOf = { horse: '/horses', person: '/members' } as const
+const listOf = { horse: '/horses', person: '/members', organisation: '/organisations' } as const
 
-/** Imports the same file after its trial run, or lets the user choose it again. */
-const ImportNow = ({
-  noun,
-  task,
-  federation,
-  onOrdered,
-  onChoose,
-}: Omit<ImportPageProps, 'task' | 'onClose'> & { task: string; federation: string; onChoose: () => void }) => {
+type Next = Omit<ImportPageProps, 'task' | 'onClose'> & {
+  outcome: ImportOutcome
+  chosen: Chosen
+  isPrimary: boolean
+}
+
+/** Sends the same file again: to import it after its trial run, or to check it with what was settled. */
+const SendAgain = ({ noun, outcome, chosen, isPrimary, onOrdered }: Next) => {
   const { t, i18n } = useTranslation('parties')
-  const file = fileOfTask(task)
   const { send, isSending, error } = useSendFile(noun, onOrdered)
-  if (file === null) {
-    return (
-      <>
-        <p>{t('import.nowAgain')}</p>
-        <Button onClick={onChoose}>{t('import.choose')}</Button>
-      </>
-    )
-  }
+  const isClean = outcome.bad === 0
   return (
     <>
       {error !== null && (
@@ -51,9 +45,81 @@ const ImportNow = ({
           {failureTexts(error, i18n).join('. ')}
         </Alert>
       )}
-      <Button mt="md" loading={isSending} onClick={() => send({ federation, file, dryRun: false })}>
-        {t('import.now')}
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        loading={isSending}
+        disabled={!isPrimary}
+        onClick={() => send({ federation: outcome.federation, ...chosen, dryRun: !isClean })}
+      >
+        {t(isClean ? 'import.now' : 'import.unknown.recheck')}
       </Button>
+    </>
+  )
+}
+
+/** What was imported or not, with what can be settled here, and the next step. */
+const EndedImport = ({
+  outcome,
+  task,
+  downloadUrl,
+  noun,
+  onOrdered,
+  onChoose,
+}: Omit<ImportPageProps, 'task' | 'onClose'> & {
+  outcome: ImportOutcome
+  task: string
+  downloadUrl: string | null
+  onChoose: () => void
+}) => {
+  const { t } = useTranslation('parties')
+  const kept = chosenOfTask(task)
+  const [settled, setSettled] = useState(kept?.settled ?? nothingSettled)
+  const isClean = outcome.dryRun && outcome.bad === 0 && outcome.rows > 0
+  const { unknownNames } = outcome
+  const isSettling = kept !== null && unknownNames.length > 0
+  const isSettled =
+    isSettling &&
+    unknownNames.some(({ kind, text }) => settled[kind === 'CLUB' ? 'clubs' : 'licenses'][text] !== undefined)
+  return (
+    <>
+      <ImportResult
+        outcome={outcome}
+        downloadUrl={downloadUrl}
+        settling={
+          isSettling && (
+            <UnknownNames
+              names={unknownNames}
+              settled={settled}
+              federation={outcome.federation}
+              onSettle={setSettled}
+            />
+          )
+        }
+      />
+      {isClean && kept === null && <p>{t('import.nowAgain')}</p>}
+      <div className={classes.next}>
+        {kept !== null && (isClean || isSettling) && (
+          <SendAgain
+            noun={noun}
+            outcome={outcome}
+            chosen={{ file: kept.file, settled }}
+            isPrimary={isClean || isSettled}
+            onOrdered={onOrdered}
+          />
+        )}
+        {outcome.applied && (
+          <Button component={AppLink} href={listOf[noun]}>
+            {t(`${noun}.title`)}
+          </Button>
+        )}
+        <Button
+          variant={outcome.applied || (kept !== null && isClean) || isSettled ? 'default' : 'filled'}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={onChoose}
+        >
+          {t(outcome.applied ? 'import.another' : isClean ? 'import.choose' : 'import.again')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -67,27 +133,23 @@ const FollowedImport = ({
   const { t } = useTranslation('parties')
   const { detail, outcome } = useImport(task)
   if (!detail) return null
-  const isClean = outcome?.dryRun === true && outcome.bad === 0 && outcome.rows > 0
   return (
     <>
       <ImportProgress detail={detail} />
-      {outcome && <ImportResult outcome={outcome} downloadUrl={detail.downloadUrl} />}
-      {isClean && (
-        <ImportNow noun={noun} task={task} federation={outcome.federation} onOrdered={onOrdered} onChoose={onChoose} />
+      {outcome !== null && (
+        <EndedImport
+          outcome={outcome}
+          task={task}
+          downloadUrl={detail.downloadUrl}
+          noun={noun}
+          onOrdered={onOrdered}
+          onChoose={onChoose}
+        />
       )}
-      {detail.end !== null && !isClean && (
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 }}>
-          {outcome?.applied === true && (
-            <Button component={AppLink} href={listOf[noun]}>
-              {t(`${noun}.title`)}
-            </Button>
-          )}
-          <Button
-            variant={outcome?.applied === true ? 'default' : 'filled'}
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={onChoose}
-          >
-            {outcome !== null && !outcome.applied ? t('import.again') : t('import.another')}
+      {outcome === null && detail.end !== null && (
+        <div className={classes.next}>
+          <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={onChoose}>
+            {t('import.another')}
           </Button>
         </div>
       )}

@@ -41,6 +41,7 @@ const outcome = (fields: Partial<ImportOutcome> = {}): ImportOutcome => ({
   warnings: 0,
   causes: [],
   sample: [],
+  unknownNames: [],
   ...fields,
 })
 const done = (ref: string, fields: Partial<ImportOutcome> = {}, downloadUrl: string | null = null): TaskDetail =>
@@ -94,9 +95,9 @@ describe('/horses/import (ps015, ps141)', () => {
     })
     const dialog = await screen.findByRole('dialog', { name: 'Import horses' })
     expect(within(dialog).getByRole('checkbox', { name: 'Trial run first' })).toBeChecked()
-    expect(within(dialog).getByRole('link', { name: 'Download the template' })).toHaveAttribute(
+    expect(within(dialog).getByRole('link', { name: 'Template (XLSX)' })).toHaveAttribute(
       'href',
-      '/api/horse/import/template',
+      '/api/horse/import/template?kind=XLSX',
     )
     await user.upload(fileField(dialog), horses())
     await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
@@ -159,6 +160,38 @@ describe('/horses/import (ps015, ps141)', () => {
     )
     expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
+  })
+
+  it('settles a name once for all its rows, and checks the same file again', async () => {
+    const sent: (FormDataEntryValue | null)[] = []
+    const club = { ref: '00000000-0000-7000-8000-00000000c1ab', name: 'LRV Zemst' }
+    const unknownNames = [{ kind: 'CLUB' as const, text: 'RV Zemst', count: 12, firstRow: 2, nearest: [club] }]
+    const order = (input: unknown) => {
+      if (input instanceof FormData) sent.push(input.get('settled'))
+      return summary(sent.length === 1 ? trial : final)
+    }
+    const { user } = await renderOffice({
+      url: '/members/import',
+      user: superAdmin(),
+      answers: {
+        parties: { import: { persons: order } },
+        shell: {
+          task: {
+            get: ({ task }) =>
+              task === trial ? done(trial, { noun: 'person', bad: 12, unknownNames }) : done(final, { noun: 'person' }),
+          },
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Import members' })
+    await user.upload(fileField(dialog), horses())
+    await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
+    const recheck = await screen.findByRole('button', { name: 'Check again with these choices' })
+    expect(recheck).toBeDisabled()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'RV Zemst is' }), 'LRV Zemst')
+    await user.click(recheck)
+    expect(await screen.findByRole('button', { name: 'Import now' })).toBeVisible()
+    expect(JSON.parse(String(sent[1]))).toMatchObject({ clubs: { 'RV Zemst': club.ref } })
   })
 
   it('shows its progress while it runs, and can be cancelled', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
+import { ImportLink } from '../../../shared/import-link.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { toSort, toSortText } from '../../../shared/list/list-order.ts'
 import { useListViews } from '../../../shared/list/use-list-views.tsx'
@@ -48,6 +49,7 @@ export const OrganisationsPage = (props: OrganisationsPageProps) => {
       actions={
         <>
           <FederationSwitch />
+          <ImportLink noun="organisation" />
           {chosen?.canRead && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
               {t('organisation.create')}

@@ -1,12 +1,17 @@
 import { Alert, Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { type ImportNoun, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
+import { importColumns } from '@oxer/domain/parties/import/import-columns.rules'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
 import { ImportFileInput } from '../../../../shared/import/import-file.tsx'
 import { TemplateLink } from '../../../../shared/import/template-link.tsx'
+import { nothingSettled } from '../chosen-files.form.ts'
+import classes from '../import.module.css'
 import { useSendFile } from '../import.mutations.ts'
+
+const templateKinds = ['XLSX', 'CSV'] as const
 
 /** ps141, ps142: chooses the file. A trial run comes first, unless the user decides otherwise. */
 export const ImportDialog = ({
@@ -28,7 +33,7 @@ export const ImportDialog = ({
   const isTooLarge = file !== null && file.size > maximumImportBytes
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file !== null && !isTooLarge) send({ federation: federation.ref, file, dryRun })
+    if (file !== null && !isTooLarge) send({ federation: federation.ref, file, settled: nothingSettled, dryRun })
   }
   return (
     <Modal
@@ -43,7 +48,23 @@ export const ImportDialog = ({
           <Text size="sm">
             {t('import.intro')} {t('import.formats')}
           </Text>
-          <TemplateLink href={`/api/${noun}/import/template`} label={t('import.getTemplate')} />
+          <div className={classes.templates}>
+            {templateKinds.map((kind) => (
+              <TemplateLink
+                key={kind}
+                href={`/api/${noun}/import/template?kind=${kind}`}
+                label={t('import.getTemplate', { kind })}
+              />
+            ))}
+          </div>
+          <details className={classes.columns}>
+            <summary>{t('import.columnsOf', { count: importColumns[noun].length })}</summary>
+            <p>
+              {importColumns[noun]
+                .map(({ label, isRequired }) => `${String(t(label as 'import.file'))}${isRequired ? ' *' : ''}`)
+                .join(', ')}
+            </p>
+          </details>
           <Text size="sm">
             {t('import.federation')}: <strong>{federation.name}</strong>
           </Text>

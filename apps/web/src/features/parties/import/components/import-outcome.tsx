@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import type { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { DataTable, Section } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { causeColumns, issueColumns } from '../import.columns.tsx'
@@ -34,7 +35,16 @@ const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
 }
 
 /** The outcome of an import: first the errors to correct, counted by kind, then row by row. */
-export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome; downloadUrl: string | null }) => {
+export const ImportResult = ({
+  outcome,
+  downloadUrl,
+  settling,
+}: {
+  outcome: ImportOutcome
+  downloadUrl: string | null
+  /** What the reader can settle here, before anything is corrected in the file. */
+  settling: ReactNode
+}) => {
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()
   const texts = { t, texts: i18n, formats }
@@ -47,6 +57,7 @@ export const ImportResult = ({ outcome, downloadUrl }: { outcome: ImportOutcome;
           {t('import.warned', { count: outcome.warnings, warned: formats.number(outcome.warnings) })}
         </Alert>
       )}
+      {settling}
       {outcome.causes.length > 0 && (
         <>
           <Section

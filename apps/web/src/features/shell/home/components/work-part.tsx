@@ -9,6 +9,7 @@ type Task = WorkHome['tasks'][number]
 /** An import is continued on its page; another task that failed has a file with the reasons. */
 const placeOfTask = ({ ref, kind, downloadUrl }: Task): string | undefined => {
   if (kind === importKindOf.person) return `/members/import?task=${ref}`
+  if (kind === importKindOf.organisation) return `/organisations/import?task=${ref}`
   if (kind === importKindOf.horse) return `/horses/import?task=${ref}`
   return downloadUrl ?? undefined
 }

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../../../features/parties/import/import.page.tsx'
+import { readTexts } from '../../../shared/search-params.ts'
+
+const Import = () => {
+  const { task } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ImportPage
+      noun="organisation"
+      task={task}
+      onOrdered={(ordered) => void navigate({ search: (all) => ({ ...all, task: ordered }) })}
+      onClose={() => void navigate({ to: '/organisations' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_office/organisations/import')({
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'federation', 'task'),
+  component: Import,
+})

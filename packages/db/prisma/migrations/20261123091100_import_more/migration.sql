@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "import_row" ADD COLUMN     "more" JSONB;
