@@ -1,4 +1,4 @@
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ const SignInAgain = () => {
   const { leave } = useRouter().options.context
   const back = useRouterState({ select: (state) => state.location.href })
   useEffect(() => leave(signInHref(back)), [leave, back])
-  return <LoadingOverlay />
+  return <ShapeSkeleton />
 }
 
 /** A crash is reported here, because here every error of a screen arrives. */

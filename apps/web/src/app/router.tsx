@@ -1,4 +1,4 @@
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/shell/error/not-found.page.tsx'
 import { routeTree } from '../routeTree.gen.ts'
@@ -13,8 +13,9 @@ export const createAppRouter = (context: OfficeContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: 200,
-    defaultPendingComponent: () => <LoadingOverlay />,
+    // A part that is loaded already needs no outline; any other shows its outline at once, instead of the page before.
+    defaultPendingMs: 30,
+    defaultPendingComponent: () => <ShapeSkeleton />,
     defaultErrorComponent: PageRefused,
     defaultNotFoundComponent: () => <NotFoundPage />,
   })

@@ -14,6 +14,7 @@ import { useDraft } from './form/use-draft.ts'
 import { useLeaving } from './form/use-leaving.ts'
 import { markAnswer } from './hands/mark-row.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import { useTitlePart } from './use-title.ts'
 
 type Fields = Record<string, unknown>
 
@@ -85,6 +86,7 @@ export const FormDrawer = <Values extends Fields>({
   children,
 }: FormDrawerProps<Values>) => {
   const { t, i18n } = useTranslation('ui')
+  useTitlePart(title)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string[]>([])

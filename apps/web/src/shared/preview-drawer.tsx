@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -86,7 +86,7 @@ const Answer = <Shown,>({
           {refusal.join(' ')}
         </Alert>
       )}
-      {shown !== null ? children(shown) : askLabel === undefined && isAsking && <LoadingOverlay />}
+      {shown !== null ? children(shown) : askLabel === undefined && isAsking && <ShapeSkeleton />}
     </>
   )
 }

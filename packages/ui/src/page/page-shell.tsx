@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadingOverlay } from '../feedback/loading-overlay.tsx'
+import { ShapeSkeleton } from '../feedback/shape-skeleton.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
 import classes from './page-shell.module.css'
 
@@ -58,7 +58,7 @@ export const PageShell = ({
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>
       <div className={classes.body} aria-busy={isLoading}>
-        {isLoading && <LoadingOverlay />}
+        {isLoading && <ShapeSkeleton />}
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadingOverlay } from '../feedback/loading-overlay.tsx'
+import { ShapeSkeleton } from '../feedback/shape-skeleton.tsx'
 import classes from './subject-bar.module.css'
 
 /**
@@ -43,7 +43,7 @@ export const SubjectBar = ({
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </header>
     <div className={classes.body} aria-busy={isLoading}>
-      {isLoading && <LoadingOverlay />}
+      {isLoading && <ShapeSkeleton />}
       {children}
     </div>
   </div>

@@ -90,6 +90,9 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
       Popover: { defaultProps: { shadow: 'md' } },
       Modal: { defaultProps: { centered: true, shadow: 'xl', overlayProps: { backgroundOpacity: 0.4 } } },
       Drawer: { defaultProps: { shadow: 'xl', overlayProps: { backgroundOpacity: 0.3 } } },
+      // A header inside a dialog would be a second banner of the page.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
       Paper: { defaultProps: { shadow: 'none' } },
       Loader: { defaultProps: { type: 'oval' } },

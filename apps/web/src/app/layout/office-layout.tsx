@@ -1,4 +1,4 @@
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,7 @@ export const OfficeLayout = ({
           <main id="main" className={classes.main} tabIndex={-1}>
             <div className={classes.inner}>
               {notice}
-              <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+              <Suspense fallback={<ShapeSkeleton />}>{children}</Suspense>
             </div>
           </main>
           <Footer year={year} />

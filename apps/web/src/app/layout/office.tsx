@@ -1,4 +1,4 @@
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../shared/session.ts'
@@ -30,7 +30,7 @@ export const Office = (): ReactNode => {
   return (
     <OfficeLayout year={new Date().getFullYear()} notice={<Notice />}>
       {admission === 'askAccess' ? (
-        <Suspense fallback={<LoadingOverlay />}>
+        <Suspense fallback={<ShapeSkeleton />}>
           <AccessPage />
         </Suspense>
       ) : (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import classes from './profile.module.css'
 
 const parts = ['preferences', 'security', 'tokens'] as const
@@ -13,6 +14,8 @@ export const ProfilePage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('access')
   const { user } = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const current = parts.find((part) => path === `/profile/${part}`)
+  useTitlePart(current && t(`profile.${current}`))
   return (
     <OfficePage title={t('profile.menu')} subtitle={user?.name}>
       <SectionNav
@@ -20,7 +23,7 @@ export const ProfilePage = ({ children }: { children: ReactNode }) => {
         items={parts.map((part) => ({
           href: `/profile/${part}`,
           label: t(`profile.${part}`),
-          isCurrent: path === `/profile/${part}`,
+          isCurrent: part === current,
         }))}
       />
       <div className={classes.part}>{children}</div>

@@ -1,5 +1,5 @@
 import { CareerView } from '@oxer/domain/careers/career/career-view.schema'
-import { ErrorState, Facts, LoadingOverlay, Section, SectionNav } from '@oxer/ui'
+import { ErrorState, Facts, Section, SectionNav, ShapeSkeleton } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../shared/form/fields-of.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { PublishableActions } from '../../../shared/publishable/publishable-actions.tsx'
 import { trpc } from '../../../shared/trpc.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { useCareerChanges } from './career.mutations.ts'
 import { HeadFields, headErrors, headValuesOf, useHeadWords } from './career-head.form.tsx'
 import { CategoriesTab } from './components/categories-tab.tsx'
@@ -46,8 +47,9 @@ export const CareerPage = ({ career: ref, tab: wanted }: { career: string; tab: 
   const { update, changes } = useCareerChanges(federation.ref)
   const words = useHeadWords(federation.ref)
   const [isEditing, setEditing] = useState(false)
+  useTitlePart(stored.data?.name)
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   const career = stored.data
   const canManage = abilities.canManageSport
   const canEdit = canManage && career.actions.includes('EDIT')

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { CrossCountryProtocol, CrossCountryTieBreak } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -18,7 +18,7 @@ export const CrossCountryProtocolPage = ({ protocol }: { protocol: string }) => 
   const stored = trpc.catalogue.protocol.getCrossCountry.useQuery(input, { meta: { page: true } })
   const { updateCrossCountry } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <RulesEditor
       stored={stored.data}

@@ -5,7 +5,7 @@ import {
   DressageProtocol,
   DressageTieBreak,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -88,7 +88,7 @@ export const DressageProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getDressage.useQuery(input, { meta: { page: true } })
   const { updateDressage } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <SheetEditor
       stored={stored.data}

@@ -9,7 +9,7 @@ import {
   type MarathonSection,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { drivingDefaults } from '@oxer/domain/disciplines/driving/driving.presets'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../shared/form-part.tsx'
@@ -243,7 +243,7 @@ export const DrivingProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getDriving.useQuery(input, { meta: { page: true } })
   const { updateDriving } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <RulesEditor
       stored={stored.data}

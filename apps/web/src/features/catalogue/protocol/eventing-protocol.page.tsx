@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect } from '@mantine/core'
 import { EventingPhase, EventingProtocol, EventingTieBreak } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { crossCountryDefaults } from '@oxer/domain/disciplines/cross-country/cross-country.presets'
 import { defaultPhases } from '@oxer/domain/disciplines/eventing/eventing-phases'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
@@ -161,7 +161,7 @@ export const EventingProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getEventing.useQuery(input, { meta: { page: true } })
   const { updateEventing } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <RulesEditor
       stored={stored.data}

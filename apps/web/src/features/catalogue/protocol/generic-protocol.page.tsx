@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TagsInput } from '@mantine/core'
 import { GenericProtocol, GenericValueKind, ResultInputKind } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -117,7 +117,7 @@ export const GenericProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getGeneric.useQuery(input, { meta: { page: true } })
   const { updateGeneric } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <RulesEditor
       stored={stored.data}

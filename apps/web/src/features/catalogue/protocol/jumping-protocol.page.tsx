@@ -6,7 +6,7 @@ import {
   JumpOffEntitlement,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
 import { jumpingFormatParts, jumpOffIndex } from '@oxer/domain/disciplines/show-jumping/show-jumping.protocol.rules'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
@@ -31,7 +31,7 @@ export const JumpingProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getJumping.useQuery(input, { meta: { page: true } })
   const { updateJumping } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <ProtocolEditor<JumpingValues, typeof stored.data>
       stored={stored.data}

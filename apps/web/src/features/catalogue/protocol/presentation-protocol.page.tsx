@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { PresentationProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -48,7 +48,7 @@ export const PresentationProtocolPage = ({ protocol }: { protocol: string }) => 
   const stored = trpc.catalogue.protocol.getPresentation.useQuery(input, { meta: { page: true } })
   const { updatePresentation } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <SheetEditor
       stored={stored.data}

@@ -1,4 +1,4 @@
-import { EmptyState, LoadingOverlay } from '@oxer/ui'
+import { EmptyState, ShapeSkeleton } from '@oxer/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -29,7 +29,7 @@ export const ProtocolPage = ({ kind, protocol }: { kind: string; protocol: strin
   if (!isEditor(kind)) return <EmptyState title={t('protocol.noneOfKind')} />
   const Editor = editors[kind]
   return (
-    <Suspense fallback={<LoadingOverlay />}>
+    <Suspense fallback={<ShapeSkeleton shape="form" />}>
       <Editor protocol={protocol} />
     </Suspense>
   )

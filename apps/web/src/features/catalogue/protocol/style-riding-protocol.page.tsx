@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { StyleRidingProtocol, StyleRidingTieBreak } from '@oxer/domain/catalogue/protocol/protocol.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
@@ -90,7 +90,7 @@ export const StyleRidingProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getStyleRiding.useQuery(input, { meta: { page: true } })
   const { updateStyleRiding } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <SheetEditor
       stored={stored.data}

@@ -9,7 +9,7 @@ import {
   VaultingTieBreak,
 } from '@oxer/domain/disciplines/vaulting/vaulting.protocol.schema'
 import { compare, decimal, formatExact, fromInteger, parseDecimal, sum } from '@oxer/domain/kernel/decimal'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../shared/form-part.tsx'
@@ -236,7 +236,7 @@ export const VaultingProtocolPage = ({ protocol }: { protocol: string }) => {
   const stored = trpc.catalogue.protocol.getVaulting.useQuery(input, { meta: { page: true } })
   const { updateVaulting } = useProtocolChanges()
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton shape="form" />
   return (
     <RulesEditor
       stored={stored.data}

@@ -4,7 +4,7 @@ import {
   type RuleSetView,
   type UpdateRuleSet,
 } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { ErrorState, Facts, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconCopy, IconDownload, IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { showSuccess } from '../../../shared/failure.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { CopyDrawer } from './components/copy-drawer.tsx'
 import { HeadDrawer } from './components/head-drawer.tsx'
 import { RuleDrawer } from './components/rule-drawer.tsx'
@@ -81,8 +82,9 @@ export const RuleSetPage = ({ ruleSet, onCopied }: { ruleSet: string; onCopied: 
   const changes = useRuleSetChanges()
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
+  useTitlePart(stored.data?.definition.name)
   if (stored.isError) return <ErrorState onRetry={() => void stored.refetch()} />
-  if (!stored.data) return <LoadingOverlay />
+  if (!stored.data) return <ShapeSkeleton />
   const set = stored.data
   const { definition } = set
   const canEdit = set.isOwn && abilities.canManageSport

@@ -1,12 +1,13 @@
 import { Button, List } from '@mantine/core'
 import type { HealthCheck, HealthSubject } from '@oxer/domain/competitions/health-check/health-check.schema'
-import { EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 
 /** The screen on which the finding is solved. */
 const addressOf = (competition: string, { kind, ref, testRef }: HealthSubject): string => {
@@ -48,10 +49,11 @@ const Finding = ({ finding, competition }: { finding: HealthCheck['findings'][nu
 export const HealthCheckPage = () => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
+  useTitlePart(t('healthCheck.title'))
   const { competition } = useManagedCompetition()
   const check = trpc.competitions.healthCheck.get.useQuery({ competition: competition.ref }, { staleTime: 0 })
   if (check.isError) return <ErrorState onRetry={() => void check.refetch()} />
-  if (!check.data) return <LoadingOverlay />
+  if (!check.data) return <ShapeSkeleton />
   const { findings, checkedAt } = check.data
   return (
     <Section

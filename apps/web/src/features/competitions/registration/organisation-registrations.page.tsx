@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { OrganisationCompetition, Registration } from '@oxer/domain/competitions/registration/registration.schema'
-import { DataTable, DateInput, EmptyState, ErrorState, LoadingOverlay, Section, StatusBadge } from '@oxer/ui'
+import { DataTable, DateInput, EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
   const [registering, setRegistering] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<Registration | null>(null)
   if (competitions.isError) return <ErrorState onRetry={() => void competitions.refetch()} />
-  if (!competitions.data) return <LoadingOverlay />
+  if (!competitions.data) return <ShapeSkeleton />
   if (competitions.data.length === 0) {
     return <EmptyState title={t('registration.club.empty')} message={t('registration.club.emptyWhy')} />
   }
@@ -127,7 +127,7 @@ const ClubHistory = ({ organisation }: { organisation: string }) => {
         />
       </div>
       {history.isError && <ErrorState onRetry={() => void history.refetch()} />}
-      {history.isPending && <LoadingOverlay />}
+      {history.isPending && <ShapeSkeleton />}
       {history.data?.length === 0 && <EmptyState title={t('registration.clubHistory.none')} />}
       <div className={classes.competitions}>
         {history.data?.map((competition) => (
@@ -166,7 +166,7 @@ const CompetitionOfClub = ({
       actions={
         onRegister &&
         competition.canRegister && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onRegister}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onRegister}>
             {t('registration.club.register')}
           </Button>
         )

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { ResultMetadata, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showSuccess } from '../../../shared/failure.ts'
@@ -141,7 +141,7 @@ export const ResultsPage = ({ testSet }: ResultsPageProps) => {
     refetchInterval: 30_000,
   })
   if (metadata.isError) return <ErrorState onRetry={() => void metadata.refetch()} />
-  if (metadata.isPending) return <LoadingOverlay />
+  if (metadata.isPending) return <ShapeSkeleton />
   if (!chosen) return <EmptyState title={t('result.noTests')} message={t('result.noTestsWhy')} />
   return (
     <section className={classes.console} aria-label={t('result.title')}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Team } from '@oxer/domain/competitions/team/team.schema'
-import { EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ const ClubTeams = ({ organisation }: { organisation: string }) => {
   const [open, setOpen] = useState<{ team: Team | null } | null>(null)
   const list = trpc.competitions.organisationTeam.list.useQuery({ organisation }, { meta: { page: true } })
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingOverlay />
+  if (!list.data) return <ShapeSkeleton />
   const { teams, tests } = list.data
   const canMake = tests.some(({ hasBegun }) => !hasBegun)
   const save = ({ testRef, name, memberRefs }: TeamValues, seen: Team | null): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Team } from '@oxer/domain/competitions/team/team.schema'
-import { ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { AppLink } from '../../../shared/app-link.tsx'
 import { showFailure } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { TeamDrawer } from './components/team-drawer.tsx'
 import { TeamTable } from './components/team-table.tsx'
 import { type TeamValues, toManaged } from './team.form.ts'
@@ -16,13 +17,14 @@ import { useTeamMutations } from './team.mutations.ts'
 /** All teams of a competition, for the competition office. */
 export const TeamsPage = () => {
   const { t, i18n } = useTranslation('competitions')
+  useTitlePart(t('team.title'))
   const { competition, abilities } = useManagedCompetition()
   const { office } = useTeamMutations()
   const [open, setOpen] = useState<{ team: Team | null } | null>(null)
   const where = { competition: competition.ref }
   const list = trpc.competitions.team.list.useQuery(where)
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingOverlay />
+  if (!list.data) return <ShapeSkeleton />
   const { teams, tests } = list.data
   const isWritable =
     abilities.canManage &&

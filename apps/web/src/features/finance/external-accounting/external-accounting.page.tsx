@@ -135,11 +135,7 @@ export const ExternalAccountingPage = () => {
       description={t('externalAccounting.about')}
       actions={
         data && (
-          <Button
-            variant={isUnset ? 'filled' : 'default'}
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setEditing(true)}
-          >
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
             {t(isUnset ? 'externalAccounting.setUp' : 'externalAccounting.edit')}
           </Button>
         )

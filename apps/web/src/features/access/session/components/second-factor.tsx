@@ -59,7 +59,7 @@ export const SecondFactorPart = () => {
   const buttons = state.data?.isHere && (
     <>
       {since === null && (
-        <Button loading={begin.isPending} onClick={() => void setUp()}>
+        <Button variant="default" loading={begin.isPending} onClick={() => void setUp()}>
           {t('security.secondFactor.setUp')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, fieldErrorsOf, showSuccess } from '../../../../shared/failure.ts'
+import { useTitlePart } from '../../../../shared/use-title.ts'
 import { useFormHistory } from '../use-form-history.ts'
 import classes from './protocol-editor.module.css'
 
@@ -201,6 +202,7 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
     Values,
     Protocol
   >({ stored, valuesOf, validate, save, onProblem: focusProblem, ...(fieldOfServer && { fieldOfServer }) })
+  useTitlePart(seen.name)
   const isDirty = form.isDirty()
   const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
   const wrong = isDirty ? Object.keys(validate(form.values)).length : 0

@@ -1,7 +1,7 @@
 import { Anchor, Button, Menu } from '@mantine/core'
 import { competitionTargetOf } from '@oxer/domain/competitions/competition/competition.rules'
 import type { ComposedRankingList } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, LoadingOverlay, StatusBadge } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export const ComposedPanel = ({
   const query = trpc.competitions.composedRanking.get.useQuery(where)
   const close = (): void => setOpen(null)
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />
-  if (!query.data) return <LoadingOverlay />
+  if (!query.data) return <ShapeSkeleton />
   const view = query.data
   const isPublished = view.publishedAt !== null
   const isEmpty = view.rows.length + view.joined.length === 0

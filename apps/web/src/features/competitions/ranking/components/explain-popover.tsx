@@ -1,6 +1,6 @@
 import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { explanationWords } from '../../../../shared/ranking-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -25,7 +25,7 @@ const Explanation = ({
   const formats = useFormats()
   const answer = trpc.competitions.ranking.explain.useQuery({ ...where, left: before.id, right: row.id })
   if (answer.isError) return <p className={classes.explanation}>{t('ranking.explain.nothing')}</p>
-  if (!answer.data) return <LoadingOverlay />
+  if (!answer.data) return <ShapeSkeleton shape="text" />
   const { explanation } = answer.data
   return (
     <p className={classes.explanation} role="status">

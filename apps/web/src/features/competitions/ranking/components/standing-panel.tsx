@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { StandingKind } from '@oxer/domain/competitions/ranking/ranking.schema'
-import { ErrorState, LoadingOverlay } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../rankings.module.css'
@@ -38,7 +38,7 @@ export const StandingPanel = ({ where, kind }: { where: Where; kind: StandingKin
   const { t } = useTranslation('competitions')
   const standings = trpc.competitions.ranking.standings.useQuery(where)
   if (standings.isError) return <ErrorState onRetry={() => void standings.refetch()} />
-  if (!standings.data) return <LoadingOverlay />
+  if (!standings.data) return <ShapeSkeleton />
   const standing = standings.data.find((each) => each.kind === kind)
   return (
     <>

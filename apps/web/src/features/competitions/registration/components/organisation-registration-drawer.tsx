@@ -1,7 +1,7 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
-import { EmptyState, ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { EmptyState, ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export const OrganisationRegistrationDrawer = ({
   }
   return (
     <SideDrawer title={t('registration.club.register')} opened onClose={onClose} size="xl">
-      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <LoadingOverlay />}
+      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <ShapeSkeleton />}
     </SideDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { StartlistColumn, type StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -37,7 +37,7 @@ export const LayoutDrawer = ({ startlist, onClose }: { startlist: string; onClos
   if (layout.data) return <LayoutForm startlist={startlist} layout={layout.data} onClose={onClose} />
   return (
     <SideDrawer title={t('startlist.layout.title')} opened onClose={onClose}>
-      {layout.isError ? <ErrorState onRetry={() => void layout.refetch()} /> : <LoadingOverlay />}
+      {layout.isError ? <ErrorState onRetry={() => void layout.refetch()} /> : <ShapeSkeleton shape="form" />}
     </SideDrawer>
   )
 }

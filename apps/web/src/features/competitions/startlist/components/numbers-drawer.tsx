@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { RenumberMetadata } from '@oxer/domain/competitions/startlist/competition-number.schema'
 import type { CompetitionNumberScope } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
@@ -27,7 +27,7 @@ export const NumbersDrawer = ({ onClose }: { onClose: () => void }) => {
   if (metadata.data) return <NumbersForm metadata={metadata.data} onClose={onClose} />
   return (
     <SideDrawer title={t('startlist.numbers')} opened onClose={onClose}>
-      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <LoadingOverlay />}
+      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <ShapeSkeleton />}
     </SideDrawer>
   )
 }

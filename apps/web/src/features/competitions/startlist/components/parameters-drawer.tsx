@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@manti
 import type { UseFormReturnType } from '@mantine/form'
 import { type Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
-import { ErrorState, LoadingOverlay, SideDrawer } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -45,7 +45,7 @@ export const ParametersDrawer = ({
     return <ParametersForm title={title} list={list} stored={parameters.data} onSaved={onSaved} onClose={onClose} />
   return (
     <SideDrawer title={title} opened onClose={onClose} size="lg">
-      {parameters.isError ? <ErrorState onRetry={() => void parameters.refetch()} /> : <LoadingOverlay />}
+      {parameters.isError ? <ErrorState onRetry={() => void parameters.refetch()} /> : <ShapeSkeleton shape="form" />}
     </SideDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { HorseDetail } from '@oxer/domain/parties/horse/horse.schema'
 import type { SignatureMark } from '@oxer/domain/parties/horse/horse-signature.schema'
-import { LoadingOverlay } from '@oxer/ui'
+import { ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
@@ -28,7 +28,7 @@ const DrawingField = ({
     { horse, signature: value.ref ?? '' },
     { enabled: value.ref !== null },
   )
-  if (value.ref !== null && !stored.data) return <LoadingOverlay />
+  if (value.ref !== null && !stored.data) return <ShapeSkeleton shape="figure" />
   const marks = value.ref === null ? value.marks : (stored.data?.marks ?? [])
   return (
     <Input.Wrapper

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { HorseDetail } from '@oxer/domain/parties/horse/horse.schema'
 import type { HorseSignature } from '@oxer/domain/parties/horse/horse-signature.schema'
-import { EmptyState, ErrorState, LoadingOverlay, Section } from '@oxer/ui'
+import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -161,7 +161,7 @@ export const SignatureSection = ({ horse, canEdit }: { horse: HorseDetail; canEd
       ) : drawing.data ? (
         <SignatureSheet marks={drawing.data.marks} />
       ) : (
-        <LoadingOverlay />
+        <ShapeSkeleton shape="figure" />
       )}
       {horse.signature !== '' && <p className={classes.text}>{horse.signature}</p>}
       {isDrawing && <SignatureDrawer horse={horse} onClose={() => setDrawing(false)} />}
