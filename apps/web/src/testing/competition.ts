@@ -66,6 +66,8 @@ export const testSummary = (changes: Partial<TestSummary> = {}): TestSummary => 
   sportTypeVariant: null,
   sportCategory: null,
   sportCategories: [],
+  protocol: null,
+  registrationFeeCents: null,
   isCancelled: false,
   isHiddenFromRegistration: false,
   maxRegistrations: 40,

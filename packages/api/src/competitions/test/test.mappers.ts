@@ -7,8 +7,17 @@ type RefName = { ref: string; name: string }
 
 export type TestSummaryRow = Pick<
   CompetitionTest,
-  'ref' | 'name' | 'order' | 'sportType' | 'cancelledAt' | 'isHiddenFromRegistration' | 'maxRegistrations' | 'version'
+  | 'ref'
+  | 'name'
+  | 'order'
+  | 'sportType'
+  | 'cancelledAt'
+  | 'isHiddenFromRegistration'
+  | 'maxRegistrations'
+  | 'registrationFeeCents'
+  | 'version'
 > & {
+  protocol: RefName | null
   sportTypeVariant: RefName | null
   sportCategory: RefName | null
   sportCategories: RefName[]
@@ -23,6 +32,8 @@ export const toTestSummary = (row: TestSummaryRow): TestSummary => ({
   sportTypeVariant: row.sportTypeVariant,
   sportCategory: row.sportCategory,
   sportCategories: row.sportCategories,
+  protocol: row.protocol,
+  registrationFeeCents: row.registrationFeeCents,
   isCancelled: row.cancelledAt !== null,
   isHiddenFromRegistration: row.isHiddenFromRegistration,
   maxRegistrations: row.maxRegistrations,

@@ -27,6 +27,7 @@ const parts = {
   sportTypeVariant: refName,
   sportCategory: refName,
   styleCategory: refName,
+  protocol: refName,
   testSets: {
     select: { ref: true, name: true, order: true, startlistRef: true },
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
@@ -80,6 +81,7 @@ export const listTests = async (db: Db, competition: CompetitionScope): Promise<
       cancelledAt: true,
       isHiddenFromRegistration: true,
       maxRegistrations: true,
+      registrationFeeCents: true,
       version: true,
       furtherCategoryRefs: true,
       ...parts,

@@ -26,6 +26,8 @@ export type TestSet = z.infer<typeof TestSet>
 
 const limit = z.int().min(0, { error: kernelErrors.negative.code }).max(10_000)
 
+const registrationFeeCents = z.int().min(0, { error: kernelErrors.negative.code }).max(100_000_000).nullable()
+
 /** Limits of 0 mean no limit (decision 14). */
 const settings = {
   externalRef: z.string().trim().max(100).nullable(),
@@ -38,7 +40,7 @@ const settings = {
   outOfCompetitionByDefault: z.boolean(),
   isHiddenFromRegistration: z.boolean(),
   /** Gross cents; null for the competition's fee. */
-  registrationFeeCents: z.int().min(0, { error: kernelErrors.negative.code }).max(100_000_000).nullable(),
+  registrationFeeCents,
   averageRoundSeconds: z.int().min(1).max(7200),
   /** A dragging break after this many positions; 0 for none. */
   draggingBreakEvery: z.int().min(0).max(1000),
@@ -56,6 +58,9 @@ const summary = {
   sportCategory: RefName.nullable(),
   /** cr162: all categories, of one discipline. */
   sportCategories: z.array(RefName),
+  /** By which it is judged; null for one that the test made itself. */
+  protocol: RefName.nullable(),
+  registrationFeeCents,
   isCancelled: z.boolean(),
   isHiddenFromRegistration: z.boolean(),
   maxRegistrations: z.int(),

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
 import { CreateMenu } from './components/create-menu.tsx'
 import { TestMenu } from './components/test-menu.tsx'
 import { useTestChanges } from './test.mutations.ts'
@@ -48,6 +49,8 @@ export const TestsPage = () => {
   const { competition, abilities } = useManagedCompetition()
   const input = { competition: competition.ref }
   const metadata = trpc.competitions.test.metadata.useQuery(input)
+  const overview = trpc.competitions.test.overview.useQuery(input)
+  const formats = useFormats()
   const changes = useTestChanges()
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
@@ -81,7 +84,7 @@ export const TestsPage = () => {
       <DataTable
         label={t('test.title')}
         tableId="competition-tests"
-        columns={testColumns(t)}
+        columns={testColumns(t, { tests, fees: competition.fees, formats, overview: overview.data })}
         rows={tests}
         rowKey={(test) => test.ref}
         rowName={(test) => test.name}

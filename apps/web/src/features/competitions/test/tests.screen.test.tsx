@@ -11,6 +11,7 @@ import {
 } from '../../../testing/competition.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { overviewRef, testOverview } from '../../../testing/tests-overview.ts'
 import { TestsPage } from './tests.page.tsx'
 
 type TestAnswers = NonNullable<NonNullable<Answers['competitions']>['test']>
@@ -41,7 +42,17 @@ const show = (
     >
       <TestsPage />
     </ManagedCompetitionProvider>,
-    { answers: { competitions: { test: { metadata: () => testTestsMetadata(metadata), ...answers } } } },
+    {
+      answers: {
+        competitions: {
+          test: {
+            metadata: () => testTestsMetadata(metadata),
+            overview: () => ({ date: '2026-11-20', tests: [testOverview(1)] }),
+            ...answers,
+          },
+        },
+      },
+    },
   )
 
 const input = { competition: testCompetitionRef }
@@ -49,8 +60,13 @@ const input = { competition: testCompetitionRef }
 describe('the tests of a competition (cs021)', () => {
   it('are listed with the number of registrations, and cancelled ones are marked', async () => {
     await show({
-      tests: [testSummary(), testSummary({ ref: 'b', name: 'Puissance', isCancelled: true, maxRegistrations: 0 })],
+      tests: [
+        testSummary({ ref: overviewRef(1), protocol: { ref: 'p', name: 'Table A' }, registrationFeeCents: 2250 }),
+        testSummary({ ref: 'b', name: 'Puissance', isCancelled: true, maxRegistrations: 0 }),
+      ],
     })
+    const row = within((await screen.findByText('1.20 m')).closest('tr') as HTMLElement)
+    for (const cell of ['Table A', /22\.50/, '20/11 11:00 · Ring 1']) expect(await row.findByText(cell)).toBeVisible()
     expect(await screen.findByText('23 of 40')).toBeVisible()
     const off = screen.getByText('Puissance').closest('tr')
     expect(within(off as HTMLElement).getByText('Cancelled')).toBeVisible()
