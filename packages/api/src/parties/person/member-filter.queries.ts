@@ -1,5 +1,5 @@
 // The conditions and the orders of lists of members, as SQL over the table `person` under an alias. Each is one range of an index.
-import { Prisma } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { expiringDays, type MemberLicenseState, type MemberOrder } from '@oxer/domain/parties/person/member-list.schema'
@@ -12,10 +12,31 @@ export const orderColumns: Readonly<Record<MemberOrder, Prisma.Sql>> = {
   LICENSE: Prisma.sql`licensed_until`,
 }
 
+/** The next season of these licenses follows by itself (decision 42), so they do not run out. */
+export const isRenewedByItself = Prisma.sql`(license.state = 'PUBLISHED' AND license.validity_type = 'RECURRING'
+  AND license.renewal ->> 'type' = 'RECURRING')`
+
+/** A license `held` that ends within `expiringDays`, while nobody holds its next season yet. */
+export const endsSoon = (today: string): Prisma.Sql =>
+  Prisma.sql`held.is_last AND held."end" BETWEEN ${today} AND ${addDays(today, expiringDays)}`
+
+/** For whom a license is renewed. */
+export const isLiving = (person: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${person}.deleted_at IS NULL AND ${person}.erased_at IS NULL AND ${person}.deceased_date IS NULL`
+
+/** Who holds a license that runs out: the same persons as those whom Home counts. */
+const holdsWhatRunsOut = (person: Prisma.Sql, today: string): Prisma.Sql =>
+  all([
+    isLiving(person),
+    Prisma.sql`${person}.ref IN (
+    SELECT held.person_ref FROM license JOIN member_license AS held ON held.license_ref = license.ref
+    WHERE ${endsSoon(today)} AND NOT ${isRenewedByItself})`,
+  ])
+
 const isLicensed = (person: Prisma.Sql, state: MemberLicenseState, today: string): Prisma.Sql => {
   if (state === 'NONE') return Prisma.sql`${person}.licensed_until < ${today}`
   if (state === 'VALID') return Prisma.sql`${person}.licensed_until >= ${today}`
-  return Prisma.sql`${person}.licensed_until BETWEEN ${today} AND ${addDays(today, expiringDays)}`
+  return holdsWhatRunsOut(person, today)
 }
 
 /** Born after this day, a person is under 18. */
@@ -48,30 +69,72 @@ export type Finding = {
   orElse?: (word: string) => Prisma.Sql
 }
 
-/** Each typed word begins a word of the name, the e-mail, the town, the postal code, the year of birth or a number. */
-export const isFoundBy = (text: string, { person, federationRef, mayConfirm, orElse }: Finding): Prisma.Sql[] =>
+type Word = { token: string; words: string[] }
+
+/** The typed words; a word of signs alone finds nothing and is left out. */
+const typedWords = (text: string): Word[] =>
   fold(text)
     .split(' ')
     .map((token) => ({ token, words: wordsOf(token) }))
     .filter(({ words }) => words.length > 0)
     .slice(0, mostWords)
-    .map(({ token, words: [lead = '', ...others] }) => {
-      const named = all([
-        Prisma.sql`found.noun = 'person' AND found.federation_ref = ${federationRef}::uuid`,
-        range(Prisma.sql`found.key`, lead),
-        // A key has all words of the name.
-        ...others.map((word) => Prisma.sql`' ' || found.key LIKE ${`% ${word}%`}`),
-      ])
-      const known = all([
-        Prisma.sql`found.federation_ref = ${federationRef}::uuid`,
-        range(Prisma.sql`found.key`, token),
-        ...(mayConfirm ? [mayConfirm(Prisma.sql`found.person_ref`)] : []),
-      ])
-      const isFound = Prisma.sql`${person}.ref IN (
-        SELECT found.subject_ref FROM search_key AS found WHERE ${named}
-        UNION ALL SELECT found.person_ref FROM person_key AS found WHERE ${known})`
-      return orElse ? Prisma.sql`(${isFound} OR ${orElse(token)})` : isFound
-    })
+
+/** The keys, under the alias `found`, that a typed word begins: of names, and of the rest by which a person is known. */
+const keysOf = ({ token, words: [lead = '', ...others] }: Word) => ({
+  named: all([
+    range(Prisma.sql`found.key`, lead),
+    // A key has all words of the name.
+    ...others.map((word) => Prisma.sql`' ' || found.key LIKE ${`% ${word}%`}`),
+  ]),
+  known: range(Prisma.sql`found.key`, token),
+})
+
+/** The persons whom a typed word finds; one with several such keys occurs several times. */
+const whomItFinds = (word: Word, { federationRef, mayConfirm }: Pick<Finding, 'federationRef' | 'mayConfirm'>) => {
+  const { named, known } = keysOf(word)
+  const own = Prisma.sql`found.federation_ref = ${federationRef}::uuid`
+  return Prisma.sql`
+    SELECT found.subject_ref AS ref FROM search_key AS found WHERE found.noun = 'person' AND ${all([own, named])}
+    UNION ALL SELECT found.person_ref FROM person_key AS found
+    WHERE ${all([own, known, ...(mayConfirm ? [mayConfirm(Prisma.sql`found.person_ref`)] : [])])}`
+}
+
+/** Each typed word begins a word of the name, the e-mail, the town, the postal code, the year of birth or a number. */
+export const isFoundBy = (text: string, { person, orElse, ...whom }: Finding): Prisma.Sql[] =>
+  typedWords(text).map((word) => {
+    const isFound = Prisma.sql`${person}.ref IN (${whomItFinds(word, whom)})`
+    return orElse ? Prisma.sql`(${isFound} OR ${orElse(word.token)})` : isFound
+  })
+
+/** From this number of keys on, a page is found sooner by asking one person after another. */
+const manyKeys = 3000
+
+export type CommonWord = {
+  /** The same condition as that of `isFoundBy`, asked of one person after another in the order of the list. */
+  isFound: (person: Prisma.Sql) => Prisma.Sql
+  /** How many it finds in the federation, without reading a person. */
+  count: Prisma.Sql
+}
+
+/** A single word that very many persons of the federation have, such as two letters; null for any other text. */
+export const readCommonWord = async (db: Db, text: string, federationRef: string): Promise<CommonWord | null> => {
+  const [word, ...more] = typedWords(text)
+  if (word === undefined || more.length > 0) return null
+  const whom = whomItFinds(word, { federationRef, mayConfirm: undefined })
+  const [counted] = await db.$queryRaw<{ keys: number }[]>`
+    SELECT count(*)::int AS keys FROM (${whom} LIMIT ${manyKeys}) AS few`
+  if (counted === undefined || counted.keys < manyKeys) return null
+  const { named, known } = keysOf(word)
+  return {
+    // As scalar queries with a limit: as EXISTS, the planner would collect all keys first.
+    isFound: (person) => Prisma.sql`coalesce(
+      (SELECT true FROM search_key AS found WHERE found.subject_ref = ${person}.ref AND ${named} LIMIT 1),
+      (SELECT true FROM person_key AS found WHERE found.person_ref = ${person}.ref AND ${known} LIMIT 1), false)`,
+    count: Prisma.sql`(SELECT count(*)::int FROM (SELECT DISTINCT whom.ref FROM (${whom}) AS whom WHERE whom.ref NOT IN (
+      SELECT hidden.ref FROM person AS hidden
+      WHERE hidden.federation_ref = ${federationRef}::uuid AND hidden.deleted_at IS NOT NULL)) AS each)`,
+  }
+}
 
 /** A membership of one of the organisations, or of any if they are null, on the day or `ended` by then. */
 export const isMember =

@@ -9,7 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findByLikeness, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
-import { all, isFoundBy, isMember, narrowedBy, orderColumns, runsOn } from './member-filter.queries.ts'
+import { all, isFoundBy, isMember, narrowedBy, orderColumns, readCommonWord, runsOn } from './member-filter.queries.ts'
 import { personFactsRelations, toPersonFacts } from './person.guards.ts'
 import { toMemberRow } from './person.mappers.ts'
 
@@ -42,13 +42,21 @@ const visibleOrganisations = (allowed: string[] | null, asked: string | undefine
 const person = Prisma.sql`subject`
 const subjectRef = Prisma.sql`subject.ref`
 
+type Conditions = {
+  narrowed: Prisma.Sql
+  found: Prisma.Sql[]
+  seesAll: boolean
+  /** Nothing but the text narrows the list of the whole federation. */
+  isWhole: boolean
+}
+
 /** A club does not see the birth date of a former member, so neither the order of a list nor a narrower one may tell it. */
 const conditionsOf = (
   federationRef: string,
   allowed: string[] | null,
   query: MemberNarrowing,
   today: string,
-): { narrowed: Prisma.Sql; found: Prisma.Sql[]; seesAll: boolean } => {
+): Conditions => {
   const organisations = visibleOrganisations(allowed, query.organisation)
   const isCurrent = isMember(organisations, runsOn(today))
   const current = isCurrent(subjectRef)
@@ -79,6 +87,7 @@ const conditionsOf = (
         })
       : [],
     seesAll,
+    isWhole: organisations === null && query.membership === undefined && narrower.length === 0,
   }
 }
 
@@ -88,16 +97,22 @@ const findMembers = async (
   db: Db,
   federationRef: string,
   query: MemberListQuery,
-  { narrowed, found, seesAll }: ReturnType<typeof conditionsOf>,
+  { narrowed, found, seesAll, isWhole }: Conditions,
+  seesEverybody: boolean,
 ): Promise<Found> => {
   const after = toCursor(query.after)
+  const common = seesEverybody && query.q ? await readCommonWord(db, query.q, federationRef) : null
   const limit = query.size + 1
   const column = Prisma.sql`subject.${orderColumns[seesAll ? query.sort : 'NAME']}`
-  const where = all([narrowed, ...found])
+  const where = all([narrowed, ...(common ? [common.isFound(person)] : found)])
   const direction = query.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const beyond = query.descending ? Prisma.sql`<` : Prisma.sql`>`
   // One statement: the count runs once, and only for the first page.
-  const total = after ? Prisma.sql`NULL::int` : Prisma.sql`(SELECT count(*)::int FROM person AS subject WHERE ${where})`
+  const counted =
+    common && isWhole
+      ? common.count
+      : Prisma.sql`(SELECT count(*)::int FROM person AS subject WHERE ${all([narrowed, ...found])})`
+  const total = after ? Prisma.sql`NULL::int` : counted
   const page = await db.$queryRaw<(Cursor & { total: number | null })[]>`
     SELECT subject.ref, ${column} AS key, ${total} AS total FROM person AS subject
     WHERE ${where} ${after ? Prisma.sql`AND (${column}, subject.ref) ${beyond} (${after.key}, ${after.ref}::uuid)` : Prisma.empty}
@@ -133,6 +148,7 @@ export const listMembers = async (
     federationRef,
     query,
     conditionsOf(federationRef, allowed, query, today),
+    allowed === null,
   )
   const rows = await db.person.findMany({
     where: { ref: { in: page.map((row) => row.ref) } },

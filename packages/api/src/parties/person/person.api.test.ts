@@ -235,6 +235,26 @@ describe('GET /member (decision 32)', () => {
     await database.prisma.memberLicense.deleteMany({ where: { licenseRef: license.ref } })
     expect(await names({ license: 'VALID' })).toEqual([])
   })
+  it('finds by a word that thousands have the same persons as by one that few have', async () => {
+    const { ref: federation } = worlds.b.federation
+    const many = 3100
+    await database.prisma.$executeRaw`
+      INSERT INTO person (ref, federation_ref, first_name, last_name, search_name, email, created_at)
+      SELECT gen_random_uuid(), ${federation}::uuid, 'Vx' || i, lpad(i::text, 4, '0'), 'vx' || i || ' ' || lpad(i::text, 4, '0'),
+        'vx' || i || '@example.org', ${now()} FROM generate_series(1, ${many}) AS i`
+    const where = { federationRef: federation, lastName: { in: ['0001', '3100'] } }
+    await database.prisma.person.updateMany({ where, data: { deletedAt: now() } })
+    await make.person({ federationRef: federation, firstName: 'Else', lastName: 'Aa', email: 'vx@else.org' })
+    const list = (over: Record<string, unknown>) => as('foreignAdministrator').list({ federation, q: 'vx', ...over })
+    const first = await list({ size: 2 })
+    expect(first.total).toBe(many - 1)
+    const second = await list({ size: 2, after: first.next ?? undefined })
+    const names = [...first.items, ...second.items].map(({ lastName }) => lastName)
+    expect(names).toEqual(['0002', '0003', '0004', '0005'])
+    const last = await list({ size: 2, descending: true })
+    expect(last.items.map(({ lastName }) => lastName)).toEqual(['Aa', '3099'])
+    expect(await list({ isMinor: true })).toMatchObject({ items: [], total: 0 })
+  })
   it('sorts by last name and then first name, alphabetically', async () => {
     const federationRef = worlds.a.federation.ref
     for (const [firstName, lastName] of [

@@ -103,6 +103,34 @@ describe('what waits for the staff of a federation', () => {
     })
   })
 
+  it('are as many members as the list of those whose license runs out, each once', async () => {
+    const two = await holder(once, 'Twofold')
+    const { license, hold } = await holder(once, 'Second')
+    const more = { personRef: two.person.ref, billToType: 'PERSON', billToRef: two.person.ref, createdAt: now() }
+    const seasons = [{ ...more, ref: newRef(), licenseRef: license.ref, start: '2025-06-01', end: '2026-05-31' }]
+    await prisma.memberLicense.createMany({ data: seasons })
+    const deceased = await holder(once, 'Deceased')
+    await prisma.person.update({ where: { ref: deceased.person.ref }, data: { deceasedDate: '2026-01-01' } })
+    const counts = async () => {
+      const { person, organisation } = api('federationAdministrator').parties
+      const licenses = { license: 'EXPIRING' as const }
+      return {
+        federation: (await home('federationAdministrator').federation({ federation })).expiringLicenses.count,
+        members: (await person.list({ federation, ...licenses })).total,
+        club: (await home('clubAdministrator').organisation({ organisation: a.club.ref })).expiringLicenses.count,
+        clubMembers: (await organisation.countMembers({ organisation: a.club.ref, ...licenses })).total,
+      }
+    }
+    // Lapsing, Twofold with two licenses, and Second.
+    expect(await counts()).toEqual({ federation: 3, members: 3, club: 3, clubMembers: 3 })
+    const renewed = await hold('2026-07-01', '2027-06-30')
+    expect(await counts()).toEqual({ federation: 2, members: 2, club: 2, clubMembers: 2 })
+    await prisma.memberLicense.delete({ where: { ref: renewed.ref } })
+    expect(await counts()).toEqual({ federation: 3, members: 3, club: 3, clubMembers: 3 })
+    const refs = [two.person.ref, deceased.person.ref]
+    await prisma.memberLicense.deleteMany({ where: { OR: [{ personRef: { in: refs } }, { licenseRef: license.ref }] } })
+  })
+
   it('are its competitions of seven days, those that ask for work first', async () => {
     const week = await home('federationCollaborator').week({ federation })
     expect(week).toMatchObject({ from: '2026-05-17', until: '2026-05-23', count: 2 })

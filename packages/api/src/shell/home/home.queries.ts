@@ -15,6 +15,7 @@ import { activeStatuses } from '../../competitions/registration/registration-row
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { FederationScope, OrganisationScope } from '../../kernel/procedure/scope.ts'
+import { endsSoon, isLiving, isRenewedByItself, runsOn } from '../../parties/person/member-filter.queries.ts'
 import { listRecentTasks } from '../task/task.queries.ts'
 import { hasOwnCompetitions } from './home-competitions.queries.ts'
 
@@ -60,18 +61,6 @@ export const getHomeParts = async (ctx: Asking): Promise<HomeParts> => {
   }
 }
 
-/** The next season of these licenses follows by itself (decision 42), so they do not run out. */
-const isRenewedByItself = Prisma.sql`(l.state = 'PUBLISHED' AND l.validity_type = 'RECURRING' AND l.renewal ->> 'type' = 'RECURRING')`
-
-/** Held licenses `h` that end in the period and have no later season yet. */
-const endsIn = (today: string, until: string): Prisma.Sql => Prisma.sql`
-  h."end" >= ${today} AND h."end" <= ${until} AND NOT EXISTS (
-    SELECT FROM member_license later WHERE later.person_ref = h.person_ref AND later.license_ref = h.license_ref
-      AND (later."end" IS NULL OR later."end" > h."end"))`
-
-/** Persons `p` for whom a license is renewed. */
-const isLiving = Prisma.sql`p.deleted_at IS NULL AND p.erased_at IS NULL AND p.deceased_date IS NULL`
-
 type Days = { readonly federationRef: string; readonly today: string }
 type Reading = Pick<Context, 'db'>
 
@@ -113,31 +102,33 @@ const readApprovalsByClub = async ({ db }: Reading, days: Days): Promise<Federat
   }
 }
 
-/** Counts each license on its own index, and no further than the bound. */
+/** Counts each license on its own index and no further than the bound, and then the members who hold one of them. */
 const readExpiringLicenses = async (
   { db }: Reading,
   { federationRef, today }: Days,
-  until: string,
 ): Promise<FederationHome['expiringLicenses']> => {
-  const rows = await db.$queryRaw<{ ref: string; name: string; count: number; end: string }[]>`
-    SELECT l.ref, l.name, due.count, due."end" FROM license l CROSS JOIN LATERAL (
-      SELECT count(*)::int AS count, min(picked."end") AS "end" FROM (
-        SELECT h."end" FROM member_license h JOIN person p ON p.ref = h.person_ref
-        WHERE h.license_ref = l.ref AND ${endsIn(today, until)} AND ${isLiving}
-        ORDER BY h."end" LIMIT ${mostCounted + 1}
-      ) AS picked
-    ) AS due
-    WHERE l.federation_ref = ${federationRef}::uuid AND NOT ${isRenewedByItself} AND due.count > 0
-    ORDER BY due."end", l.name, l.ref`
+  const rows = await db.$queryRaw<{ ref: string; name: string; count: number; end: string; members: number }[]>`
+    WITH picked AS MATERIALIZED (
+      SELECT license.ref, license.name, due.person_ref, due."end" FROM license CROSS JOIN LATERAL (
+        SELECT held.person_ref, held."end" FROM member_license AS held JOIN person ON person.ref = held.person_ref
+        WHERE held.license_ref = license.ref AND ${endsSoon(today)} AND ${isLiving(Prisma.sql`person`)}
+        ORDER BY held."end" LIMIT ${mostCounted + 1}
+      ) AS due
+      WHERE license.federation_ref = ${federationRef}::uuid AND NOT ${isRenewedByItself}
+    )
+    SELECT ref, name, count(*)::int AS count, min("end") AS "end",
+      (SELECT count(DISTINCT person_ref)::int FROM picked) AS members
+    FROM picked GROUP BY ref, name ORDER BY min("end"), name, ref`
   const items = rows.map(({ ref, name, count, end }) => ({
     license: { ref, name },
     count: Math.min(count, mostCounted),
     isCapped: count > mostCounted,
     end,
   }))
+  const members = rows[0]?.members ?? 0
   return {
-    count: items.reduce((sum, { count }) => sum + count, 0),
-    isCapped: items.some(({ isCapped }) => isCapped),
+    count: Math.min(members, mostCounted),
+    isCapped: members > mostCounted || items.some(({ isCapped }) => isCapped),
     items: items.slice(0, shownRows),
   }
 }
@@ -154,7 +145,7 @@ export const getFederationHome = async (
     until,
     accessRequests: isFederationAdministrator(ctx.actor, federationRef) ? await readAccessRequests(ctx, days) : null,
     approvals: await readApprovalsByClub(ctx, days),
-    expiringLicenses: await readExpiringLicenses(ctx, days, until),
+    expiringLicenses: await readExpiringLicenses(ctx, days),
   }
 }
 
@@ -278,24 +269,27 @@ const readClubApprovals = async (
   }
 }
 
-/** Of those who are members today. */
+/** Of those who are members today, each once: with the license that ends first. */
 const readMembersLicenses = async (
   { db }: Reading,
   { organisationRef }: OrganisationScope,
   today: string,
-  until: string,
 ): Promise<OrganisationHome['expiringLicenses']> => {
   const rows = await db.$queryRaw<
     { ref: string; memberRef: string; memberName: string; licenseName: string; end: string; total: number }[]
   >`
-    SELECT h.ref, p.ref AS "memberRef", p.first_name || ' ' || p.last_name AS "memberName", l.name AS "licenseName",
-      h."end", count(*) OVER ()::int AS total
-    FROM (SELECT DISTINCT m.person_ref FROM membership m WHERE m.organisation_ref = ${organisationRef}::uuid
-      AND m.start <= ${today} AND (m."end" IS NULL OR m."end" >= ${today})) AS member
-    JOIN member_license h ON h.person_ref = member.person_ref
-    JOIN person p ON p.ref = h.person_ref JOIN license l ON l.ref = h.license_ref
-    WHERE ${endsIn(today, until)} AND ${isLiving} AND NOT ${isRenewedByItself}
-    ORDER BY h."end", p.sort_name, h.ref LIMIT ${shownRows}`
+    SELECT due.ref, person.ref AS "memberRef", person.first_name || ' ' || person.last_name AS "memberName",
+      due.name AS "licenseName", due."end", count(*) OVER ()::int AS total
+    FROM (
+      SELECT DISTINCT ON (held.person_ref) held.person_ref, held.ref, license.name, held."end"
+      FROM membership JOIN member_license AS held ON held.person_ref = membership.person_ref
+      JOIN license ON license.ref = held.license_ref
+      WHERE membership.organisation_ref = ${organisationRef}::uuid AND ${runsOn(today)}
+        AND ${endsSoon(today)} AND NOT ${isRenewedByItself}
+      ORDER BY held.person_ref, held."end", held.ref
+    ) AS due JOIN person ON person.ref = due.person_ref
+    WHERE person.deleted_at IS NULL AND ${isLiving(Prisma.sql`person`)}
+    ORDER BY due."end", person.sort_name, due.ref LIMIT ${shownRows}`
   return {
     ...queue(rows),
     items: rows.map(({ ref, memberRef, memberName, licenseName, end }) => ({
@@ -323,7 +317,7 @@ export const getOrganisationHome = async (
       .toSorted((one, other) => one.closesAt.localeCompare(other.closesAt)),
     coming: competitions.flatMap((row) => toComing(row, localDateAt(now, row.timeZone))),
     approvals: await readClubApprovals(ctx, scope, { federationRef: scope.federationRef, today }),
-    expiringLicenses: await readMembersLicenses(ctx, scope, today, until),
+    expiringLicenses: await readMembersLicenses(ctx, scope, today),
   }
 }
 

@@ -1,7 +1,10 @@
 // What a list of members is narrowed and sorted by: the members of the federation, and those of a club.
 import * as z from 'zod'
 
-/** VALID: a license runs today or begins later. EXPIRING: the last one ends within `expiringDays`. NONE: no license today or later. */
+/**
+ * VALID: a license runs today or begins later. EXPIRING: one ends within `expiringDays`, is not
+ * renewed by itself, and has no later season. NONE: no license today or later.
+ */
 export const MemberLicenseState = z.enum(['VALID', 'EXPIRING', 'NONE'])
 export type MemberLicenseState = z.infer<typeof MemberLicenseState>
 
@@ -18,7 +21,7 @@ export type MemberOrder = z.infer<typeof MemberOrder>
 /** Each given condition narrows the list. */
 export const memberNarrowing = {
   license: MemberLicenseState.optional().describe(
-    'Only members with a license today or later, whose last license ends within 60 days, or without a license',
+    'Only members with a license today or later, with one that ends within 60 days and has no next season, or without a license',
   ),
   isMinor: z.boolean().default(false).describe('Only members under 18'),
   membership: MembershipState.optional().describe('Only members with a membership today, or with ended ones only'),

@@ -364,8 +364,8 @@ describe('what must I do now, by role', () => {
       ['Jan Janssens', '/myfederation/league/users'],
       ['All 12', '/myfederation/league/users'],
       ['LRV Sint-Maarten', '/organisations/club/competitions/registrations'],
-      ['Rider', '/members?federation=league&license=EXPIRING'],
-      ['To these members', '/members?federation=league&license=EXPIRING'],
+      ['Rider', '/members?federation=league&license=expiring'],
+      ['To these members', '/members?federation=league&license=expiring'],
       ['CSN Lummen', '/competitions/lummen/manage/startlists'],
     ])
     expect(linksOf(await screen.findByRole('region', { name: 'Tasks and mail' }))).toEqual([

@@ -13,7 +13,7 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
   const numberOf = useNumber()
   const { accessRequests, approvals, expiringLicenses } = waiting
   const users = `/myfederation/${federation}/users`
-  const expiring = `/members?federation=${federation}&license=EXPIRING`
+  const expiring = `/members?federation=${federation}&license=expiring`
   const otherApprovals = approvals.count - approvals.items.reduce((sum, { count }) => sum + count, 0)
   return (
     <>

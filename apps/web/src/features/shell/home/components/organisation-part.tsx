@@ -90,7 +90,7 @@ const Licenses = ({
       counted={licenses}
       all={
         licenses.count > licenses.items.length
-          ? { label: t('all', { number: numberOf(licenses) }), href: `/members?club=${organisation}&license=EXPIRING` }
+          ? { label: t('all', { number: numberOf(licenses) }), href: `/members?club=${organisation}&license=expiring` }
           : undefined
       }
     >
