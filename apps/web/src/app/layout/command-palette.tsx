@@ -10,7 +10,8 @@ import { offeredLanguages } from '../../shared/language.ts'
 import { useGo, useIsOfficePage } from '../../shared/office-pages.ts'
 import { recentPlaces } from '../../shared/recent-places.ts'
 import { useSession } from '../../shared/session.ts'
-import { useFoundInCompetition } from './found-in-competition.ts'
+import { useFoundInCompetition, useOpenCompetition } from './found-in-competition.ts'
+import { useFoundStarters } from './found-starters.ts'
 import { useFoundThings } from './found-things.ts'
 import { usePlaces } from './nav-entries.ts'
 import { useSpeak } from './use-speak.ts'
@@ -64,6 +65,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const found = useFoundThings(query, go)
   const here = useFoundInCompetition(query, go)
+  const today = useFoundStarters(query, go, useOpenCompetition())
   const [opened] = useState(recentPlaces)
   const recent: SpotlightActionGroupData = {
     group: t('kernel:command.recent'),
@@ -131,7 +133,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const groups =
     query.trim() === ''
       ? [recent, pages, federations, organisations, settings]
-      : [recent, ...here, ...found, pages, federations, organisations, ofFederations, settings]
+      : [recent, ...here, today, ...found, pages, federations, organisations, ofFederations, settings]
   return (
     <Spotlight
       store={store}

@@ -7,7 +7,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { hrefOf, type Pane, partsOf, type TestPart } from '../../shared/test-panes/panes.ts'
 import { trpc } from '../../shared/trpc.ts'
-import { readCommand, type Verb, verbs } from './command-words.ts'
+import { readCommand } from './command-words.ts'
+import { useVerbs } from './use-verbs.ts'
 
 /** As many as are read at a glance. */
 const most = 8
@@ -24,18 +25,18 @@ const paneOfState = {
   OFFICIAL: 'rankings',
 } as const satisfies Record<TestPart['state'], Pane>
 
+/** The competition whose manage screens are open. */
+export const useOpenCompetition = (): string | null =>
+  useRouterState({ select: ({ location }) => managed.exec(location.pathname)?.[1] ?? null })
+
 /**
  * In the screens of a competition: its tests, and its starters by number, rider, horse or club. A verb beside them says
  * which screen to open, or to sign a starter off.
  */
 export const useFoundInCompetition = (query: string, go: (href: string) => () => void): SpotlightActionGroupData[] => {
   const { t } = useTranslation(['competitions', 'kernel'])
-  const competition = useRouterState({ select: ({ location }) => managed.exec(location.pathname)?.[1] ?? null })
-  const words = Object.fromEntries(verbs.map((verb) => [verb, t(`kernel:command.verb.${verb}`)])) as Record<
-    Verb,
-    string
-  >
-  const { verb, about } = readCommand(query, words)
+  const competition = useOpenCompetition()
+  const { verb, about } = readCommand(query, useVerbs())
   const [asked] = useDebouncedValue(about, searchPauseMs)
   const quiet = { meta: { quiet: true } } as const
   const inside = { competition: competition ?? '' }

@@ -4,7 +4,9 @@ import { DateInput, EmptyState, ErrorState, SideDrawer, StatusBadge, Typeahead, 
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import entries from '../entry-list.module.css'
-import { failureTexts } from '../failure.ts'
+import { failureTexts, fieldErrorsOf } from '../failure.ts'
+import { LeavingQuestion } from '../form/unsaved.tsx'
+import { useLeaving } from '../form/use-leaving.ts'
 import { useFullSearch } from '../full-search.tsx'
 import { useDone } from '../hands/use-done.tsx'
 import { usePersonSearch } from '../person-search.ts'
@@ -79,16 +81,17 @@ const ShareEntry = <Role extends string>({
 const useShareChanges = <Role extends string>({ shares, change, remove }: Sharing<Role>) => {
   const { t, i18n } = useTranslation('forms')
   const done = useDone()
-  const [message, setMessage] = useState<string | null>(null)
+  const [errors, setErrors] = useState<{ readonly person?: string; readonly expires?: string | undefined }>({})
   const [busy, setBusy] = useState<string | null>(null)
   const attempt = async (personRef: string, run: () => Promise<unknown>): Promise<boolean> => {
     setBusy(personRef)
-    setMessage(null)
+    setErrors({})
     try {
       await run()
       return true
     } catch (error) {
-      setMessage(failureTexts(error, i18n).join(' '))
+      const { expires } = fieldErrorsOf(error, i18n)
+      setErrors(expires === undefined ? { person: failureTexts(error, i18n).join(' ') } : { expires })
       return false
     } finally {
       setBusy(null)
@@ -102,21 +105,25 @@ const useShareChanges = <Role extends string>({ shares, change, remove }: Sharin
       done({
         message: t('share.done', { name }),
         row: personRef,
-        undo: () => (before ? change({ personRef, role: before.role, expires: before.expires }) : remove(personRef)),
+        // A share that had ended granted nothing, and cannot be given again as it was.
+        undo: () =>
+          before && !before.isExpired
+            ? change({ personRef, role: before.role, expires: before.expires })
+            : remove(personRef),
       })
     }
     return isDone
   }
-  const take = async ({ personRef, name, role, expires }: Entry<Role>): Promise<void> => {
+  const take = async ({ personRef, name, role, expires, isExpired }: Entry<Role>): Promise<void> => {
     if (await attempt(personRef, () => remove(personRef))) {
       done({
         message: t('share.removed', { name }),
         row: personRef,
-        undo: () => change({ personRef, role, expires }),
+        undo: isExpired ? undefined : () => change({ personRef, role, expires }),
       })
     }
   }
-  return { message, setMessage, busy, give, take }
+  return { errors, setErrors, busy, give, take }
 }
 
 export const ShareDrawer = <Role extends string>({
@@ -128,24 +135,34 @@ export const ShareDrawer = <Role extends string>({
 }) => {
   const { t } = useTranslation('forms')
   const { federationRef, timeZone, roles, shares } = sharing
-  const { message, setMessage, busy, give, take } = useShareChanges(sharing)
+  const { errors, setErrors, busy, give, take } = useShareChanges(sharing)
   const search = usePersonSearch(federationRef)
   const fullSearch = useFullSearch('members', federationRef)
   const [person, setPerson] = useState<TypeaheadOption | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [expires, setExpires] = useState<string | null>(null)
+  const leaving = useLeaving(person !== null || expires !== null, onClose)
   const role = roles.find(({ value }) => value === chosen) ?? roles.at(-1)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!person || !role) {
-      setMessage(t('share.choosePerson'))
+      setErrors({ person: t('share.choosePerson') })
       return
     }
     const access = { personRef: person.ref, role: role.value, expires: endOfDay(expires, timeZone) }
-    if (await give(person.name, access)) setPerson(null)
+    if (await give(person.name, access)) {
+      setPerson(null)
+      setExpires(null)
+    }
   }
   return (
-    <SideDrawer title={t('share.title')} opened onClose={onClose} size="lg">
+    <SideDrawer
+      title={t('share.title')}
+      opened
+      onClose={leaving.request}
+      size="lg"
+      {...(leaving.question && { footer: <LeavingQuestion {...leaving.question} /> })}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.body}>
         <Typeahead
           {...fullSearch}
@@ -153,7 +170,7 @@ export const ShareDrawer = <Role extends string>({
           value={person}
           onChange={setPerson}
           search={search}
-          error={message}
+          error={errors.person}
           data-autofocus
         />
         <Select
@@ -168,6 +185,7 @@ export const ShareDrawer = <Role extends string>({
           label={t('share.expires')}
           description={t('share.expiresWhy')}
           value={expires}
+          error={errors.expires}
           onChange={setExpires}
         />
         <Button type="submit" loading={busy !== null && busy === person?.ref} style={{ justifySelf: 'start' }}>

@@ -40,12 +40,17 @@ export const partsOf = ({ tests }: TestsOverview): TestPart[] =>
     })),
   )
 
+type Place = { readonly testRef: string; readonly testSetRef: string; readonly startlistRef: string | null }
+
 /** A part without a start list has its own ref in the address of its list. */
-export const hrefOf = (competition: string, pane: Pane, { test, testSetRef, startlist }: TestPart): string => {
+export const addressOf = (competition: string, pane: Pane, { testRef, testSetRef, startlistRef }: Place): string => {
   const base = `${baseOf(competition)}/${pane}`
-  if (pane === 'subscriptions') return `${base}/list/${test.ref}`
-  return pane === 'startlists' ? `${base}/${startlist?.ref ?? testSetRef}` : `${base}?testSet=${testSetRef}`
+  if (pane === 'subscriptions') return `${base}/list/${testRef}`
+  return pane === 'startlists' ? `${base}/${startlistRef ?? testSetRef}` : `${base}?testSet=${testSetRef}`
 }
+
+export const hrefOf = (competition: string, pane: Pane, { test, testSetRef, startlist }: TestPart): string =>
+  addressOf(competition, pane, { testRef: test.ref, testSetRef, startlistRef: startlist?.ref ?? null })
 
 /** The part in the address. A test or a list may have several parts; then it is the one that was chosen last. */
 export const namedPart = (

@@ -220,7 +220,11 @@ const Activity = ({ onClose }: { onClose: () => void }): ReactNode => (
     schedule={schedule}
     initial={activityFields({ ...activity, kind: 'TEXT' })}
     stored={activity}
-    mutations={useScheduleMutations()}
+    sender={{
+      mutations: useScheduleMutations(),
+      competition: schedule.competition.ref,
+      withReason: (send) => send(undefined),
+    }}
     onClose={onClose}
   />
 )

@@ -27,6 +27,8 @@ export const shareCompetition = async (
     select: { ref: true, role: true, expires: true },
   })
   const values = { role, expires: expires === null ? null : new Date(expires) }
+  if (values.expires !== null && values.expires <= ctx.now())
+    throw failure(kernelErrors.endInThePast, { field: 'expires' })
   const { ref } = await ctx.db.competitionShare.upsert({
     where: key,
     create: { ref: ctx.newRef(), competitionRef, personRef, ...values, createdAt: ctx.now() },

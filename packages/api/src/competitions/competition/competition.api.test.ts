@@ -377,13 +377,11 @@ describe('sharing (decision 13)', () => {
       { personRef, role: 'RESULT_PROCESSOR', expires: null, isExpired: false },
     ])
     expect((await as('rider').get({ competition })).ref).toBe(competition)
-    const expired = await administrator.changeShare({
-      competition,
-      personRef,
-      role: 'COLLABORATOR',
-      expires: '2026-05-16T08:00:00Z',
-    })
-    expect(expired).toMatchObject([{ role: 'COLLABORATOR', isExpired: true }])
+    const past = { competition, personRef, role: 'COLLABORATOR', expires: '2026-05-16T08:00:00Z' } as const
+    await refused(administrator.changeShare(past), kernelErrors.endInThePast)
+    await administrator.changeShare({ ...past, expires: null })
+    await database.prisma.competitionShare.updateMany({ where: { personRef }, data: { expires: past.expires } })
+    expect(await administrator.listShares({ competition })).toMatchObject([{ role: 'COLLABORATOR', isExpired: true }])
     await refused(as('rider').get({ competition }), kernelErrors.insufficientPermissions)
     expect(await administrator.removeShare({ competition, personRef })).toEqual([])
     await refused(administrator.removeShare({ competition, personRef }), competitionErrors.shareNotFound)

@@ -154,3 +154,35 @@ it('returns the public results of a horse in pages (p072)', async () => {
   await refused(startsOf('foreignAdministrator').horseFeed({ horse }), kernelErrors.notFound)
   await refused(startsOf('anonymous').horseFeed({ horse }), kernelErrors.noUserContext)
 })
+
+describe('who rides today with a number', () => {
+  it('is found in the competitions of today that the caller manages, and nowhere else', async () => {
+    const today = now().toISOString().slice(0, 10)
+    const given = async (over: Record<string, unknown>) => {
+      const competition = await make.competition({
+        federationRef: federation,
+        organizerType: 'ORGANISATION',
+        organizerRef: worlds.a.club.ref,
+        status: 'HIDDEN',
+        ...{ start: today, end: today, ...over },
+      })
+      const test = await make.test({ competitionRef: competition.ref })
+      const practitioner = await make.practitioner({ federationRef: federation })
+      const registration = await make.registration({
+        ...{ competitionRef: competition.ref, testRef: test.ref, testSetRef: test.testSet.ref },
+        ...{ practitionerRef: practitioner.ref, startNumber: 41_244 },
+      })
+      return { ref: registration.ref, competition: { ref: competition.ref }, testRef: test.ref }
+    }
+    const running = await given({})
+    await given({ start: '2020-01-01', end: '2020-01-02' })
+    await given({ status: 'DRAFT' })
+    const find = (subject: Subject) => startsOf(subject).findNumbered({ number: 41_244 })
+    for (const subject of ['federationAdministrator', 'competitionOrganizer'] as const) {
+      expect(await find(subject)).toMatchObject([{ ...running, startNumber: 41_244 }])
+    }
+    for (const subject of ['rider', 'foreignAdministrator'] as const) expect(await find(subject)).toEqual([])
+    await refused(find('anonymous'), kernelErrors.noUserContext)
+    expect(await startsOf('federationAdministrator').findNumbered({ number: 41_245 })).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import {
   CombinationRow,
   HorseParticipation,
   MemberParticipation,
+  NumberedStarter,
 } from '@oxer/domain/competitions/participation/participation.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -10,6 +11,7 @@ import * as z from 'zod'
 import { registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayViewHorse } from '../../parties/horse/horse.guards.ts'
 import { mayViewMemberSport } from '../../parties/person/person.guards.ts'
+import { findNumberedStarters } from './numbered-starters.queries.ts'
 import {
   listCountedCombinations,
   listHorseFeed,
@@ -26,6 +28,11 @@ const WithEnded = z.object({
 })
 
 export const participationRouter = router({
+  findNumbered: registered
+    .meta(get('/starters', 'Starters with a number in the competitions of today that the caller manages'))
+    .input(z.object({ number: z.int().min(1).max(99_999).describe('The number on the plate') }))
+    .output(z.array(NumberedStarter))
+    .query(({ ctx, input }) => findNumberedStarters(ctx, input.number)),
   listCombinationsOfMember: registered
     .meta(get('/member/{member}/combinations', 'Horses that a member rides'))
     .input(OfMember.extend(WithEnded.shape))

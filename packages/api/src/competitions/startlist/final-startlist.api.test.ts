@@ -1,4 +1,5 @@
 import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
+import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
@@ -92,6 +93,34 @@ describe('a list that the public has seen as final (decision 57)', () => {
     expect(await staff().get(list.of)).toMatchObject({ changedAt: null })
     await planning.recalculate({ competition, ref, start: '09:30' })
     expect(await staff().get(list.of)).toMatchObject({ changedAt: now().toISOString() })
+  })
+
+  it('moves on a public schedule with a reason only, except for a delay of the day (decision 109)', async () => {
+    const start = '2030-05-01'
+    const later = { publishedParts: ['TIMESCHEDULE'], start, end: start }
+    const list = await givenList({ status: 'FINAL', competition: later })
+    const { competition } = list
+    const [near, far] = await Promise.all(
+      ['Near', 'Far'].map((name, order) => make.arena({ competitionRef: competition, order: order + 8, name })),
+    )
+    const planning = api('competitionOrganizer').competitions.timeSchedule
+    const sport = { competition, arenaRef: near?.ref ?? '', startlistRef: list.ref, date: start, start: '09:00' }
+    const { ref, version } = await planning.saveSport(sport)
+    const asked = startlistErrors.changesFinal
+    await refused(planning.saveSport({ ...sport, ref, version, arenaRef: far?.ref ?? '' }), asked)
+    await refused(planning.recalculate({ competition, ref, start: '09:05' }), asked)
+    await refused(planning.deleteSport({ competition, id: ref }), asked)
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: null })
+    await planning.saveSport({ ...sport, ref, version, arenaRef: far?.ref ?? '', changeReason })
+    expect(await staff().get(list.of)).toMatchObject({ changedAt: now().toISOString(), arenaName: 'Far' })
+    const told = await database.prisma.history.findFirstOrThrow({ where: { ref }, orderBy: { id: 'desc' } })
+    expect(told.after).toMatchObject({ changeReason })
+    // Today: half an hour is a delay, more is not.
+    const today = localDateAt(now(), 'Europe/Brussels')
+    await database.prisma.activity.update({ where: { ref }, data: { date: today } })
+    await planning.recalculate({ competition, ref, start: '09:30' })
+    await refused(planning.recalculate({ competition, ref, start: '10:01' }), asked)
+    await planning.deleteSport({ competition, id: ref, changeReason })
   })
 
   it('asks for no reason before, nor for what the public does not see', async () => {

@@ -30,7 +30,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import type { PlannedList } from './time-schedule.mappers.ts'
+import { confirmMoves, writeEntryTimes } from './planned-times.commands.ts'
 import { toActivityView } from './time-schedule.mappers.ts'
 import {
   durationOf,
@@ -50,33 +50,6 @@ const midnight = 86_400
 const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await lockRows(ctx, 'competition', [ctx.competition.ref])
-}
-
-/**
- * Stores the start times of all entries of these lists in one statement; null if a list has left the schedule. Whoever has seen the times
- * of a final list reads that they changed (decision 57).
- */
-const writeEntryTimes = async (
-  { db, now }: Pick<ScheduleContext, 'db' | 'now'>,
-  places: readonly { list: PlannedList; startSeconds: number | null }[],
-): Promise<void> => {
-  const times = places.flatMap(({ list, startSeconds }) =>
-    list.entries.map((entry) => ({
-      ref: entry.ref,
-      start_seconds: startSeconds === null ? null : startSeconds + entry.offsetSeconds,
-    })),
-  )
-  if (times.length === 0) return
-  await db.$executeRaw`
-    UPDATE startlist l SET changed_at = ${now()}
-    WHERE l.status IN ('FINAL', 'CLOSED') AND EXISTS (
-      SELECT 1 FROM startlist_entry e
-      JOIN jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS x(ref uuid, start_seconds int) ON x.ref = e.ref
-      WHERE e.startlist_ref = l.ref AND e.start_seconds IS NOT NULL AND e.start_seconds IS DISTINCT FROM x.start_seconds)`
-  await db.$executeRaw`
-    UPDATE startlist_entry e SET start_seconds = x.start_seconds
-    FROM jsonb_to_recordset(${JSON.stringify(times)}::jsonb) AS x(ref uuid, start_seconds int)
-    WHERE e.ref = x.ref AND e.start_seconds IS DISTINCT FROM x.start_seconds`
 }
 
 type Columns = Omit<Prisma.ActivityUncheckedCreateInput, 'ref' | 'competitionRef' | 'version' | 'kind'>
@@ -105,6 +78,7 @@ const recordChange = (
   action: string,
   before: ScheduledActivityView | null,
   after: ScheduledActivityView | null,
+  changeReason?: string,
 ): void =>
   ctx.record({
     action,
@@ -113,8 +87,14 @@ const recordChange = (
     parentRef: ctx.competition.ref,
     federationRef: ctx.competition.federationRef,
     before,
-    after,
+    after: changeReason === undefined ? after : { ...after, changeReason },
   })
+
+/** The start list of an activity, with where it is planned. */
+const placeIn = (facts: ScheduleFacts, { date, arenaRef, startSeconds, startlistRef }: Activity) => ({
+  list: facts.lists.get(startlistRef ?? ''),
+  from: { date, arenaRef, startSeconds },
+})
 
 type Saved = { ref?: string | undefined; version?: number | undefined }
 
@@ -138,6 +118,7 @@ const saveActivity = async (
   kind: ScheduledKind,
   stored: Activity | null,
   columns: Columns,
+  changeReason?: string,
 ): Promise<ScheduledActivityView> => {
   const activity =
     stored === null
@@ -149,7 +130,13 @@ const saveActivity = async (
           data: { ...columns, version: { increment: 1 } },
         })
   const view = toActivityView(activity, facts.lists)
-  recordChange(ctx, stored === null ? 'create' : 'update', stored && toActivityView(stored, facts.lists), view)
+  recordChange(
+    ctx,
+    stored === null ? 'create' : 'update',
+    stored && toActivityView(stored, facts.lists),
+    view,
+    changeReason,
+  )
   await publishChange(ctx, ctx.competition.ref)
   return view
 }
@@ -175,8 +162,13 @@ export const saveSportActivity = async (
   const ends = toSeconds(input.start) + durationOf(list)
   if (input.end === null && ends >= midnight) throw failure(timeScheduleErrors.runsPastMidnight, { field: 'start' })
   const times = timesIn(facts, { ...input, end: input.end ?? toLocalTime(ends) })
-  if (stored !== null) refuseCycle(facts, stored.ref, input.dependsOn)
-  const view = await saveActivity(ctx, facts, 'SPORT', stored, {
+  if (stored !== null) {
+    refuseCycle(facts, stored.ref, input.dependsOn)
+    const to = { date: input.date, arenaRef: input.arenaRef, startSeconds: times.startSeconds }
+    const staysOn = stored.startlistRef === input.startlistRef
+    await confirmMoves(ctx, facts, [{ ...placeIn(facts, stored), to: staysOn ? to : null }], input.changeReason)
+  }
+  const columns: Columns = {
     arenaRef: input.arenaRef,
     startlistRef: input.startlistRef,
     name: input.name === '' ? list.name : input.name,
@@ -186,7 +178,8 @@ export const saveSportActivity = async (
     isEntryTimeHidden: input.hideEntryTime,
     isFixed: input.isFixed,
     subjectRefs: input.dependsOn,
-  })
+  }
+  const view = await saveActivity(ctx, facts, 'SPORT', stored, columns, input.changeReason)
   const left = stored?.startlistRef === input.startlistRef ? undefined : facts.lists.get(stored?.startlistRef ?? '')
   await writeEntryTimes(ctx, [
     { list, startSeconds: times.startSeconds },
@@ -275,11 +268,16 @@ export const saveChampionshipRankingActivity = async (
 }
 
 /** Later activities stay where they are; a recalculation closes the gap on request. */
-export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, ref: string): Promise<void> => {
+export const deleteActivity = async (
+  ctx: ScheduleContext,
+  kind: ScheduledKind,
+  { id: ref, changeReason }: { readonly id: string; readonly changeReason?: string | undefined },
+): Promise<void> => {
   await takeTurn(ctx)
   const facts = await loadSchedule(ctx.db, ctx.competition)
   const stored = facts.activities.find((activity) => activity.ref === ref && activity.kind === kind)
   if (stored === undefined) throw failure(kernelErrors.notFound)
+  await confirmMoves(ctx, facts, [{ ...placeIn(facts, stored), to: null }], changeReason)
   await ctx.db.activity.delete({ where: { ref } })
   // Removes the activity from those that wait for it.
   await ctx.db.$executeRaw`
@@ -287,7 +285,7 @@ export const deleteActivity = async (ctx: ScheduleContext, kind: ScheduledKind, 
     WHERE competition_ref = ${ctx.competition.ref}::uuid AND kind = 'SPORT' AND ${ref}::uuid = ANY (subject_refs)`
   const list = stored.startlistRef === null ? undefined : facts.lists.get(stored.startlistRef)
   if (list !== undefined) await writeEntryTimes(ctx, [{ list, startSeconds: null }])
-  recordChange(ctx, 'delete', toActivityView(stored, facts.lists), null)
+  recordChange(ctx, 'delete', toActivityView(stored, facts.lists), null, changeReason)
   await publishChange(ctx, ctx.competition.ref)
 }
 
@@ -422,7 +420,7 @@ export const recalculateTimes = async (
             ...(input.end !== undefined && { endSeconds: toSeconds(input.end) }),
           },
         ]
-  const { activities, moves, problems } = applyChanges(facts, asked, input.gap * 60)
+  const { activities, moves: causes, problems } = applyChanges(facts, asked, input.gap * 60)
   const tooLate = activities.find(({ startSeconds }) => startSeconds >= midnight)
   if (tooLate !== undefined) {
     throw failure(timeScheduleErrors.runsPastMidnight, { values: { name: tooLate.name } })
@@ -432,6 +430,11 @@ export const recalculateTimes = async (
     const old = was.get(activity.ref)
     return old?.startSeconds !== activity.startSeconds || old.endSeconds !== activity.endSeconds
   })
+  const moves = moved.flatMap(({ ref, date, startSeconds }) => {
+    const old = was.get(ref)
+    return old === undefined ? [] : [{ ...placeIn(facts, old), to: { date, arenaRef: old.arenaRef, startSeconds } }]
+  })
+  await confirmMoves(ctx, facts, moves, input.changeReason)
   if (moved.length > 0) {
     const rows = moved.map(({ ref, startSeconds, endSeconds }) => ({ ref, starts: startSeconds, ends: endSeconds }))
     await ctx.db.$executeRaw`
@@ -451,7 +454,7 @@ export const recalculateTimes = async (
       const activity = each.activities.find((candidate) => candidate.ref === ref)
       return activity === undefined ? null : toActivityView(activity, each.lists)
     })
-    recordChange(ctx, 'recalculate', old ?? null, now ?? null)
+    recordChange(ctx, 'recalculate', old ?? null, now ?? null, input.changeReason)
   }
   if (moved.length === 0) ctx.recordNothing('no activity moved; entry times follow from the schedule')
   await publishChange(ctx, ctx.competition.ref)
@@ -466,7 +469,7 @@ export const recalculateTimes = async (
   }
   return {
     moved: moved.map((activity) => {
-      const move = moves.get(activity.ref)
+      const move = causes.get(activity.ref)
       return {
         ref: activity.ref,
         name: activity.name,

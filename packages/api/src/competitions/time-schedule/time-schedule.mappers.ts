@@ -28,6 +28,8 @@ export type PlannedEntry = Omit<EntryRow, 'type'> & {
 export type PlannedList = {
   readonly ref: string
   readonly name: string
+  /** Whether the public has seen it as final. */
+  readonly isFinal: boolean
   readonly sportType: SportType | null
   readonly sportTypeVariantRef: string | null
   readonly entries: readonly PlannedEntry[]

@@ -6,8 +6,9 @@ import type { Arena } from '@oxer/domain/competitions/arena/arena.schema'
 import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
 import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
+import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { furtherSeconds } from '@oxer/domain/competitions/test/test-duration.rules'
 import type {
   PlannableStartlist,
@@ -48,6 +49,7 @@ export type ScheduleFacts = {
     readonly start: string
     readonly end: string
     readonly timeZone: string
+    readonly publishedParts: readonly string[]
     readonly settings: CompetitionSettings
   }
   readonly arenas: readonly Arena[]
@@ -95,6 +97,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
     select: {
       ref: true,
       name: true,
+      status: true,
       testSets: {
         where: { test: { deletedAt: null } },
         orderBy: [{ test: { order: 'asc' } }, { order: 'asc' }],
@@ -159,6 +162,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
         {
           ref: list.ref,
           name: list.name,
+          isFinal: isFinalStartlist(StartlistStatus.parse(list.status)),
           sportType: tests[0]?.sportType ?? null,
           sportTypeVariantRef: tests[0]?.sportTypeVariantRef ?? null,
           entries: entries.map((entry) => ({
@@ -179,7 +183,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
 export const loadSchedule = async (db: Db, scope: CompetitionScope): Promise<ScheduleFacts> => {
   const { settings, ...competition } = await db.competition.findUniqueOrThrow({
     where: { ref: scope.ref },
-    select: { ref: true, name: true, start: true, end: true, timeZone: true, settings: true },
+    select: { ref: true, name: true, start: true, end: true, timeZone: true, publishedParts: true, settings: true },
   })
   return {
     competition: { ...competition, settings: CompetitionSettings.parse(settings) },

@@ -1,4 +1,5 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import { ChangeReason } from '@oxer/domain/competitions/competition/change-reason.schema'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { RingsToday } from '@oxer/domain/competitions/time-schedule/ring.schema'
 import {
@@ -103,34 +104,34 @@ export const timeScheduleRouter = router({
     .mutation(({ ctx, input }) => saveChampionshipRankingActivity(ctx, input)),
   deleteSport: command.registered
     .meta(del(`${root}/sport/{id}`, 'Remove a start list from the schedule'))
-    .input(OfActivity)
+    .input(OfActivity.extend({ changeReason: ChangeReason.optional() }))
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteActivity(ctx, 'SPORT', input.id)),
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'SPORT', input)),
   deleteText: command.registered
     .meta(del(`${root}/text/{id}`, 'Delete a text from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteActivity(ctx, 'TEXT', input.id)),
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'TEXT', input)),
   deleteBreak: command.registered
     .meta(del(`${root}/break/{id}`, 'Delete a break from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteActivity(ctx, 'BREAK', input.id)),
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'BREAK', input)),
   deleteRanking: command.registered
     .meta(del(`${root}/competition-ranking/{id}`, 'Remove rankings of the competition from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteActivity(ctx, 'RANKING', input.id)),
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'RANKING', input)),
   deleteChampionshipRanking: command.registered
     .meta(del(`${root}/championship-ranking/{id}`, 'Remove the ranking of a championship from the schedule'))
     .input(OfActivity)
     .output(z.void())
     .use(mayManageCompetition)
-    .mutation(({ ctx, input }) => deleteActivity(ctx, 'CHAMPIONSHIP_RANKING', input.id)),
+    .mutation(({ ctx, input }) => deleteActivity(ctx, 'CHAMPIONSHIP_RANKING', input)),
   rankingChoices: registered
     .meta(get(`${root}/competition-ranking/metadata`, 'Rankings that can be added to the schedule'))
     .input(InCompetition)

@@ -21,9 +21,13 @@ describe('the share of a course event (pr0519, decision 84)', () => {
     const access = { personRef, name: 'Kim Helper', role: 'COLLABORATOR', expires: null, isExpired: false }
     expect(shareOf(given)).toEqual(access)
     const expires = '2020-01-01T22:59:00.000Z'
-    const changed = await staff.changeShare({ courseEvent, personRef, role: 'ADMINISTRATOR', expires })
-    expect(shareOf(changed)).toEqual({ ...access, role: 'ADMINISTRATOR', expires, isExpired: true })
+    const raised = { courseEvent, personRef, role: 'ADMINISTRATOR' } as const
+    await refused(staff.changeShare({ ...raised, expires }), kernelErrors.endInThePast)
+    const changed = await staff.changeShare(raised)
+    expect(shareOf(changed)).toEqual({ ...access, role: 'ADMINISTRATOR' })
     expect(await staff.listShares({ courseEvent })).toEqual(changed)
+    await database.prisma.courseEventShare.updateMany({ where: { personRef }, data: { expires } })
+    expect(shareOf(await staff.listShares({ courseEvent }))).toMatchObject({ expires, isExpired: true })
     expect(shareOf(await staff.removeShare({ courseEvent, personRef }))).toBeUndefined()
     await refused(staff.removeShare({ courseEvent, personRef }), courseEventErrors.shareNotFound)
     const lines = await database.prisma.history.findMany({
@@ -128,7 +132,10 @@ describe('the share of a course event (pr0519, decision 84)', () => {
     const access = { courseEvent: shared, personRef: personOf('rider'), role: 'COLLABORATOR' as const }
     await staff.addShare(access)
     expect(await find()).toBe(1)
-    await staff.changeShare({ ...access, expires: new Date(now().getTime() - 1000).toISOString() })
+    await database.prisma.courseEventShare.updateMany({
+      where: { courseEventRef: shared },
+      data: { expires: new Date(now().getTime() - 1000) },
+    })
     expect(await find()).toBe(0)
   })
 })

@@ -23,6 +23,8 @@ export const shareCourseEvent = async (
   const key = { courseEventRef_personRef: { courseEventRef, personRef } }
   const before = await ctx.db.courseEventShare.findUnique({ where: key, select: { role: true, expires: true } })
   const values = { role, expires: expires === null ? null : new Date(expires) }
+  if (values.expires !== null && values.expires <= ctx.now())
+    throw failure(kernelErrors.endInThePast, { field: 'expires' })
   const { ref } = await ctx.db.courseEventShare.upsert({
     where: key,
     create: { ref: ctx.newRef(), courseEventRef, personRef, ...values, createdAt: ctx.now() },

@@ -6,6 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { Arena } from '../arena/arena.schema.ts'
+import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { StartlistBreakEntryType } from '../startlist/startlist.schema.ts'
 import { ScheduleGapMinutes, ScheduleWarning } from './time-schedule.schema.ts'
 
@@ -36,6 +37,8 @@ export const SaveSportActivity = z.object({
   /** Empty for that of the start list. */
   name: name.default(''),
   hideEntryTime: z.boolean().default(false),
+  /** Needed to move a list that the public has seen as final (decision 109). */
+  changeReason: ChangeReason.optional(),
   /** Activities that must have ended before this one starts, in any arena. */
   dependsOn: z.array(Ref).max(20).default([]),
 })
@@ -229,6 +232,8 @@ export const RecalculateSchedule = z.object({
    * delay.
    */
   gap: ScheduleGapMinutes.default(0),
+  /** Needed to move a list that the public has seen as final (decision 109). */
+  changeReason: ChangeReason.optional(),
 })
 export type RecalculateSchedule = z.infer<typeof RecalculateSchedule>
 

@@ -233,6 +233,18 @@ describe('sharing (c111, c120)', () => {
     )
     expect(search).toHaveBeenCalledWith({ q: 'w4h2ZQ==', federation: testCompetitionDetail().federationRef })
     expect(await within(drawer).findByText(/until 22\/11\/2026/)).toBeVisible()
+    // A day that is over is refused at its field; what is chosen is asked about before it is lost.
+    changeShare.mockImplementation(() => {
+      throw refusal(400, { code: '000-0000000105', field: 'expires' })
+    })
+    await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'Ève')
+    await user.click(await screen.findByRole('option', { name: /Ève De Smet/ }, { timeout: 3000 }))
+    await user.type(within(drawer).getByRole('textbox', { name: 'Until' }), '22/11/2020')
+    await user.click(within(drawer).getByRole('button', { name: 'Share' }))
+    await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'Until' })).toBeInvalid())
+    expect(within(drawer).getByText('Choose a day that is not over yet')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(within(drawer).getByRole('alertdialog')).toBeVisible()
   })
 })
 

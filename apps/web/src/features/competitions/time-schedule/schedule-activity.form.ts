@@ -4,6 +4,7 @@ import type { StartlistBreakEntryType } from '@oxer/domain/competitions/startlis
 import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { orNull } from '../../../shared/form/form-words.ts'
 import type { ScheduleMutations } from './time-schedule.mutations.ts'
+import type { WithReason } from './use-final-times.tsx'
 
 export type EditableKind = Exclude<ScheduledKind, 'CHAMPIONSHIP_RANKING'>
 
@@ -65,10 +66,16 @@ export const emptyFields = (
   ...at,
 })
 
+/** How a change of the schedule is sent. */
+export type ScheduleSender = {
+  readonly mutations: ScheduleMutations
+  readonly competition: string
+  readonly withReason: WithReason
+}
+
 /** The call of the kind, for a new activity or, with the seen version, for an existing one. */
 export const saveFields = (
-  mutations: Pick<ScheduleMutations, 'saveSport' | 'saveText' | 'saveBreak' | 'saveRanking'>,
-  competition: string,
+  { mutations, competition, withReason }: ScheduleSender,
   fields: ActivityFields,
   stored: Pick<ScheduledActivityView, 'ref' | 'version'> | null,
 ): Promise<ScheduledActivityView> => {
@@ -85,14 +92,17 @@ export const saveFields = (
   const arenaRef = fields.arenaRef === '' ? null : fields.arenaRef
   switch (fields.kind) {
     case 'SPORT':
-      return mutations.saveSport.mutateAsync({
-        ...shared,
-        end: fields.end,
-        arenaRef: fields.arenaRef,
-        startlistRef: fields.startlistRef,
-        hideEntryTime: fields.hideEntryTime,
-        dependsOn: fields.dependsOn,
-      })
+      return withReason((changeReason) =>
+        mutations.saveSport.mutateAsync({
+          ...shared,
+          end: fields.end,
+          arenaRef: fields.arenaRef,
+          startlistRef: fields.startlistRef,
+          hideEntryTime: fields.hideEntryTime,
+          dependsOn: fields.dependsOn,
+          changeReason,
+        }),
+      )
     case 'TEXT':
       return mutations.saveText.mutateAsync({
         ...shared,

@@ -11,21 +11,20 @@ export const useScheduleMutations = () => {
     ])
   }
   const router = trpc.competitions.timeSchedule
-  const settled = { onSettled: changed }
-  /** The drawer itself shows the refusal. */
-  const quiet = { meta: { quiet: true }, ...settled }
+  /** The drawer or the board itself shows the refusal. */
+  const quiet = { meta: { quiet: true }, onSettled: changed }
   return {
     saveSport: router.saveSport.useMutation(quiet),
     saveText: router.saveText.useMutation(quiet),
     saveBreak: router.saveBreak.useMutation(quiet),
     saveRanking: router.saveRanking.useMutation(quiet),
     create: router.create.useMutation(quiet),
-    recalculate: router.recalculate.useMutation(settled),
-    deleteSport: router.deleteSport.useMutation(settled),
-    deleteText: router.deleteText.useMutation(settled),
-    deleteBreak: router.deleteBreak.useMutation(settled),
-    deleteRanking: router.deleteRanking.useMutation(settled),
-    deleteChampionshipRanking: router.deleteChampionshipRanking.useMutation(settled),
+    recalculate: router.recalculate.useMutation(quiet),
+    deleteSport: router.deleteSport.useMutation(quiet),
+    deleteText: router.deleteText.useMutation(quiet),
+    deleteBreak: router.deleteBreak.useMutation(quiet),
+    deleteRanking: router.deleteRanking.useMutation(quiet),
+    deleteChampionshipRanking: router.deleteChampionshipRanking.useMutation(quiet),
   }
 }
 

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { DeleteConfirmation, EmptyState, ErrorState, Section } from '@oxer/ui'
+import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -152,6 +153,16 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
         onDay={onDay}
         shifting={canEdit ? { isOn: isShifting, set: setShifting } : null}
       />
+      {changes.finals.reason !== null && (
+        <div className={classes.final} role="status">
+          <IconLockOpen size={16} aria-hidden />
+          {t('timeSchedule.final.changing', { reason: changes.finals.reason })}
+          <Button size="compact-sm" variant="default" onClick={changes.finals.forget}>
+            {t('startlist.final.stop')}
+          </Button>
+        </div>
+      )}
+      {changes.finals.dialog}
       {schedule.arenas.length === 0 ? (
         <EmptyState title={t('timeSchedule.noArenas')} message={t('timeSchedule.noArenasWhy')} />
       ) : (
@@ -163,7 +174,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
           schedule={schedule}
           initial={open.initial}
           stored={stored}
-          mutations={mutations}
+          sender={changes.sender}
           onClose={close}
           {...(stored && { onDelete: () => setOpen({ kind: 'delete', activity: stored }) })}
         />
@@ -174,7 +185,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
       <DeleteConfirmation
         opened={open?.kind === 'delete'}
         onClose={close}
-        onConfirm={() => open?.kind === 'delete' && changes.remove(open.activity, schedule.activities, close)}
+        onConfirm={() => open?.kind === 'delete' && void changes.remove(open.activity, schedule.activities, close)}
         what={open?.kind === 'delete' ? open.activity.name : ''}
         message={t('timeSchedule.delete.message', { name: open?.kind === 'delete' ? open.activity.name : '' })}
       />

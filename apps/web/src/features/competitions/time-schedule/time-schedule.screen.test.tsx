@@ -151,6 +151,34 @@ describe('the board: arenas by time', () => {
     )
   })
 
+  it('asks once why final times are changed, and sends the reason with each change of the visit (decision 109)', async () => {
+    const saveSport = vi.fn((input: { arenaRef: string; changeReason?: string | undefined }) => {
+      if (input.changeReason === undefined) {
+        throw refusal(422, { code: '027-0000000019', field: 'changeReason', values: { startlist: 'Test 2' } })
+      }
+      return activity(2, { arenaRef: input.arenaRef, version: 5 })
+    })
+    const { user } = await show({ saveSport })
+    const move = async (): Promise<void> => {
+      ;(await block('Test 2')).focus()
+      await user.keyboard('{ArrowRight}{Enter}')
+    }
+    await move()
+    const asked = within(await screen.findByRole('dialog', { name: 'Change final times' }))
+    expect(asked.getByText(/^Test 2 is final and public/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saveSport).toHaveBeenCalledTimes(1)
+    await move()
+    const again = within(await screen.findByRole('dialog', { name: 'Change final times' }))
+    await user.type(again.getByRole('textbox', { name: 'Why does it change?' }), 'Ring 1 is flooded{Enter}')
+    await waitFor(() => expect(saveSport).toHaveBeenCalledTimes(3))
+    expect(await screen.findByText('You are changing final times: Ring 1 is flooded')).toBeVisible()
+    await move()
+    await waitFor(() => expect(saveSport).toHaveBeenCalledTimes(4))
+    expect(saveSport.mock.lastCall?.[0]).toMatchObject({ arenaRef: second, changeReason: 'Ring 1 is flooded' })
+  })
+
   it('is read-only for users who may not plan', async () => {
     const { user } = await show({}, { canManage: false })
     const first = await block('Test 1')

@@ -10,6 +10,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { activityFields, emptyFields, isEditable, saveFields } from './schedule-activity.form.ts'
 import { useScheduleMutations } from './time-schedule.mutations.ts'
 import type { Placing } from './use-chip-placing.ts'
+import { useFinalTimes } from './use-final-times.tsx'
 import type { Move } from './use-schedule-moves.ts'
 import { useScheduleUndo } from './use-schedule-undo.ts'
 
@@ -18,64 +19,76 @@ export const useScheduleChanges = () => {
   const { i18n } = useTranslation()
   const { competition } = useManagedCompetition()
   const mutations = useScheduleMutations()
-  const undo = useScheduleUndo(mutations, competition.ref)
+  const finals = useFinalTimes()
+  const { withReason } = finals
+  const sender = { mutations, competition: competition.ref, withReason }
+  const undo = useScheduleUndo(sender)
   const [gap, setGap] = useState<TimeSchedule['gaps'][number]>(0)
   const [isShifting, setShifting] = useState(true)
   /** The outcome of the last recalculation. */
   const [moved, setMoved] = useState<ScheduleRecalculation | null>(null)
-  const recalculate = (change: { ref?: string; start?: string }): void =>
-    mutations.recalculate.mutate(
-      { competition: competition.ref, gap, ...change },
-      {
-        onSuccess: (outcome) => {
-          setMoved(outcome)
-          undo.recalculated(outcome)
-        },
-      },
-    )
+  const refused = (error: unknown): void => {
+    if (!finals.isCancelled(error)) showFailure(error, i18n)
+  }
+  const recalculate = async (change: { ref?: string; start?: string }): Promise<void> => {
+    try {
+      const outcome = await withReason((changeReason) =>
+        mutations.recalculate.mutateAsync({ competition: competition.ref, gap, ...change, changeReason }),
+      )
+      setMoved(outcome)
+      undo.recalculated(outcome)
+    } catch (error) {
+      refused(error)
+    }
+  }
   /** Within its arena and day, a move takes the following activities along on request; elsewhere it goes alone. */
   const move = async ({ activity, start, end, arenaRef, date }: Move): Promise<void> => {
     const { kind } = activity
     if (!isEditable(kind)) return
     if (isShifting && arenaRef === activity.arenaRef && date === activity.date) {
-      recalculate({ ref: activity.ref, start })
+      await recalculate({ ref: activity.ref, start })
       return
     }
     try {
       const fields = { ...activityFields({ ...activity, kind }), date, start, end, arenaRef: arenaRef ?? '' }
-      const after = await saveFields(mutations, competition.ref, fields, activity)
+      const after = await saveFields(sender, fields, activity)
       setMoved(null)
       undo.moved(activity, after)
     } catch (error) {
-      showFailure(error, i18n)
+      refused(error)
     }
   }
   /** Puts a list that is not planned yet on the board. */
   const place = async ({ list, arenaRef, date, start }: Placing): Promise<void> => {
     try {
       const fields = { ...emptyFields('SPORT', { arenaRef, date, start }), startlistRef: list.ref }
-      undo.placed(await saveFields(mutations, competition.ref, fields, null))
+      undo.placed(await saveFields(sender, fields, null))
     } catch (error) {
-      showFailure(error, i18n)
+      refused(error)
     }
   }
-  const remove = (
+  const remove = async (
     activity: ScheduledActivityView,
     all: readonly ScheduledActivityView[],
     onSettled: () => void,
-  ): void => {
+  ): Promise<void> => {
     const waiting = all.filter(({ dependsOn }) => dependsOn.includes(activity.ref))
+    const of = { competition: competition.ref, id: activity.ref }
     const by = {
-      SPORT: mutations.deleteSport,
-      TEXT: mutations.deleteText,
-      BREAK: mutations.deleteBreak,
-      RANKING: mutations.deleteRanking,
-      CHAMPIONSHIP_RANKING: mutations.deleteChampionshipRanking,
+      SPORT: () => withReason((changeReason) => mutations.deleteSport.mutateAsync({ ...of, changeReason })),
+      TEXT: () => mutations.deleteText.mutateAsync(of),
+      BREAK: () => mutations.deleteBreak.mutateAsync(of),
+      RANKING: () => mutations.deleteRanking.mutateAsync(of),
+      CHAMPIONSHIP_RANKING: () => mutations.deleteChampionshipRanking.mutateAsync(of),
     }[activity.kind]
-    by.mutate(
-      { competition: competition.ref, id: activity.ref },
-      { onSettled, onSuccess: () => undo.removed(activity, waiting) },
-    )
+    try {
+      await by()
+      undo.removed(activity, waiting)
+    } catch (error) {
+      refused(error)
+    } finally {
+      onSettled()
+    }
   }
   return {
     mutations,
@@ -86,7 +99,9 @@ export const useScheduleChanges = () => {
     gap,
     setGap,
     planned: undo.planned,
-    recalculate: () => recalculate({}),
+    sender,
+    finals,
+    recalculate: () => void recalculate({}),
     move,
     place,
     remove,

@@ -6,22 +6,29 @@ import type {
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
-import { type ActivityFields, activityFields, isEditable, saveFields } from './schedule-activity.form.ts'
-import type { ScheduleMutations } from './time-schedule.mutations.ts'
+import {
+  type ActivityFields,
+  activityFields,
+  isEditable,
+  type ScheduleSender,
+  saveFields,
+} from './schedule-activity.form.ts'
 
 const fieldsOf = (activity: ScheduledActivityView): ActivityFields | null => {
   const { kind } = activity
   return isEditable(kind) ? activityFields({ ...activity, kind }) : null
 }
 
-export const useScheduleUndo = (mutations: ScheduleMutations, competition: string) => {
+export const useScheduleUndo = (sender: ScheduleSender) => {
+  const { mutations, competition, withReason } = sender
   const { t } = useTranslation('competitions')
   const done = useDone()
   const save = async (
     fields: ActivityFields | null,
     stored: Pick<ScheduledActivityView, 'ref' | 'version'> | null,
-  ): Promise<ScheduledActivityView | null> =>
-    fields === null ? null : saveFields(mutations, competition, fields, stored)
+  ): Promise<ScheduledActivityView | null> => (fields === null ? null : saveFields(sender, fields, stored))
+  const takeOff = (id: string): Promise<void> =>
+    withReason((changeReason) => mutations.deleteSport.mutateAsync({ competition, id, changeReason }))
   return {
     moved: (before: ScheduledActivityView, after: ScheduledActivityView): void =>
       done({
@@ -33,7 +40,7 @@ export const useScheduleUndo = (mutations: ScheduleMutations, competition: strin
       done({
         message: t('timeSchedule.said.placed', { name: after.name, start: after.start }),
         row: after.ref,
-        undo: () => mutations.deleteSport.mutateAsync({ competition, id: after.ref }),
+        undo: () => takeOff(after.ref),
       }),
     planned: (before: TimeSchedule, after: TimeSchedule): void => {
       const known = new Set(before.activities.map(({ ref }) => ref))
@@ -44,7 +51,7 @@ export const useScheduleUndo = (mutations: ScheduleMutations, competition: strin
         message: t('timeSchedule.said.planned', { count: made.length }),
         row: first.ref,
         undo: async () => {
-          for (const { ref } of made) await mutations.deleteSport.mutateAsync({ competition, id: ref })
+          for (const { ref } of made) await takeOff(ref)
         },
       })
     },
@@ -74,7 +81,7 @@ export const useScheduleUndo = (mutations: ScheduleMutations, competition: strin
           fields === null
             ? undefined
             : async () => {
-                const restored = await saveFields(mutations, competition, fields, null)
+                const restored = await saveFields(sender, fields, null)
                 for (const each of waiting) {
                   const dependsOn = each.dependsOn.map((ref) => (ref === activity.ref ? restored.ref : ref))
                   await save(fieldsOf({ ...each, dependsOn }), each)

@@ -8,8 +8,13 @@ import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { type ActivityFields, activityFields, type EditableKind, saveFields } from '../schedule-activity.form.ts'
-import type { ScheduleMutations } from '../time-schedule.mutations.ts'
+import {
+  type ActivityFields,
+  activityFields,
+  type EditableKind,
+  type ScheduleSender,
+  saveFields,
+} from '../schedule-activity.form.ts'
 
 type Named = { ref: string; name: string }
 const optionsOf = (entries: readonly Named[]) => entries.map(({ ref, name }) => ({ value: ref, label: name }))
@@ -116,7 +121,7 @@ export const ActivityDrawer = ({
   schedule,
   initial,
   stored,
-  mutations,
+  sender,
   onClose,
   onDelete,
 }: {
@@ -124,7 +129,7 @@ export const ActivityDrawer = ({
   initial: ActivityFields
   /** Null for a new one, which starts as `initial`. */
   stored: ScheduledActivityView | null
-  mutations: ScheduleMutations
+  sender: ScheduleSender
   onClose: () => void
   onDelete?: () => void
 }) => {
@@ -133,8 +138,7 @@ export const ActivityDrawer = ({
   const words = useActivityWords(schedule, kind, stored)
   const [firstList] = schedule.unplanned
   const title = t(`timeSchedule.edit.${kind}`)
-  const send = (fields: ActivityFields, seen: ScheduledActivityView | null) =>
-    saveFields(mutations, schedule.competition.ref, fields, seen)
+  const send = (fields: ActivityFields, seen: ScheduledActivityView | null) => saveFields(sender, fields, seen)
   if (stored === null) {
     return (
       <EditDrawer<ActivityFields>
