@@ -67,6 +67,7 @@ import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { homeRouter } from './shell/home/home.router.ts'
 import { listViewRouter } from './shell/list-view/list-view.router.ts'
 import { mailRouter } from './shell/mail/mail.router.ts'
+import { recordRouter } from './shell/record/record.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
 import { systemRouter } from './shell/system/system.router.ts'
 import { taskDownloads } from './shell/task/task.files.ts'
@@ -147,6 +148,7 @@ export const appRouter = router({
     home: homeRouter,
     listView: listViewRouter,
     mail: mailRouter,
+    record: recordRouter,
     share: shareRouter,
     system: systemRouter,
     task: taskRouter,

@@ -53,6 +53,17 @@ export const quietShell: Answers = {
     },
     favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [] }) },
     share: { list: () => [] },
+    record: {
+      ofMember: () => ({
+        license: null,
+        showsLicense: false,
+        combinationCount: null,
+        suspendedCount: null,
+        events: [],
+      }),
+      ofHorse: () => ({ events: [] }),
+      ofOrganisation: () => ({ competitionCount: 0, events: [] }),
+    },
     home: { parts: () => ({ federations: [], organisations: [], hasCompetitions: false }) },
     task: { list: () => [], listAll: () => [] },
   },

@@ -1,29 +1,43 @@
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
-/** A part of a page with its own heading and actions. A line separates it, not a box. */
+/**
+ * A part of a page with its own heading and actions. A line separates it, not a box. A part with nothing in it is one
+ * line: `empty` says what would be here and who adds it.
+ */
 export const Section = ({
+  id,
   title,
   description,
   actions,
+  empty,
   children,
 }: {
+  /** The place of a link to this part. */
+  id?: string | undefined
   title: string
   description?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  empty?: string | undefined
+  children?: ReactNode
 }) => {
-  const id = useId()
+  const titleId = useId()
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={classes.section}
+      data-empty={empty !== undefined || undefined}
+    >
       <div className={classes.top}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
+        {empty !== undefined && <p className={classes.empty}>{empty}</p>}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
-      {description !== undefined && <p className={classes.description}>{description}</p>}
-      {children}
+      {empty === undefined && description !== undefined && <p className={classes.description}>{description}</p>}
+      {empty === undefined && children}
     </section>
   )
 }

@@ -10,6 +10,9 @@ export type ParticipationRow = CompetitionFactsRow & {
   end: string
   registrationRef: string
   competitionName: string
+  registeredOn: string
+  /** The ride with its public result, not the registration. */
+  isResult: boolean
   test: string
   organizer: string
   personRef: string

@@ -29,26 +29,33 @@ const inRounds = Prisma.sql`(
   FROM jsonb_array_elements(coalesce(result.score -> 'rounds', '[]')) WITH ORDINALITY AS round(score, place)
   HAVING bool_and(round.score ->> 'points' IS NULL))`
 
+type Wanted = {
+  withResult: boolean
+  page?: { after: Cursor | null; limit: number }
+  limit?: number
+  /** By the day of the competition, or by the moment of the registration; the latest first. */
+  by?: 'COMPETITION' | 'REGISTRATION'
+}
+
 /**
  * Registrations in the competitions that the reader may know of, or with `withResult` the rides that have a public result. A result and a place are shown only when the competition shows
  * them to everybody, so a club reads its members' results no earlier than the public.
  */
-const readParticipations = (
+const participationsOf = (
   ctx: Reading,
   side: Side,
-  withResult: boolean,
-  page: { after: Cursor | null; limit: number } | null = null,
-  limit = page?.limit ?? 500,
-): Promise<ParticipationRow[]> => {
+  { withResult, page, limit = page?.limit ?? 500, by = 'COMPETITION' }: Wanted,
+): Prisma.Sql => {
   const column =
     'personRef' in side
       ? Prisma.sql`practitioner.person_ref = ${side.personRef}::uuid`
       : Prisma.sql`practitioner.horse_ref = ${side.horseRef}::uuid`
   const isPublic = isPublicIn('competition')
   const resultIsPublic = Prisma.sql`(${isPublic} AND 'RESULTS' = ANY(competition.published_parts))`
-  return ctx.db.$queryRaw<ParticipationRow[]>`
-    SELECT registration.ref AS "registrationRef", competition.start, competition."end", ${factsColumns},
-      competition.name AS "competitionName", test.name AS test, competition.organizer_name AS organizer,
+  return Prisma.sql`
+    SELECT ${withResult}::boolean AS "isResult", registration.ref AS "registrationRef", competition.start, competition."end", ${factsColumns},
+      competition.name AS "competitionName", test.name AS test,
+      to_char(registration.registered_at AT TIME ZONE competition.time_zone, 'YYYY-MM-DD') AS "registeredOn", competition.organizer_name AS organizer,
       person.ref AS "personRef", person.first_name AS "firstName", person.last_name AS "lastName",
       horse.ref AS "horseRef", horse.name AS "horseName", nullif(concat_ws(', ', category.name, (
         SELECT string_agg(further.name, ', ' ORDER BY array_position(test.further_category_refs, further.ref))
@@ -73,9 +80,13 @@ const readParticipations = (
     WHERE ${column} AND ${isVisibleIn('competition', ctx, Prisma.sql`share.ref IS NOT NULL`)}
       ${withResult ? Prisma.sql`AND result.ref IS NOT NULL AND ${resultIsPublic}` : Prisma.empty}
       ${page?.after ? Prisma.sql`AND (competition.start, registration.ref) < (${page.after.key}, ${page.after.ref}::uuid)` : Prisma.empty}
-    ORDER BY competition.start DESC, ${page === null ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
+    ORDER BY ${by === 'REGISTRATION' ? Prisma.sql`registration.registered_at DESC` : Prisma.sql`competition.start DESC`},
+      ${page === undefined ? Prisma.sql`test."order", registration.ref` : Prisma.sql`registration.ref DESC`}
     LIMIT ${limit}`
 }
+
+const readParticipations = (ctx: Reading, side: Side, wanted: Wanted): Promise<ParticipationRow[]> =>
+  ctx.db.$queryRaw<ParticipationRow[]>`${participationsOf(ctx, side, wanted)}`
 
 export const listMemberParticipations = async (
   ctx: Reading,
@@ -83,7 +94,7 @@ export const listMemberParticipations = async (
   withResult: boolean,
   size: number,
 ): Promise<MemberParticipation[]> =>
-  (await readParticipations(ctx, { personRef }, withResult, null, size)).map((row) =>
+  (await readParticipations(ctx, { personRef }, { withResult, limit: size })).map((row) =>
     toMemberParticipation(row, ctx.actor),
   )
 
@@ -92,7 +103,23 @@ export const listHorseParticipations = async (
   { horseRef }: { horseRef: string },
   withResult: boolean,
 ): Promise<HorseParticipation[]> =>
-  (await readParticipations(ctx, { horseRef }, withResult)).map((row) => toHorseParticipation(row, ctx.actor))
+  (await readParticipations(ctx, { horseRef }, { withResult })).map((row) => toHorseParticipation(row, ctx.actor))
+
+/** The newest registrations, by the moment at which they were made, and the newest public results: so many of each. */
+export const readLatestParticipations = (
+  ctx: Reading,
+  side: Side,
+  wanted: { entries: boolean; results: boolean },
+  limit: number,
+): Promise<ParticipationRow[]> => {
+  const parts = [
+    ...(wanted.entries ? [participationsOf(ctx, side, { withResult: false, limit, by: 'REGISTRATION' })] : []),
+    ...(wanted.results ? [participationsOf(ctx, side, { withResult: true, limit })] : []),
+  ]
+  if (parts.length === 0) return Promise.resolve([])
+  const each = parts.map((part) => Prisma.sql`(${part})`)
+  return ctx.db.$queryRaw<ParticipationRow[]>`${Prisma.join(each, ' UNION ALL ')}`
+}
 
 /** p072: public results, latest competition first, by page. */
 export const listHorseFeed = async (
@@ -100,7 +127,11 @@ export const listHorseFeed = async (
   { horseRef }: { horseRef: string },
   { after, size }: { after?: string | undefined; size: number },
 ): Promise<CursorPage<HorseParticipation>> => {
-  const rows = await readParticipations(ctx, { horseRef }, true, { after: toCursor(after), limit: size + 1 })
+  const rows = await readParticipations(
+    ctx,
+    { horseRef },
+    { withResult: true, page: { after: toCursor(after), limit: size + 1 } },
+  )
   return toCursorPage(
     rows,
     size,

@@ -134,7 +134,7 @@ describe('POST subscription/test/{test} (c069)', () => {
   it('creates an unknown rider and horse, reports that they will be billed, and marks the combination', async () => {
     const place = await givenTest()
     const data = {
-      person: { firstName: 'Zoë', lastName: 'Niemand' },
+      person: { firstName: 'Zoë', lastName: 'Niemand', gender: 'FEMALE' as const },
       horse: { name: 'Nobody', ueln: '056002123456789', gender: 'MARE' as const },
     }
     await refused(staff().create({ ...place, data }), registrationErrors.unknownNotConfirmed)
@@ -144,6 +144,9 @@ describe('POST subscription/test/{test} (c069)', () => {
     expect(registrations).toMatchObject([
       { rider: { name: 'Zoë Niemand' }, horse: { gender: 'MARE' }, isUnknown: true },
     ])
+    expect(await database.prisma.person.findFirst({ where: { lastName: 'Niemand' } })).toMatchObject({
+      gender: 'FEMALE',
+    })
     await refused(staff().create({ ...place, data: { ...data, isUnknown: true } }), partiesErrors.uelnInUse)
   })
 

@@ -212,7 +212,7 @@ export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overv
 })
 
 /** From the text by which lists are sorted. */
-const toLicenseEnd = (licensedUntil: string): { until: string | null } | null =>
+export const toLicenseEnd = (licensedUntil: string): { until: string | null } | null =>
   licensedUntil === '' ? null : { until: licensedUntil === neverEnds ? null : licensedUntil }
 
 export const toMemberRow = (

@@ -104,7 +104,13 @@ export const RegistrationListQuery = PageQuery.extend({
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>
 
 /** A rider whom the federation does not know yet. */
-export const UnknownPerson = PersonFields.pick({ firstName: true, lastName: true, birthDate: true, email: true })
+export const UnknownPerson = PersonFields.pick({
+  firstName: true,
+  lastName: true,
+  birthDate: true,
+  gender: true,
+  email: true,
+})
 export type UnknownPerson = z.infer<typeof UnknownPerson>
 
 /** A horse that the federation does not know yet. */

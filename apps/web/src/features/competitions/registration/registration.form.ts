@@ -4,6 +4,7 @@ import type {
   ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { type HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
+import type { Gender } from '@oxer/domain/parties/person/person.schema'
 import type { TypeaheadOption } from '@oxer/ui'
 import type * as z from 'zod'
 import { orNull } from '../../../shared/form/form-words.ts'
@@ -21,6 +22,7 @@ export type RegistrationValues = {
   lastName: string
   horseName: string
   riderBirthDate: string | null
+  riderGender: Gender
   riderEmail: string
   /** The club of a new rider. */
   club: TypeaheadOption | null
@@ -48,6 +50,7 @@ const describedNothing = {
   firstName: '',
   lastName: '',
   riderBirthDate: null,
+  riderGender: 'NOT_SPECIFIED',
   riderEmail: '',
   club: null,
   horseName: '',
@@ -127,6 +130,7 @@ export const practitionerOf = (values: RegistrationValues): Data => {
         firstName: values.firstName,
         lastName: values.lastName,
         birthDate: values.riderBirthDate,
+        gender: values.riderGender,
         email: orNull(values.riderEmail),
       },
       horse: newHorse,

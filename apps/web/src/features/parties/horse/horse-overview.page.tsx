@@ -6,6 +6,7 @@ import { type Fact, Facts, Section } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CustomAttributeSection } from '../../../shared/custom-attributes/custom-attribute-section.tsx'
+import { RecordEvents } from '../../../shared/record/record-events.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { coatName } from './coat-name.view.ts'
 import { DocumentSection } from './components/document-section.tsx'
@@ -13,7 +14,7 @@ import { FeedSection } from './components/feed-section.tsx'
 import { HeightsSection } from './components/heights-section.tsx'
 import { PedigreeSection } from './components/pedigree-section.tsx'
 import { SignatureSection } from './components/signature-section.tsx'
-import { useHorse } from './horse.queries.ts'
+import { useHorse, useHorseHead } from './horse.queries.ts'
 
 type OverviewField<In> = FieldIn<HorseFieldTable, 'overview', In>
 
@@ -42,9 +43,11 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const formats = useFormats()
   const { horse, abilities } = useHorse(ref)
+  const head = useHorseHead(ref)
   if (!horse || !abilities) return null
   return (
     <>
+      <RecordEvents noun="horse" of={ref} head={head} />
       <Section title={t('horse.about')}>
         <Facts columns={3} items={Object.values(aboutFacts(t, formats, horse))} />
       </Section>

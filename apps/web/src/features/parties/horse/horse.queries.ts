@@ -15,3 +15,6 @@ export const useHorse = (horse: string) => {
     },
   }
 }
+
+/** What happened lately. The page does not wait for it. */
+export const useHorseHead = (horse: string) => trpc.shell.record.ofHorse.useQuery({ horse })

@@ -1,4 +1,5 @@
 import type { OrganisationProfile } from '@oxer/domain/parties/organisation/organisation.schema'
+import type { OrganisationHead } from '@oxer/domain/shell/record/record.schema'
 import type { RecordFact } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import { placeOf } from '../../../shared/place-of.ts'
@@ -7,6 +8,8 @@ import { placeOf } from '../../../shared/place-of.ts'
 export const organisationFacts = (
   t: TFunction<'parties'>,
   profile: OrganisationProfile,
+  /** Undefined while it is loaded. */
+  head: OrganisationHead | undefined,
   canViewMembers: boolean,
 ): RecordFact[] => {
   const { motherOrganisation: mother } = profile
@@ -23,6 +26,10 @@ export const organisationFacts = (
       id: 'members',
       value: t('organisation.head.members', { count: profile.memberCount }),
       ...(canViewMembers && { href: `${placeOf.organisation(profile.ref)}/members` }),
+    },
+    {
+      id: 'competitions',
+      value: head && head.competitionCount > 0 && t('organisation.head.competitions', { count: head.competitionCount }),
     },
   ]
 }

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
+import { RecordEvents } from '../../../shared/record/record-events.tsx'
 import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
-import { useOrganisation } from './organisation.queries.ts'
+import { useOrganisation, useOrganisationHead } from './organisation.queries.ts'
 
 export const OrganisationOverviewPage = ({ organisation }: { organisation: string }) => {
   const { t } = useTranslation('parties')
   const { profile, abilities } = useOrganisation(organisation)
+  const head = useOrganisationHead(organisation)
   if (!profile) return null
   const { motherOrganisation: mother } = profile
   const statutes = [...new Set(profile.contacts.map(({ statute }) => statute))]
@@ -45,6 +47,7 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
   } satisfies Record<FieldIn<OrganisationFieldTable, 'overview'> | 'federation' | 'city' | 'members', Fact | Fact[]>
   return (
     <>
+      <RecordEvents noun="organisation" of={organisation} head={head} />
       <Section title={t('organisation.about')}>
         <Facts columns={3} items={Object.values(facts).flat()} />
         <RichProse text={profile.generalInfo} />

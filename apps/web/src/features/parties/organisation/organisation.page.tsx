@@ -4,15 +4,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useIsOfficePage } from '../../../shared/office-pages.ts'
-import { OfficeRecord } from '../../../shared/office-record.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { RecordPicture } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
-import { RecordActions } from '../../../shared/record-actions.tsx'
+import { OfficeRecord } from '../../../shared/record/office-record.tsx'
+import { RecordActions } from '../../../shared/record/record-actions.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { WaitingBadge } from '../../../shared/waiting-badge.tsx'
 import { useOrganisationChanges } from './organisation.mutations.ts'
-import { useOrganisation } from './organisation.queries.ts'
+import { useOrganisation, useOrganisationHead } from './organisation.queries.ts'
 import { organisationFacts } from './organisation-head.view.ts'
 
 const OrganisationDrawer = lazy(() =>
@@ -42,6 +42,7 @@ export const OrganisationPage = ({
   const { t } = useTranslation('parties')
   const exists = useIsOfficePage()
   const { profile, abilities, isError, onRetry } = useOrganisation(organisation)
+  const head = useOrganisationHead(organisation)
   const { avatar } = useOrganisationChanges()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const crumbs = [{ label: t('organisation.title'), href: '/organisations' }]
@@ -83,7 +84,7 @@ export const OrganisationPage = ({
           }
         />
       }
-      facts={organisationFacts(t, profile, abilities.canViewMembersPage)}
+      facts={organisationFacts(t, profile, head.data, abilities.canViewMembersPage)}
       {...(abilities.canEdit && {
         actions: (
           <RecordActions edit={{ href: `${base}/edit`, label: t('organisation.edit'), isPrimary: isOverview }} />

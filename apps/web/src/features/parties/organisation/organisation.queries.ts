@@ -15,3 +15,6 @@ export const useOrganisation = (organisation: string) => {
     },
   }
 }
+
+/** The other facts of the head, and what happened lately. The page does not wait for them. */
+export const useOrganisationHead = (organisation: string) => trpc.shell.record.ofOrganisation.useQuery({ organisation })

@@ -1,14 +1,49 @@
 import { fullYears } from '@oxer/domain/kernel/time/time.rules'
+import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import type { MemberProfile } from '@oxer/domain/parties/person/person.schema'
+import type { MemberHead } from '@oxer/domain/shell/record/record.schema'
+import type { Formats } from '@oxer/i18n/formats'
 import type { RecordFact } from '@oxer/ui'
 import type { TFunction } from 'i18next'
+import { daysAfter } from '../../../shared/own-time.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 
 /** Under this age a person is a minor. */
 const fullAge = 18
 
-/** Who the person is in the sport, in one line: clubs, numbers and age. The server leaves out what the reader may not see. */
-export const memberFacts = (t: TFunction<'parties'>, profile: MemberProfile, today: string): RecordFact[] => {
+type About = {
+  profile: MemberProfile
+  /** Undefined while it is loaded. */
+  head: MemberHead | undefined
+  today: string
+  canEdit: boolean
+}
+
+/** Until when the person may start. What is about to end links to the form that gives the next license. */
+const licenseFact = (
+  t: TFunction<'parties'>,
+  formats: Formats,
+  { profile, head, today, canEdit }: About,
+): RecordFact => {
+  const id = 'license'
+  if (!head?.showsLicense) return { id, value: null }
+  if (head.license === null) return { id, value: t('person.head.noLicense') }
+  const { until } = head.license
+  if (until === null) return { id, value: t('person.head.licenseOpen') }
+  const date = formats.date(until)
+  if (until > daysAfter(today, expiringDays)) return { id, value: t('person.head.licenseUntil', { date }) }
+  return {
+    id,
+    value: t(until < today ? 'person.head.licenseEnded' : 'person.head.licenseEnds', { date }),
+    tone: 'warning',
+    ...(canEdit && { href: `${placeOf.member(profile.ref)}/edit` }),
+  }
+}
+
+/** Who the person is in the sport, in one line. The server leaves out what the reader may not see. */
+export const memberFacts = (t: TFunction<'parties'>, formats: Formats, about: About): RecordFact[] => {
+  const { profile, head, today } = about
+  const base = placeOf.member(profile.ref)
   const current = profile.memberships.filter(({ isActive }) => isActive)
   const numbers = [...new Set(current.flatMap(({ memberId }) => memberId ?? []))]
   const { birthDate } = profile
@@ -22,5 +57,17 @@ export const memberFacts = (t: TFunction<'parties'>, profile: MemberProfile, tod
     })),
     { id: 'numbers', value: numbers.length > 0 && t('person.head.memberId', { id: numbers.join(', ') }) },
     { id: 'born', value: isMinor ? `${born} (${t('person.head.minor')})` : born },
+    licenseFact(t, formats, about),
+    {
+      id: 'horses',
+      value: head?.combinationCount != null && t('person.head.horses', { count: head.combinationCount }),
+      href: `${base}/combinations`,
+    },
+    {
+      id: 'suspended',
+      value: head?.suspendedCount ? t('person.head.suspended', { count: head.suspendedCount }) : null,
+      tone: 'warning',
+      href: `${base}/overview#careers`,
+    },
   ]
 }

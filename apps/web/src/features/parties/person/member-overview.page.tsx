@@ -19,13 +19,14 @@ import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
+import { RecordEvents } from '../../../shared/record/record-events.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { MemberCareers } from './components/member-careers.tsx'
 import { MemberInvitation } from './components/member-invitation.tsx'
 import { MemberSummaries } from './components/member-summaries.tsx'
 import { PersonalFacts } from './components/personal-facts.tsx'
-import { useMember } from './member.queries.ts'
+import { useMember, useMemberHead } from './member.queries.ts'
 import { usePersonChanges } from './person.mutations.ts'
 
 /** The period, and whether it includes today. */
@@ -91,7 +92,10 @@ const Memberships = ({ detail, canEdit, onOpen }: PartProps) => {
   )
   return (
     <>
-      <Section title={t('person.memberships')}>
+      <Section
+        title={t('person.memberships')}
+        empty={detail.memberships.length === 0 ? t('person.quiet.memberships') : undefined}
+      >
         <DataTable
           label={t('person.memberships')}
           columns={[
@@ -187,7 +191,10 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
   const uses = useUsesLeft(detail)
   return (
     <>
-      <Section title={t('person.sections.licenses')}>
+      <Section
+        title={t('person.sections.licenses')}
+        empty={detail.licenses.length === 0 ? t('person.quiet.licenses') : undefined}
+      >
         <DataTable
           label={t('person.sections.licenses')}
           columns={[
@@ -230,7 +237,10 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
           })}
         />
       </Section>
-      <Section title={t('person.sections.benefits')}>
+      <Section
+        title={t('person.sections.benefits')}
+        empty={detail.memberBenefits.length === 0 ? t('person.quiet.benefits') : undefined}
+      >
         <DataTable
           label={t('person.sections.benefits')}
           columns={[
@@ -258,7 +268,10 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
 const Relations = ({ detail, canEdit, onOpen }: PartProps) => {
   const { t } = useTranslation('parties')
   return (
-    <Section title={t('person.sections.relations')}>
+    <Section
+      title={t('person.sections.relations')}
+      empty={detail.relations.length === 0 ? t('person.quiet.relations') : undefined}
+    >
       <DataTable
         label={t('person.sections.relations')}
         columns={[
@@ -388,12 +401,14 @@ const MemberRecord = ({ member, canEdit, may }: { member: string; canEdit: boole
 export const MemberOverviewPage = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const { abilities } = useMember(member)
+  const head = useMemberHead(member)
   if (!abilities) return null
   const { general, overview: may } = abilities
   const isPrivate = !Object.values(may).some(Boolean)
   if (isPrivate) return <EmptyState title={t('person.private')} message={t('person.privateWhy')} />
   return (
     <>
+      <RecordEvents noun="person" of={member} head={head} />
       <MemberRecord member={member} canEdit={general.canEdit} may={may} />
       {may.canViewCareers && <MemberCareers member={member} canManage={may.canManageCareers} />}
       <MemberSummaries member={member} may={may} />

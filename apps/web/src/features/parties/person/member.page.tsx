@@ -6,15 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
-import { OfficeRecord } from '../../../shared/office-record.tsx'
 import { todayHere } from '../../../shared/own-time.ts'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { RecordPicture } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
-import { RecordActions } from '../../../shared/record-actions.tsx'
+import { OfficeRecord } from '../../../shared/record/office-record.tsx'
+import { RecordActions } from '../../../shared/record/record-actions.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { useMember } from './member.queries.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useMember, useMemberHead } from './member.queries.ts'
 import { memberFacts } from './member-head.view.ts'
 import { memberName } from './members.columns.tsx'
 import { usePersonChanges } from './person.mutations.ts'
@@ -46,6 +47,8 @@ export const MemberPage = ({
   const { t } = useTranslation('parties')
   const { user } = useSession()
   const { profile, abilities, isError, onRetry } = useMember(member)
+  const head = useMemberHead(member)
+  const formats = useFormats()
   const { avatar, declareDeceased } = usePersonChanges()
   const [isDeclaring, setDeclaring] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -95,7 +98,7 @@ export const MemberPage = ({
         />
       }
       {...(profile.isDeceased && { marks: <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge> })}
-      facts={memberFacts(t, profile, todayHere())}
+      facts={memberFacts(t, formats, { profile, head: head.data, today: todayHere(), canEdit: general.canEdit })}
       {...(general.canEdit && {
         actions: (
           <RecordActions edit={{ href: `${base}/edit`, label: t('person.edit'), isPrimary: isOverview }}>

@@ -15,3 +15,6 @@ export const useMember = (member: string) => {
     },
   }
 }
+
+/** The other facts of the head, and what happened lately. The page does not wait for them. */
+export const useMemberHead = (member: string) => trpc.shell.record.ofMember.useQuery({ member })

@@ -449,6 +449,49 @@ describe('/members/{member}', () => {
     expect(await shownWith({ canViewAddress: false })).toEqual(Object.values(parts))
   })
 
+  it('has one line of facts, with a warning where it is mended, and what happened lately (decision 101)', async () => {
+    const ride = { ref: 'a', test: 'L1', partner: { ref: 'h', name: 'Zirocco' }, target: 'PUBLIC' as const }
+    const { user } = await renderOffice({
+      url: `/members/${testMemberRef}/overview`,
+      user: clubAdministrator(),
+      answers: {
+        parties: { person: { profile, abilities: () => testMemberAbilities(), get: () => testMemberDetail() } },
+        shell: {
+          record: {
+            ofMember: () => ({
+              license: { until: '2020-12-31' },
+              showsLicense: true,
+              combinationCount: 2,
+              suspendedCount: 0,
+              events: [
+                {
+                  kind: 'RESULT',
+                  on: '2026-05-17',
+                  ...ride,
+                  competition: { ref: 'c', name: 'Spring Cup' },
+                  status: 'FINISHED',
+                  result: '0/0/42.82',
+                  rank: 2,
+                },
+              ],
+            }),
+          },
+        },
+      },
+    })
+    const mend = await screen.findByRole('link', { name: 'license expired on 31/12/2020' })
+    expect(mend).toHaveAttribute('href', `/members/${testMemberRef}/edit`)
+    expect(screen.getByRole('link', { name: '2 horses' })).toBeVisible()
+    const lately = screen.getByRole('region', { name: 'Lately' })
+    expect(within(lately).getByRole('listitem')).toHaveTextContent(
+      '17/05/2026ResultSpring CupL1 with Zirocco · place 2 · 0/0/42.82',
+    )
+    expect(within(lately).getByRole('link', { name: 'Spring Cup' })).toHaveAttribute('href', '/competitions/c')
+    expect(screen.getByRole('button', { name: 'Change photo' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Add family member' })).toBeVisible()
+  })
+
   it('shows only a name to others, and gives the reason (decision 33)', async () => {
     await renderOffice({
       url: `/members/${testMemberRef}/overview`,

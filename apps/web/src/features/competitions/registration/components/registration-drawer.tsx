@@ -1,11 +1,12 @@
-import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Radio, SegmentedControl, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   type RegistrationMetadata,
   ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
-import { DateInput, Typeahead } from '@oxer/ui'
+import { Gender } from '@oxer/domain/parties/person/person.schema'
+import { Typeahead } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -30,6 +31,7 @@ import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { ClubField } from './club-field.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'
+import { NewRiderFields } from './new-rider-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
@@ -236,19 +238,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
         </>
       ) : (
         <>
-          <div className={classes.pair}>
-            <TextInput label={t('registration.form.firstName')} required {...form.getInputProps('firstName')} />
-            <TextInput label={t('registration.form.lastName')} required {...form.getInputProps('lastName')} />
-          </div>
-          <div className={classes.pair}>
-            <DateInput
-              label={t('registration.form.riderBirthDate')}
-              value={form.values.riderBirthDate}
-              error={form.errors.riderBirthDate}
-              onChange={(date) => form.setFieldValue('riderBirthDate', date)}
-            />
-            <TextInput label={t('registration.form.riderEmail')} type="email" {...form.getInputProps('riderEmail')} />
-          </div>
+          <NewRiderFields form={form} />
           <ClubField form={form} federation={competition.federationRef} />
         </>
       )}
@@ -332,6 +322,10 @@ const useRegistrationWords = (metadata: RegistrationMetadata, opened: ShownRegis
       horseName: t('registration.form.horseName'),
       ueln: t('registration.field.ueln'),
       riderBirthDate: t('registration.form.riderBirthDate'),
+      riderGender: {
+        label: t('registration.form.riderGender'),
+        options: Gender.options.map((value) => ({ value, label: tHorse(`person.genders.${value}`) })),
+      },
       riderEmail: t('registration.form.riderEmail'),
       club: t('registration.field.organisation'),
       horseBirthDate: tHorse('horse.birthDate'),
@@ -372,6 +366,7 @@ const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
   'data.horse': 'otherHorse',
   'data.horse.name': 'horseName',
   'data.person.birthDate': 'riderBirthDate',
+  'data.person.gender': 'riderGender',
   'data.person.email': 'riderEmail',
   'data.organisation': 'club',
   'data.horse.ueln': 'ueln',

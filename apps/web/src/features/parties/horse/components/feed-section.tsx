@@ -17,7 +17,10 @@ export const FeedSection = ({ horse }: { horse: string }) => {
     client.competitions.participation.horseFeed.query({ ...input, after }),
   )
   return (
-    <Section title={t('horse.feed')}>
+    <Section
+      title={t('horse.feed')}
+      empty={list.status === 'ready' && list.rows.length === 0 ? t('horse.quiet.feed') : undefined}
+    >
       <DataTable
         {...list}
         label={t('horse.feed')}

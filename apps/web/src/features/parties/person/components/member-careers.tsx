@@ -21,6 +21,8 @@ export const MemberCareers = ({ member, canManage }: { member: string; canManage
   return (
     <Section
       title={t('careers:member.title')}
+      id="careers"
+      empty={careers.data && rows.length === 0 ? t('careers:member.noneWhy') : undefined}
       actions={
         canManage &&
         all.length > rows.length && (

@@ -22,11 +22,23 @@ const stateOf = (list: Query) => ({
   onRetry: () => void list.refetch(),
 })
 
-const Summary = ({ member, part, children }: { member: string; part: Part; children: ReactNode }) => {
+const Summary = ({
+  member,
+  part,
+  empty,
+  children,
+}: {
+  member: string
+  part: Part
+  /** What would be here, if nothing is. */
+  empty: string | false
+  children: ReactNode
+}) => {
   const { t } = useTranslation('parties')
   return (
     <Section
       title={t(`person.part.${part}`)}
+      {...(empty !== false && { empty })}
       actions={<AppLink href={`${placeOf.member(member)}/${part}`}>{t(`person.all.${part}`)}</AppLink>}
     >
       {children}
@@ -38,7 +50,7 @@ const Combinations = ({ member }: { member: string }) => {
   const { t } = useTranslation('parties')
   const list = trpc.competitions.participation.listCombinationsOfMember.useQuery({ member, inactive: false })
   return (
-    <Summary member={member} part="combinations">
+    <Summary member={member} part="combinations" empty={list.data?.length === 0 && t('person.quiet.combinations')}>
       <DataTable
         label={t('person.part.combinations')}
         columns={combinationColumns(t)}
@@ -67,7 +79,7 @@ const Participations = ({
 }) => {
   const { t } = useTranslation('parties')
   return (
-    <Summary member={member} part={part}>
+    <Summary member={member} part={part} empty={list.data?.length === 0 && t(`person.quiet.${part}`)}>
       <DataTable
         label={t(`person.part.${part}`)}
         columns={columns}
@@ -103,7 +115,7 @@ const Achievements = ({ member }: { member: string }) => {
   const formats = useFormats()
   const list = trpc.parties.person.listAchievements.useQuery({ member })
   return (
-    <Summary member={member} part="achievements">
+    <Summary member={member} part="achievements" empty={list.data?.length === 0 && t('person.quiet.achievements')}>
       <DataTable
         label={t('person.part.achievements')}
         columns={achievementColumns(t, formats)}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../app-link.tsx'
 
 /** The actions of a record: to edit it, and a menu of the others. A screen with an action of its own has that as its primary one. */
 export const RecordActions = ({
