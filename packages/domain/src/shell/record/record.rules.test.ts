@@ -45,7 +45,7 @@ describe('the changed fields', () => {
     expect(changedFields(['address'], { address }, { address: { ...address, number: '2' } })).toEqual(['address'])
     expect(changedFields(['sports'], { sports: ['A'] }, { sports: ['A', 'B'] })).toEqual(['sports'])
   })
-  it('are none if a state is not known any more', () => {
+  it('are not named if a state is unknown', () => {
     expect(changedFields(['email'], null, { email: 'x' })).toEqual([])
   })
 })

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { likenessScore } from '../../kernel/search/likeness.schema.ts'
+import { HorseMatch } from './horse.schema.ts'
+
+export const HorseLikenessReason = z
+  .enum([
+    'SAME_CHIP',
+    'UELN_MISTYPED',
+    'SAME_NAME',
+    'NAME_ONE_LETTER',
+    'SAME_BIRTH_DATE',
+    'SAME_BIRTH_YEAR',
+    'NO_BIRTH_DATE',
+    'SAME_PARENTS',
+  ])
+  .meta({ id: 'HorseLikenessReason' })
+export type HorseLikenessReason = z.infer<typeof HorseLikenessReason>
+
+/** A horse that may be the same one. */
+export const SimilarHorse = HorseMatch.extend({
+  likeness: likenessScore,
+  reasons: z.array(HorseLikenessReason),
+}).meta({ id: 'SimilarHorse' })
+export type SimilarHorse = z.infer<typeof SimilarHorse>
