@@ -40,7 +40,7 @@ const plannedColumn = (t: T, { formats, overview }: Shown): DataTableColumn<Test
   return {
     id: 'planned',
     header: t('test.column.planned'),
-    width: 'minmax(190px, 1fr)',
+    width: 'minmax(232px, 1fr)',
     compare: (one, other) => key(one).localeCompare(key(other)),
     cell: ({ ref }) => {
       const when = planned.get(ref)
@@ -53,7 +53,7 @@ export const testColumns = (t: T, shown: Shown): DataTableColumn<TestSummary>[] 
   {
     id: 'name',
     header: t('test.column.name'),
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(160px, 1.4fr)',
     primary: true,
     hideable: false,
     text: (test) => test.name,
@@ -94,7 +94,7 @@ export const testColumns = (t: T, shown: Shown): DataTableColumn<TestSummary>[] 
   {
     id: 'fee',
     header: t('test.column.fee'),
-    width: '96px',
+    width: '132px',
     numeric: true,
     cell: ({ registrationFeeCents }) => {
       const { amountWithTax, currency } = shown.fees.registration
