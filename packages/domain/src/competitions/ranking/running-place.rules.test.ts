@@ -73,6 +73,19 @@ describe('the running place', () => {
     expect(first.placeOf('anna', null)).toEqual({ place: null, isShared: false, toBeat: null })
     expect(first.placeOf('anna', ride('8/6000')).place).toBe(1)
   })
+  it('of a lead that several share is what they have in common, until the jump-off decides', () => {
+    const clear = runningRanking(protocol, [
+      { id: 'anna', result: ride('0/6182') },
+      { id: 'bram', result: ride('0/6318') },
+      { id: 'cato', result: ride('4/6000') },
+    ])
+    const { toBeat } = clear.placeOf('emma', null)
+    expect(toBeat).toMatchObject({ count: 2 })
+    const time = toBeat?.headers.find(({ column, round }) => column === 'TIME' && round === 1)?.key ?? ''
+    expect(toBeat?.row.cells).toHaveProperty([time])
+    expect(toBeat?.cells).not.toHaveProperty([time])
+    expect(toBeat?.cells).toHaveProperty(['total-penalties'], '0')
+  })
   it('counts percentages from the highest', () => {
     const marks = runningRanking(dressage, [
       { id: 'anna', result: given('71.234') },

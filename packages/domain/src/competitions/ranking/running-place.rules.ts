@@ -4,7 +4,13 @@ import { changeRanking } from './changed-ranking.rules.ts'
 import { type Ranked, type RankingEntry, rank } from './ranking.rules.ts'
 import type { RankingHeader, RankingRow } from './ranking.schema.ts'
 
-export type Leader = { readonly headers: readonly RankingHeader[]; readonly row: RankingRow }
+/** The first of those who lead; `count` of them share the lead. `cells` are what they have in common: what decides. */
+export type Leader = {
+  readonly headers: readonly RankingHeader[]
+  readonly row: RankingRow
+  readonly cells: RankingRow['cells']
+  readonly count: number
+}
 
 export type RunningPlace = {
   /** Null for a result without a place: not finished, out of competition, or not yet complete. */
@@ -23,8 +29,15 @@ export type RunningRanking = {
 }
 
 const leaderOf = (ranked: Ranked): Leader | null => {
-  const first = ranked.ok ? ranked.entries[0] : undefined
-  return !ranked.ok || first === undefined || first.row.place !== 1 ? null : { headers: ranked.headers, row: first.row }
+  if (!ranked.ok) return null
+  const leaders = ranked.entries.filter(({ row }) => row.place === 1)
+  const [first] = leaders
+  if (first === undefined) return null
+  const { row } = first
+  const common = Object.entries(row.cells).filter(([key, text]) =>
+    leaders.every((each) => each.row.cells[key] === text),
+  )
+  return { headers: ranked.headers, row, cells: Object.fromEntries(common), count: leaders.length }
 }
 
 const none: Ranked = { ok: false, errors: [] }

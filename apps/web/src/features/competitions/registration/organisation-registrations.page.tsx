@@ -40,7 +40,7 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
   )
   const mutations = useOrganisationMutations()
   const done = useDone()
-  const [registering, setRegistering] = useState<string | null>(null)
+  const [registering, setRegistering] = useState<OrganisationCompetition | null>(null)
   const [leaving, setLeaving] = useState<Registration | null>(null)
   if (competitions.isError) return <ErrorState onRetry={() => void competitions.refetch()} />
   if (!competitions.data) return <ShapeSkeleton />
@@ -53,14 +53,15 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
         <CompetitionOfClub
           key={competition.ref}
           competition={competition}
-          onRegister={() => setRegistering(competition.ref)}
+          onRegister={() => setRegistering(competition)}
           onSignOff={setLeaving}
         />
       ))}
       {registering !== null && (
         <OrganisationRegistrationDrawer
           organisation={organisation}
-          competition={registering}
+          competition={registering.ref}
+          name={registering.name}
           onClose={() => setRegistering(null)}
         />
       )}
@@ -166,7 +167,12 @@ const CompetitionOfClub = ({
       actions={
         onRegister &&
         competition.canRegister && (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onRegister}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={`${t('registration.club.register')}: ${competition.name}`}
+            onClick={onRegister}
+          >
             {t('registration.club.register')}
           </Button>
         )

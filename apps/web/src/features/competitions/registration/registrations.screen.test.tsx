@@ -491,10 +491,19 @@ describe('the registrations of a club', () => {
 
   it('groups by competition and registers all selected starts at once', async () => {
     const { user, calls } = await openClub({
-      createMany: () => ({ registrations: [testRegistration(9)], notices: ['PENDING_APPROVAL'], informed: [] }),
+      createMany: () => ({
+        registrations: [testRegistration(9)],
+        notices: ['PENDING_APPROVAL'],
+        informed: blocked.reasons.flatMap(({ ways }) =>
+          ways
+            .flat()
+            .slice(0, 1)
+            .map((text) => ({ ...text, practitionerRef: refOf('b', 9), testRef: refOf('7e') })),
+        ),
+      }),
     })
     expect(await screen.findByRole('heading', { name: 'CSN Lummen' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Register members' }))
+    await user.click(screen.getByRole('button', { name: /^Register members: / }))
     const drawer = within(await screen.findByRole('dialog'))
     await user.click(await drawer.findByRole('button', { name: 'Register' }))
     expect(drawer.getByText('Choose at least one start')).toBeVisible()
@@ -502,6 +511,8 @@ describe('the registrations of a club', () => {
     expect(drawer.getByText('1 start chosen')).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('1 registration saved. It waits for approval.', undefined, patient)).toBeVisible()
+    expect(screen.getByText('Anna Peeters with Horse 9 in Dressage M1')).toBeVisible()
+    expect(screen.getByText(/^Good to know: .*age must be/)).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.createMany'))).toMatchObject({
       input: {
         organisation,
@@ -519,7 +530,7 @@ describe('the registrations of a club', () => {
     async (language, register, title, start, why) => {
       const verdicts = [{ ...blocked, practitionerRef: refOf('b', 9), testRefs: [refOf('7e')] }]
       const { user } = await openClub({}, { language, verdicts })
-      await user.click(await screen.findByRole('button', { name: register }))
+      await user.click(await screen.findByRole('button', { name: `${register}: CSN Lummen` }))
       const drawer = within(await screen.findByRole('dialog'))
       expect(await drawer.findByRole('img', { name: new RegExp(`^${title}: .*${why.source}`) })).toBeVisible()
       expect(drawer.queryByText(`${start}: ${title}`)).toBeNull()
@@ -576,7 +587,7 @@ describe('the registrations of a club', () => {
     await user.click(await screen.findByRole('button', { name: 'Show earlier competitions' }))
     expect(await screen.findByRole('heading', { name: 'CSN Lier' })).toBeVisible()
     expect(history).toHaveBeenLastCalledWith({ organisation })
-    expect(screen.queryByRole('button', { name: 'Register members' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Register members/ })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'From' }), '01/01/2024{Tab}')
     await user.type(screen.getByRole('textbox', { name: 'Up to and including' }), '31/12/2025{Tab}')
     await waitFor(() =>

@@ -20,7 +20,6 @@ import { UnplannedLists } from './components/unplanned-lists.tsx'
 import { rowsOf, type StartlistRow, startlistColumns } from './startlist.columns.tsx'
 import classes from './startlist.module.css'
 import { useStartlistsChanged } from './startlist.mutations.ts'
-import { useMadeLists } from './use-made-lists.ts'
 
 type Open = 'combine' | 'numbers' | 'jury' | 'bulk'
 
@@ -44,10 +43,7 @@ const ListActions = ({
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
-  const createMany = trpc.competitions.startlist.createMany.useMutation({
-    onSettled: changed,
-    onSuccess: useMadeLists(),
-  })
+  const createMany = trpc.competitions.startlist.createMany.useMutation({ onSettled: changed })
   return (
     <>
       {canManage && waiting.length > 0 && (

@@ -140,7 +140,7 @@ describe('the tests of a competition (cs021)', () => {
     })
     const { user } = await show({}, { save })
     await user.click(await screen.findByRole('button', { name: 'By hand' }))
-    const drawer = await screen.findByRole('dialog', { name: 'By hand' })
+    const drawer = await screen.findByRole('dialog', { name: 'New test' })
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Special')
     await user.click(within(drawer).getByRole('button', { name: 'Create test' }))
     expect(await within(drawer).findByText('Choose the protocol with which the test is judged')).toBeVisible()
@@ -163,7 +163,7 @@ describe('the tests of a competition (cs021)', () => {
     expect(await screen.findByText('1.30 m, 1.40 m')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create test' }))
     await user.click(await screen.findByRole('button', { name: 'By hand' }))
-    const drawer = within(await screen.findByRole('dialog', { name: 'By hand' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'New test' }))
     await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Two levels')
     await user.click(drawer.getByRole('combobox', { name: 'Categories' }))
     await user.click(await screen.findByRole('option', { name: '1.40 m' }))
@@ -218,16 +218,6 @@ describe('the tests of a competition (cs021)', () => {
     await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
   })
 
-  it('are cancelled with a way back', async () => {
-    const [cancel, undoCancel] = [vi.fn(() => testSummary() as never), vi.fn(() => testSummary() as never)]
-    const { user } = await show({ tests: [testSummary()] }, { cancel, undoCancel })
-    await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Cancel test' }))
-    expect(await screen.findByText('1.20 m is cancelled')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
-  })
-
   it('are read-only in a closed competition, except for administrators of the federation (decision 9)', async () => {
     const first = await show({ tests: [testSummary()] }, {}, { canWriteWhileLocked: false }, { status: 'LOCKED' })
     await screen.findByText('1.20 m')
@@ -252,7 +242,7 @@ describe('the tests of a competition (cs021)', () => {
     )
     const [byHand] = await screen.findAllByRole('button', { name: 'By hand' })
     await user.click(byHand ?? expect.fail('a test cannot be made by hand'))
-    const drawer = await screen.findByRole('dialog', { name: 'By hand' })
+    const drawer = await screen.findByRole('dialog', { name: 'New test' })
     await user.type(within(drawer).getByRole('textbox', { name: /Name/ }), 'Six-bar')
     await user.click(within(drawer).getByText('A rule set and a format'))
     expect(within(drawer).getByRole('combobox', { name: 'Rule set' })).toHaveValue('FEI_2026')

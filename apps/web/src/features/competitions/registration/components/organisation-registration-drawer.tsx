@@ -1,6 +1,8 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import { textOfCode } from '@oxer/i18n/error-text'
 import { EmptyState, ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +15,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { type ClubStarts, keyOf, useClubStarts } from '../use-club-starts.ts'
-import { RuleMark, RuleReasons, useInformationTexts } from './rule-reasons.tsx'
+import { RuleMark, RuleReasons } from './rule-reasons.tsx'
 
 type Values = { chosen: string[]; notes: string }
 
@@ -23,21 +25,30 @@ type Values = { chosen: string[]; notes: string }
 export const OrganisationRegistrationDrawer = ({
   organisation,
   competition,
+  name,
   onClose,
 }: {
   organisation: string
   competition: string
+  /** Of the competition. */
+  name: string
   onClose: () => void
 }) => {
   const { t } = useTranslation('competitions')
   const metadata = trpc.competitions.organisationRegistration.metadata.useQuery({ organisation, competition })
   if (metadata.data) {
     return (
-      <MemberDrawer organisation={organisation} competition={competition} metadata={metadata.data} onClose={onClose} />
+      <MemberDrawer
+        organisation={organisation}
+        competition={competition}
+        name={name}
+        metadata={metadata.data}
+        onClose={onClose}
+      />
     )
   }
   return (
-    <SideDrawer title={t('registration.club.register')} opened onClose={onClose} size="xl">
+    <SideDrawer title={t('registration.club.registerFor', { name })} opened onClose={onClose} size="xl">
       {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <ShapeSkeleton />}
     </SideDrawer>
   )
@@ -174,18 +185,19 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
 const MemberDrawer = ({
   organisation,
   competition,
+  name,
   metadata,
   onClose,
 }: {
   organisation: string
   competition: string
+  name: string
   metadata: OrganisationRegistrationMetadata
   onClose: () => void
 }) => {
-  const { t } = useTranslation('competitions')
+  const { t, i18n } = useTranslation('competitions')
   const { createMany } = useOrganisationMutations()
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
-  const informationOf = useInformationTexts()
   const [requestKey] = useState(() => crypto.randomUUID())
   const club = useClubStarts(metadata)
   const send = async ({ chosen, notes }: Values): Promise<void> => {
@@ -204,14 +216,22 @@ const MemberDrawer = ({
       [
         t('registration.saved', { count: outcome.registrations.length }),
         ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
-        ...informationOf(outcome.informed),
       ].join(' '),
     )
+    // The start is registered; what its rider should know stays until it is read.
+    for (const { practitionerRef, testRef, error, values } of outcome.informed) {
+      notifications.show({
+        title: club.starts.get(keyOf(practitionerRef, testRef)),
+        message: `${t('registration.rules.INFORMED')}: ${textOfCode(i18n, error, values)}`,
+        color: 'yellow',
+        autoClose: false,
+      })
+    }
   }
   return (
     <>
       <EditDrawer<Values>
-        title={t('registration.club.register')}
+        title={t('registration.club.registerFor', { name })}
         size="xl"
         onClose={onClose}
         initialValues={{ chosen: [], notes: '' }}

@@ -21,8 +21,10 @@ export const ToBeat = ({ running, lines }: { running: RunningPlace; lines: reado
         </strong>
       )}
       <span className={classes.muted}>{t(place === 1 ? 'result.live.next' : 'result.live.toBeat')}</span>
-      <strong>{summaryOf(toBeat.headers, toBeat.row.cells, figuresAsTyped(formats))}</strong>
-      <span className={classes.muted}>{leader.rider.name}</span>
+      <strong>{summaryOf(toBeat.headers, toBeat.cells, figuresAsTyped(formats))}</strong>
+      <span className={classes.muted}>
+        {toBeat.count === 1 ? leader.rider.name : t('result.live.leadShared', { count: toBeat.count })}
+      </span>
     </p>
   )
 }

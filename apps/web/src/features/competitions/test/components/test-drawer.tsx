@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, Skeleton } from '@mantine/core'
+import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
-import { defaultDiscipline, disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
+import { defaultDiscipline, disciplineOf, disciplines, disciplineWords } from '@oxer/domain/disciplines/disciplines'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { ErrorState, MoneyInput, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -93,6 +94,20 @@ const textOf = (test: TestDetail): TestText => ({
 /** The sport for the choice of rules: that of the discipline, or jumping if there is none yet. */
 const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
   sportTypeVariants.find((each) => each.ref === ref)?.sportType ?? defaultDiscipline
+
+/** The protocols that can judge the discipline of the test or, before it is chosen, one of the competition's. */
+const protocolsFor = (
+  { protocols, sportTypeVariants }: TestsMetadata,
+  { protocolRef, sportTypeVariantRef }: TestText,
+  ofCompetition: readonly SportType[],
+) => {
+  const own = sportTypeVariants.find(({ ref }) => ref === sportTypeVariantRef)?.sportType
+  const sports = own === undefined ? ofCompetition : [own]
+  return protocols.filter(({ ref, sportType }) => {
+    const discipline = disciplineWords.find((word) => word === sportType)
+    return ref === protocolRef || discipline === undefined || sports.some((sport) => isScoredBy(sport, discipline))
+  })
+}
 
 /** The categories for style, if the discipline of the test or of its protocol has them. */
 const styleCategoriesOf = (
@@ -257,9 +272,11 @@ const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadat
 const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
   const { t } = useTranslation('competitions')
   const { form } = field
+  const { competition } = useManagedCompetition()
   const { rules, sportTypeVariantRef } = form.values
   const sport = sportOf(metadata, sportTypeVariantRef)
   const styles = styleCategoriesOf(metadata, form.values)
+  const protocols = protocolsFor(metadata, form.values, competition.sportTypes)
   return (
     <>
       <RulesFields
@@ -276,7 +293,7 @@ const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metada
           description={t('test.fieldWhy.protocol')}
           searchable
           clearable
-          data={optionsOf(metadata.protocols)}
+          data={optionsOf(protocols)}
         />
       )}
       {styles.length > 0 && (
@@ -363,7 +380,7 @@ export const NewTestDrawer = ({ metadata, onClose }: DrawerProps) => {
   const words = useTestWords(metadata)
   return (
     <EditDrawer
-      title={t('test.createByHand')}
+      title={t('test.newTest')}
       saveLabel={t('test.create')}
       size="lg"
       onClose={onClose}
