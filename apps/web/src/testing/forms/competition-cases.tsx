@@ -152,7 +152,7 @@ const sections: readonly FormCase[] = [
     'live',
     'updateGeneral',
     (words) => ({ live: { ...competition.live, publishRateMinutes: minutes(words) } }),
-    number('Pace of publishing', 'live.publishRateMinutes'),
+    number('Minutes between publications', 'live.publishRateMinutes'),
   ),
   section(
     'settings',

@@ -44,6 +44,3 @@ WHERE EXISTS (
     AND coalesce(later."end", '9999-12-31') > coalesce(held."end", '9999-12-31'));
 
 CREATE INDEX "member_license_last" ON "member_license"("license_ref", "end", "person_ref") WHERE "is_last";
-
--- A count of what a common word finds reads the keys alone, without the few persons that nobody sees.
-CREATE INDEX "person_hidden" ON "person"("federation_ref", "ref") WHERE "deleted_at" IS NOT NULL;
