@@ -178,7 +178,8 @@ test('a share grants access until it expires, and not afterwards', async ({ flow
   })
   await helper.post(`${root}/${line.participation}`, entered, z.unknown())
 
-  await share(new Date(Date.now() - 1000))
+  await share(new Date(Date.now() + 1500))
+  await expect.poll(async () => (await helper.refusal('GET', base)).status, 'after its moment').toBe(403)
   const refused = await helper.refusal('POST', `${root}/${line.participation}`, { ...entered, version: 1 })
   expect(refused.status, 'after its moment').toBe(403)
 

@@ -29,7 +29,11 @@ const WithEnded = z.object({
 
 export const participationRouter = router({
   findNumbered: registered
-    .meta(get('/starters', 'Starters with a number in the competitions of today that the caller manages'))
+    .meta(
+      get('/starters', 'Starters with a number in the competitions of today that the caller manages', {
+        tags: ['competition'],
+      }),
+    )
     .input(z.object({ number: z.int().min(1).max(99_999).describe('The number on the plate') }))
     .output(z.array(NumberedStarter))
     .query(({ ctx, input }) => findNumberedStarters(ctx, input.number)),

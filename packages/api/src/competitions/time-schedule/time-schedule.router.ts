@@ -104,7 +104,11 @@ export const timeScheduleRouter = router({
     .mutation(({ ctx, input }) => saveChampionshipRankingActivity(ctx, input)),
   deleteSport: command.registered
     .meta(del(`${root}/sport/{id}`, 'Remove a start list from the schedule'))
-    .input(OfActivity.extend({ changeReason: ChangeReason.optional() }))
+    .input(
+      OfActivity.extend({
+        changeReason: ChangeReason.optional().describe('Why a final list leaves a public schedule'),
+      }),
+    )
     .output(z.void())
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => deleteActivity(ctx, 'SPORT', input)),
