@@ -52,7 +52,6 @@ export const documentTags = {
   public: 'What the public sees of a competition, without a sign-in.',
   share: 'What others share with the caller.',
   sidebar: 'The side panel of the web application.',
-  starters: 'Starters of the competitions of today, by their number.',
   superadmin: 'Federations, host names, accounts and clients of the installation.',
   system: 'The tenant and the version of this server.',
   tasks: 'Work that takes longer than a call, and the files that it makes.',

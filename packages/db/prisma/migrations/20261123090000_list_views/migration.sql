@@ -5,7 +5,7 @@ CREATE TABLE "list_view" (
     "list" TEXT NOT NULL,
     "federation_ref" UUID NOT NULL,
     "organisation_ref" UUID,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "search" TEXT NOT NULL,
     "is_default" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
