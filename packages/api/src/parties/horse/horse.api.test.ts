@@ -295,8 +295,11 @@ describe('riders and similar horses (p065, p071)', () => {
   it('are read by the federation; similar horses by users who may edit', async () => {
     const horse = worlds.a.practitioners[0]?.horseRef ?? ''
     expect(await api('rider').competitions.participation.listCombinationsOfHorse({ horse })).toHaveLength(1)
-    const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
-    expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([{ ref: twin.ref }])
+    await as('rider').create(foal({ name: 'Star', gender: 'MARE' }))
+    const twin = await as('rider').create(foal({ name: 'Star', gender: 'MARE', birthDate: star.birthDate }))
+    expect(await as('federationCollaborator').listSimilar({ horse: star.ref })).toMatchObject([
+      { ref: twin.ref, likeness: 85, reasons: ['SAME_NAME', 'SAME_BIRTH_DATE'] },
+    ])
     await refused(as('rider').listSimilar({ horse: star.ref }), kernelErrors.insufficientPermissions)
   })
 })

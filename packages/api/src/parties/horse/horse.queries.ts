@@ -7,7 +7,6 @@ import { canViewHorseIdentity, type HorseFacts } from '@oxer/domain/parties/hors
 import { withersHeights } from '@oxer/domain/parties/horse/horse.rules'
 import type {
   HorseDetail,
-  HorseMatch,
   HorseMetadata,
   HorseOrder,
   HorseRow,
@@ -20,7 +19,6 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findPage, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
-import type { HorseScope } from './horse.guards.ts'
 import { toHorseDetail, toHorseRow } from './horse.mappers.ts'
 
 const readHorse = async (db: Db, horseRef: string, showIdentity: boolean): Promise<HorseDetail> => {
@@ -134,32 +132,6 @@ export const listHorses = async (
     ),
     total,
   }
-}
-
-/** Horses that may be the same one: those with the same name, or with the same parents and birth date. They can be merged by hand later. */
-export const listSimilarHorses = async (db: Db, horse: HorseScope): Promise<HorseMatch[]> => {
-  // Each condition uses its own index; an OR over them would scan the whole register.
-  const rows = await db.$queryRaw<{ ref: string; name: string; isPony: boolean; birthDate: string | null }[]>`
-    WITH own AS MATERIALIZED (SELECT * FROM horse WHERE ref = ${horse.horseRef}::uuid),
-    found AS (
-      SELECT h.ref FROM own JOIN horse h ON h.federation_ref = own.federation_ref AND h.search_name = own.search_name
-      UNION
-      SELECT h.ref FROM own JOIN horse h ON h.federation_ref = own.federation_ref AND h.birth_date = own.birth_date
-       WHERE h.father = own.father AND h.mother = own.mother
-      UNION
-      SELECT h.ref FROM own JOIN horse h ON h.chip = own.chip
-    )
-    SELECT h.ref, h.name, h.is_pony AS "isPony", h.birth_date AS "birthDate"
-      FROM own, found JOIN horse h USING (ref)
-     WHERE h.ref <> own.ref AND h.federation_ref = own.federation_ref AND h.deleted_at IS NULL
-     ORDER BY h.search_name, h.ref
-     LIMIT 50`
-  return rows.map((row) => ({
-    ref: row.ref,
-    name: row.name,
-    isPony: row.isPony,
-    birthYear: row.birthDate === null ? null : Number(row.birthDate.slice(0, 4)),
-  }))
 }
 
 /** Whether a UELN is valid and not used in the federation by a horse other than `horseRef`. */

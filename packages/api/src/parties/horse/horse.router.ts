@@ -7,7 +7,6 @@ import {
   CreateHorse,
   HorseAbilities,
   HorseDetail,
-  HorseMatch,
   HorseMatches,
   HorseMetadata,
   HorseOrder,
@@ -24,6 +23,7 @@ import {
   HorseDocumentType,
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
+import { FindKnownHorses, SimilarHorse } from '@oxer/domain/parties/horse/horse-likeness.schema'
 import { AddHorseSignature, HorseSignature, HorseSignatureRow } from '@oxer/domain/parties/horse/horse-signature.schema'
 import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
@@ -40,8 +40,9 @@ import {
   mayViewHorse,
   mayViewHorseIdentity,
 } from './horse.guards.ts'
-import { getHorse, getHorseMetadata, listHorses, listSimilarHorses, validateUeln } from './horse.queries.ts'
+import { getHorse, getHorseMetadata, listHorses, validateUeln } from './horse.queries.ts'
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
+import { listKnownHorses, listSimilarHorses } from './horse-likeness.queries.ts'
 import { searchHorses } from './horse-search.queries.ts'
 import { addHorseSignature } from './horse-signature.commands.ts'
 import { getHorseSignature, listHorseSignatures } from './horse-signature.queries.ts'
@@ -104,6 +105,12 @@ export const horseRouter = router({
     .output(UelnValidity)
     .use(mayCreateHorse)
     .query(({ ctx, input }) => validateUeln(ctx.db, ctx.federation, input)),
+  findKnown: registered
+    .meta(get('/horse/known', 'Horses that may be the one of a new form'))
+    .input(FindKnownHorses)
+    .output(z.array(SimilarHorse))
+    .use(mayCreateHorse)
+    .query(({ ctx, input }) => listKnownHorses(ctx.db, ctx.federation, input)),
   create: command.registered
     .meta(post('/horse', 'Create a horse'))
     .input(CreateHorse)
@@ -141,9 +148,9 @@ export const horseRouter = router({
     .use(mayViewHorse)
     .query(({ ctx }) => getPedigree(ctx.db, ctx.horse)),
   listSimilar: registered
-    .meta(get('/horse/{horse}/similar-horses', 'Similar horses'))
+    .meta(get('/horse/{horse}/similar-horses', 'Horses that may be the same one, the most likely first'))
     .input(OfHorse)
-    .output(z.array(HorseMatch))
+    .output(z.array(SimilarHorse))
     .use(mayEditHorse)
     .query(({ ctx }) => listSimilarHorses(ctx.db, ctx.horse)),
   setAvatar: command.registered

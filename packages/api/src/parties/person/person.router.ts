@@ -17,6 +17,7 @@ import {
   UpdateMember,
 } from '@oxer/domain/parties/person/person.schema'
 import { AddPersonAchievement, PersonAchievement } from '@oxer/domain/parties/person/person-achievement.schema'
+import { FindKnownPersons, KnownPerson } from '@oxer/domain/parties/person/person-likeness.schema'
 import { PersonValidation, ValidatePerson } from '@oxer/domain/parties/person/person-validation.schema'
 import { Combination } from '@oxer/domain/parties/practitioner/practitioner.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
@@ -50,6 +51,7 @@ import { getMemberAbilities, getMemberFor, getMemberLogin, getMemberProfile } fr
 import { addPersonAchievement, removePersonAchievement } from './person-achievement.commands.ts'
 import { listPersonAchievements } from './person-achievement.queries.ts'
 import { declareDeceased } from './person-deceased.commands.ts'
+import { listKnownPersons } from './person-likeness.queries.ts'
 import { searchPersons } from './person-search.queries.ts'
 import { validatePerson } from './person-validation.queries.ts'
 
@@ -147,6 +149,12 @@ export const personRouter = router({
     .output(PersonValidation)
     .use(mayEnrol)
     .query(({ ctx, input }) => validatePerson(ctx, ctx.organisation, input)),
+  findKnown: registered
+    .meta(get('/person/known', 'Members who may be the person of a new form, as far as the caller may see them'))
+    .input(FindKnownPersons)
+    .output(z.array(KnownPerson))
+    .use(mayCreateMember)
+    .query(({ ctx, input }) => listKnownPersons(ctx, ctx.federation, input)),
   contacts: registered
     .meta(get('/member/{member}/contacts', 'Contacts who can pay for a member'))
     .input(OfMember)

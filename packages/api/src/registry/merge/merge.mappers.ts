@@ -33,7 +33,7 @@ const addressLine = (value: unknown): string | null => {
 
 export const toSimilarPerson = (
   row: Prisma.PersonGetPayload<{ include: typeof similarColumns }>,
-  likeness: number,
+  likeness: Pick<SimilarPerson, 'likeness' | 'reasons'>,
   obstacles: SimilarPerson['obstacles'],
 ): SimilarPerson => ({
   ref: row.ref,
@@ -56,6 +56,6 @@ export const toSimilarPerson = (
   hasLogin: row.account !== null,
   memberships: row._count.memberships,
   combinations: row._count.practitioners,
-  likeness,
+  ...likeness,
   obstacles,
 })

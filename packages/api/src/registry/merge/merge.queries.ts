@@ -11,6 +11,7 @@ import {
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
+import { findSimilarPersons } from '../../parties/person/person-likeness.queries.ts'
 import { getStudbook } from '../../parties/studbook/studbook.queries.ts'
 import { nameOfHorse, nameOfPerson, similarColumns, toMergeLine, toSimilarPerson } from './merge.mappers.ts'
 import { readMoving, readObstacles } from './merge-gain.queries.ts'
@@ -64,44 +65,6 @@ export const getMergeLine = async (ctx: Reading, ref: string): Promise<MergeLine
   return toMergeLine(row, names.get(row.mergedRef) ?? '', undoUntil(row.at), ctx.now())
 }
 
-const alike = 0.45
-/** With the same birth date, a name may differ more: a married name, a second first name. */
-const alikeAtBirth = 0.25
-
-/** How many keys before and after each key of the person are compared. */
-const neighbours = 100
-
-/**
- * Candidates are the persons with the same birth date, and those whose search keys are next to the person's own in the index. A key begins
- * with each word of the name in turn, so a neighbour has a word that is equal or nearly equal. Their number does not grow with the register,
- * while a search by the trigrams of a name took 0.1 s among a million persons.
- */
-const findSimilar = ({ db }: Reading, { personRef }: PersonScope) =>
-  db.$queryRaw<{ ref: string; likeness: number }[]>`
-    WITH own AS MATERIALIZED (
-      SELECT federation_ref, search_name, birth_date FROM person WHERE ref = ${personRef}::uuid
-    ), keys AS MATERIALIZED (
-      SELECT federation_ref, key FROM search_key WHERE subject_ref = ${personRef}::uuid AND noun = 'person'
-    ), found AS (
-      SELECT near.subject_ref AS ref FROM keys, LATERAL (
-        (SELECT k.subject_ref FROM search_key k
-          WHERE k.noun = 'person' AND k.federation_ref = keys.federation_ref AND k.key >= keys.key
-          ORDER BY k.key LIMIT ${neighbours})
-        UNION ALL
-        (SELECT k.subject_ref FROM search_key k
-          WHERE k.noun = 'person' AND k.federation_ref = keys.federation_ref AND k.key < keys.key
-          ORDER BY k.key DESC LIMIT ${neighbours})) near
-      UNION
-      SELECT p.ref FROM own JOIN person p ON p.federation_ref = own.federation_ref AND p.birth_date = own.birth_date
-    )
-    SELECT p.ref::text AS ref, round(similarity(p.search_name, own.search_name) * 100)::int AS likeness
-      FROM own, found JOIN person p USING (ref)
-     WHERE p.ref <> ${personRef}::uuid AND p.deleted_at IS NULL
-       AND similarity(p.search_name, own.search_name) >=
-           CASE WHEN p.birth_date = own.birth_date THEN ${alikeAtBirth}::real ELSE ${alike}::real END
-     ORDER BY (p.birth_date = own.birth_date) DESC NULLS LAST, similarity(p.search_name, own.search_name) DESC, p.ref
-     LIMIT ${maximumSimilar}`
-
 /** Of each of these persons, what prevents its merge into the person. */
 const obstaclesOf = async (
   ctx: Reading & { actor: ActingContext['actor'] },
@@ -123,7 +86,12 @@ export const listSimilarPersons = async (
   ctx: Reading & { actor: ActingContext['actor'] },
   person: PersonScope,
 ): Promise<SimilarPersons> => {
-  const found = [{ ref: person.personRef, likeness: 100 }, ...(await findSimilar(ctx, person))]
+  const own = await ctx.db.person.findUniqueOrThrow({ where: { ref: person.personRef } })
+  const similar = await findSimilarPersons(ctx.db, person.federationRef, own, {
+    exceptRef: person.personRef,
+    most: maximumSimilar,
+  })
+  const found = [{ ref: person.personRef, score: 100, reasons: [] }, ...similar]
   const rows = await ctx.db.person.findMany({
     where: { ref: { in: found.map((match) => match.ref) } },
     include: { ...personFactsRelations, ...similarColumns },
@@ -135,10 +103,12 @@ export const listSimilarPersons = async (
   )
   const obstacles = await obstaclesOf(ctx, person, others)
   return {
-    items: found.flatMap(({ ref, likeness }) => {
+    items: found.flatMap(({ ref, score, reasons }) => {
       const row = byRef.get(ref)
       const isMine = ref === person.personRef || obstacles.has(ref)
-      return row !== undefined && isMine ? [toSimilarPerson(row, likeness, obstacles.get(ref) ?? [])] : []
+      return row !== undefined && isMine
+        ? [toSimilarPerson(row, { likeness: score, reasons: [...reasons] }, obstacles.get(ref) ?? [])]
+        : []
     }),
   }
 }

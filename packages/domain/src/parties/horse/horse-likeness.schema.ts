@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { likenessScore } from '../../kernel/search/likeness.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { HorseMatch } from './horse.schema.ts'
 
 export const HorseLikenessReason = z
@@ -15,6 +17,16 @@ export const HorseLikenessReason = z
   ])
   .meta({ id: 'HorseLikenessReason' })
 export type HorseLikenessReason = z.infer<typeof HorseLikenessReason>
+
+/** A new horse, as typed so far. */
+export const FindKnownHorses = z.object({
+  federation: Ref,
+  name: z.string().trim().max(120),
+  birthDate: LocalDate.optional(),
+  father: z.string().trim().max(120).optional(),
+  mother: z.string().trim().max(120).optional(),
+})
+export type FindKnownHorses = z.infer<typeof FindKnownHorses>
 
 /** A horse that may be the same one. */
 export const SimilarHorse = HorseMatch.extend({

@@ -1,10 +1,12 @@
 // Two records of one person or horse become one (decision 36).
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { likenessScore } from '../../kernel/search/likeness.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { horseMergeColumns } from '../../parties/horse/horse-fields.rules.ts'
 import { Gender } from '../../parties/person/person.schema.ts'
 import { personMergeColumns } from '../../parties/person/person-fields.rules.ts'
+import { PersonLikenessReason } from '../../parties/person/person-likeness.schema.ts'
 
 /** For how many days a merge can be undone. */
 export const undoDays = 30
@@ -62,8 +64,9 @@ export const SimilarPerson = z
     hasLogin: z.boolean(),
     memberships: z.int(),
     combinations: z.int(),
-    /** The similarity of the names in percent; 100 for the person itself. */
-    likeness: z.int(),
+    likeness: likenessScore,
+    /** Empty for the person itself. */
+    reasons: z.array(PersonLikenessReason),
     /** Why the caller cannot merge this person into the person of the path, as error codes; empty if they can. */
     obstacles: z.array(
       z.object({ error: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),

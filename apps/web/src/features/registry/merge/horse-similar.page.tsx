@@ -4,6 +4,7 @@ import { DataTable, EmptyState, ErrorState, Section } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../shared/failure.ts'
+import { horseReasons } from '../../../shared/likeness.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -72,6 +73,13 @@ export const HorseSimilarPage = ({ horse }: { horse: string }) => {
               text: (row) => row.name,
               cell: (row) => row.name,
             },
+            {
+              id: 'why',
+              header: t('likeness.why'),
+              width: 'minmax(220px, 3fr)',
+              text: (row) => horseReasons(t, row.reasons),
+              cell: (row) => horseReasons(t, row.reasons),
+            },
             { id: 'kind', header: t('horse.kind'), cell: (row) => t(row.isPony ? 'horse.pony' : 'horse.horse') },
             {
               id: 'born',
@@ -79,6 +87,13 @@ export const HorseSimilarPage = ({ horse }: { horse: string }) => {
               width: '120px',
               numeric: true,
               cell: (row) => row.birthYear,
+            },
+            {
+              id: 'likeness',
+              header: t('likeness.score'),
+              width: '98px',
+              numeric: true,
+              cell: (row) => row.likeness,
             },
           ]}
           rows={candidates}

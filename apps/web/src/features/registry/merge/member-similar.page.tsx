@@ -5,6 +5,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../shared/failure.ts'
+import { personReasons } from '../../../shared/likeness.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -96,40 +97,46 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
               cell: nameOf,
             },
             {
+              id: 'why',
+              header: t('likeness.why'),
+              width: 'minmax(240px, 3fr)',
+              text: (row) => personReasons(t, row.reasons),
+              cell: (row) => personReasons(t, row.reasons),
+            },
+            {
               id: 'birthDate',
               header: t('person.birthDate'),
-              width: '130px',
+              width: '110px',
               numeric: true,
               cell: (row) => row.birthDate && formats.date(row.birthDate),
             },
-            { id: 'email', header: t('person.email'), width: 'minmax(220px, 2fr)', cell: (row) => row.email },
             {
-              id: 'memberships',
-              header: t('person.memberships'),
-              width: '150px',
-              numeric: true,
-              cell: (row) => row.memberships,
+              id: 'email',
+              header: t('person.email'),
+              width: 'minmax(150px, 2fr)',
+              text: (row) => row.email ?? '',
+              cell: (row) => row.email,
             },
             {
               id: 'combinations',
               header: t('person.part.combinations'),
-              width: '130px',
+              width: '118px',
               numeric: true,
               cell: (row) => row.combinations,
             },
             {
               id: 'login',
               header: t('registry:merge.loginColumn'),
-              width: '130px',
+              width: '118px',
               cell: (row) =>
                 row.hasLogin ? <StatusBadge icon={IconKey}>{t('registry:merge.hasLogin')}</StatusBadge> : null,
             },
             {
               id: 'likeness',
-              header: t('registry:merge.likeness'),
-              width: '150px',
+              header: t('likeness.score'),
+              width: '98px',
               numeric: true,
-              cell: (row) => formats.percentage(String(row.likeness)),
+              cell: (row) => row.likeness,
             },
           ]}
           rows={candidates}

@@ -36,6 +36,7 @@ const similar = (changes: Partial<SimilarPerson> = {}): SimilarPerson => ({
   memberships: 1,
   combinations: 0,
   likeness: 100,
+  reasons: [],
   obstacles: [],
   ...changes,
 })
@@ -46,7 +47,8 @@ const twin = (changes: Partial<SimilarPerson> = {}): SimilarPerson =>
     email: 'eva@example.org',
     hasLogin: false,
     combinations: 2,
-    likeness: 82,
+    likeness: 95,
+    reasons: ['SAME_BIRTH_DATE', 'NAME_ONE_LETTER'],
     ...changes,
   })
 const line = (changes: Partial<MergeLine> = {}): MergeLine => ({
@@ -76,6 +78,7 @@ describe('/members/{member}/similar (ps014)', () => {
       },
     })
     expect(await screen.findByRole('link', { name: 'Eva Claess' })).toBeVisible()
+    expect(screen.getByText('Same birth date, one letter differs in the name')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Side by side' })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: /Eva Claess/ }))
     const table = within(await screen.findByRole('table', { name: 'Side by side' }))
@@ -187,7 +190,7 @@ describe('/horses/{horse}/similar (ps023)', () => {
           horse: {
             get,
             abilities: () => testHorseAbilities(),
-            listSimilar: () => [{ ref: twinRef, name: 'Zirocco', isPony: false, birthYear: 2015 }],
+            listSimilar: () => [{ ref: twinRef, name: 'Zirocco', isPony: false, birthYear: 2015, likeness: 85, reasons: ['SAME_NAME', 'SAME_BIRTH_YEAR'] }],
           },
         },
       },

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { type FieldIn, recordOf } from '@oxer/domain/kernel/field/field-table'
 import {
@@ -9,7 +10,7 @@ import {
   WithersHeightCode,
 } from '@oxer/domain/parties/horse/horse.schema'
 import type { HorseFieldTable } from '@oxer/domain/parties/horse/horse-fields.rules'
-import type { TypeaheadOption } from '@oxer/ui'
+import { searchPauseMs, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
 import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
@@ -17,6 +18,8 @@ import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
+import { horseReasons, MaybeKnown } from '../../../../shared/likeness.tsx'
+import { placeOf } from '../../../../shared/place-of.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHorseChanges } from '../horse.mutations.ts'
@@ -231,6 +234,34 @@ const Fields = ({
   )
 }
 
+/** Horses that may be the one of the form, found while its name is typed. */
+const KnownHorses = ({ values, federation }: { values: Values; federation: string }) => {
+  const { t } = useTranslation('parties')
+  const { name, birthDate, father, mother } = values
+  const typed = JSON.stringify([name.trim(), birthDate, father?.name, mother?.name])
+  const [asked] = useDebouncedValue(typed, searchPauseMs)
+  const found = trpc.parties.horse.findKnown.useQuery(
+    {
+      federation,
+      name,
+      ...(birthDate !== null && { birthDate }),
+      ...(father && { father: father.name }),
+      ...(mother && { mother: mother.name }),
+    },
+    { enabled: asked === typed && name.trim().length > 1, meta: { quiet: true }, retry: false },
+  )
+  return (
+    <MaybeKnown
+      found={(found.data ?? []).map(({ ref, name: known, birthYear, reasons }) => ({
+        ref,
+        name: [known, birthYear].filter((part) => part !== null).join(', '),
+        href: `${placeOf.horse(ref)}/overview`,
+        about: horseReasons(t, reasons),
+      }))}
+    />
+  )
+}
+
 export const NewHorseDrawer = ({
   federation,
   onClose,
@@ -263,7 +294,12 @@ export const NewHorseDrawer = ({
         return made
       }}
     >
-      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} />}
+      {(form) => (
+        <>
+          <KnownHorses values={form.values} federation={federation} />
+          <Fields field={fieldsOf(form, words)} federation={federation} />
+        </>
+      )}
     </EditDrawer>
   )
 }

@@ -1,7 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { CreateMember, MemberDetail, type MemberForm, UpdateMember } from '@oxer/domain/parties/person/person.schema'
 import type { PersonValidationCode } from '@oxer/domain/parties/person/person-validation.schema'
+import { searchPauseMs } from '@oxer/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +14,9 @@ import { showSuccess } from '../../../../shared/failure.ts'
 import type { FederationOfUser } from '../../../../shared/federation.ts'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { markRow } from '../../../../shared/hands/mark-row.ts'
+import { MaybeKnown, personReasons } from '../../../../shared/likeness.tsx'
 import { todayHere } from '../../../../shared/own-time.ts'
+import { placeOf } from '../../../../shared/place-of.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useSession } from '../../../../shared/session.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -87,6 +91,28 @@ const NewMemberCheck = ({ values }: { values: MemberValues }) => {
         </Alert>
       )}
     </>
+  )
+}
+
+/** Members who may be the person of the form, found while its name is typed. */
+const KnownPersons = ({ values, federation }: { values: MemberValues; federation: string }) => {
+  const { t } = useTranslation('parties')
+  const { firstName, lastName, birthDate } = values
+  const [asked] = useDebouncedValue(JSON.stringify([firstName.trim(), lastName.trim(), birthDate]), searchPauseMs)
+  const isNow = asked === JSON.stringify([firstName.trim(), lastName.trim(), birthDate])
+  const found = trpc.parties.person.findKnown.useQuery(
+    { federation, firstName, lastName, ...(birthDate !== null && { birthDate }) },
+    { enabled: isNow && firstName.trim() !== '' && lastName.trim() !== '', meta: { quiet: true }, retry: false },
+  )
+  return (
+    <MaybeKnown
+      found={(found.data ?? []).map(({ ref, name, organisations, reasons }) => ({
+        ref,
+        name: [name, ...organisations.map((each) => each.name)].join(', '),
+        href: `${placeOf.member(ref)}/overview`,
+        about: personReasons(t, reasons),
+      }))}
+    />
   )
 }
 
@@ -268,6 +294,7 @@ export const NewMemberDrawer = ({
         <>
           {first && <FamilyRelations form={form} first={first} />}
           <NewMemberCheck values={form.values} />
+          {!first && <KnownPersons values={form.values} federation={federation.ref} />}
           <NewFields
             isWhole={first !== null}
             field={fieldsOf(form, words)}
