@@ -182,6 +182,7 @@ const fileResponse = async (c: Context, reply: unknown, status: number): Promise
     'content-disposition': contentDisposition(file.fileName, file.disposition),
     'x-content-type-options': 'nosniff',
     'content-security-policy': filePolicy,
+    ...(file.isFixed && { 'cache-control': 'private, max-age=86400, immutable' }),
   }
   if (body instanceof Uint8Array) headers['content-length'] = String(body.byteLength)
   if (c.req.method === 'HEAD') {

@@ -56,6 +56,7 @@ export const quietShell: Answers = {
     record: {
       ofMember: () => ({
         license: null,
+        runsOut: false,
         showsLicense: false,
         combinationCount: null,
         suspendedCount: null,

@@ -240,6 +240,7 @@ export const testOrganisationAbilities = (changes: Partial<OrganisationAbilities
 })
 
 export const testOrganisationMember = (changes: Partial<OrganisationMember> = {}): OrganisationMember => ({
+  avatar: null,
   ref: testMemberRef,
   name: 'Eva Claes',
   sortName: 'Claes, Eva',

@@ -21,7 +21,15 @@ export const AvatarInitials = ({ name, src, size = 32, shape = 'round' }: Avatar
   return (
     <span className={classes.avatar} data-shape={shape} style={style} aria-hidden="true">
       {src && src !== broken ? (
-        <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(src)}
+        />
       ) : (
         initialsOf(name)
       )}

@@ -42,5 +42,5 @@ export const getPublicFile = async (ctx: Context, ref: string): Promise<FileRepl
     select: { key: true, name: true, contentType: true },
   })
   if (!file) throw failure(kernelErrors.notFound)
-  return readStoredFile(ctx, file)
+  return { ...(await readStoredFile(ctx, file)), isFixed: true }
 }

@@ -73,13 +73,16 @@ export const listSimilarHorses = async (db: Db, { horseRef, federationRef }: Hor
 export const listKnownHorses = async (
   db: Db,
   { federationRef }: FederationScope,
-  { name, birthDate = null, father = null, mother = null }: FindKnownHorses,
+  { name, birthDate, father, mother }: FindKnownHorses,
 ): Promise<SimilarHorse[]> =>
   name === ''
     ? []
     : findSimilar(
         db,
         federationRef,
-        { name, sportName: null, birthDate, father, mother, ueln: null, chip: null },
+        {
+          ...{ name, birthDate: birthDate ?? null, father: father ?? null, mother: mother ?? null },
+          ...{ sportName: null, ueln: null, chip: null },
+        },
         { most: shownKnown },
       )

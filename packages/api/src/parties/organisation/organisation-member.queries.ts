@@ -135,6 +135,7 @@ export const listOrganisationMembers = async (
           ref: true,
           firstName: true,
           lastName: true,
+          avatar: true,
           birthDate: true,
           deceasedDate: true,
           licenses: { ...heldFrom(day), include: { license: offerOf } },
@@ -149,6 +150,7 @@ export const listOrganisationMembers = async (
     ref: person.ref,
     name: `${person.firstName} ${person.lastName}`,
     sortName: `${person.lastName}, ${person.firstName}`,
+    avatar: person.avatar,
     birthDate: person.birthDate,
     isDeceased: person.deceasedDate !== null && person.deceasedDate <= day,
     membership: {

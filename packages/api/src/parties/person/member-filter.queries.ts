@@ -17,26 +17,35 @@ export const isRenewedByItself = Prisma.sql`(license.state = 'PUBLISHED' AND lic
   AND license.renewal ->> 'type' = 'RECURRING')`
 
 /** A license `held` that ends within `expiringDays`, while nobody holds its next season yet. */
-export const endsSoon = (today: string): Prisma.Sql =>
-  Prisma.sql`held.is_last AND held."end" BETWEEN ${today} AND ${addDays(today, expiringDays)}`
+export const endsSoon = (today: string): Prisma.Sql => endsWithin(soon(today))
+
+type Days = { readonly from: Prisma.Sql; readonly until: Prisma.Sql }
+
+const soon = (today: string): Days => ({
+  from: Prisma.sql`${today}`,
+  until: Prisma.sql`${addDays(today, expiringDays)}`,
+})
+
+const endsWithin = ({ from, until }: Days): Prisma.Sql =>
+  Prisma.sql`held.is_last AND held."end" BETWEEN ${from} AND ${until}`
 
 /** For whom a license is renewed. */
 export const isLiving = (person: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${person}.deleted_at IS NULL AND ${person}.erased_at IS NULL AND ${person}.deceased_date IS NULL`
 
 /** Who holds a license that runs out: the same persons as those whom Home counts. */
-const holdsWhatRunsOut = (person: Prisma.Sql, today: string): Prisma.Sql =>
+export const holdsWhatRunsOut = (person: Prisma.Sql, days: Days): Prisma.Sql =>
   all([
     isLiving(person),
     Prisma.sql`${person}.ref IN (
     SELECT held.person_ref FROM license JOIN member_license AS held ON held.license_ref = license.ref
-    WHERE ${endsSoon(today)} AND NOT ${isRenewedByItself})`,
+    WHERE ${endsWithin(days)} AND NOT ${isRenewedByItself})`,
   ])
 
 const isLicensed = (person: Prisma.Sql, state: MemberLicenseState, today: string): Prisma.Sql => {
   if (state === 'NONE') return Prisma.sql`${person}.licensed_until < ${today}`
   if (state === 'VALID') return Prisma.sql`${person}.licensed_until >= ${today}`
-  return holdsWhatRunsOut(person, today)
+  return holdsWhatRunsOut(person, soon(today))
 }
 
 /** Born after this day, a person is under 18. */

@@ -90,15 +90,11 @@ const mostSimilar = 30
 export const listKnownPersons = async (
   ctx: Pick<Context, 'db' | 'now'> & { actor: ActingContext['actor'] },
   { federationRef }: FederationScope,
-  { firstName, lastName, birthDate = null }: FindKnownPersons,
+  { firstName, lastName, birthDate }: FindKnownPersons,
 ): Promise<KnownPerson[]> => {
   if (firstName === '' || lastName === '') return []
-  const found = await findSimilarPersons(
-    ctx.db,
-    federationRef,
-    { firstName, lastName, birthDate },
-    { most: mostSimilar },
-  )
+  const typed = { firstName, lastName, birthDate: birthDate ?? null }
+  const found = await findSimilarPersons(ctx.db, federationRef, typed, { most: mostSimilar })
   const rows = await ctx.db.person.findMany({
     where: { ref: { in: found.map(({ ref }) => ref) } },
     include: {

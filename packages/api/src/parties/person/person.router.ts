@@ -234,5 +234,5 @@ export const personDownloads = router({
     .input(z.object({ person: Ref, file: Ref.optional() }))
     .output(FileReply)
     .use(mayViewMemberProfile)
-    .query(({ ctx }) => getMemberAvatar(ctx, ctx.person)),
+    .query(({ ctx, input }) => getMemberAvatar(ctx, ctx.person, input.file)),
 })

@@ -46,7 +46,13 @@ describe('the head of a member', () => {
     })
     const answer = await head('federationCollaborator').ofMember({ member: person.ref })
     expect(answer).toMatchObject({
-      ...{ license: { until: '2026-12-31' }, showsLicense: true, combinationCount: 1, suspendedCount: 0 },
+      ...{
+        license: { until: '2026-12-31' },
+        runsOut: false,
+        showsLicense: true,
+        combinationCount: 1,
+        suspendedCount: 0,
+      },
     })
     const ofMember = answer.events.map(({ kind, on }) => [kind, on])
     expect(ofMember).toEqual([
@@ -64,10 +70,22 @@ describe('the head of a member', () => {
 
   it('shows each part only to callers who may see it elsewhere', async () => {
     const { person } = await rider()
-    const nothing = { license: null, showsLicense: false, combinationCount: null, suspendedCount: null, events: [] }
+    const nothing = {
+      license: null,
+      runsOut: false,
+      showsLicense: false,
+      combinationCount: null,
+      suspendedCount: null,
+      events: [],
+    }
     expect(await head('clubMember').ofMember({ member: person.ref })).toEqual(nothing)
     const manager = await head('clubAdministrator').ofMember({ member: person.ref })
     expect(manager.events.map(({ kind }) => kind)).toEqual(['LICENSE', 'MEMBERSHIP'])
+    const soon = new Date(now().getTime() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    await prisma.memberLicense.updateMany({ where: { personRef: person.ref }, data: { end: soon } })
+    expect(await head('clubAdministrator').ofMember({ member: person.ref })).toMatchObject({
+      ...{ license: { until: soon }, runsOut: true },
+    })
     await refused(head('anonymous').ofMember({ member: person.ref }), kernelErrors.noUserContext)
     await refused(head('foreignAdministrator').ofMember({ member: person.ref }), kernelErrors.notFound)
     await refused(head('federationCollaborator').ofMember({ member: 'x' }), kernelErrors.wrongReferenceFormat)

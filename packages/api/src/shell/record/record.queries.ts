@@ -9,6 +9,7 @@ import {
   canViewOrganisationMembers,
 } from '@oxer/domain/parties/organisation/organisation.policy'
 import { organisationFieldNames } from '@oxer/domain/parties/organisation/organisation.schema'
+import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import { canEditMember, memberAbilities } from '@oxer/domain/parties/person/person.policy'
 import { memberFieldNames } from '@oxer/domain/parties/person/person.schema'
 import { latestEvents } from '@oxer/domain/shell/record/record.rules'
@@ -24,6 +25,7 @@ import { readLatestParticipations } from '../../competitions/participation/parti
 import type { Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import type { HorseScope } from '../../parties/horse/horse.guards.ts'
+import { holdsWhatRunsOut } from '../../parties/person/member-filter.queries.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import { toLicenseEnd } from '../../parties/person/person.mappers.ts'
 import {
@@ -100,7 +102,19 @@ const readHoldings = async (
   return rows.map(toPeriod)
 }
 
-type FactsRow = { licensedUntil: string; timeZone: string; combinations: number; suspended: number }
+type FactsRow = {
+  licensedUntil: string
+  timeZone: string
+  combinations: number
+  suspended: number
+  runsOut: boolean
+}
+
+/** The days of the federation from today on in which a license is about to end. */
+const soon = {
+  from: Prisma.sql`to_char(day.today, 'YYYY-MM-DD')`,
+  until: Prisma.sql`to_char(day.today + ${expiringDays}::int, 'YYYY-MM-DD')`,
+}
 
 /** What the head of a member shows; each part for callers to whom the overview shows it. */
 export const getMemberHead = async (ctx: Reading, person: PersonScope): Promise<MemberHead> => {
@@ -108,12 +122,15 @@ export const getMemberHead = async (ctx: Reading, person: PersonScope): Promise<
   const may = memberAbilities(ctx.actor, person).overview
   const [facts] = await ctx.db.$queryRaw<FactsRow[]>`
     SELECT person.licensed_until AS "licensedUntil", federation.time_zone AS "timeZone",
+      (${holdsWhatRunsOut(Prisma.sql`person`, soon)}) AS "runsOut",
       (SELECT count(*)::int FROM practitioner WHERE person_ref = person.ref AND is_active) AS combinations,
       (SELECT count(DISTINCT practitioner.ref)::int FROM practitioner
         JOIN practitioner_career standing ON standing.practitioner_ref = practitioner.ref AND standing.is_suspended
         WHERE practitioner.person_ref = person.ref AND practitioner.is_active) AS suspended
-    FROM person JOIN federation ON federation.ref = person.federation_ref WHERE person.ref = ${personRef}::uuid`
-  const { licensedUntil = '', timeZone = 'UTC', combinations = 0, suspended = 0 } = facts ?? {}
+    FROM person JOIN federation ON federation.ref = person.federation_ref
+    CROSS JOIN LATERAL (SELECT (${ctx.now()}::timestamptz AT TIME ZONE federation.time_zone)::date AS today) AS day
+    WHERE person.ref = ${personRef}::uuid`
+  const { licensedUntil = '', timeZone = 'UTC', combinations = 0, suspended = 0, runsOut = false } = facts ?? {}
   const today = localDateAt(ctx.now(), timeZone)
   const held = { memberships: may.canViewMemberships, licenses: may.canViewLicenses }
   const changes = canEditMember(ctx.actor, person)
@@ -121,6 +138,7 @@ export const getMemberHead = async (ctx: Reading, person: PersonScope): Promise<
     : []
   return {
     license: may.canViewLicenses ? toLicenseEnd(licensedUntil) : null,
+    runsOut: may.canViewLicenses && runsOut,
     showsLicense: may.canViewLicenses,
     combinationCount: may.canViewCombinations ? combinations : null,
     suspendedCount: may.canViewCareers ? suspended : null,

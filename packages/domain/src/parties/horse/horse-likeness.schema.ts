@@ -21,10 +21,10 @@ export type HorseLikenessReason = z.infer<typeof HorseLikenessReason>
 /** A new horse, as typed so far. */
 export const FindKnownHorses = z.object({
   federation: Ref,
-  name: z.string().trim().max(120),
+  name: z.string().trim().max(120).describe('The name, as typed so far'),
   birthDate: LocalDate.optional(),
-  father: z.string().trim().max(120).optional(),
-  mother: z.string().trim().max(120).optional(),
+  father: z.string().trim().max(120).optional().describe('The name of the father'),
+  mother: z.string().trim().max(120).optional().describe('The name of the mother'),
 })
 export type FindKnownHorses = z.infer<typeof FindKnownHorses>
 

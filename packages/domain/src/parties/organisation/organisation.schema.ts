@@ -185,6 +185,7 @@ export const OrganisationMember = z
     name: z.string(),
     /** Last name first, the order of lists. */
     sortName: z.string(),
+    avatar: z.string().nullable(),
     birthDate: LocalDate.nullable(),
     isDeceased: z.boolean(),
     membership: z.object({

@@ -22,8 +22,8 @@ export type PersonLikenessReason = z.infer<typeof PersonLikenessReason>
 /** The name of a new member, as typed so far. */
 export const FindKnownPersons = z.object({
   federation: Ref,
-  firstName: z.string().trim().max(100),
-  lastName: z.string().trim().max(100),
+  firstName: z.string().trim().max(100).describe('The first name, as typed so far'),
+  lastName: z.string().trim().max(100).describe('The last name, as typed so far'),
   birthDate: LocalDate.optional(),
 })
 export type FindKnownPersons = z.infer<typeof FindKnownPersons>

@@ -60,6 +60,7 @@ export const MemberHead = z
   .object({
     /** Null without a license, or for callers who may not see licenses. `until` is null without an end. */
     license: z.object({ until: LocalDate.nullable() }).nullable(),
+    runsOut: z.boolean().describe('Whether a license runs out, as the list of members says'),
     showsLicense: z.boolean().describe('Whether the caller may see licenses'),
     combinationCount: z.int().nullable(),
     suspendedCount: z.int().nullable().describe('Combinations that are suspended in a career'),

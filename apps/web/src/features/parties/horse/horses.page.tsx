@@ -120,7 +120,7 @@ const HorseChips = ({
 
 const nothing = { kind: undefined, studbook: undefined, state: undefined } as const
 
-const NoHorses = ({ search, onSearch }: Pick<HorsesPageProps, 'search' | 'onSearch'>) => {
+const NoHorses = ({ search, onSearch, onCreate }: Pick<HorsesPageProps, 'search' | 'onSearch' | 'onCreate'>) => {
   const { t } = useTranslation('parties')
   if (search.kind ?? search.studbook ?? search.state) {
     return (
@@ -132,7 +132,11 @@ const NoHorses = ({ search, onSearch }: Pick<HorsesPageProps, 'search' | 'onSear
     )
   }
   return askable(search.q) === undefined ? (
-    <EmptyState title={t('horse.none')} message={t('horse.noneWhy')} />
+    <EmptyState title={t('horse.none')} message={t('horse.noneWhy')}>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+        {t('horse.createFirst')}
+      </Button>
+    </EmptyState>
   ) : (
     <EmptyState title={t('horse.notFound')} message={t('horse.notFoundWhy')} />
   )
@@ -140,7 +144,7 @@ const NoHorses = ({ search, onSearch }: Pick<HorsesPageProps, 'search' | 'onSear
 
 const tableId = 'horses'
 
-const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federation: FederationOfUser }) => {
+const HorseList = ({ federation, search, onSearch, onCreate }: HorsesPageProps & { federation: FederationOfUser }) => {
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   const asked = HorseSearchKey.options.find((key) => key === search.key)
@@ -204,7 +208,7 @@ const HorseList = ({ federation, search, onSearch }: HorsesPageProps & { federat
             {views.chip}
           </>
         }
-        empty={<NoHorses search={search} onSearch={onSearch} />}
+        empty={<NoHorses search={search} onSearch={onSearch} onCreate={onCreate} />}
       />
     </>
   )

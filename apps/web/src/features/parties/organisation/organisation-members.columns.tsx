@@ -1,7 +1,7 @@
 import type { HeldByMember, OrganisationMember } from '@oxer/domain/parties/organisation/organisation.schema'
 import { neverEnds } from '@oxer/domain/parties/person/person.rules'
 import type { Formats } from '@oxer/i18n/formats'
-import { type DataTableColumn, StatusBadge } from '@oxer/ui'
+import { type DataTableColumn, PicturedName, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
 const namesOf = (held: readonly HeldByMember[]): string => [...new Set(held.map(({ offer }) => offer.name))].join(', ')
@@ -27,7 +27,8 @@ export const organisationMemberColumns = (
     sortable: true,
     primary: true,
     hideable: false,
-    cell: (row) => row.sortName,
+    text: (row) => row.sortName,
+    cell: (row) => <PicturedName name={row.name} label={row.sortName} src={row.avatar} />,
   },
   {
     id: 'birthDate',

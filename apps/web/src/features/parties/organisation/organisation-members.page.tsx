@@ -142,14 +142,11 @@ const EndMembershipDrawer = ({
 }
 
 const ListActions = ({
-  organisation,
-  federation,
-  canCreate,
+  create,
   onExport,
 }: {
-  organisation: string
-  federation: string | undefined
-  canCreate: boolean
+  /** The address of the form of a new member, for those who may make one. */
+  create: string | null
   onExport: () => void
 }) => {
   const { t } = useTranslation('parties')
@@ -158,12 +155,8 @@ const ListActions = ({
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
         {t('organisation.export')}
       </Button>
-      {canCreate && (
-        <Button
-          component={AppLink}
-          href={`/members/create?from=${organisation}${federation === undefined ? '' : `&federation=${federation}`}`}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
+      {create !== null && (
+        <Button component={AppLink} href={create} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('person.create')}
         </Button>
       )}
@@ -173,7 +166,7 @@ const ListActions = ({
 
 type Narrowed = { search: MemberListAddress; onNarrow: (search: MemberListAddress) => void }
 
-const NoMembers = ({ search, onNarrow }: Narrowed) => {
+const NoMembers = ({ search, onNarrow, create }: Narrowed & { create: string | null }) => {
   const { t } = useTranslation('parties')
   if (isNarrowed(search)) {
     return (
@@ -185,7 +178,13 @@ const NoMembers = ({ search, onNarrow }: Narrowed) => {
     )
   }
   return search.q === undefined ? (
-    <EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')} />
+    <EmptyState title={t('organisation.noMembers')} message={t('organisation.noMembersWhy')}>
+      {create !== null && (
+        <Button component={AppLink} href={create} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('organisation.createFirstMember')}
+        </Button>
+      )}
+    </EmptyState>
   ) : (
     <EmptyState title={t('organisation.noMemberFound')} message={t('organisation.noMemberFoundWhy')} />
   )
@@ -266,17 +265,12 @@ export const OrganisationMembersPage = ({
     onSearch: narrow,
   })
   const total = members.total ?? 0
+  const inFederation = profile ? `&federation=${profile.federation.ref}` : ''
+  const create = abilities?.canCreateMember ? `/members/create?from=${organisation}${inFederation}` : null
   return (
     <Section
       title={t('organisation.part.members')}
-      actions={
-        <ListActions
-          organisation={organisation}
-          federation={profile?.federation.ref}
-          canCreate={abilities?.canCreateMember === true}
-          onExport={() => setExporting(true)}
-        />
-      }
+      actions={<ListActions create={create} onExport={() => setExporting(true)} />}
     >
       {views.line}
       <DataTable
@@ -300,7 +294,7 @@ export const OrganisationMembersPage = ({
             {views.chip}
           </>
         }
-        empty={<NoMembers search={search} onNarrow={narrow} />}
+        empty={<NoMembers search={search} onNarrow={narrow} create={create} />}
         selectionCount={isAll ? t('list.allSelected', { count: total }) : undefined}
         selectionNote={
           !isAll && members.hasMore && selected.size === rows.length && <SelectAll total={total} onClick={selectAll} />

@@ -72,6 +72,7 @@ const OrganisationList = ({
   search,
   onSearch,
   isCreating,
+  onCreate,
   onCreated,
   onClose,
 }: OrganisationsPageProps & { federation: FederationOfUser }) => {
@@ -139,7 +140,13 @@ const OrganisationList = ({
         }
         empty={
           input.q === undefined && input.type === undefined && search.for === undefined ? (
-            <EmptyState title={t('organisation.none')} />
+            <EmptyState title={t('organisation.none')} message={t('organisation.noneWhy')}>
+              {federation.canRead && (
+                <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+                  {t('organisation.createFirst')}
+                </Button>
+              )}
+            </EmptyState>
           ) : (
             <EmptyState title={t('organisation.notFound')} message={t('organisation.notFoundWhy')} />
           )

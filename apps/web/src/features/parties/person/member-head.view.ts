@@ -1,11 +1,9 @@
 import { fullYears } from '@oxer/domain/kernel/time/time.rules'
-import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import type { MemberProfile } from '@oxer/domain/parties/person/person.schema'
 import type { MemberHead } from '@oxer/domain/shell/record/record.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { RecordFact } from '@oxer/ui'
 import type { TFunction } from 'i18next'
-import { daysAfter } from '../../../shared/own-time.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 
 /** Under this age a person is a minor. */
@@ -31,10 +29,12 @@ const licenseFact = (
   const { until } = head.license
   if (until === null) return { id, value: t('person.head.licenseOpen') }
   const date = formats.date(until)
-  if (until > daysAfter(today, expiringDays)) return { id, value: t('person.head.licenseUntil', { date }) }
+  const hasEnded = until < today
+  if (!hasEnded && !head.runsOut) return { id, value: t('person.head.licenseUntil', { date }) }
+  if (profile.isDeceased) return { id, value: null }
   return {
     id,
-    value: t(until < today ? 'person.head.licenseEnded' : 'person.head.licenseEnds', { date }),
+    value: t(hasEnded ? 'person.head.licenseEnded' : 'person.head.licenseEnds', { date }),
     tone: 'warning',
     ...(canEdit && { href: `${placeOf.member(profile.ref)}/edit` }),
   }

@@ -177,7 +177,11 @@ const MemberList = ({
               </Button>
             </EmptyState>
           ) : input.q === undefined ? (
-            <EmptyState title={t('person.none')} message={t('person.noneWhy')} />
+            <EmptyState title={t('person.none')} message={t('person.noneWhy')}>
+              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+                {t('person.createFirst')}
+              </Button>
+            </EmptyState>
           ) : (
             <EmptyState title={t('person.notFound')} message={t('person.notFoundWhy')}>
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>

@@ -460,6 +460,7 @@ describe('/members/{member}', () => {
           record: {
             ofMember: () => ({
               license: { until: '2020-12-31' },
+              runsOut: false,
               showsLicense: true,
               combinationCount: 2,
               suspendedCount: 0,

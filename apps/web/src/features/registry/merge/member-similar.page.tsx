@@ -1,6 +1,6 @@
 import { PersonMergeField, type SimilarPerson } from '@oxer/domain/registry/merge/merge.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
-import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { DataTable, type DataTableColumn, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,10 +65,66 @@ const useMoves = (kept: SimilarPerson | undefined, selected: readonly SimilarPer
   ]
 }
 
+const useColumns = (): DataTableColumn<SimilarPerson>[] => {
+  const { t } = useTranslation(['parties', 'registry'])
+  const formats = useFormats()
+  return [
+    {
+      id: 'name',
+      header: t('person.name'),
+      width: 'minmax(160px, 2fr)',
+      primary: true,
+      text: nameOf,
+      cell: nameOf,
+    },
+    {
+      id: 'why',
+      header: t('likeness.why'),
+      width: 'minmax(240px, 3fr)',
+      text: (row) => personReasons(t, row.reasons),
+      cell: (row) => personReasons(t, row.reasons),
+    },
+    {
+      id: 'birthDate',
+      header: t('person.birthDate'),
+      width: '130px',
+      numeric: true,
+      cell: (row) => row.birthDate && formats.date(row.birthDate),
+    },
+    {
+      id: 'email',
+      header: t('person.email'),
+      width: 'minmax(150px, 2fr)',
+      text: (row) => row.email ?? '',
+      cell: (row) => row.email,
+    },
+    {
+      id: 'combinations',
+      header: t('person.part.combinations'),
+      width: '118px',
+      numeric: true,
+      cell: (row) => row.combinations,
+    },
+    {
+      id: 'login',
+      header: t('registry:merge.loginColumn'),
+      width: '118px',
+      cell: (row) => (row.hasLogin ? <StatusBadge icon={IconKey}>{t('registry:merge.hasLogin')}</StatusBadge> : null),
+    },
+    {
+      id: 'likeness',
+      header: t('likeness.score'),
+      width: '98px',
+      numeric: true,
+      cell: (row) => row.likeness,
+    },
+  ]
+}
+
 /** ps014: finds persons who may be the same, and merges them. */
 export const MemberSimilarPage = ({ member }: { member: string }) => {
   const { t, i18n } = useTranslation(['parties', 'registry'])
-  const formats = useFormats()
+  const columns = useColumns()
   const page = { meta: { page: true } } as const
   const similar = trpc.registry.merge.similarPersons.useQuery({ person: member }, page)
   const merged = trpc.registry.merge.ofPerson.useQuery({ person: member }, page)
@@ -87,58 +143,7 @@ export const MemberSimilarPage = ({ member }: { member: string }) => {
       <Section title={t('registry:merge.similarPersons')} description={t('registry:merge.similarPersonsWhy')}>
         <DataTable
           label={t('registry:merge.similarPersons')}
-          columns={[
-            {
-              id: 'name',
-              header: t('person.name'),
-              width: 'minmax(160px, 2fr)',
-              primary: true,
-              text: nameOf,
-              cell: nameOf,
-            },
-            {
-              id: 'why',
-              header: t('likeness.why'),
-              width: 'minmax(240px, 3fr)',
-              text: (row) => personReasons(t, row.reasons),
-              cell: (row) => personReasons(t, row.reasons),
-            },
-            {
-              id: 'birthDate',
-              header: t('person.birthDate'),
-              width: '110px',
-              numeric: true,
-              cell: (row) => row.birthDate && formats.date(row.birthDate),
-            },
-            {
-              id: 'email',
-              header: t('person.email'),
-              width: 'minmax(150px, 2fr)',
-              text: (row) => row.email ?? '',
-              cell: (row) => row.email,
-            },
-            {
-              id: 'combinations',
-              header: t('person.part.combinations'),
-              width: '118px',
-              numeric: true,
-              cell: (row) => row.combinations,
-            },
-            {
-              id: 'login',
-              header: t('registry:merge.loginColumn'),
-              width: '118px',
-              cell: (row) =>
-                row.hasLogin ? <StatusBadge icon={IconKey}>{t('registry:merge.hasLogin')}</StatusBadge> : null,
-            },
-            {
-              id: 'likeness',
-              header: t('likeness.score'),
-              width: '98px',
-              numeric: true,
-              cell: (row) => row.likeness,
-            },
-          ]}
+          columns={columns}
           rows={candidates}
           rowKey={(row) => row.ref}
           rowName={nameOf}
