@@ -53,7 +53,7 @@ test('a pony gets a passport, a pedigree and a height (p068, p074, q032, q033)',
     await page.getByRole('button', { name: t('parties:horse.height.remove', { date: '01/04/2026' }) }).click()
     await dialog.getByRole('button', { name: t('ui:action.delete') }).click()
     await expect(dialog).toBeHidden()
-    const category = page.getByText(t('parties:horse.withersHeight'), { exact: true }).locator('..')
+    const category = page.locator('dt', { hasText: t('parties:horse.withersHeight') }).locator('..')
     await expect(category).toContainText('B')
   })
 

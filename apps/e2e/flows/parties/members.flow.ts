@@ -25,7 +25,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
   })
 
   await test.step('the father, with the same name and club', async () => {
-    await member.addFamily.click()
+    await member.addFamily()
     await expect(form.lastName).toHaveValue(lastName)
     await form.fill({ firstName: 'Wout', birthDate: '02/09/1982', gender: 'MALE' })
     await form.save(named('Wout'))
@@ -33,7 +33,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
   })
 
   await test.step('a child: the father is filled in, the mother is found', async () => {
-    await member.addFamily.click()
+    await member.addFamily()
     await form.fill({ firstName: 'Lotte', birthDate: '05/06/2013', gender: 'FEMALE' })
     await expect(form.relation(named('Wout'))).toBeVisible()
     await form.addParent(named('Greet'))
@@ -42,7 +42,7 @@ test('a club manager enrols a family of four, renews licenses for the season in 
   })
 
   await test.step('the next child, with the same parents', async () => {
-    await member.addFamily.click()
+    await member.addFamily()
     await form.fill({ firstName: 'Bas', birthDate: '17/01/2016', gender: 'MALE' })
     await form.save(named('Bas'))
     const relations = member.table('sections.relations')

@@ -50,7 +50,10 @@ export const memberForm = (page: Page, { t }: Flow) => {
 }
 
 export const memberPage = (page: Page, { t }: Flow) => ({
-  addFamily: page.getByRole('link', { name: t('parties:person.family.add') }),
+  addFamily: async (): Promise<void> => {
+    await page.getByRole('button', { name: t('ui:action.moreActions') }).click()
+    await page.getByRole('menuitem', { name: t('parties:person.family.add') }).click()
+  },
   table: (key: 'sections.relations' | 'memberships') => page.getByRole('grid', { name: t(`parties:person.${key}`) }),
   endMembership: page.getByRole('button', {
     name: new RegExp(t('parties:person.ending.membership', { name: '.*' })),

@@ -21,15 +21,7 @@ export const AvatarInitials = ({ name, src, size = 32, shape = 'round' }: Avatar
   return (
     <span className={classes.avatar} data-shape={shape} style={style} aria-hidden="true">
       {src && src !== broken ? (
-        <img
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(src)}
-        />
+        <img src={src} alt="" loading="lazy" onError={() => setBroken(src)} />
       ) : (
         initialsOf(name)
       )}
