@@ -190,7 +190,16 @@ describe('/horses/{horse}/similar (ps023)', () => {
           horse: {
             get,
             abilities: () => testHorseAbilities(),
-            listSimilar: () => [{ ref: twinRef, name: 'Zirocco', isPony: false, birthYear: 2015, likeness: 85, reasons: ['SAME_NAME', 'SAME_BIRTH_YEAR'] }],
+            listSimilar: () => [
+              {
+                ref: twinRef,
+                name: 'Zirocco',
+                isPony: false,
+                birthYear: 2015,
+                likeness: 85,
+                reasons: ['SAME_NAME', 'SAME_BIRTH_YEAR'],
+              },
+            ],
           },
         },
       },
