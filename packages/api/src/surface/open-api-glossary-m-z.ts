@@ -100,6 +100,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   owner: 'Name of the owner',
   padWithOpenPositions: 'Whether remaining places become open positions',
   page: 'Number of the page; the first is 0',
+  paidBy: 'Who pays; null if nothing is renewed',
   parameters: 'Parameters',
   part: 'Part',
   participants: 'Number of participants',

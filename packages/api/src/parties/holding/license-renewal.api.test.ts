@@ -87,7 +87,12 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
     const input = { ...club(), memberRefs, licenseRef: licenseRef('Rider') }
     const preview = await renewing().preview(input)
     const outcomes = Object.fromEntries(preview.members.map((row) => [row.member.ref, row.outcome]))
-    expect(preview.license).toEqual({ ref: licenses.Rider, name: 'Rider', season })
+    expect(preview.license).toMatchObject({
+      ...{ ref: licenses.Rider, name: 'Rider', season, feeType: 'ANNUAL' },
+      price: { amountWithTax: 4500, currency: 'EUR' },
+    })
+    const payers = Object.fromEntries(preview.members.map((row) => [row.member.ref, row.paidBy]))
+    expect(memberRefs.map((ref) => payers[ref])).toEqual(['CLUB', 'MEMBER', null, null, null, null])
     expect(memberRefs.map((ref) => outcomes[ref])).toEqual([
       'RENEWED',
       'RENEWED',
@@ -107,7 +112,7 @@ describe('renewing licenses for the season in bulk (decision 42)', () => {
     expect(await heldBy(elsewhere)).toHaveLength(1)
     // The federation's staff may change what any club pays.
     const staff = await renewing('federationCollaborator').renew({ ...input, memberRefs: [elsewhere] })
-    expect(staff.members).toMatchObject([{ outcome: 'RENEWED', ...season }])
+    expect(staff.members).toMatchObject([{ outcome: 'RENEWED', ...season, paidBy: 'OTHER' }])
   })
   it('checks the rules of the license: required ones refuse, expected ones need a confirmation (decision 35)', async () => {
     const child = await member([{ license: 'Trainer' }, { license: 'Judge' }], { birthDate: '2012-03-04' })

@@ -1,15 +1,19 @@
 // What renewing a license would do for members of a club. The facts are read once for all of them; each member is decided separately.
 import type { Db, License } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { LicenseFeeType } from '@oxer/domain/catalogue/license/license.schema'
 import { renewalErrors } from '@oxer/domain/catalogue/renewal/renewal.errors'
 import { seasonSoldOn } from '@oxer/domain/catalogue/renewal/renewal.rules'
 import { Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { decideRenewal, type HeldLicense, lastHeld } from '@oxer/domain/parties/holding/license-renewal.rules'
 import type {
   LicenseRenewal,
   PreviewLicenseRenewal,
   RenewableLicense,
+  RenewalPayer,
 } from '@oxer/domain/parties/holding/license-renewal.schema'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
@@ -24,11 +28,17 @@ type Asking = { db: Db; now: () => Date; actor: Actor; organisation: Organisatio
 const isRenewed = ({ validityType, renewal }: Pick<License, 'validityType' | 'renewal'>): boolean =>
   validityType === 'RECURRING' && Renewal.parse(renewal).type === 'RECURRING'
 
-const toRenewable = ({ ref, name, renewal }: License, today: string): RenewableLicense => ({
-  ref,
-  name,
-  season: seasonSoldOn(Renewal.parse(renewal), today),
+const toRenewable = (row: License, today: string): RenewableLicense => ({
+  ref: row.ref,
+  name: row.name,
+  season: seasonSoldOn(Renewal.parse(row.renewal), today),
+  feeType: LicenseFeeType.parse(row.feeType),
+  price: toMoney(row.amountCents, TaxLevelCode.parse(row.taxLevelCode), Currency.parse(row.currency)),
 })
+
+/** Who pays, as the club that renews sees it. */
+const payerSeen = (payer: Payer | undefined, personRef: string, organisationRef: string): RenewalPayer =>
+  payer?.billToRef === personRef ? 'MEMBER' : payer?.billToRef === organisationRef ? 'CLUB' : 'OTHER'
 
 /** Published licenses that a club can renew, by name, with the season sold today. */
 export const listRenewableLicenses = async (ctx: Omit<Asking, 'actor'>): Promise<RenewableLicense[]> => {
@@ -82,5 +92,14 @@ export const planLicenseRenewal = async (
     const last = lastHeld(held)
     return last === null ? [] : [[personRef, last]]
   })
-  return { license, members: renewals, payers: new Map(payers) }
+  const payerOf = new Map(payers)
+  return {
+    license,
+    members: renewals.map((renewal) => {
+      const { ref } = renewal.member
+      const isRenewed = renewal.outcome === 'RENEWED'
+      return { ...renewal, paidBy: isRenewed ? payerSeen(payerOf.get(ref), ref, organisationRef) : null }
+    }),
+    payers: payerOf,
+  }
 }

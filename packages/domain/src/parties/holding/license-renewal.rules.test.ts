@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ruleFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import type { RuleEffect, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
-import { decideRenewal, type HeldLicense, type RenewalFacts } from './license-renewal.rules.ts'
+import { decideRenewal, type HeldLicense, type RenewalFacts, renewalTotals } from './license-renewal.rules.ts'
 
 const member = { ref: '01890000-0000-7000-8000-000000000001', name: 'Eva Claes' }
 const season = { start: '2027-01-01', end: '2027-12-31' }
@@ -65,5 +65,30 @@ describe('the license of a member in the season on sale (decision 42)', () => {
     }
     expect(decide({ judge }).reasons).toMatchObject([{ effect: 'WARN', values: { actual: 12 } }])
     expect(days).toEqual(['2027-01-01'])
+  })
+})
+
+describe('what a renewal costs (decision 105)', () => {
+  const price = {
+    amountWithTax: 4500,
+    amountWithoutTax: 4500,
+    taxLevel: 0,
+    taxLevelCode: 'VAT_0',
+    currency: 'EUR',
+  } as const
+  const planned = (paidBy: 'MEMBER' | 'CLUB' | null) =>
+    ({ member, outcome: paidBy === null ? 'HELD' : 'RENEWED', ...season, paidBy, reasons: [] }) as const
+  const members = [planned('CLUB'), planned('MEMBER'), planned('CLUB'), planned(null)]
+  const license = { ref: member.ref, name: 'Rider', season, feeType: 'ANNUAL', price } as const
+  it('is the price of each, by payer', () => {
+    expect(renewalTotals({ license, members })).toEqual([
+      { paidBy: 'MEMBER', count: 1, cents: 4500 },
+      { paidBy: 'CLUB', count: 2, cents: 9000 },
+    ])
+  })
+  it('is nothing for a license that is paid once or by use, or that is free', () => {
+    expect(renewalTotals({ license: { ...license, feeType: 'PER_USE' }, members })).toEqual([])
+    expect(renewalTotals({ license: { ...license, feeType: 'ONE_TIME' }, members })).toEqual([])
+    expect(renewalTotals({ license: { ...license, price: { ...price, amountWithTax: 0 } }, members })).toEqual([])
   })
 })

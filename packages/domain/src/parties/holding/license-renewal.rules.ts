@@ -3,7 +3,7 @@ import type { RenewalSeason } from '../../catalogue/renewal/renewal.schema.ts'
 import type { RefName } from '../../kernel/ref/ref.schema.ts'
 import type { RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { addDays } from '../../kernel/time/time.rules.ts'
-import type { LicenseRenewal, MemberRenewal } from './license-renewal.schema.ts'
+import { type LicenseRenewal, type MemberRenewal, RenewalPayer } from './license-renewal.schema.ts'
 
 /** A period for which the license was held, and its payer. */
 export type HeldLicense = {
@@ -23,6 +23,9 @@ export type RenewalFacts = {
   judge(on: string): RuleVerdict
 }
 
+/** The decision; who pays follows from what is renewed. */
+type DecidedRenewal = Omit<MemberRenewal, 'paidBy'>
+
 const neverEnds = '9999-12-31'
 const endOf = ({ end }: { readonly end: string | null }): string => end ?? neverEnds
 
@@ -37,8 +40,8 @@ export const lastHeld = <Held extends Pick<HeldLicense, 'start' | 'end'>>(held: 
 export const decideRenewal = (
   { member, memberUntil, held, judge }: RenewalFacts,
   season: RenewalSeason,
-): MemberRenewal => {
-  const without = (outcome: MemberRenewal['outcome'], reasons: MemberRenewal['reasons'] = []): MemberRenewal => ({
+): DecidedRenewal => {
+  const without = (outcome: MemberRenewal['outcome'], reasons: MemberRenewal['reasons'] = []): DecidedRenewal => ({
     member,
     outcome,
     start: null,
@@ -60,3 +63,18 @@ export const decideRenewal = (
 /** Members who are renewed although an expected rule is not met; the user must confirm it. */
 export const warnedOf = ({ members }: LicenseRenewal): MemberRenewal[] =>
   members.filter(({ outcome, reasons }) => outcome === 'RENEWED' && reasons.some(({ effect }) => effect === 'WARN'))
+
+export type PayerTotal = { readonly paidBy: RenewalPayer; readonly count: number; readonly cents: number }
+
+/** pr1056: what is paid once is paid already, and what is paid by use is paid later. */
+const isPaidAtRenewal = { ANNUAL: true, MONTHLY: true, ONE_TIME: false, PER_USE: false } as const
+
+/** decision 105: what the renewal costs by payer, a year or a month as the license says; empty if renewing costs nothing. */
+export const renewalTotals = ({ license, members }: LicenseRenewal): PayerTotal[] =>
+  RenewalPayer.options.flatMap((paidBy) => {
+    const count = members.filter((member) => member.outcome === 'RENEWED' && member.paidBy === paidBy).length
+    const cents = license.price.amountWithTax
+    return count === 0 || cents === 0 || !isPaidAtRenewal[license.feeType]
+      ? []
+      : [{ paidBy, count, cents: count * cents }]
+  })

@@ -1,5 +1,7 @@
 // The renewal of the licenses of many members of a club for the season on sale.
 import * as z from 'zod'
+import { LicenseFeeType } from '../../catalogue/license/license.schema.ts'
+import { Money } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { RuleEffect } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
@@ -15,7 +17,12 @@ export type RenewLicenses = z.infer<typeof RenewLicenses>
 const Season = z.object({ start: LocalDate, end: LocalDate })
 
 /** A license that is renewed by season; null if it is not sold today, because the close period runs. */
-export const RenewableLicense = RefName.extend({ season: Season.nullable() }).meta({ id: 'RenewableLicense' })
+export const RenewableLicense = RefName.extend({
+  season: Season.nullable(),
+  feeType: LicenseFeeType,
+  /** What one costs, as the catalogue says it today. */
+  price: Money,
+}).meta({ id: 'RenewableLicense' })
 export type RenewableLicense = z.infer<typeof RenewableLicense>
 
 /**
@@ -27,6 +34,10 @@ export const RenewalOutcome = z
   .meta({ id: 'RenewalOutcome' })
 export type RenewalOutcome = z.infer<typeof RenewalOutcome>
 
+/** Who pays what is renewed: the member, the club, or somebody else such as a parent. */
+export const RenewalPayer = z.enum(['MEMBER', 'CLUB', 'OTHER']).meta({ id: 'RenewalPayer' })
+export type RenewalPayer = z.infer<typeof RenewalPayer>
+
 export const MemberRenewal = z
   .object({
     member: RefName,
@@ -34,6 +45,8 @@ export const MemberRenewal = z
     /** The days of the license, future or present. */
     start: LocalDate.nullable(),
     end: LocalDate.nullable(),
+    /** Null if nothing is renewed. */
+    paidBy: RenewalPayer.nullable(),
     /** The verdict of the rules of the license on the member; the text is that of `error`, filled with `values`. */
     reasons: z.array(
       z.object({

@@ -13,6 +13,14 @@ import {
 } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
+const price = {
+  amountWithTax: 4500,
+  amountWithoutTax: 4500,
+  taxLevel: 0,
+  taxLevelCode: 'VAT_0',
+  currency: 'EUR',
+} as const
+
 describe('/organisations', () => {
   it('lists clubs for everybody in the federation; its staff create them', async () => {
     const list = () => ({ items: [testOrganisationProfile()], next: null, total: null })
@@ -188,12 +196,18 @@ describe('/organisations/{organisation}', () => {
   })
   it('renews a license of all selected members, after the obstacles are shown (decision 42)', async () => {
     const season = { start: '2027-01-01', end: '2027-12-31' }
-    const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
+    const license = {
+      ref: '01890000-0000-7000-8000-000000000033',
+      name: 'Rider',
+      season,
+      feeType: 'ANNUAL',
+      price,
+    } as const
     const reason = { error: '023-0000000023', values: { operator: '≥', number: 18, actual: 14 } }
     const member = { ref: testMemberRef, name: 'Eva Claes' }
     const plan: LicenseRenewal = {
       license,
-      members: [{ member, outcome: 'RENEWED', ...season, reasons: [{ ...reason, effect: 'WARN' }] }],
+      members: [{ member, outcome: 'RENEWED', ...season, paidBy: 'CLUB', reasons: [{ ...reason, effect: 'WARN' }] }],
     }
     const renew = vi.fn(() => plan)
     const { user } = await renderOffice({
@@ -215,6 +229,9 @@ describe('/organisations/{organisation}', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Renew license' })
     expect(await within(drawer).findByText('1 member will be renewed.')).toBeVisible()
     expect(within(drawer).getByText('01/01/2027 to 31/12/2027')).toBeVisible()
+    const costs = within(drawer).getByRole('table', { name: 'What it costs' })
+    expect(within(costs).getByRole('row', { name: 'The club 1 €45.00 €45.00' })).toBeVisible()
+    expect(within(drawer).getByText('A year. No bill is made yet.')).toBeVisible()
     await user.click(within(drawer).getByRole('checkbox', { name: /I have read the warning/ }))
     await user.click(within(drawer).getByRole('button', { name: 'Renew' }))
     await waitFor(() =>
@@ -228,11 +245,17 @@ describe('/organisations/{organisation}', () => {
   })
   it('renews nothing if no member can be renewed, and gives the reason (decision 42)', async () => {
     const season = { start: '2027-01-01', end: '2027-12-31' }
-    const license = { ref: '01890000-0000-7000-8000-000000000033', name: 'Rider', season }
+    const license = {
+      ref: '01890000-0000-7000-8000-000000000033',
+      name: 'Rider',
+      season,
+      feeType: 'ANNUAL',
+      price,
+    } as const
     const member = { ref: testMemberRef, name: 'Eva Claes' }
     const plan: LicenseRenewal = {
       license,
-      members: [{ member, outcome: 'NEVER_HELD', start: null, end: null, reasons: [] }],
+      members: [{ member, outcome: 'NEVER_HELD', start: null, end: null, paidBy: null, reasons: [] }],
     }
     const { user } = await renderOffice({
       url: `/organisations/${testClubRef}/members`,

@@ -17,6 +17,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import type { Choice } from '../member-choice.view.ts'
 import { useOrganisationChanges } from '../organisation.mutations.ts'
 import { OutcomeGroup, type OutcomeLine } from './outcome-list.tsx'
+import { RenewalCosts } from './renewal-costs.tsx'
 
 type Values = { licenseRef: string; confirmSaveWithWarnings: boolean }
 
@@ -35,7 +36,8 @@ const renewedOf = (members: readonly MemberRenewal[]): MemberRenewal[] =>
   members.filter(({ outcome }) => outcome === 'RENEWED')
 
 /** The members whose license is renewed, with its days; for the others the reason. */
-const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
+const Renewals = ({ plan }: { plan: LicenseRenewal }) => {
+  const { members } = plan
   const { t, i18n } = useTranslation('parties')
   const formats = useFormats()
   const toLine = ({ member, start, end, reasons }: MemberRenewal): OutcomeLine => ({
@@ -59,6 +61,7 @@ const Renewals = ({ members }: { members: readonly MemberRenewal[] }) => {
           ? t('organisation.bulk.renew.nobody')
           : t('organisation.bulk.renew.will', { count: renewed.length })}
       </Text>
+      {renewed.length > 0 && <RenewalCosts plan={plan} />}
       <OutcomeGroup
         title={t('organisation.bulk.renew.warned')}
         tone="warning"
@@ -95,7 +98,7 @@ const Plan = ({ plan, field }: { plan: LicenseRenewal; field: FieldsOf<Values> }
     <>
       {warned > 0 &&
         field.flag('confirmSaveWithWarnings', { label: t('organisation.bulk.renew.confirm', { count: warned }) })}
-      <Renewals members={plan.members} />
+      <Renewals plan={plan} />
     </>
   )
 }
