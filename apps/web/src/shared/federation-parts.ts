@@ -2,6 +2,7 @@
 
 /** In the order of the side menu, in its four groups. General data and finance need the manage right (spec section 6). */
 export const federationParts = [
+  { part: 'approvals', needs: 'canRead', group: 'federation' },
   { part: 'general', needs: 'canManage', group: 'federation' },
   { part: 'users', needs: 'canManage', group: 'federation' },
   { part: 'usergroups', needs: 'canRead', group: 'federation' },

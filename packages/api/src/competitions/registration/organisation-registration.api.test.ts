@@ -269,6 +269,37 @@ describe('deciding on what waits for the club', () => {
     )
   })
 
+  it('lets the staff of the federation decide for its clubs together (decision 107)', async () => {
+    const inFederation = { federation: worlds.a.federation.ref }
+    const place = await givenCompetition()
+    const own = await waiting(place)
+    const other = await waiting(place, worlds.a.otherClub.ref)
+    const third = await waiting(place)
+    const { items, totalElements } = await as('federationCollaborator').pendingOfFederation(inFederation)
+    const listed = items.filter(({ competition }) => competition.ref === place.competitionRef)
+    expect(listed.map(({ ref }) => ref).toSorted()).toEqual([own.ref, other.ref, third.ref].toSorted())
+    expect(new Set(listed.map(({ organisation }) => organisation?.ref)).size).toBe(2)
+    const both = { ...inFederation, registrations: [of(own), of(other)] }
+    for (const [subject, error] of [
+      ['anonymous', kernelErrors.noUserContext],
+      ['clubAdministrator', kernelErrors.insufficientPermissions],
+      ['foreignAdministrator', kernelErrors.notFound],
+    ] as const) {
+      await refused(as(subject).pendingOfFederation(inFederation), error)
+      await refused(as(subject).approveOfFederation(both), error)
+      await refused(as(subject).rejectOfFederation({ ...both, reason: 'No' }), error)
+    }
+    const approved = await as('federationCollaborator').approveOfFederation(both)
+    expect(approved.map(({ status }) => status)).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+    await refused(as('federationCollaborator').approveOfFederation(both), kernelErrors.staleVersion)
+    const rejecting = { ...inFederation, registrations: [of(third)], reason: 'Not insured' }
+    expect(await as('federationCollaborator').rejectOfFederation(rejecting)).toMatchObject([
+      { status: 'REJECTED', signOffReason: 'Not insured' },
+    ])
+    const left = await as('federationCollaborator').pendingOfFederation({ ...inFederation, size: 1 })
+    expect(left.totalElements).toBe(totalElements - 3)
+  })
+
   it('frees the place on the start list of a rejected rider', async () => {
     const place = await givenCompetition()
     const one = await waiting(place)

@@ -17,7 +17,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
-import { getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
+import { type DecidingScope, getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
@@ -115,14 +115,18 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
   return registration
 }
 
-/** The registrations of the club that it decides on; one that it does not have is not found. */
-const loadDecided = async (ctx: ForClub, refs: readonly string[]) => {
+/** The registrations of the club that are decided on; one that it does not have is not found. */
+const loadDecided = async (
+  ctx: ActingContext,
+  { organisationRef, federationRef }: DecidingScope,
+  refs: readonly string[],
+) => {
   const rows = await ctx.db.registration.findMany({
     where: {
       ref: { in: [...refs] },
-      organisationRef: ctx.organisation.organisationRef,
+      organisationRef: organisationRef ?? { not: null },
       deletedAt: null,
-      competition: { federationRef: ctx.organisation.federationRef, deletedAt: null },
+      competition: { federationRef, deletedAt: null },
     },
     select: {
       ref: true,
@@ -140,24 +144,27 @@ const loadDecided = async (ctx: ForClub, refs: readonly string[]) => {
 }
 
 /**
- * A club approves or rejects registrations that wait for it (decision 12): all or none, because it decides on the list that it saw. They
- * took a place while they waited, so an approval meets no limit.
+ * A club, or its federation for it, approves or rejects registrations that wait for it (decision 12): all or none, because it decides on the
+ * list that it saw. They took a place while they waited, so an approval meets no limit.
  */
 export const decideForOrganisation = async (
-  ctx: ForClub,
+  ctx: ActingContext,
+  scope: DecidingScope,
   action: 'APPROVE' | 'REJECT',
   decided: DecidedRegistrations,
   reason: string | null,
 ): Promise<Registration[]> => {
   const seen = new Map(decided.map(({ ref, version }) => [ref, version]))
   const refs = [...seen.keys()]
-  const tests = new Map((await loadDecided(ctx, refs)).map(({ testRef, competitionRef }) => [testRef, competitionRef]))
+  const tests = new Map(
+    (await loadDecided(ctx, scope, refs)).map(({ testRef, competitionRef }) => [testRef, competitionRef]),
+  )
   // The order of the organiser's commands: the tests, then the registrations, then the start lists.
   for (const [testRef, competitionRef] of [...tests].toSorted(([one], [other]) => one.localeCompare(other))) {
     await lockTest(ctx, competitionRef, testRef)
   }
   await lockRows(ctx, 'registration', refs)
-  const rows = await loadDecided(ctx, refs)
+  const rows = await loadDecided(ctx, scope, refs)
   for (const row of rows) await refuseStale(row, seen.get(row.ref), () => readRegistrationsByRef(ctx.db, refs))
   for (const row of rows) {
     if (row.competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
@@ -176,7 +183,7 @@ export const decideForOrganisation = async (
       noun: 'registration',
       ref: row.ref,
       parentRef: row.competitionRef,
-      federationRef: ctx.organisation.federationRef,
+      federationRef: scope.federationRef,
       before: { status: before },
       after: { status: decision.status, reason },
     })

@@ -101,15 +101,22 @@ export const listOrganisationHistory = async (
   return withRegistrations(db, scope, competitions, now)
 }
 
-/** The registrations that wait for the club, the oldest first, in competitions that still accept a decision of a club. */
+/** The registrations of one club, or of all clubs of a federation. */
+export type DecidingScope = { readonly federationRef: string; readonly organisationRef: string | null }
+
+/** The registrations that wait for their club, the oldest first, in competitions that still accept a decision of a club. */
 export const listPendingRegistrations = async (
   db: Db,
-  scope: RegisteringScope,
+  scope: DecidingScope,
   now: Date,
   query: PendingRegistrationQuery,
 ): Promise<Page<PendingRegistration>> => {
   const today = await dayIn(db, scope.federationRef, now)
-  const where = Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid AND r.status = 'PENDING_APPROVAL'
+  const ofClub =
+    scope.organisationRef === null
+      ? Prisma.sql`r.organisation_ref IS NOT NULL`
+      : Prisma.sql`r.organisation_ref = ${scope.organisationRef}::uuid`
+  const where = Prisma.sql`${ofClub} AND r.status = 'PENDING_APPROVAL'
     AND r.competition_ref IN (SELECT c.ref FROM competition c WHERE c.federation_ref = ${scope.federationRef}::uuid
       AND c.deleted_at IS NULL AND c.status = 'PUBLISHED' AND c."end" >= ${today})`
   const found = await readRegistrationsByCompetition(db, {

@@ -16,7 +16,9 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import { get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { getMasterList, listMasterListCompetitions } from './master-list.queries.ts'
 import {
   decideForOrganisation,
@@ -24,6 +26,7 @@ import {
   signOffForOrganisation,
 } from './organisation-registration.commands.ts'
 import {
+  type DecidingScope,
   getOrganisationRegistrationMetadata,
   listOrganisationCompetitions,
   listOrganisationHistory,
@@ -33,11 +36,16 @@ import {
 import { mayRegisterForOrganisation } from './registration.guards.ts'
 
 const InOrganisation = z.object({ organisation: Ref })
+const InFederation = z.object({ federation: Ref })
+const RejectionReason = z.string().trim().min(1, { error: registrationErrors.rejectionReasonRequired.code }).max(500)
 const InCompetition = InOrganisation.extend({ competition: Ref })
 const ForCompetition = InOrganisation.extend({
   competitionRef: Ref,
   confirmSaveWithWarnings: z.boolean().default(false),
 })
+
+/** Its staff may decide for each club (decision 107). */
+const ofAllClubs = ({ federationRef }: FederationScope): DecidingScope => ({ federationRef, organisationRef: null })
 
 export const organisationRegistrationRouter = router({
   list: registered
@@ -73,7 +81,7 @@ export const organisationRegistrationRouter = router({
     .input(InOrganisation.extend({ registrations: DecidedRegistrations }))
     .output(z.array(Registration))
     .use(mayRegisterForOrganisation)
-    .mutation(({ ctx, input }) => decideForOrganisation(ctx, 'APPROVE', input.registrations, null)),
+    .mutation(({ ctx, input }) => decideForOrganisation(ctx, ctx.organisation, 'APPROVE', input.registrations, null)),
   reject: command.registered
     .meta(
       post(
@@ -84,12 +92,45 @@ export const organisationRegistrationRouter = router({
     .input(
       InOrganisation.extend({
         registrations: DecidedRegistrations,
-        reason: z.string().trim().min(1, { error: registrationErrors.rejectionReasonRequired.code }).max(500),
+        reason: RejectionReason,
       }),
     )
     .output(z.array(Registration))
     .use(mayRegisterForOrganisation)
-    .mutation(({ ctx, input }) => decideForOrganisation(ctx, 'REJECT', input.registrations, input.reason)),
+    .mutation(({ ctx, input }) =>
+      decideForOrganisation(ctx, ctx.organisation, 'REJECT', input.registrations, input.reason),
+    ),
+  pendingOfFederation: registered
+    .meta(
+      get('/myfederation/{federation}/registrations/pending', 'Registrations that wait for the approval of any club'),
+    )
+    .input(PendingRegistrationQuery.extend(InFederation.shape))
+    .output(pageOf(PendingRegistration))
+    .use(mayReadFederation)
+    .query(({ ctx, input }) => listPendingRegistrations(ctx.db, ofAllClubs(ctx.federation), ctx.now(), input)),
+  approveOfFederation: command.registered
+    .meta(
+      post('/myfederation/{federation}/registrations/approve', 'Approve registrations for their clubs: all or none'),
+    )
+    .input(InFederation.extend({ registrations: DecidedRegistrations }))
+    .output(z.array(Registration))
+    .use(mayReadFederation)
+    .mutation(({ ctx, input }) =>
+      decideForOrganisation(ctx, ofAllClubs(ctx.federation), 'APPROVE', input.registrations, null),
+    ),
+  rejectOfFederation: command.registered
+    .meta(
+      post(
+        '/myfederation/{federation}/registrations/reject',
+        'Reject registrations for their clubs, with a reason: all or none',
+      ),
+    )
+    .input(InFederation.extend({ registrations: DecidedRegistrations, reason: RejectionReason }))
+    .output(z.array(Registration))
+    .use(mayReadFederation)
+    .mutation(({ ctx, input }) =>
+      decideForOrganisation(ctx, ofAllClubs(ctx.federation), 'REJECT', input.registrations, input.reason),
+    ),
   metadata: registered
     .meta(
       get(

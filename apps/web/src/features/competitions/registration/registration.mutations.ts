@@ -35,6 +35,16 @@ export const useRegistrationMutations = () => {
   }
 }
 
+/** The staff of a federation decide for its clubs. */
+export const useFederationDecisions = () => {
+  const changed = useRegistrationsChanged()
+  const router = trpc.competitions.organisationRegistration
+  return {
+    approve: router.approveOfFederation.useMutation({ onSettled: changed }),
+    reject: router.rejectOfFederation.useMutation({ ...quiet, onSettled: changed }),
+  }
+}
+
 export const useOrganisationMutations = () => {
   const changed = useRegistrationsChanged()
   const router = trpc.competitions.organisationRegistration

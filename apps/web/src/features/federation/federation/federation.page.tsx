@@ -10,6 +10,7 @@ import { ManagedFederationProvider } from '../../../shared/managed-federation.ts
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useIsOfficePage } from '../../../shared/office-pages.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { FederationWaitingBadge } from '../../../shared/waiting-of-federation.tsx'
 import classes from './federation.module.css'
 
 /** The frame of all management screens of a federation: its name and the menu beside the screen. */
@@ -46,6 +47,9 @@ export const FederationPage = ({ federation, children }: { federation: string; c
       label: t(`federation:federation.part.${part}`),
       group: t(`federation:federation.group.${group}`),
       isCurrent: path === `${base}/${part}` || path.startsWith(`${base}/${part}/`),
+      ...(part === 'approvals' && {
+        badge: <FederationWaitingBadge federation={federation} canManage={open.canManage} />,
+      }),
     }))
   const current = items.find(({ isCurrent }) => isCurrent)
   return (

@@ -361,9 +361,10 @@ describe('what must I do now, by role', () => {
     expect(await within(toDo).findByText('2 start lists not final')).toBeVisible()
     expect(await within(toDo).findByRole('heading', { name: 'Licenses that end 1,000+' })).toBeVisible()
     expect(linksOf(toDo)).toEqual([
-      ['Jan Janssens', '/myfederation/league/users'],
-      ['All 12', '/myfederation/league/users'],
+      ['Jan Janssens', '/myfederation/league/approvals'],
+      ['All 12', '/myfederation/league/approvals'],
       ['LRV Sint-Maarten', '/organisations/club/competitions/registrations'],
+      ['All 3', '/myfederation/league/approvals'],
       ['Rider', '/members?federation=league&license=expiring'],
       ['To these members', '/members?federation=league&license=expiring'],
       ['CSN Lummen', '/competitions/lummen/manage/startlists'],

@@ -4,7 +4,7 @@ import { dateHere } from '../../../../shared/own-time.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { CompetitionRow } from './competition-row.tsx'
-import { Part, PartFailed, Queue, QueueMore, QueueRow, QueuesSkeleton, QuietLine, useNumber } from './queue.tsx'
+import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine, useNumber } from './queue.tsx'
 
 /** What waits for the staff; a queue in which nothing waits is left out. */
 const Waiting = ({ federation, waiting }: { federation: string; waiting: FederationHome }) => {
@@ -12,9 +12,8 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
   const formats = useFormats()
   const numberOf = useNumber()
   const { accessRequests, approvals, expiringLicenses } = waiting
-  const users = `/myfederation/${federation}/users`
+  const decisions = `/myfederation/${federation}/approvals`
   const expiring = `/members?federation=${federation}&license=expiring`
-  const otherApprovals = approvals.count - approvals.items.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       {accessRequests !== null && accessRequests.count > 0 && (
@@ -23,7 +22,7 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
           counted={accessRequests}
           all={
             accessRequests.count > accessRequests.items.length
-              ? { label: t('all', { number: numberOf(accessRequests) }), href: users }
+              ? { label: t('all', { number: numberOf(accessRequests) }), href: decisions }
               : undefined
           }
         >
@@ -31,14 +30,18 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
             <QueueRow
               key={ref}
               name={name}
-              href={users}
+              href={decisions}
               fact={t('since', { date: formats.date(dateHere(createdAt)) })}
             />
           ))}
         </Queue>
       )}
       {approvals.count > 0 && (
-        <Queue name={t('federation.approvals')} counted={approvals}>
+        <Queue
+          name={t('federation.approvals')}
+          counted={approvals}
+          all={{ label: t('all', { number: numberOf(approvals) }), href: decisions }}
+        >
           {approvals.items.map(({ organisation, count, since }) => (
             <QueueRow
               key={organisation.ref}
@@ -48,7 +51,6 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
               fact={t('since', { date: formats.date(dateHere(since)) })}
             />
           ))}
-          {otherApprovals > 0 && <QueueMore>{t('more', { number: formats.number(otherApprovals) })}</QueueMore>}
         </Queue>
       )}
       {expiringLicenses.count > 0 && (

@@ -99,11 +99,6 @@ export const QueueRow = ({
   </li>
 )
 
-/** How many rows are not shown. */
-export const QueueMore = ({ children }: { children: ReactNode }) => (
-  <li className={`${classes.row} ${classes.all}`}>{children}</li>
-)
-
 /** One line of text, such as that nothing waits. */
 export const QuietLine = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
 
