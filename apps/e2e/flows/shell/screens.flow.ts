@@ -66,6 +66,7 @@ test.describe('the screens of the office', { tag: '@phone' }, () => {
       ...[
         'general',
         'users',
+        'approvals',
         'usergroups',
         'sporttypevariants',
         'sportcategories',

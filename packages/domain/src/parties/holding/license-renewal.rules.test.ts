@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ruleFailureErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import type { RuleEffect, RuleVerdict } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { decideRenewal, type HeldLicense, type RenewalFacts, renewalTotals } from './license-renewal.rules.ts'
+import type { MemberRenewal, RenewalPayer } from './license-renewal.schema.ts'
 
 const member = { ref: '01890000-0000-7000-8000-000000000001', name: 'Eva Claes' }
 const season = { start: '2027-01-01', end: '2027-12-31' }
@@ -76,8 +77,10 @@ describe('what a renewal costs (decision 105)', () => {
     taxLevelCode: 'VAT_0',
     currency: 'EUR',
   } as const
-  const planned = (paidBy: 'MEMBER' | 'CLUB' | null) =>
-    ({ member, outcome: paidBy === null ? 'HELD' : 'RENEWED', ...season, paidBy, reasons: [] }) as const
+  const planned = (paidBy: RenewalPayer | null): MemberRenewal => ({
+    ...{ member, outcome: paidBy === null ? 'HELD' : 'RENEWED', ...season },
+    ...{ paidBy, reasons: [] },
+  })
   const members = [planned('CLUB'), planned('MEMBER'), planned('CLUB'), planned(null)]
   const license = { ref: member.ref, name: 'Rider', season, feeType: 'ANNUAL', price } as const
   it('is the price of each, by payer', () => {

@@ -34,6 +34,7 @@ export const WaitingList = ({
   const done = useDone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [rejecting, setRejecting] = useState<readonly PendingRegistration[] | null>(null)
+  const title = t(withClub ? 'registration.waiting.ofClubs' : 'registration.waiting.title')
   const approveAll = async (rows: readonly PendingRegistration[]): Promise<void> => {
     const approved = await approve(seen(rows))
     setSelected(new Set())
@@ -70,12 +71,9 @@ export const WaitingList = ({
   }
   const columns = registrationColumns(t, tHorse, formats, { withTest: true, withOrganisation: withClub })
   return (
-    <Section
-      title={t('registration.waiting.title')}
-      description={t('registration.waiting.count', { count: totalElements })}
-    >
+    <Section title={title} description={t('registration.waiting.count', { count: totalElements })}>
       <DataTable
-        label={t('registration.waiting.title')}
+        label={title}
         columns={[competition, ...columns.filter(({ id }) => id !== 'startNumber' && id !== 'status')]}
         rows={items}
         rowKey={(row) => row.ref}
