@@ -13,6 +13,9 @@ export const readText = (search: Raw, name: string): string | undefined => {
 export const readTexts = <const Name extends string>(search: Raw, ...names: Name[]): { [Key in Name]?: string } =>
   compact(Object.fromEntries(names.map((name) => [name, readText(search, name)])) as Record<Name, string | undefined>)
 
+/** The federation of an import, and its task once it is ordered. */
+export const readImport = (search: Raw) => readTexts(search, 'federation', 'task')
+
 export const readWhole = (search: Raw, name: string): number | undefined => {
   const value = Number(search[name] ?? Number.NaN)
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined

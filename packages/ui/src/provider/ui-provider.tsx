@@ -13,7 +13,6 @@ export type UiTexts = {
     unpublish: string
     archive: string
     retry: string
-    back: string
     next: string
     previous: string
     moreActions: string

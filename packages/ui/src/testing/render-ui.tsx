@@ -15,7 +15,6 @@ export const testTexts: UiTexts = {
     unpublish: 'Unpublish',
     archive: 'Archive',
     retry: 'Try again',
-    back: 'Back',
     next: 'Next',
     previous: 'Previous',
     moreActions: 'More actions',

@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** How a value without a special word is shown. */
 const usePlainText = (): ((value: unknown) => string) => {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('forms')
   const formats = useFormats()
   const moneyOf = (cents: unknown, currency: unknown, taxLevelCode: unknown): string =>
     typeof cents === 'number'
@@ -26,7 +26,7 @@ const usePlainText = (): ((value: unknown) => string) => {
 
 /** How the value of a field is shown, by its word. */
 export const useValueText = (): ((word: AnyWord, value: unknown) => ReactNode) => {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('forms')
   const plain = usePlainText()
   /** `Start: 01/09/2026`; for a true flag only the label, for a false one nothing. */
   const labelled = (word: AnyWord, value: unknown): ReactNode => {

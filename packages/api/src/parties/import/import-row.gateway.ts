@@ -6,9 +6,9 @@ import {
   type ImportIssue,
   type ImportNoun,
   type ImportOutcome,
-  importKindOf,
   maximumSample,
 } from '@oxer/domain/parties/import/import.schema'
+import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { Services } from '../../kernel/context/context.ts'
 import { appendHistory } from '../../kernel/history/history.commands.ts'

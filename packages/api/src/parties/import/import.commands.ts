@@ -2,12 +2,8 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import { importErrors } from '@oxer/domain/parties/import/import.errors'
-import {
-  type ImportFile,
-  type ImportNoun,
-  importKindOf,
-  maximumImportBytes,
-} from '@oxer/domain/parties/import/import.schema'
+import { type ImportFile, type ImportNoun, maximumImportBytes } from '@oxer/domain/parties/import/import.schema'
+import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'

@@ -14,9 +14,9 @@ import {
   ImportNoun,
   ImportOutcome,
   ImportSettled,
-  importKindOf,
   maximumSample,
 } from '@oxer/domain/parties/import/import.schema'
+import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import { nearestNames } from '@oxer/domain/parties/import/near-name.rules'
 import * as z from 'zod'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'

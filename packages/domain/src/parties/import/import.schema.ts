@@ -5,13 +5,6 @@ import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 export const ImportNoun = z.enum(['horse', 'person', 'organisation'])
 export type ImportNoun = z.infer<typeof ImportNoun>
 
-/** The kind of a task that imports. */
-export const importKindOf = {
-  horse: 'import-horse',
-  person: 'import-person',
-  organisation: 'import-organisation',
-} as const satisfies Record<ImportNoun, string>
-
 /** In bytes: a hundred thousand rows, and some. */
 export const maximumImportBytes = 50 * 1024 * 1024
 

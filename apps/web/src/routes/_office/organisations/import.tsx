@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '../../../features/parties/import/import.page.tsx'
-import { readTexts } from '../../../shared/search-params.ts'
+import { readImport } from '../../../shared/search-params.ts'
 
 const Import = () => {
   const { task } = Route.useSearch()
@@ -16,6 +16,6 @@ const Import = () => {
 }
 
 export const Route = createFileRoute('/_office/organisations/import')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'federation', 'task'),
+  validateSearch: readImport,
   component: Import,
 })

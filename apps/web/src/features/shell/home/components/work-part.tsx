@@ -1,4 +1,4 @@
-import { importKindOf } from '@oxer/domain/parties/import/import.schema'
+import { importKindOf } from '@oxer/domain/parties/import/import-kind.rules'
 import type { WorkHome } from '@oxer/domain/shell/home/home.schema'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
