@@ -80,6 +80,15 @@ const EndedImport = ({
   const isSettled =
     isSettling &&
     unknownNames.some(({ kind, text }) => settled[kind === 'CLUB' ? 'clubs' : 'licenses'][text] !== undefined)
+  const again = kept !== null && (isClean || isSettling) && (
+    <SendAgain
+      noun={noun}
+      outcome={outcome}
+      chosen={{ file: kept.file, settled }}
+      isPrimary={isClean || isSettled}
+      onOrdered={onOrdered}
+    />
+  )
   return (
     <>
       <ImportResult
@@ -92,21 +101,14 @@ const EndedImport = ({
               settled={settled}
               federation={outcome.federation}
               onSettle={setSettled}
+              next={again}
             />
           )
         }
       />
       {isClean && kept === null && <p>{t('import.nowAgain')}</p>}
       <div className={classes.next}>
-        {kept !== null && (isClean || isSettling) && (
-          <SendAgain
-            noun={noun}
-            outcome={outcome}
-            chosen={{ file: kept.file, settled }}
-            isPrimary={isClean || isSettled}
-            onOrdered={onOrdered}
-          />
-        )}
+        {!isSettling && again}
         {outcome.applied && (
           <Button component={AppLink} href={listOf[noun]}>
             {t(`${noun}.title`)}

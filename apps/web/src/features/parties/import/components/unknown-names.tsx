@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ImportOutcome, ImportSettled } from '@oxer/domain/parties/import/import.schema'
 import { type Found, Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -87,11 +87,14 @@ export const UnknownNames = ({
   settled,
   federation,
   onSettle,
+  next,
 }: {
   names: readonly Unknown[]
   settled: ImportSettled
   federation: string
   onSettle: (settled: ImportSettled) => void
+  /** The step that follows from the choices. */
+  next: ReactNode
 }) => {
   const { t } = useTranslation('parties')
   const settle = ({ kind, text }: Unknown, ref: string | null): void => {
@@ -124,6 +127,7 @@ export const UnknownNames = ({
           ))}
         </tbody>
       </table>
+      <div className={classes.next}>{next}</div>
     </Section>
   )
 }
