@@ -165,7 +165,7 @@ export const markKnownRows = async (
   }
   await markKnown(database, place, null, {
     table: 'person',
-    match: `${samePerson} IS NULL AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
+    match: `${samePerson} IS NULL AND NOT coalesce(r.more ? 'isNew', false) AND known.search_name = r.data->>'searchName' AND known.birth_date = r.data->>'birthDate' AND known.deleted_at IS NULL`,
     value: nameOfPerson,
     code: importErrors.personKnown.code,
     isWarning: true,

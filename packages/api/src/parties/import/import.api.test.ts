@@ -475,6 +475,48 @@ describe('an import of persons with their clubs and licenses', () => {
   })
 })
 
+describe('an import of persons who are stored already (decision 106)', () => {
+  it('offers them with a score and reasons, completes the chosen ones and makes the others', async () => {
+    await run()
+    const club = await make.organisation({ federationRef: federation, name: 'Gouden Stijgbeugel' })
+    const person = (over: object) =>
+      make.person({ federationRef: federation, lastName: 'Dubbel', birthDate: '2001-02-03', email: null, ...over })
+    const same = await person({ firstName: 'Ria', phone: '011' })
+    const alike = await person({ firstName: 'Bram', lastName: 'Dubbels' })
+    const twin = await person({ firstName: 'Zoë', lastName: 'Ander', birthDate: '1980-01-01' })
+    const head = ['First name', 'Last name', 'Birth date', 'E-mail', 'Phone', 'Club']
+    const rows = ['Ria', 'Bram', 'Wannes'].map((name) => [
+      ...[name, 'Dubbel', '3/2/2001', `${name}@example.org`, '099', 'Gouden Stijgbeugel'],
+    ])
+    const trial = await outcomeOf(await order(csv(head, ...rows), { noun: 'person', dryRun: true }))
+    expect(trial).toMatchObject({ good: 3, matched: 0, warnings: 1, resembling: { count: 2, certain: 1 } })
+    expect(trial.resembling.items).toMatchObject([
+      { row: 2, isCertain: true, candidates: [{ ref: same.ref, likeness: 100 }] },
+      { row: 3, isCertain: false, candidates: [{ ref: alike.ref, reasons: ['SAME_BIRTH_DATE', 'NAME_ONE_LETTER'] }] },
+    ])
+    const settled = { samePersons: true, persons: { 3: null, 4: twin.ref } }
+    const done = await outcomeOf(await order(csv(head, ...rows), { noun: 'person', settled }))
+    expect(done).toMatchObject({ applied: true, rows: 3, matched: 1, warnings: 0 })
+    const stored = await database.prisma.person.findMany({
+      where: { federationRef: federation, lastName: 'Dubbel' },
+      orderBy: { firstName: 'asc' },
+      include: { memberships: true },
+    })
+    expect(stored.map(({ firstName }) => firstName)).toEqual(['Bram', 'Ria', 'Wannes'])
+    expect(stored[1]).toMatchObject({
+      ref: same.ref,
+      phone: '011',
+      email: 'Ria@example.org',
+      version: same.version + 1,
+    })
+    expect(stored.every(({ memberships }) => memberships[0]?.organisationRef === club.ref)).toBe(true)
+    expect(await database.prisma.history.count({ where: { ref: same.ref, action: 'import' } })).toBe(1)
+    const again = await outcomeOf(await order(csv(head, ...rows), { noun: 'person', settled: { samePersons: true } }))
+    expect(again).toMatchObject({ applied: true, matched: 3 })
+    expect(await database.prisma.membership.count({ where: { organisationRef: club.ref } })).toBe(3)
+  })
+})
+
 describe('an import of organisations', () => {
   const head = 'Naam;Clubnummer;Deel van;E-mail;Telefoon;Website;Plaats;Land'.split(';')
   it('stores clubs with their town, parent and account, and refuses a number that is in use', async () => {

@@ -25,6 +25,7 @@ import { insertHidden, leaveRoom } from './import-apply.commands.ts'
 import { namedColumns } from './import-columns.mappers.ts'
 import { isExampleRow } from './import-example.mappers.ts'
 import { type Against, issuesOf, judgeRow } from './import-judge.mappers.ts'
+import { type Resembling, settleKnownPersons } from './import-known.gateway.ts'
 import { readLookups } from './import-lookup.queries.ts'
 import { storeReport } from './import-report.files.ts'
 import {
@@ -40,6 +41,7 @@ import {
   type StagedRow,
   showRows,
   stageRows,
+  type Verdict,
 } from './import-row.gateway.ts'
 
 const nothingSettled: ImportSettled = { clubs: {}, licenses: {}, persons: {}, samePersons: false }
@@ -67,11 +69,16 @@ const Checkpoint = z.object({
   /** The moment that marks hidden rows as this import's; null before any is written. */
   at: z.string().nullable(),
   outcome: ImportOutcome.nullable(),
+  /** The rows about persons who are stored already; null until they are compared. */
+  known: ImportOutcome.pick({ matched: true, resembling: true }).nullable().default(null),
   reportRef: Ref.nullable(),
 })
 type Checkpoint = z.infer<typeof Checkpoint>
 
-const start: Checkpoint = { stage: 'READ', row: 0, rows: 0, columns: {}, at: null, outcome: null, reportRef: null }
+const start: Checkpoint = {
+  ...{ stage: 'READ', row: 0, rows: 0, columns: {}, at: null },
+  ...{ outcome: null, known: null, reportRef: null },
+}
 
 type Order = z.infer<typeof ImportOrder>
 type Run = { readonly ctx: JobContext; readonly order: Order }
@@ -105,11 +112,16 @@ const sourceOf = async ({ ctx, order }: Run): Promise<Uint8Array> => {
   return bytes
 }
 
+const nobodyKnown: Resembling = { matched: 0, resembling: { count: 0, certain: 0, items: [] } }
+
 const outcomeOf = (
   { order }: Run,
-  found: Pick<ImportOutcome, 'rows' | 'good' | 'bad' | 'warnings' | 'causes' | 'sample'>,
-  applied: boolean,
-  unknownNames: ImportOutcome['unknownNames'] = [],
+  found: Verdict,
+  {
+    applied,
+    unknownNames = [],
+    known,
+  }: { applied: boolean; unknownNames?: ImportOutcome['unknownNames']; known: Resembling | null },
 ): ImportOutcome => ({
   noun: order.noun,
   federation: order.federation,
@@ -118,6 +130,7 @@ const outcomeOf = (
   applied,
   ...found,
   unknownNames,
+  ...(known ?? nobodyKnown),
 })
 
 /** A wrong header makes every row invalid, so only the header is reported and no row is checked. */
@@ -140,7 +153,7 @@ const refuseHeader = (run: Run, { causes }: Header, row: number): Checkpoint => 
       causes: sample.map(({ column, code }) => ({ column, code, isWarning: false, count: 1, firstRow: row })),
       sample: sample.slice(0, maximumSample),
     },
-    false,
+    { applied: false, known: null },
   )
   return { ...start, stage: 'END', outcome }
 }
@@ -225,13 +238,36 @@ const refuse = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
   const found = await judgeStage(ctx.services.database, ctx.taskRef)
   const unknownNames = await listUnknownNames(run)
   const reportRef = await storeReport(ctx, { bytes: await sourceOf(run), ...order })
-  return { ...state, stage: 'END', outcome: outcomeOf(run, found, false, unknownNames), reportRef }
+  return {
+    ...state,
+    stage: 'END',
+    outcome: outcomeOf(run, found, { applied: false, unknownNames, known: state.known }),
+    reportRef,
+  }
 }
 
-const checkStage = async (run: Run, state: Checkpoint): Promise<Checkpoint> => {
+/** The persons of a file, compared with those who are stored. */
+const compareKnown = async ({ ctx, order }: Run): Promise<Resembling | null> => {
+  if (order.noun !== 'person') return null
+  const { database } = ctx.services
+  const { taskRef } = ctx
+  const today = await todayIn(database.prisma, order.federation, ctx.now)
+  const portions = async function* () {
+    for (let after = 0; ; ) {
+      const last = await endOfPortion(database, taskRef, { after, count: writeSize })
+      if (last === null) return
+      yield { after, last }
+      after = last
+    }
+  }
+  return settleKnownPersons(database, { taskRef, federationRef: order.federation, today }, order.settled, portions())
+}
+
+const checkStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
   const { ctx, order } = run
   const { database } = ctx.services
   await analyseStage(database)
+  const state = { ...from, known: await compareKnown(run) }
   await markTwiceInFile(database, placeOf(run, state))
   await markKnownRows(database, placeOf(run, state))
   const { bad } = await judgeStage(database, ctx.taskRef)
@@ -272,7 +308,12 @@ const applyStage = async (run: Run, from: Checkpoint): Promise<Checkpoint> => {
     return { ...(await refuse(run, state)), at: null }
   }
   const reportRef = found.warnings > 0 ? await storeReport(ctx, { bytes: await sourceOf(run), ...order }) : null
-  const end: Checkpoint = { ...state, stage: 'END', outcome: outcomeOf(run, found, true), reportRef }
+  const end: Checkpoint = {
+    ...state,
+    stage: 'END',
+    outcome: outcomeOf(run, found, { applied: true, known: state.known }),
+    reportRef,
+  }
   await showRows(ctx.services, {
     taskRef: ctx.taskRef,
     noun: order.noun,

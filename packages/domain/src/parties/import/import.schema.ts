@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
+import { likenessScore } from '../../kernel/search/likeness.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { PersonLikenessReason } from '../person/person-likeness.schema.ts'
 
 export const ImportNoun = z.enum(['horse', 'person', 'organisation'])
 export type ImportNoun = z.infer<typeof ImportNoun>
@@ -76,6 +79,27 @@ const UnknownName = z.object({
   nearest: z.array(RefName),
 })
 
+/** A stored person who may be the one of a row, with what tells them apart. */
+export const ImportCandidate = RefName.extend({
+  birthDate: LocalDate.nullable(),
+  organisations: z.array(z.string()),
+  likeness: likenessScore,
+  reasons: z.array(PersonLikenessReason),
+})
+export type ImportCandidate = z.infer<typeof ImportCandidate>
+
+/** A row that resembles stored persons. */
+const ResemblingRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  birthDate: LocalDate.nullable(),
+  /** Exactly one stored person has the name and the birth date. */
+  isCertain: z.boolean(),
+  /** At most three, the likeliest first. */
+  candidates: z.array(ImportCandidate),
+})
+export type ResemblingRow = z.infer<typeof ResemblingRow>
+
 /** The number of errors that an outcome lists; the file of the task has all of them. */
 export const maximumSample = 200
 
@@ -97,6 +121,12 @@ export const ImportOutcome = z
     sample: z.array(ImportIssue),
     /** To settle in one place for all their rows; such a row has an error too. */
     unknownNames: z.array(UnknownName).default([]),
+    /** Rows about stored persons: they complete them, and make nobody. */
+    matched: z.int().default(0),
+    /** Rows that resemble stored persons, and how many of them are certain; the first ones are listed. */
+    resembling: z
+      .object({ count: z.int(), certain: z.int(), items: z.array(ResemblingRow) })
+      .default({ count: 0, certain: 0, items: [] }),
   })
   .meta({ id: 'ImportOutcome' })
 export type ImportOutcome = z.infer<typeof ImportOutcome>

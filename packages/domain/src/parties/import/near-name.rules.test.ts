@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { nameLikeness, nearestNames } from './near-name.rules.ts'
+import { nameOverlap, nearestNames } from './near-name.rules.ts'
 
 const clubs = ['LRV Zemst', 'LRV Zele', 'Ruitervereniging Zemst', 'De Vrije Teugel', 'Manege Sint-Hubertus'].map(
   (name) => ({ name }),
@@ -17,10 +17,10 @@ describe('the stored names that a text may mean', () => {
 })
 
 test.prop([fc.string(), fc.string()])('is the same in both directions, and between 0 and 1', (one, other) => {
-  expect(nameLikeness(one, other)).toBe(nameLikeness(other, one))
-  expect(nameLikeness(one, other)).toBeGreaterThanOrEqual(0)
-  expect(nameLikeness(one, other)).toBeLessThanOrEqual(1)
+  expect(nameOverlap(one, other)).toBe(nameOverlap(other, one))
+  expect(nameOverlap(one, other)).toBeGreaterThanOrEqual(0)
+  expect(nameOverlap(one, other)).toBeLessThanOrEqual(1)
 })
 test.prop([fc.string({ minLength: 2 })])('a name is as alike as can be to itself', (name) => {
-  expect(nameLikeness(name, name)).toBe(1)
+  expect(nameOverlap(name, name)).toBe(1)
 })

@@ -19,7 +19,7 @@ const tellingWords = (text: string): Set<string> =>
   new Set(wordsOf(fold(text)).filter((word) => word.length >= tellingLength))
 
 /** From 0 to 1: by pairs of letters, or by the words that tell names apart, whichever is more alike. */
-export const nameLikeness = (one: string, other: string): number =>
+export const nameOverlap = (one: string, other: string): number =>
   Math.max(sharedOf(pairsOf(one), pairsOf(other)), sharedOf(tellingWords(one), tellingWords(other)))
 
 /** Below this, a name is another one. */
@@ -30,7 +30,7 @@ const mostOffered = 3
 /** The stored names that a text may mean, the likeliest first. */
 export const nearestNames = <Named extends { readonly name: string }>(text: string, known: readonly Named[]): Named[] =>
   known
-    .map((named) => ({ named, likeness: nameLikeness(text, named.name) }))
+    .map((named) => ({ named, likeness: nameOverlap(text, named.name) }))
     .filter(({ likeness }) => likeness >= leastAlike)
     .toSorted((one, other) => other.likeness - one.likeness || one.named.name.localeCompare(other.named.name))
     .slice(0, mostOffered)

@@ -44,7 +44,7 @@ const open = (canManage: boolean, isQuiet = false) => {
 it('shows what waits for an answer in the federation, and decides for several clubs at once (decision 107)', async () => {
   const { user, calls } = await open(true)
   expect(await screen.findByRole('grid', { name: 'Access requests' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: /Waiting for an answer ?3/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /To decide ?3/ })).toBeVisible()
   const table = within(await screen.findByRole('grid', { name: 'Waiting for the approval of a club' }))
   expect(table.getByText('Club 2')).toBeVisible()
   await user.click(table.getByRole('checkbox', { name: /Rider 1/ }))

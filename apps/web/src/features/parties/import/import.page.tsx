@@ -13,6 +13,7 @@ import { type Chosen, chosenOfTask, nothingSettled } from './chosen-files.form.t
 import { ImportDialog } from './components/import-dialog.tsx'
 import { ImportResult } from './components/import-outcome.tsx'
 import { ImportProgress, useImport } from './components/import-progress.tsx'
+import { KnownPersons } from './components/known-persons.tsx'
 import { UnknownNames } from './components/unknown-names.tsx'
 import classes from './import.module.css'
 import { useSendFile } from './import.mutations.ts'
@@ -73,7 +74,11 @@ const EndedImport = ({
 }) => {
   const { t } = useTranslation('parties')
   const kept = chosenOfTask(task)
-  const [settled, setSettled] = useState(kept?.settled ?? nothingSettled)
+  // Somebody with the name and the birth date of one member is that member, unless the reader says otherwise.
+  const [settled, setSettled] = useState(() => {
+    const before = kept?.settled ?? nothingSettled
+    return { ...before, samePersons: before.samePersons || outcome.resembling.certain > 0 }
+  })
   const isClean = outcome.dryRun && outcome.bad === 0 && outcome.rows > 0
   const { unknownNames } = outcome
   const isSettling = kept !== null && unknownNames.length > 0
@@ -95,15 +100,20 @@ const EndedImport = ({
         outcome={outcome}
         downloadUrl={downloadUrl}
         settling={
-          isSettling && (
-            <UnknownNames
-              names={unknownNames}
-              settled={settled}
-              federation={outcome.federation}
-              onSettle={setSettled}
-              next={again}
-            />
-          )
+          <>
+            {isSettling && (
+              <UnknownNames
+                names={unknownNames}
+                settled={settled}
+                federation={outcome.federation}
+                onSettle={setSettled}
+                next={again}
+              />
+            )}
+            {kept !== null && !outcome.applied && outcome.resembling.count > 0 && (
+              <KnownPersons resembling={outcome.resembling} settled={settled} onSettle={setSettled} />
+            )}
+          </>
         }
       />
       {isClean && kept === null && <p>{t('import.nowAgain')}</p>}

@@ -41,7 +41,7 @@ const outcome = (fields: Partial<ImportOutcome> = {}): ImportOutcome => ({
   warnings: 0,
   causes: [],
   sample: [],
-  unknownNames: [],
+  ...{ unknownNames: [], matched: 0, resembling: { count: 0, certain: 0, items: [] } },
   ...fields,
 })
 const done = (ref: string, fields: Partial<ImportOutcome> = {}, downloadUrl: string | null = null): TaskDetail =>
@@ -192,6 +192,58 @@ describe('/horses/import (ps015, ps141)', () => {
     await user.click(recheck)
     expect(await screen.findByRole('button', { name: 'Import now' })).toBeVisible()
     expect(JSON.parse(String(sent[1]))).toMatchObject({ clubs: { 'RV Zemst': club.ref } })
+  })
+
+  it('asks who a row is about, and takes the same name and birth date for the same person', async () => {
+    const candidate = (end: string, likeness: number) => ({
+      ...{ ref: `00000000-0000-7000-8000-00000000d1${end}`, name: `Lien ${end}`, birthDate: '2008-12-31', likeness },
+      ...{ organisations: ['LRV Zemst'], reasons: ['SAME_BIRTH_DATE' as const, 'NAME_ONE_LETTER' as const] },
+    })
+    const row = (number: number, isCertain: boolean, candidates: ReturnType<typeof candidate>[]) => ({
+      ...{ row: number, name: `Row ${number}`, birthDate: '2008-12-31', isCertain, candidates },
+    })
+    const items = [
+      row(2, true, [candidate('01', 100)]),
+      row(3, true, [candidate('02', 100)]),
+      row(4, false, [candidate('03', 95)]),
+    ]
+    const sent: (FormDataEntryValue | null)[] = []
+    const order = (input: unknown) => {
+      if (input instanceof FormData) sent.push(input.get('settled'))
+      return summary(sent.length === 1 ? trial : final)
+    }
+    const { user } = await renderOffice({
+      url: '/members/import',
+      user: superAdmin(),
+      answers: {
+        parties: { import: { persons: order } },
+        shell: {
+          task: {
+            get: ({ task }) =>
+              task === trial
+                ? done(trial, { noun: 'person', resembling: { count: 3, certain: 2, items } })
+                : done(final, { noun: 'person', dryRun: false, applied: true, rows: 3, matched: 2 }),
+          },
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Import members' })
+    await user.upload(fileField(dialog), horses())
+    await user.click(within(dialog).getByRole('button', { name: 'Start the trial run' }))
+    expect(await screen.findByRole('checkbox', { name: /^Same name and birth date/ })).toBeChecked()
+    const second = within(screen.getByRole('radiogroup', { name: 'Who is Row 3 of row 3?' }))
+    expect(second.getByRole('radio', { name: /Lien 02/ })).toBeChecked()
+    await user.click(second.getByRole('radio', { name: 'A new person' }))
+    const third = within(screen.getByRole('radiogroup', { name: 'Who is Row 4 of row 4?' }))
+    expect(third.getByRole('radio', { name: 'A new person' })).toBeChecked()
+    const alike = third.getByRole('radio', { name: /LRV Zemst.*95 same birth date, one letter differs in the name/ })
+    await user.click(alike)
+    await user.click(screen.getByRole('button', { name: 'Import now' }))
+    expect(await screen.findByText(/2 of them are about members/)).toBeVisible()
+    expect(JSON.parse(String(sent[1]))).toMatchObject({
+      samePersons: true,
+      persons: { 3: null, 4: candidate('03', 95).ref },
+    })
   })
 
   it('shows its progress while it runs, and can be cancelled', async () => {

@@ -69,12 +69,14 @@ export const WaitingList = ({
     text: (row) => row.competition.name,
     compare: (one, other) => one.competition.name.localeCompare(other.competition.name),
   }
+  // With the club there is no room for the fee, which the club and not its federation pays.
+  const isLeftOut = (id: string): boolean => ['startNumber', 'status', ...(withClub ? ['fee'] : [])].includes(id)
   const columns = registrationColumns(t, tHorse, formats, { withTest: true, withOrganisation: withClub })
   return (
     <Section title={title} description={t('registration.waiting.count', { count: totalElements })}>
       <DataTable
         label={title}
-        columns={[competition, ...columns.filter(({ id }) => id !== 'startNumber' && id !== 'status')]}
+        columns={[competition, ...columns.filter(({ id }) => !isLeftOut(id))]}
         rows={items}
         rowKey={(row) => row.ref}
         rowName={(row) => `${row.rider.name}, ${row.horse.name}`}

@@ -15,6 +15,8 @@ const Verdict = ({ outcome }: { outcome: ImportOutcome }) => {
     return (
       <Alert color="green" role="status">
         {t(`import.done.${outcome.noun}`, { count: outcome.rows, rows })}
+        {outcome.matched > 0 &&
+          ` · ${t('import.matched', { count: outcome.matched, rows: formats.number(outcome.matched) })}`}
       </Alert>
     )
   }
@@ -52,7 +54,7 @@ export const ImportResult = ({
   return (
     <Stack gap="lg">
       <Verdict outcome={outcome} />
-      {outcome.warnings > 0 && (
+      {outcome.warnings > 0 && (outcome.applied || outcome.resembling.count === 0) && (
         <Alert color="yellow">
           {t('import.warned', { count: outcome.warnings, warned: formats.number(outcome.warnings) })}
         </Alert>

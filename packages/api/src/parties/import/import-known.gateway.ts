@@ -1,0 +1,107 @@
+// Which rows of a file of persons are about somebody who is stored already. The database finds who has the birth date or the name of a
+// row, by its indexes; the rule of the domain decides who is similar.
+import type { Database } from '@oxer/db'
+import type { ImportOutcome, ImportSettled, ResemblingRow } from '@oxer/domain/parties/import/import.schema'
+import { personOfRow, resemblanceOf, type StoredPerson } from '@oxer/domain/parties/import/known-person.rules'
+
+type Place = { taskRef: string; federationRef: string; today: string }
+type Portion = { after: number; last: number }
+
+/** Persons with a birth date that many share, such as the first of January, are not all compared with each row. */
+const mostCompared = 200
+
+type Found = {
+  number: number
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  feiNumber: string | null
+  stored: StoredPerson[]
+}
+
+const readPortion = (
+  database: Database,
+  { taskRef, federationRef, today }: Place,
+  { after, last }: Portion,
+): Promise<Found[]> =>
+  database.query<Found>(
+    `SELECT r.number, r.data->>'firstName' AS "firstName", r.data->>'lastName' AS "lastName", r.data->>'birthDate' AS "birthDate",
+            r.data->>'feiNumber' AS "feiNumber", near.stored
+       FROM import_row r CROSS JOIN LATERAL (
+         SELECT jsonb_agg(jsonb_build_object('ref', p.ref, 'firstName', p.first_name, 'lastName', p.last_name, 'birthDate', p.birth_date,
+                  'feiNumber', p.fei_number, 'organisations', (
+                    SELECT coalesce(jsonb_agg(DISTINCT o.name), '[]'::jsonb) FROM membership m JOIN organisation o ON o.ref = m.organisation_ref
+                     WHERE m.person_ref = p.ref AND (m."end" IS NULL OR m."end" >= $5)))) AS stored
+           FROM (
+             (SELECT ref FROM person WHERE federation_ref = $4::uuid AND birth_date = r.data->>'birthDate' LIMIT ${String(mostCompared)})
+             UNION
+             (SELECT k.subject_ref FROM public.oxer_search_keys(r.data->>'searchName') AS own
+                JOIN search_key k ON k.noun = 'person' AND k.federation_ref = $4::uuid AND k.key = own LIMIT ${String(mostCompared)})
+           ) AS near JOIN person p ON p.ref = near.ref
+          WHERE p.deleted_at IS NULL AND p.erased_at IS NULL
+       ) AS near
+      WHERE r.task_ref = $1::uuid AND r.number > $2 AND r.number <= $3 AND near.stored IS NOT NULL AND r.data ? 'searchName'
+      ORDER BY r.number`,
+    [taskRef, after, last, federationRef, today],
+  )
+
+type Known = { number: number; more: { same?: string; isNew?: true } }
+
+const storeKnown = async (database: Database, taskRef: string, known: readonly Known[]): Promise<void> => {
+  if (known.length === 0) return
+  await database.query(
+    `UPDATE import_row r SET more = coalesce(r.more, '{}'::jsonb) || d.more
+       FROM jsonb_to_recordset($2::jsonb) AS d(number int, more jsonb)
+      WHERE r.task_ref = $1::uuid AND r.number = d.number`,
+    [taskRef, JSON.stringify(known)],
+  )
+}
+
+export type Resembling = Pick<ImportOutcome, 'matched' | 'resembling'>
+
+/** The number of rows that an outcome lists. */
+const mostListed = 200
+
+/** Decides for each row of a portion whom it is about, and stores that with the row. */
+const settlePortion = async (
+  database: Database,
+  place: Place,
+  portion: Portion,
+  settled: ImportSettled,
+): Promise<{ row: ResemblingRow; isMatched: boolean }[]> => {
+  const found = await readPortion(database, place, portion)
+  const rows = found.flatMap(({ number, ...person }) => {
+    // The header is the first row of the file.
+    const row = resemblanceOf({ row: number + 1, ...person })
+    return row === null ? [] : [{ number, row, same: personOfRow(row, settled) }]
+  })
+  await storeKnown(
+    database,
+    place.taskRef,
+    rows.flatMap(({ number, row, same }): Known[] => {
+      if (same !== null) return [{ number, more: { same } }]
+      return settled.persons[String(row.row)] === null ? [{ number, more: { isNew: true } }] : []
+    }),
+  )
+  return rows.map(({ row, same }) => ({ row, isMatched: same !== null }))
+}
+
+/** The rows that resemble stored persons; those that are about one are marked so. */
+export const settleKnownPersons = async (
+  database: Database,
+  place: Place,
+  settled: ImportSettled,
+  portions: AsyncIterable<Portion>,
+): Promise<Resembling> => {
+  const outcome = { matched: 0, resembling: { count: 0, certain: 0, items: [] as ResemblingRow[] } }
+  const { resembling } = outcome
+  for await (const portion of portions) {
+    for (const { row, isMatched } of await settlePortion(database, place, portion, settled)) {
+      resembling.count += 1
+      if (row.isCertain) resembling.certain += 1
+      if (isMatched) outcome.matched += 1
+      if (resembling.items.length < mostListed) resembling.items.push(row)
+    }
+  }
+  return outcome
+}
