@@ -63,7 +63,7 @@ test('an achievement cannot be removed while a course gives it', async ({ flow }
   const screens = offerScreens(page, flow)
   const remove = async (entry: string): Promise<void> => {
     await screens.choose(entry, t('catalogue:entry.delete'))
-    await screens.dialog.getByRole('button', { name: t('ui:deletion.confirm') }).click()
+    await screens.dialog.getByRole('button', { name: t('ui:action.delete') }).click()
     await screens.dialog.waitFor({ state: 'hidden' })
   }
 

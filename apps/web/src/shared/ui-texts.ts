@@ -21,7 +21,7 @@ export const createUiTexts = ({ t }: i18n): UiTexts => ({
     selected: (count) => t('ui:table.selected', { count }),
     rows: (count, hasMore) => (hasMore ? t('ui:table.rowsSoFar', { count }) : t('ui:table.rows', { count })),
     resetColumns: t('ui:table.resetColumns'),
-    loading: t('ui:table.loading'),
+    loading: t('ui:loading'),
   },
   loading: t('ui:loading'),
   error: t('ui:error', whole),

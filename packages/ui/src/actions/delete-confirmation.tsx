@@ -40,10 +40,10 @@ export const DeleteConfirmation = ({
       {message !== undefined && <div className={classes.message}>{message}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.deletion.cancel}
+          {texts.action.cancel}
         </Button>
         <Button color="red" loading={isBusy} onClick={onConfirm}>
-          {question.confirm ?? texts.deletion.confirm}
+          {question.confirm ?? texts.action.delete}
         </Button>
       </div>
     </Modal>

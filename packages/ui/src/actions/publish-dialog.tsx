@@ -55,7 +55,7 @@ export const PublishDialog = ({ opened, onClose, ...rest }: PublishDialogProps) 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={texts.publish.title}
+      title={texts.action.publish}
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       <PublishForm onClose={onClose} {...rest} />

@@ -42,8 +42,8 @@ export type UiTexts = {
   }
   loading: string
   error: { title: string; message: string }
-  publish: { title: string; note: string; noteHint: string; initialNote: string; noteRequired: string }
-  deletion: { title: string; message: string; confirm: string; cancel: string }
+  publish: { note: string; noteHint: string; initialNote: string; noteRequired: string }
+  deletion: { title: string; message: string }
   field: {
     invalidDate: string
     invalidTime: string

@@ -49,7 +49,6 @@ export const testTexts: UiTexts = {
   loading: 'Loading',
   error: { title: 'This could not be loaded', message: 'Nothing was changed.' },
   publish: {
-    title: 'Publish',
     note: 'Note',
     noteHint: 'What is new',
     initialNote: 'Initial publication',
@@ -58,8 +57,6 @@ export const testTexts: UiTexts = {
   deletion: {
     title: 'Are you sure?',
     message: 'Do you really want to delete these records? This process cannot be undone.',
-    confirm: 'Delete',
-    cancel: 'Cancel',
   },
   field: {
     invalidDate: 'Invalid date format',
