@@ -141,8 +141,15 @@ export const test = base.extend<FlowOptions & { flow: Flow }, WorkerFixtures>({
 
 export { expect }
 
+type Audit = {
+  /** Only these rules of axe. */
+  rules?: string[]
+  /** Only this part of the page: what every page has is checked once. */
+  within?: string
+}
+
 /** Axe must find nothing, at WCAG 2.2 AA. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export const expectAccessible = async (page: Page, { rules, within }: Audit = {}): Promise<void> => {
   // An element that is fading in has the contrast of that moment.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -155,6 +162,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  if (rules !== undefined) all.withRules(rules)
+  if (within !== undefined) all.include(within)
   const { violations } = await ((await page.locator(modal).count()) > 0 ? all.exclude('#root') : all).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),

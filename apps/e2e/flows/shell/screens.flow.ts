@@ -1,109 +1,134 @@
-// Every screen of the office outside competitions: it opens, fits the screen, is accessible, and is either shown or
-// refused as a whole.
+// Every screen of the office, as the router lists them: it names itself, takes the focus, fits the screen, has at most one primary action,
+// and is accessible in both schemes, also while that action is open.
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test } from '../../harness/flow.ts'
+import { officeScreens } from '../../harness/office-screens.ts'
 import { office } from '../../pages/shell/office.ts'
 
-const First = z.array(z.object({ ref: z.string() })).min(1)
-const FirstOfPage = z.object({ items: First })
+type Look = { title: string; headings: number; focus: string; primary: string[]; layer: string | null }
 
-type Places = { federation: string; member: string; horse: string; organisation: string; protocols: string[] }
+/** What a reader meets on the screen, or in the topmost layer above it. */
+const lookAt = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+    const colorOf = (variable: string): string => {
+      const sample = document.createElement('i')
+      sample.style.setProperty('background-color', `var(${variable})`)
+      document.body.append(sample)
+      const { backgroundColor } = getComputedStyle(sample)
+      sample.remove()
+      return backgroundColor
+    }
+    const fills = ['--oxer-brand-fill', '--mantine-color-red-filled'].map(colorOf)
+    const layer = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')]
+      .filter(isSeen)
+      .at(-1)
+    const scope = layer ?? document.querySelector('main')
+    const active = document.activeElement
+    return {
+      title: document.title,
+      headings: [...document.querySelectorAll('h1')].filter(isSeen).length,
+      focus: active && scope?.contains(active) ? '' : (active?.tagName ?? 'nothing'),
+      primary: [...(scope?.querySelectorAll('button, a') ?? [])]
+        .filter((each) => isSeen(each) && fills.includes(getComputedStyle(each).backgroundColor))
+        .map((each) => each.textContent ?? ''),
+      layer: layer?.getAttribute('role') ?? null,
+    }
+  })
 
-const findPlaces = async (flow: Flow): Promise<Places> => {
-  const api = await flow.apiOf('federationAdministrator')
-  const firstOf = (list: z.infer<typeof First>): string => list[0]?.ref ?? ''
-  const federation = firstOf(await api.get('/federation', First))
-  const of = async (noun: string) => firstOf((await api.get(`/${noun}?federation=${federation}`, FirstOfPage)).items)
-  const Protocols = z.array(z.object({ ref: z.string(), kind: z.string() }))
-  const protocols = await api.get(`/myfederation/${federation}/protocol`, Protocols)
-  return {
-    federation,
-    member: await of('member'),
-    horse: await of('horse'),
-    organisation: await of('organisation'),
-    protocols: ['DRESSAGE', 'JUMPING'].flatMap((kind) => {
-      const found = protocols.find((protocol) => protocol.kind === kind)
-      return found === undefined ? [] : [`${kind.toLowerCase()}/${found.ref}`]
-    }),
-  }
-}
-
-const ready = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').locator('[aria-busy="true"], [data-outline]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
 }
 
-/** Only the layout is checked on the phone, because accessibility is the same there and takes long to check. */
-const walk = async (flow: Flow, page: Page, paths: readonly string[]): Promise<void> => {
+/** A drawer with an address of its own, beside the screen that it belongs to. */
+const isForm = (path: string): boolean => /\/(edit|create)$/.test(path) && !path.startsWith('/competitions')
+
+/** By the router, as a link does: so it shows what a reader meets who comes from another screen. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  const before = await page.title()
+  await page.evaluate((address) => history.pushState(null, '', address), path)
+  await expect(page, 'each screen has a title of its own').not.toHaveTitle(before, { timeout: 8000 })
+  if (isForm(path)) await expect(page.getByRole('dialog').locator('form').first()).toBeVisible()
+  await settled(page)
+  await expect.poll(async () => (await lookAt(page)).focus, 'where the focus is on arrival').toBe('')
+}
+
+/** On the phone only the contrast of the dark scheme: the rest is the same there, and takes long to check. */
+const check = async (flow: Flow, page: Page): Promise<Look> => {
+  const look = await lookAt(page)
+  expect(look.primary.length, `primary actions: ${look.primary.join(', ')}`).toBeLessThanOrEqual(1)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, {
+    ...(look.layer === null && { within: 'main' }),
+    ...(flow.project !== 'desktop' && { rules: ['color-contrast'] }),
+  })
+  return look
+}
+
+/** What the primary action opens, if it opens something beside or above the screen. */
+const openPrimary = async (flow: Flow, page: Page, name: string): Promise<void> => {
+  const action = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  if ((await action.count()) === 0 || (await action.isDisabled())) return
+  const url = page.url()
+  await action.click()
+  const layer = page.locator('[role="dialog"], [role="menu"]').filter({ visible: true })
+  if ((await layer.count()) === 0) return
+  await expect(layer.locator('[data-outline]')).toHaveCount(0)
+  await expect.poll(async () => (await lookAt(page)).focus, 'the focus is outside what was opened').toBe('')
+  await check(flow, page)
+  await page.keyboard.press('Escape')
+  if (page.url() === url) await expect(layer).toHaveCount(0)
+}
+
+const walk = async (flow: Flow, isMine: (path: string) => boolean): Promise<void> => {
   test.slow()
-  for (const path of paths) {
+  const page = await flow.openAs('superAdministrator', '/auth/register')
+  if (flow.project !== 'desktop') await page.emulateMedia({ colorScheme: 'dark' })
+  // A walk looks and changes nothing, whatever it presses.
+  await page.route('**/trpc/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await settled(page)
+  // What keeps the focus is loaded at the first action of the reader.
+  await page.keyboard.press('Tab')
+  const titles = new Map<string, string>()
+  for (const path of (await officeScreens(await flow.apiOf('superAdministrator'))).filter(isMine)) {
     await test.step(path, async () => {
-      await page.goto(path)
-      await ready(page)
-      await expectNoSidewaysScroll(page)
-      if (flow.project === 'desktop') await expectAccessible(page)
+      await goTo(page, path)
+      const look = await check(flow, page)
+      expect(look.headings, 'titles of the page').toBe(1)
+      expect(titles.get(look.title), `another screen is called ${look.title} too`).toBeUndefined()
+      titles.set(look.title, path)
+      const [primary] = look.primary
+      if (look.layer === null && primary !== undefined && flow.project === 'desktop') {
+        await openPrimary(flow, page, primary)
+      }
     })
   }
 }
 
-test.describe('the screens of the office', { tag: '@phone' }, () => {
-  test('of people, horses and clubs', async ({ flow }) => {
-    const { member, horse, organisation } = await findPlaces(flow)
-    await walk(flow, await flow.openAs('federationAdministrator'), [
-      '/members/create',
-      ...['overview', 'results', 'edit'].map((part) => `/members/${member}/${part}`),
-      '/horses',
-      ...['overview', 'edit'].map((part) => `/horses/${horse}/${part}`),
-      '/organisations',
-      ...['overview', 'competitions/registrations', 'edit'].map((part) => `/organisations/${organisation}/${part}`),
-    ])
-  })
+const isOfFederation = (path: string): boolean => path.startsWith('/myfederation')
+const isOfRecords = (path: string): boolean => /^\/(members|horses|organisations)/.test(path)
 
-  test('of a federation, of the user and of the whole installation', async ({ flow }) => {
-    const { federation, protocols } = await findPlaces(flow)
-    await walk(flow, await flow.openAs('superAdministrator'), [
-      ...[
-        'general',
-        'users',
-        'approvals',
-        'usergroups',
-        'sporttypevariants',
-        'sportcategories',
-        'protocols',
-        'licenses',
-        'member-benefits',
-        'achievements',
-        'courses',
-        'rulestemplate',
-        'price-profile',
-        'practitioner-price-profile',
-        'practitioner-group',
-        'finance',
-        'reporting',
-        'reporting/detail?report=MEMBERS_BY_AGE',
-      ].map((part) => `/myfederation/${federation}/${part}`),
-      ...protocols.map((protocol) => `/myfederation/${federation}/protocols/${protocol}`),
-      '/competitions',
-      '/profile/preferences',
-      '/profile/security',
-      '/profile/tokens',
-      '/superadmin',
-      '/error/403',
-      '/privacy',
-    ])
-  })
+test.describe('the screens of the office', { tag: '@phone' }, () => {
+  test('of people, horses and clubs', ({ flow }) => walk(flow, isOfRecords))
+
+  test('of a federation', ({ flow }) => walk(flow, isOfFederation))
+
+  test('of competitions and courses, of the user and of the whole installation', ({ flow }) =>
+    walk(flow, (path) => !isOfFederation(path) && !isOfRecords(path)))
 
   test('are refused as a page to users without permission, and lead a visitor to the sign-in', async ({ flow }) => {
-    const { federation, horse, organisation } = await findPlaces(flow)
-    const closed = [
-      `/myfederation/${federation}/general`,
-      `/organisations/${organisation}/members`,
-      `/organisations/${organisation}/competitions/registrations`,
-      `/organisations/${organisation}/edit`,
-      `/horses/${horse}/edit`,
-      '/superadmin',
+    const screens = await officeScreens(await flow.apiOf('federationAdministrator'))
+    const endings = [
+      /^\/myfederation.*\/general$/,
+      /^\/organisations.*\/members$/,
+      /^\/organisations.*\/registrations$/,
+      /^\/organisations.*\/edit$/,
+      /^\/horses.*\/edit$/,
+      /^\/superadmin$/,
     ]
+    const closed = endings.map((ending) => screens.find((path) => ending.test(path)) ?? String(ending))
     const rider = await flow.openAs('rider')
     const visitor = await flow.openAs('visitor')
     for (const path of closed) {

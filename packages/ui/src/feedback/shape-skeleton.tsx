@@ -5,7 +5,7 @@ import classes from './shape-skeleton.module.css'
 export const ShapeSkeleton = ({ shape = 'list' }: { shape?: 'list' | 'form' | 'text' | 'figure' }) => {
   const { texts } = useUi()
   return (
-    <div className={classes.skeleton} data-shape={shape} role="status">
+    <div className={classes.skeleton} data-outline={shape} role="status">
       <span className={classes.silent}>{texts.loading}</span>
     </div>
   )

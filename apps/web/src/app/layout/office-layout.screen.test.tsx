@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { focusOnArrival } from '../../shared/hands/arrival.ts'
 import { forgetPlaces, rememberPlace } from '../../shared/recent-places.ts'
 import { testUser } from '../../testing/boot.ts'
 import { refusal } from '../../testing/fake-server.ts'
@@ -27,8 +28,10 @@ describe('the shell', () => {
 
   it('moves the focus to the title of the next page', async () => {
     const { user } = await renderOffice()
+    const stop = focusOnArrival()
     await user.click(await screen.findByRole('link', { name: 'Privacy' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toHaveFocus())
+    stop()
   })
 
   it('loads no menu before it is opened, and returns the focus to the button', async () => {

@@ -1,5 +1,5 @@
 import { ShapeSkeleton } from '@oxer/ui'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
@@ -11,23 +11,6 @@ import { SidePanel } from './side-panel.tsx'
 import { TopMenu } from './top-menu.tsx'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((file) => ({ default: file.CommandPalette })))
-
-/** After navigation the focus is on the title of the new page, as after loading a page. */
-const useFocusOnNavigation = (): void => {
-  const router = useRouter()
-  const isFirst = useRef(true)
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        const first = isFirst.current
-        isFirst.current = false
-        if (first || !pathChanged) return
-        const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.getElementById('main')
-        target?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
-}
 
 /** Ctrl+K, or Cmd+K, wherever the focus is. */
 const usePaletteKey = (open: () => void): void => {
@@ -66,7 +49,6 @@ export const OfficeLayout = ({
   const { user } = useSession()
   const [isPanelOpen, setPanelOpen] = usePanel()
   const [isPaletteWanted, setPaletteWanted] = useState(false)
-  useFocusOnNavigation()
   usePaletteKey(() => setPaletteWanted(true))
   const panel = user ? <SidePanel /> : null
   return (

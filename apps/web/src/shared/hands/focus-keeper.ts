@@ -88,7 +88,8 @@ export const keepFocus = (): (() => void) => {
     isDue = false
     if (last === null || !isLost()) return
     if (last.element.isConnected && !last.element.matches(':disabled')) return
-    if (!giveBack(last)) toThePage()
+    // The title had it on arrival: the page that is drawn instead has one, too.
+    if (last.element.matches('[data-page-title]') || !giveBack(last)) toThePage()
   }
 
   // In the next frame, because React may put a new element in the place of the old one at once.

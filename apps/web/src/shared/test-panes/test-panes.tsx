@@ -1,11 +1,12 @@
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core'
-import { ErrorState, useUi } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, useUi } from '@oxer/ui'
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../managed-competition.ts'
 import { trpc } from '../trpc.ts'
+import { useTitlePart } from '../use-title.ts'
 import {
   arrivalHref,
   hrefOf,
@@ -80,6 +81,7 @@ const Frame = ({ place, children }: { place: PanePlace; children: ReactNode }) =
   const [isFolded, setFolded] = useState(() => localStorage.getItem(folded) === 'yes')
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { overview, part, label, isResolving, rail } = useFrame(place)
+  useTitlePart(label)
   useEffect(() => setSheetOpen(false), [rail.current])
   const fold = (next: boolean): void => {
     localStorage.setItem(folded, next ? 'yes' : 'no')
@@ -107,7 +109,7 @@ const Frame = ({ place, children }: { place: PanePlace; children: ReactNode }) =
             </ActionIcon>
           </div>
         </aside>
-        <div className={classes.pane}>{isResolving ? <Skeleton height={36} /> : children}</div>
+        <div className={classes.pane}>{isResolving ? <ShapeSkeleton /> : children}</div>
       </div>
       <Drawer
         opened={isSheetOpen}

@@ -5,6 +5,7 @@ import { Facts, Section } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, fieldErrorsOf, showSuccess } from '../../../shared/failure.ts'
+import { usePageForm } from '../../../shared/form/use-page-form.tsx'
 import { languageCodes, offeredLanguages, switchLanguage } from '../../../shared/language.ts'
 import { useSavePreferences } from '../../../shared/live-session.tsx'
 import { useSession } from '../../../shared/session.ts'
@@ -25,6 +26,7 @@ export const PreferencesPage = () => {
       defaultFederation: user?.defaultFederation ?? null,
     },
   })
+  const { notice, question } = usePageForm(t('session.title'), form)
   if (!user) return null
   const submit = form.onSubmit(async ({ defaultLanguage, defaultFederation }) => {
     setSaving(true)
@@ -45,6 +47,7 @@ export const PreferencesPage = () => {
   return (
     <Section title={t('session.title')} description={t('session.subtitle')}>
       <form className={classes.form} onSubmit={submit} noValidate>
+        {notice}
         {refusal.length > 0 && (
           <Alert color="red" role="alert">
             {refusal.join(' ')}
@@ -73,6 +76,7 @@ export const PreferencesPage = () => {
           {t('session.save')}
         </Button>
       </form>
+      {question}
       <h3 className={classes.heading}>{t('session.account')}</h3>
       <Facts
         columns={3}

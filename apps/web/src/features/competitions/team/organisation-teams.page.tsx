@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
 import { showFailure } from '../../../shared/failure.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { TeamDrawer } from './components/team-drawer.tsx'
 import { TeamTable } from './components/team-table.tsx'
 import type { TeamValues } from './team.form.ts'
@@ -16,6 +17,7 @@ import classes from './teams.module.css'
 const ClubTeams = ({ organisation }: { organisation: string }) => {
   const { t, i18n } = useTranslation('competitions')
   const { club } = useTeamMutations()
+  useTitlePart(t('team.title'))
   const [open, setOpen] = useState<{ team: Team | null } | null>(null)
   const list = trpc.competitions.organisationTeam.list.useQuery({ organisation }, { meta: { page: true } })
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />

@@ -9,6 +9,7 @@ import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { PictureButton } from '../../../shared/picture-button.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { useSession } from '../../../shared/session.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
 import { useCourseEvent } from './course-event.queries.ts'
 
@@ -61,6 +62,7 @@ export const CourseEventPage = ({
   const isEditing = part === 'edit'
   const shown = isEditing || part === '' ? 'overview' : part
   if (!isPart(shown)) throw new PageRefusal(404)
+  useTitlePart(shown === 'overview' ? undefined : t(`event.part.${shown}`))
   const crumbs = user ? [{ label: t('event.title'), href: '/courses' }] : []
   if (isError) {
     return (

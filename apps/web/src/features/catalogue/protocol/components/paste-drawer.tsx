@@ -2,6 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { SideDrawer } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeavingQuestion } from '../../../../shared/form/unsaved.tsx'
+import { useLeaving } from '../../../../shared/form/use-leaving.ts'
 import { type PastedExercise, type PastedField, readPasted } from '../pasted-exercises.form.ts'
 import classes from './paste-drawer.module.css'
 
@@ -31,6 +33,7 @@ export const PasteDrawer = ({
   const [text, setText] = useState(given)
   const rows = readPasted(text)
   const good = rows.filter(({ problems }) => problems.length === 0)
+  const leaving = useLeaving(text !== given, onClose)
   const bad = rows.length - good.length
   const fields = shownFields.filter((field) => rows.some((row) => row[field] !== ''))
   return (
@@ -38,16 +41,20 @@ export const PasteDrawer = ({
       title={title}
       opened
       size="xl"
-      onClose={onClose}
+      onClose={leaving.request}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button disabled={good.length === 0} onClick={() => onAdd(good)}>
-            {t('protocol.paste.add', { count: good.length })}
-          </Button>
-        </>
+        leaving.question ? (
+          <LeavingQuestion {...leaving.question} />
+        ) : (
+          <>
+            <Button variant="default" onClick={leaving.request}>
+              {t('ui:action.cancel')}
+            </Button>
+            <Button disabled={good.length === 0} onClick={() => onAdd(good)}>
+              {t('protocol.paste.add', { count: good.length })}
+            </Button>
+          </>
+        )
       }
     >
       <Textarea

@@ -1,11 +1,11 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { DeleteConfirmation, SaveState, Section } from '@oxer/ui'
+import { SaveState, Section } from '@oxer/ui'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts, fieldErrorsOf, showSuccess } from '../../../../shared/failure.ts'
+import { usePageForm } from '../../../../shared/form/use-page-form.tsx'
 import { useTitlePart } from '../../../../shared/use-title.ts'
 import { useFormHistory } from '../use-form-history.ts'
 import classes from './protocol-editor.module.css'
@@ -204,7 +204,7 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
   >({ stored, valuesOf, validate, save, onProblem: focusProblem, ...(fieldOfServer && { fieldOfServer }) })
   useTitlePart(seen.name)
   const isDirty = form.isDirty()
-  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true })
+  const { notice, question, revision } = usePageForm(seen.name, form)
   const wrong = isDirty ? Object.keys(validate(form.values)).length : 0
   const unplaced = Object.entries(form.errors).flatMap(([field, text]) =>
     typeof text === 'string' && !hasField(form.values, field) ? [text] : [],
@@ -231,13 +231,14 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
           }}
         >
           <fieldset disabled={!canEdit} className={classes.form}>
+            {canEdit && notice}
             {isChangedElsewhere && isDirty ? (
               <ConflictNotice onMine={keepMine} onTheirs={takeTheirs} />
             ) : (
               problems.length > 0 && <Problems texts={problems} />
             )}
             <TextInput label={t('field.name')} required {...form.getInputProps('name')} />
-            {children(form)}
+            <Fragment key={revision}>{children(form)}</Fragment>
             {canEdit && (
               <SaveBar
                 isSaving={isSaving}
@@ -255,14 +256,7 @@ export const ProtocolEditor = <Values extends { name: string }, Protocol extends
         </form>
         {preview?.(form.values)}
       </div>
-      <DeleteConfirmation
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
-        title={t('protocol.leave.title')}
-        message={t('protocol.leave.why')}
-        confirm={t('protocol.leave.confirm')}
-      />
+      {question}
     </Section>
   )
 }

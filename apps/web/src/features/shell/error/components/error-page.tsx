@@ -49,7 +49,11 @@ export const ErrorPage = ({
       {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       <p className={classes.message}>{message}</p>
       {action}
-      <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={goBack}>
+      <Button
+        variant={action ? 'default' : 'filled'}
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={goBack}
+      >
         {t('error.goBack')}
       </Button>
     </div>

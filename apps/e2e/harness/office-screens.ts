@@ -1,0 +1,84 @@
+// Every screen of the office, read from the generated route tree: a new route without an address here fails the walk.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Api } from './api.ts'
+import { todaysCompetition } from './made-competition.ts'
+
+const Ref = z.object({ ref: z.string() })
+const First = z.array(Ref).min(1)
+const FirstOfPage = z.object({ items: First })
+const Protocols = z.array(z.object({ ref: z.string(), kind: z.string() }))
+const Startlists = z.object({ groups: z.array(z.object({ ref: z.string(), startlists: z.array(Ref) })) })
+
+/** Routes without a screen of their own: they lead to another one, which the walk opens. */
+const leadsOn: ReadonlySet<string> = new Set([
+  '/auth/register',
+  '/competitions/$competition/manage',
+  '/competitions/$competition/manage/startlists',
+  '/competitions/$competition/manage/subscriptions',
+  '/horses/$horse',
+  '/members/$member',
+  '/myfederation/$federation',
+  '/myorganisation/$organisation/$',
+  '/organisations/$organisation',
+  '/profile',
+])
+
+const routes = (): string[] => {
+  const tree = readFileSync(join(import.meta.dirname, '../../web/src/routeTree.gen.ts'), 'utf8')
+  const to = /\n {2}to:\n([\s\S]*?)\n {2}id:/.exec(tree)?.[1]
+  if (to === undefined) throw new Error('the generated route tree lists its addresses in another form')
+  return [...to.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? '')
+}
+
+/** An example of each parameter; several where screens differ by it. */
+const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>> => {
+  const firstOf = (list: z.infer<typeof First>): string => list[0]?.ref ?? ''
+  const federation = firstOf(await api.get('/federation', First))
+  const of = async (noun: string) => firstOf((await api.get(`/${noun}?federation=${federation}`, FirstOfPage)).items)
+  const { ref: competition } = await todaysCompetition(api)
+  const { groups } = await api.get(`/competition/manage/${competition}/startlist/metadata`, Startlists)
+  const protocols = await api.get(`/myfederation/${federation}/protocol`, Protocols)
+  const kinds = new Map(protocols.map(({ kind, ref }) => [kind.toLowerCase().replaceAll('_', ''), ref]))
+  const [ruleSet] = await api.get(`/myfederation/${federation}/rule-set`, z.array(z.object({ id: z.string() })))
+  return {
+    federation: [federation],
+    member: [await of('member')],
+    horse: [await of('horse')],
+    organisation: [await of('organisation')],
+    competition: [competition],
+    startlist: [groups.flatMap(({ startlists }) => startlists)[0]?.ref ?? ''],
+    test: [groups[0]?.ref ?? ''],
+    career: [firstOf(await api.get(`/myfederation/${federation}/career`, First))],
+    ruleSet: [ruleSet?.id ?? ''],
+    'kind/$protocol': [...kinds].map(([kind, ref]) => `${kind}/${ref}`),
+    'courseEvent/$': (await api.get('/course/calendar/search', FirstOfPage)).items
+      .slice(0, 1)
+      .flatMap(({ ref }) => ['overview', 'registrations', 'attendances', 'results'].map((part) => `${ref}/${part}`)),
+  }
+}
+
+const more: Readonly<Record<string, readonly string[]>> = {
+  // The screen of /error/404.
+  '/$': [],
+  '/myfederation/$federation/reporting/detail': ['/myfederation/$federation/reporting/detail?report=MEMBERS_BY_AGE'],
+}
+
+export const officeScreens = async (api: Api): Promise<string[]> => {
+  const parameters = await parametersOf(api)
+  const addressesOf = (path: string): string[] => {
+    const found = Object.entries(parameters).find(([name]) => path.split('$').slice(1).join('$').startsWith(name))
+    if (found === undefined) return [path]
+    const [name, values] = found
+    return values.flatMap((value) => addressesOf(path.replace(`$${name}`, value)))
+  }
+  return routes()
+    .filter((path) => !leadsOn.has(path))
+    .flatMap((path) => more[path] ?? [path])
+    .flatMap(addressesOf)
+    .map((address) => {
+      if (address.includes('$')) throw new Error(`no example of ${address}: name one in office-screens.ts`)
+      return address
+    })
+}
