@@ -47,6 +47,7 @@ export const AccessRequests = ({ federation }: { federation?: string }) => {
           <span className={classes.actions}>
             <Button
               size="compact-md"
+              variant="default"
               aria-label={t('registrationRequest.acceptName', { name: request.name })}
               onClick={() => setOpen({ kind: 'accept', request })}
             >

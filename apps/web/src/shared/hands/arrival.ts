@@ -34,7 +34,8 @@ export const focusOnArrival = (): (() => void) => {
   }
   const observer = new MutationObserver(arrive)
   document.addEventListener('focusin', onFocus)
-  observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+  const name = document.querySelector('title')
+  if (name !== null) observer.observe(name, { childList: true })
   arrive()
   return () => {
     document.removeEventListener('focusin', onFocus)
