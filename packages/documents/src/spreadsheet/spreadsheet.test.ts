@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { guardFormula, unguardFormula } from './formula-injection.ts'
-import { type Spreadsheet, toCsv, toXlsx, writeSpreadsheet } from './spreadsheet.ts'
+import { type Spreadsheet, type SpreadsheetKind, toCsv, toXlsx, writeSpreadsheet } from './spreadsheet.ts'
+import { streamSpreadsheet } from './streamed-spreadsheet.ts'
 
 const risky = fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'=", ' =', '＝', 'constructor', "'valueOf", '')
 const cellText = fc
@@ -79,5 +80,43 @@ describe('XLSX', () => {
       extension: 'csv',
       contentType: 'text/csv; charset=utf-8',
     })
+  })
+})
+
+describe('a table that is written while it is read', () => {
+  async function* pagesOf(rows: readonly string[]) {
+    for (const row of rows) yield [row]
+  }
+  const streamed = async (kind: SpreadsheetKind, rows: readonly string[]) => {
+    const { columns, name } = sheet([])
+    const { body } = streamSpreadsheet(kind, { name, columns, pages: pagesOf(rows) })
+    return Buffer.from(await new Response(body).arrayBuffer())
+  }
+
+  it('has the same rows as one that is at hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), async (rows) => {
+        expect((await streamed('CSV', rows)).toString()).toBe(toCsv(sheet(rows)))
+        const [read] = await readXlsxFile(await streamed('XLSX', rows))
+        const [whole] = await readXlsxFile(Buffer.from(await toXlsx(sheet(rows))))
+        expect(read).toEqual(whole)
+      }),
+      { numRuns: 20 },
+    )
+  })
+  it('ends its source when the reader leaves', async () => {
+    let isEnded = false
+    async function* pages() {
+      try {
+        while (true) yield ['row']
+      } finally {
+        isEnded = true
+      }
+    }
+    const { body } = streamSpreadsheet('CSV', { ...sheet([]), pages: pages() })
+    const reader = body.getReader()
+    for (let pieces = 0; pieces < 3; pieces += 1) await reader.read()
+    await reader.cancel()
+    expect(isEnded).toBe(true)
   })
 })

@@ -29,23 +29,30 @@ export type SpreadsheetKind = keyof typeof spreadsheetTypes
 /** Characters that XML does not allow: a spreadsheet with one of them cannot be opened. */
 const unprintable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const clean = (value: SpreadsheetValue): SpreadsheetValue =>
+export const clean = (value: SpreadsheetValue): SpreadsheetValue =>
   typeof value === 'string' ? guardFormula(value.replace(unprintable, '')) : value
 
 const byteOrderMark = '\uFEFF'
 
-/** Semicolons, CRLF and a byte order mark, which a spreadsheet with a decimal comma opens as a table. */
-export const toCsv = <Row>({ columns, rows }: Spreadsheet<Row>): string =>
-  byteOrderMark +
+/** Lines of a CSV file; the first ones begin with the byte order mark and the headers. */
+export const csvLines = <Row>(
+  columns: readonly SpreadsheetColumn<Row>[],
+  rows: readonly Row[],
+  isStart: boolean,
+): string =>
+  (isStart ? byteOrderMark : '') +
   stringify(
     [
-      columns.map((column) => clean(column.header)),
+      ...(isStart ? [columns.map((column) => clean(column.header))] : []),
       ...rows.map((row) => columns.map((column) => clean(column.value(row)))),
     ],
     { delimiter: ';', record_delimiter: '\r\n', cast: { number: (value) => String(value) } },
   )
 
-const sheetName = (name: string): string =>
+/** Semicolons, CRLF and a byte order mark, which a spreadsheet with a decimal comma opens as a table. */
+export const toCsv = <Row>({ columns, rows }: Spreadsheet<Row>): string => csvLines(columns, rows, true)
+
+export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
     .trim()
@@ -65,11 +72,15 @@ const sheetOf = <Row>({ name, columns, rows }: Spreadsheet<Row>) => {
     data,
     sheet: sheetName(name),
     stickyRowsCount: 1,
-    columns: columns.map(({ header, width }) => ({ width: width ?? Math.max(8, header.length + 2) })),
+    columns: columns.map((column) => ({ width: widthOf(column) })),
   }
 }
 
 /** A second sheet explains the first one; a reader of the file takes the first. */
+/** In characters. */
+export const widthOf = ({ header, width }: Pick<SpreadsheetColumn<unknown>, 'header' | 'width'>): number =>
+  width ?? Math.max(8, header.length + 2)
+
 export const toXlsx = async <Row, Note = never>(
   sheet: Spreadsheet<Row>,
   notes?: Spreadsheet<Note>,

@@ -1,12 +1,19 @@
 // The saved views of a list: a line of names above it, what saves the list as it is, and the one that opens by itself.
 import type { ListView, OfList } from '@oxer/domain/shell/list-view/list-view.schema'
-import { shownColumns } from '@oxer/ui'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../hands/use-done.tsx'
 import { trpc } from '../trpc.ts'
 import { SaveViewChip, ViewLine } from './view-line.tsx'
-import { everything, fromViewText, type ListSearch, readColumns, toViewText, type ViewSearch } from './view-search.ts'
+import {
+  everything,
+  fromViewText,
+  type ListSearch,
+  readColumns,
+  seenColumns,
+  toViewText,
+  type ViewSearch,
+} from './view-search.ts'
 
 const ViewDrawer = lazy(() => import('./view-drawer.tsx').then((file) => ({ default: file.ViewDrawer })))
 
@@ -64,8 +71,8 @@ export const useListViews = <Search extends ViewSearch>({
   const address: ListSearch = { ...search }
   const seen = toViewText(of.list, address)
   // The columns that a view shows are part of it, also if only the browser remembers them.
-  const ids = readColumns(search.columns) ?? shownColumns(tableId, columns)
-  const whole = toViewText(of.list, { ...address, columns: ids.join(',') })
+  const shown = seenColumns(tableId, columns, search)
+  const whole = toViewText(of.list, { ...address, columns: shown })
   const current = saved.find(({ ref }) => ref === search.view)
   const first = saved.find(({ isDefault }) => isDefault)
   const isUntouched = seen === '' && search.view === undefined
@@ -96,9 +103,14 @@ export const useListViews = <Search extends ViewSearch>({
     done({ message: t('list.view.removed', { name }), undo: () => changes.save({ name, search: content, isDefault }) })
   }
 
+  const isChanged = seen !== (current ? toViewText(of.list, fromViewText(of.list, current.search)) : '')
+  const chip = isChanged && !views.isPending && (
+    <SaveViewChip current={current?.name} onKeep={() => void keep()} onNew={() => setDrawn({ view: null })} />
+  )
+  const hasLine = saved.length > 0
   const line: ReactNode = (
     <>
-      {saved.length > 0 && (
+      {hasLine && (
         <ViewLine
           views={saved}
           current={current?.ref ?? (seen === '' ? everything : null)}
@@ -106,6 +118,7 @@ export const useListViews = <Search extends ViewSearch>({
           onOpen={open}
           onEdit={(view) => setDrawn({ view })}
           onRemove={(view) => void remove(view)}
+          end={chip}
         />
       )}
       <Suspense>
@@ -124,18 +137,15 @@ export const useListViews = <Search extends ViewSearch>({
       </Suspense>
     </>
   )
-  const isChanged = seen !== (current ? toViewText(of.list, fromViewText(of.list, current.search)) : '')
   return {
     /** Above the list. */
     line,
-    /** After the filters. */
-    chip: isChanged && !views.isPending && (
-      <SaveViewChip current={current?.name} onKeep={() => void keep()} onNew={() => setDrawn({ view: null })} />
-    ),
+    /** After the filters, until there is a line. */
+    chip: !hasLine && chip,
     /** The list has no rows to show before it is known whether a view opens by itself. */
     isOpening: isUntouched && (views.isPending || opensFirst),
     /** The columns that are shown. */
-    ids,
+    ids: shown.split(','),
     table: {
       shown: readColumns(search.columns),
       onShown: (ids: readonly string[] | undefined) => onSearch({ ...search, columns: ids?.join(',') }),

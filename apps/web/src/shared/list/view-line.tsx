@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import type { ListView } from '@oxer/domain/shell/list-view/list-view.schema'
 import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import chips from './filter-chip.module.css'
 import classes from './view-line.module.css'
@@ -20,6 +21,7 @@ export const ViewLine = ({
   onOpen,
   onEdit,
   onRemove,
+  end,
 }: {
   views: readonly ListView[]
   /** The ref of the open one; null while the list shows something else. */
@@ -28,6 +30,8 @@ export const ViewLine = ({
   onOpen: (view: ListView) => void
   onEdit: (view: ListView) => void
   onRemove: (view: ListView) => void
+  /** What saves the list as it is. */
+  end: ReactNode
 }) => {
   const { t } = useTranslation('parties')
   return (
@@ -55,6 +59,7 @@ export const ViewLine = ({
           )}
         </span>
       ))}
+      <span className={classes.end}>{end}</span>
     </nav>
   )
 }

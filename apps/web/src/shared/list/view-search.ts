@@ -1,5 +1,6 @@
 // A saved view is what the address of a list says, so that a link opens the same list for somebody else.
 import type { ViewedList } from '@oxer/domain/shell/list-view/list-view.schema'
+import { shownColumns } from '@oxer/ui'
 
 /** What the address of every list with saved views may say besides. */
 export type ViewSearch = {
@@ -36,6 +37,13 @@ export const fromViewText = (list: ViewedList, text: string): ListSearch => {
   return Object.fromEntries(parameters[list].map((name) => [name, given.get(name) ?? undefined]))
 }
 
-/** The columns of an address, of those that the list has. */
+/** The columns of an address. */
 export const readColumns = (text: string | undefined): readonly string[] | undefined =>
   text === undefined ? undefined : text.split(',')
+
+/** The columns that the reader sees now: those of the address, or those that the browser remembers. */
+export const seenColumns = (
+  tableId: string,
+  columns: readonly { id: string; hidden?: boolean }[],
+  { columns: given }: ViewSearch,
+): string => given ?? shownColumns(tableId, columns).join(',')

@@ -136,6 +136,9 @@ export type ListQuery = {
   size: number
 }
 
+/** Similar names are a guess: they are one page, also where a file reads larger ones. */
+export const mostAlike = 200
+
 /**
  * A page of the nouns of a federation, in the order of an indexed column, and how many there are. One statement, in which the count runs
  * once and only for the first page; a search without a match answers with one page of similar names.
@@ -166,7 +169,7 @@ export const findPage = async (
     noun,
     federationRefs: [federationRef],
     text: q,
-    limit: size,
+    limit: Math.min(size, mostAlike),
     ...(narrowed.length > 0 && { where: all(narrowed) }),
   })
   return { page: alike, total: alike.length }

@@ -28,6 +28,8 @@ import { AddHorseSignature, HorseSignature, HorseSignatureRow } from '@oxer/doma
 import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayReadFederation } from '../../federation/federation/federation.guards.ts'
+import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
@@ -43,6 +45,7 @@ import {
 import { getHorse, getHorseMetadata, listHorses, validateUeln } from './horse.queries.ts'
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { listKnownHorses, listSimilarHorses } from './horse-likeness.queries.ts'
+import { exportHorses } from './horse-list.files.ts'
 import { searchHorses } from './horse-search.queries.ts'
 import { addHorseSignature } from './horse-signature.commands.ts'
 import { getHorseSignature, listHorseSignatures } from './horse-signature.queries.ts'
@@ -52,6 +55,17 @@ import { addWithersHeight, removeWithersHeight } from './withers-height.commands
 
 const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfHorse = z.object({ horse: Ref })
+
+/** Which horses, and in which order. */
+const listed = {
+  federation: Ref,
+  q: z.string().trim().max(200).optional().describe('Words to search for'),
+  key: HorseSearchKey.default('NAME').describe('What the words are searched in'),
+  ...horseNarrowing,
+  sort: HorseOrder.default('NAME').describe('What the list is sorted by'),
+  descending: z.boolean().default(false).describe('From the last to the first'),
+}
+
 const OfSignature = OfHorse.extend({ signature: Ref.describe('A drawing of the markings of the horse') })
 const OfDocument = OfHorse.extend({ document: Ref })
 const OfMeasurement = OfHorse.extend({
@@ -72,16 +86,7 @@ export const horseRouter = router({
     .query(({ ctx, input }) => searchStudbooks(ctx, input)),
   list: registered
     .meta(get('/horse', 'Horses of the federation'))
-    .input(
-      CursorQuery.extend({
-        federation: Ref,
-        q: z.string().trim().max(200).optional().describe('Words to search for'),
-        key: HorseSearchKey.default('NAME').describe('What the words are searched in'),
-        ...horseNarrowing,
-        sort: HorseOrder.default('NAME').describe('What the list is sorted by'),
-        descending: z.boolean().default(false).describe('From the last to the first'),
-      }),
-    )
+    .input(CursorQuery.extend(listed))
     .output(countedPageOf(HorseRow))
     .use(mayListHorses)
     .query(({ ctx, input }) => listHorses(ctx.db, ctx.actor, ctx.federation, input)),
@@ -210,6 +215,12 @@ export const horseRouter = router({
 })
 
 export const horseDownloads = router({
+  exportHorses: registered
+    .meta(get('/horse/export', 'The list of horses as a spreadsheet', { contentTypes: listFileTypes }))
+    .input(z.object({ ...listed, ...listFileInput }))
+    .output(FileReply)
+    .use(mayReadFederation)
+    .query(({ ctx, input }) => exportHorses(ctx, ctx.federation, input)),
   document: registered
     .meta(
       get('/horse/{horse}/document/{document}', 'A document of a horse, for callers who may see identity papers', {

@@ -8,6 +8,7 @@ import { formatDate } from '@oxer/i18n/formats'
 import type { FileReply } from '@oxer/openapi'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { type FileColumns, wantedColumns } from '../../kernel/list-file/list-file.files.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { noteLook } from '../person/minor-access.guards.ts'
 import { listOrganisationMembers, type MemberListQuery } from './organisation-member.queries.ts'
@@ -59,8 +60,8 @@ export const exportOrganisationMembers = async (
     'parties.organisation.exportMembers',
   )
   const { t } = createI18n(toLanguage(ctx.language))
-  type Column = { header: string; value: (row: OrganisationMember) => string | number | null }
-  const ofPerson: Record<FieldIn<PersonFieldTable, 'export'>, Column> = {
+  type Columns = FileColumns<OrganisationMember>
+  const ofPerson: Record<FieldIn<PersonFieldTable, 'export'>, Columns[string]> = {
     lastName: { header: t('parties:person.name'), value: (row) => row.name },
     birthDate: {
       header: t('parties:person.birthDate'),
@@ -68,7 +69,7 @@ export const exportOrganisationMembers = async (
     },
   }
   // The names of the columns are those of the list on the screen.
-  const columns: Record<string, Column> = {
+  const columns: Columns = {
     name: ofPerson.lastName,
     birthDate: ofPerson.birthDate,
     role: {
@@ -92,8 +93,7 @@ export const exportOrganisationMembers = async (
       value: ({ combinationCount }) => combinationCount,
     },
   }
-  const wanted = asked?.split(',')
-  const shown = Object.entries(columns).flatMap(([id, column]) => (wanted?.includes(id) === false ? [] : [column]))
+  const shown = wantedColumns(columns, asked)
   const { body, contentType, extension } = await writeSpreadsheet(kind, { name, columns: shown, rows })
   return {
     fileName: `${name} ${t('parties:organisation.exporting.fileName')} ${on}.${extension}`,

@@ -1,4 +1,3 @@
-import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { CursorQuery, countedPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
@@ -26,6 +25,8 @@ import {
 import { memberNarrowing, memberSorting } from '@oxer/domain/parties/person/member-list.schema'
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayReadFederation } from '../../federation/federation/federation.guards.ts'
+import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import {
@@ -57,11 +58,22 @@ import {
   getOrganisationProfile,
   listOrganisations,
 } from './organisation.queries.ts'
+import { exportOrganisations } from './organisation-list.files.ts'
 import { countOrganisationMembers, listOrganisationMembers } from './organisation-member.queries.ts'
 import { searchOrganisations } from './organisation-search.queries.ts'
 
 const Search = z.object({ q: z.string().trim().max(200).describe('Words to search for'), federation: Ref.optional() })
 const OfOrganisation = z.object({ organisation: Ref })
+
+/** Which organisations, and in which order. */
+const listed = {
+  federation: Ref,
+  q: z.string().trim().max(200).optional().describe('Words to search for'),
+  type: OrganisationType.optional(),
+  isHorse: z.boolean().optional().describe('Only those with horses, or without'),
+  isPony: z.boolean().optional().describe('Only those with ponies, or without'),
+  descending: z.boolean().default(false).describe('From the last to the first'),
+}
 
 const generalInfo = sentRichText(20_000)
 
@@ -78,16 +90,7 @@ export const organisationRouter = router({
     .query(({ ctx, input }) => searchOrganisations(ctx, input, 'FACILITY')),
   list: registered
     .meta(get('/organisation', 'Organisations of the federation, by name'))
-    .input(
-      CursorQuery.extend({
-        federation: Ref,
-        q: z.string().trim().max(200).optional().describe('Words to search for'),
-        type: OrganisationType.optional(),
-        isHorse: z.boolean().optional().describe('Only those with horses, or without'),
-        isPony: z.boolean().optional().describe('Only those with ponies, or without'),
-        descending: z.boolean().default(false).describe('From the last to the first'),
-      }),
-    )
+    .input(CursorQuery.extend(listed))
     .output(countedPageOf(OrganisationRow))
     .use(mayListOrganisations)
     .query(({ ctx, input }) => listOrganisations(ctx, ctx.federation, input)),
@@ -206,10 +209,16 @@ export const organisationRouter = router({
 })
 
 export const organisationDownloads = router({
+  exportOrganisations: registered
+    .meta(get('/organisation/export', 'The list of organisations as a spreadsheet', { contentTypes: listFileTypes }))
+    .input(z.object({ ...listed, ...listFileInput }))
+    .output(FileReply)
+    .use(mayReadFederation)
+    .query(({ ctx, input }) => exportOrganisations(ctx, ctx.federation, input)),
   exportMembers: registered
     .meta(
       get('/organisation/{organisation}/members/export', 'Members as a spreadsheet', {
-        contentTypes: Object.values(spreadsheetTypes),
+        contentTypes: listFileTypes,
       }),
     )
     .input(
@@ -219,8 +228,7 @@ export const organisationDownloads = router({
         q: z.string().trim().max(200).optional().describe('Words to search for'),
         ...memberNarrowing,
         ...memberSorting,
-        columns: z.string().max(200).optional().describe('Only these columns, by name, with commas between them'),
-        kind: z.enum(['XLSX', 'CSV']).default('XLSX').describe('The format of the file'),
+        ...listFileInput,
       }),
     )
     .output(FileReply)

@@ -8,7 +8,7 @@ import type { MemberRow } from '@oxer/domain/parties/person/person.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { findByLikeness, inOrderOf, needleOf } from '../../kernel/search/search.queries.ts'
+import { findByLikeness, inOrderOf, mostAlike, needleOf } from '../../kernel/search/search.queries.ts'
 import { all, isFoundBy, isMember, narrowedBy, orderColumns, readCommonWord, runsOn } from './member-filter.queries.ts'
 import { personFactsRelations, toPersonFacts } from './person.guards.ts'
 import { toMemberRow } from './person.mappers.ts'
@@ -126,7 +126,7 @@ const findMembers = async (
     federationRefs: [federationRef],
     text,
     where: narrowed,
-    limit: query.size,
+    limit: Math.min(query.size, mostAlike),
   })
   return { page: alike, total: alike.length }
 }

@@ -23,12 +23,14 @@ import { Combination } from '@oxer/domain/parties/practitioner/practitioner.sche
 import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayAskFederation } from '../../federation/federation/federation.guards.ts'
+import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { endLicense } from '../holding/member-holding.commands.ts'
 import { addCombination, endCombination } from '../practitioner/practitioner.commands.ts'
 import { listMemberContacts } from './member-contact.queries.ts'
 import { getMemberForm } from './member-form.queries.ts'
+import { exportMembers } from './member-list.files.ts'
 import { listMembers } from './member-list.queries.ts'
 import { endRelation } from './member-relation.commands.ts'
 import { endMembership, endStatute } from './membership.commands.ts'
@@ -57,6 +59,16 @@ import { validatePerson } from './person-validation.queries.ts'
 
 const OfMember = z.object({ member: Ref })
 
+/** Which members, and in which order. */
+const listed = {
+  federation: Ref,
+  q: z.string().trim().max(200).optional().describe('Words to search for'),
+  organisation: Ref.optional(),
+  showInActive: z.boolean().default(false).describe('With members whose membership has ended'),
+  ...memberNarrowing,
+  ...memberSorting,
+}
+
 export const personRouter = router({
   search: registered
     .meta(get('/person/search', 'Find a person by name', { description: 'q is base64 of the trimmed UTF-8 text.' }))
@@ -73,16 +85,7 @@ export const personRouter = router({
     .query(({ ctx, input }) => searchPersons(ctx, input)),
   list: registered
     .meta(get('/member', 'Members of the federation, or of the own clubs'))
-    .input(
-      CursorQuery.extend({
-        federation: Ref,
-        q: z.string().trim().max(200).optional().describe('Words to search for'),
-        organisation: Ref.optional(),
-        showInActive: z.boolean().default(false).describe('With members whose membership has ended'),
-        ...memberNarrowing,
-        ...memberSorting,
-      }),
-    )
+    .input(CursorQuery.extend(listed))
     .output(countedPageOf(MemberRow))
     .use(mayListMembers)
     .use(notesLooks)
@@ -229,6 +232,12 @@ export const personRouter = router({
 })
 
 export const personDownloads = router({
+  exportMembers: registered
+    .meta(get('/member/export', 'The list of members as a spreadsheet', { contentTypes: listFileTypes }))
+    .input(z.object({ ...listed, ...listFileInput }))
+    .output(FileReply)
+    .use(mayListMembers)
+    .query(({ ctx, input }) => exportMembers(ctx, ctx.federation, input)),
   avatar: registered
     .meta(get('/person/{person}/avatar', 'The picture of a person', { contentTypes: pictureTypes }))
     .input(z.object({ person: Ref, file: Ref.optional() }))

@@ -1,4 +1,5 @@
 import { Prisma } from '@oxer/db'
+import { streamOf } from '@oxer/documents/stream/stream-of'
 import { HeldGroup } from '@oxer/domain/registry/privacy/privacy.schema'
 import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
@@ -94,17 +95,6 @@ async function* everythingHeld(ctx: Pick<Context, 'db' | 'now'>, personRef: stri
  */
 export const downloadPrivacy = async (ctx: Context, { personRef }: PersonScope): Promise<FileReply> => {
   await noteLook(ctx, [personRef], 'registry.privacy.download')
-  const pieces = everythingHeld(ctx, personRef)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await pieces.next()
-      if (done === true) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => {
-      await pieces.return(undefined)
-    },
-  })
+  const body = streamOf(everythingHeld(ctx, personRef))
   return { fileName: `personal-data-${personRef}.json`, contentType: 'application/json; charset=utf-8', body }
 }

@@ -3,17 +3,19 @@ import { type HorseOrder, HorseSearchKey } from '@oxer/domain/parties/horse/hors
 import { DataTable, EmptyState } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
-import type { FederationOfUser } from '../../../shared/federation.ts'
+import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { useFullSearch } from '../../../shared/full-search.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip, FoundChip } from '../../../shared/list/filter-chip.tsx'
 import { toSort, toSortText } from '../../../shared/list/list-order.ts'
 import { useListViews } from '../../../shared/list/use-list-views.tsx'
-import type { ViewSearch } from '../../../shared/list/view-search.ts'
+import { seenColumns, type ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -44,6 +46,7 @@ export type HorsesPageProps = {
 /** Horses and ponies of the federation. Only users who may read the register can search and see passport data. */
 export const HorsesPage = (props: HorsesPageProps) => {
   const { t } = useTranslation('parties')
+  const { federation: chosen } = useFederation()
   return (
     <OfficePage
       title={t('horse.title')}
@@ -51,6 +54,15 @@ export const HorsesPage = (props: HorsesPageProps) => {
         <>
           <FederationSwitch />
           <ImportLink noun="horse" />
+          {chosen?.canRead && (
+            <ExportMenu
+              path="/api/horse/export"
+              asks={() => ({
+                ...toInput(chosen, props.search),
+                columns: seenColumns(tableId, columnsFor(t, chosen), props.search),
+              })}
+            />
+          )}
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
             {t('horse.create')}
           </Button>
@@ -144,15 +156,18 @@ const NoHorses = ({ search, onSearch, onCreate }: Pick<HorsesPageProps, 'search'
 
 const tableId = 'horses'
 
-const HorseList = ({ federation, search, onSearch, onCreate }: HorsesPageProps & { federation: FederationOfUser }) => {
-  const { t } = useTranslation('parties')
-  const { client } = trpc.useUtils()
+/** A search by passport data is for those who see it. */
+const readKey = ({ canReadRegistry }: FederationOfUser, search: HorseSearch) => {
   const asked = HorseSearchKey.options.find((key) => key === search.key)
-  const key = federation.canReadRegistry ? (asked ?? 'NAME') : 'NAME'
+  const key = canReadRegistry ? (asked ?? 'NAME') : 'NAME'
   // A part of a number must be longer than that of a name.
-  const q = key === 'NAME' || (search.q ?? '').length > 2 ? askable(search.q) : undefined
+  return { key, q: key === 'NAME' || (search.q ?? '').length > 2 ? askable(search.q) : undefined }
+}
+
+const toInput = (federation: FederationOfUser, search: HorseSearch) => {
+  const { key, q } = readKey(federation, search)
   const sort = toSort(search.sort, orders)
-  const input = {
+  return {
     federation: federation.ref,
     q,
     // A search by passport data shows it first; otherwise the names are in that column.
@@ -163,7 +178,18 @@ const HorseList = ({ federation, search, onSearch, onCreate }: HorsesPageProps &
     sort: sort?.by ?? ('NAME' as const),
     descending: sort?.direction === 'descending',
   }
-  const columns = horseColumns(t).filter((column) => federation.canReadRegistry || column.id !== 'ueln')
+}
+
+const columnsFor = (t: TFunction<'parties'>, { canReadRegistry }: FederationOfUser) =>
+  horseColumns(t).filter((column) => canReadRegistry || column.id !== 'ueln')
+
+const HorseList = ({ federation, search, onSearch, onCreate }: HorsesPageProps & { federation: FederationOfUser }) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const input = toInput(federation, search)
+  const { key } = readKey(federation, search)
+  const sort = toSort(search.sort, orders)
+  const columns = columnsFor(t, federation)
   const views = useListViews({
     of: { list: 'HORSES', federation: federation.ref },
     tableId,

@@ -9,10 +9,11 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { toSort, toSortText } from '../../../shared/list/list-order.ts'
 import { useListViews } from '../../../shared/list/use-list-views.tsx'
-import type { ViewSearch } from '../../../shared/list/view-search.ts'
+import { seenColumns, type ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
@@ -51,6 +52,15 @@ export const OrganisationsPage = (props: OrganisationsPageProps) => {
           <FederationSwitch />
           <ImportLink noun="organisation" />
           {chosen?.canRead && (
+            <ExportMenu
+              path="/api/organisation/export"
+              asks={() => ({
+                ...toInput(chosen.ref, props.search),
+                columns: seenColumns(tableId, organisationColumns(t), props.search),
+              })}
+            />
+          )}
+          {chosen?.canRead && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
               {t('organisation.create')}
             </Button>
@@ -67,6 +77,17 @@ export const OrganisationsPage = (props: OrganisationsPageProps) => {
 
 const tableId = 'organisations'
 
+const orders = { name: 'NAME' } as const
+
+const toInput = (federation: string, search: OrganisationSearch) => ({
+  federation,
+  q: askable(search.q),
+  type: OrganisationType.options.find((type) => type === search.type),
+  isHorse: search.for === 'horses' ? true : undefined,
+  isPony: search.for === 'ponies' ? true : undefined,
+  descending: toSort(search.sort, orders)?.direction === 'descending',
+})
+
 const OrganisationList = ({
   federation,
   search,
@@ -79,15 +100,8 @@ const OrganisationList = ({
   const { t } = useTranslation('parties')
   const { client } = trpc.useUtils()
   if (isCreating && !federation.canRead) throw new PageRefusal(403)
-  const sort = toSort(search.sort, { name: 'NAME' })
-  const input = {
-    federation: federation.ref,
-    q: askable(search.q),
-    type: OrganisationType.options.find((type) => type === search.type),
-    isHorse: search.for === 'horses' ? true : undefined,
-    isPony: search.for === 'ponies' ? true : undefined,
-    descending: sort?.direction === 'descending',
-  }
+  const sort = toSort(search.sort, orders)
+  const input = toInput(federation.ref, search)
   const columns = organisationColumns(t)
   const views = useListViews({
     of: { list: 'ORGANISATIONS', federation: federation.ref },

@@ -8,6 +8,7 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { type FederationOfUser, useFederation } from '../../../shared/federation.ts'
 import { FederationSwitch, ForFederation } from '../../../shared/for-federation.tsx'
 import { ImportLink } from '../../../shared/import-link.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { toSortText } from '../../../shared/list/list-order.ts'
 import { MemberChips } from '../../../shared/list/member-chips.tsx'
 import {
@@ -18,7 +19,7 @@ import {
   toMemberNarrowing,
 } from '../../../shared/list/member-list.ts'
 import { useListViews } from '../../../shared/list/use-list-views.tsx'
-import type { ViewSearch } from '../../../shared/list/view-search.ts'
+import { seenColumns, type ViewSearch } from '../../../shared/list/view-search.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { placeOf } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -60,11 +61,19 @@ const NewFamilyMember = ({ family, ...rest }: NewMember & { family: string }) =>
 
 const tableId = 'members'
 
+const toInput = (federation: string, search: MemberSearch) => ({
+  federation,
+  q: askable(search.q),
+  organisation: search.club,
+  ...toMemberNarrowing(readMemberList(search)),
+})
+
 const mayReadRegistry = ({ canReadRegistry }: FederationOfUser): boolean => canReadRegistry
 
 /** Members: of the federation for its staff, of their own clubs for club users. The server decides which. */
 export const MembersPage = (props: MembersPageProps) => {
   const { t } = useTranslation('parties')
+  const formats = useFormats()
   const { federation: chosen } = useFederation(mayReadRegistry)
   return (
     <OfficePage
@@ -74,6 +83,13 @@ export const MembersPage = (props: MembersPageProps) => {
           <>
             <FederationSwitch isPermitted={mayReadRegistry} />
             <ImportLink noun="person" />
+            <ExportMenu
+              path="/api/member/export"
+              asks={() => ({
+                ...toInput(chosen.ref, props.search),
+                columns: seenColumns(tableId, memberColumns(t, formats), props.search),
+              })}
+            />
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onCreate}>
               {t('person.create')}
             </Button>
@@ -120,12 +136,7 @@ const MemberList = ({
   const formats = useFormats()
   const { client } = trpc.useUtils()
   const state = readMemberList(search)
-  const input = {
-    federation: federation.ref,
-    q: askable(search.q),
-    organisation: search.club,
-    ...toMemberNarrowing(state),
-  }
+  const input = toInput(federation.ref, search)
   const columns = memberColumns(t, formats)
   const views = useListViews({
     of: { list: 'MEMBERS', federation: federation.ref },
