@@ -38,7 +38,6 @@ export const CountryField = ({
       clearable={!required}
       allowDeselect={!required}
       required={required}
-      selectFirstOptionOnChange
       // Two hundred and fifty hidden options would cost each form as much as all its fields.
       comboboxProps={{ keepMounted: false }}
       autoComplete="off"

@@ -95,6 +95,9 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
       Paper: { defaultProps: { shadow: 'none' } },
+      // Typing and Enter choose the first match, without the mouse and without an arrow.
+      Select: { defaultProps: { selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
       Loader: { defaultProps: { type: 'oval' } },
     },
   })

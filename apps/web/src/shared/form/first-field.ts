@@ -4,9 +4,14 @@ const fields = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled)
 export const arriveInFirstField = (form: HTMLElement | null): void =>
   form?.querySelector(fields)?.setAttribute('data-autofocus', '')
 
-/** After a form was emptied for the next one: the focus goes back to its first field, once it is rendered. */
+/**
+ * After a form was emptied for the next one, or another section is shown: the focus goes to its first field, once it is rendered; in a
+ * section without one to its first button.
+ */
 export const beginInFirstField = (form: HTMLElement | null): void => {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(fields)?.focus())
+  requestAnimationFrame(() =>
+    (form?.querySelector<HTMLElement>(fields) ?? form?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus(),
+  )
 }
 
 /** After a refusal: scrolls to the first field that is marked wrong and puts the focus in it, once it is rendered. */

@@ -66,6 +66,8 @@ export const useCreateForm = (metadata: CompetitionCreateMetadata, onStep: () =>
   const { values } = form
   const [step, setStep] = useState<StepId>('general')
   const [refusal, setRefusal] = useState<string[]>([])
+  // Counts the attempts that found wrong fields: after each of them the first of these takes the focus.
+  const [wrong, setWrong] = useState(0)
   const changed = useCompetitionChanged('')
   const create = trpc.competitions.competition.create.useMutation({ meta: { quiet: true } })
   const index = steps.findIndex((each) => each.id === step)
@@ -91,12 +93,16 @@ export const useCreateForm = (metadata: CompetitionCreateMetadata, onStep: () =>
     const mine = Object.fromEntries(Object.entries(errors).filter(([path]) => here !== undefined && isIn(here, path)))
     form.setErrors(mine)
     const following = steps[index + 1]
-    if (Object.keys(mine).length === 0 && following) go(following.id)
+    if (Object.keys(mine).length > 0) setWrong((count) => count + 1)
+    else if (following) go(following.id)
   }
   const showErrors = (errors: Record<string, string>): void => {
     form.setErrors(errors)
-    const wrong = steps.find((each) => !complete(each, errors))
-    if (wrong) setStep(wrong.id)
+    const first = steps.find((each) => !complete(each, errors))
+    if (first) {
+      setStep(first.id)
+      setWrong((count) => count + 1)
+    }
   }
   const submit = async (): Promise<void> => {
     const errors = errorsNow()
@@ -131,6 +137,7 @@ export const useCreateForm = (metadata: CompetitionCreateMetadata, onStep: () =>
     step,
     index,
     refusal,
+    wrong,
     isBusy: create.isPending,
     isComplete: (each: (typeof steps)[number]) => complete(each, open),
     go,

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import type { CompetitionCreateMetadata } from '@oxer/domain/competitions/competition/competition.schema'
 import { Section, useCurrentInSight, useUi } from '@oxer/ui'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginInFirstField } from '../../../../shared/form/first-field.ts'
+import { beginInFirstField, focusFirstWrong } from '../../../../shared/form/first-field.ts'
 import classes from '../create.module.css'
 import { type CreateFormState, steps, useCreateForm } from '../use-create-form.ts'
 import { CreateStep } from './create-step.tsx'
@@ -47,7 +47,10 @@ export const CreateForm = ({ metadata }: { metadata: CompetitionCreateMetadata }
   const { texts } = useUi()
   const heading = useRef<HTMLDivElement>(null)
   const state = useCreateForm(metadata, () => heading.current?.scrollIntoView?.({ block: 'nearest' }))
-  const { form, step, index, refusal, isBusy } = state
+  const { form, step, index, refusal, wrong, isBusy } = state
+  useEffect(() => {
+    if (wrong > 0) focusFirstWrong(heading.current)
+  }, [wrong])
   return (
     <div className={classes.layout} ref={heading}>
       <nav aria-label={t('competition.create.steps')}>
