@@ -144,7 +144,7 @@ test('a file with a row that is not found is settled in place, and then stored c
   const [gust, hilde] = riders
   if (gust === undefined || hilde === undefined) throw new Error('two riders')
   const page = await flow.openAs('federationAdministrator', `/competitions/${made.ref}/manage/results`)
-  await resultsScreen(page, flow).import.click()
+  await resultsScreen(page, flow).import()
   const dialog = importDialog(page, flow)
   await expectAccessible(page)
 

@@ -234,7 +234,10 @@ export const resultsScreen = (page: Page, { t }: Flow) => {
     progress: (done: number, total: number) =>
       page.getByText(t('competitions:test.progress', { done, total }), { exact: true }),
     saved: page.getByText(t(`${word}.queue.saved`)),
-    import: page.getByRole('button', { name: t(`${word}.import.open`), exact: true }),
+    import: async () => {
+      await page.getByRole('button', { name: t(`${word}.more`) }).click()
+      await page.getByRole('menuitem', { name: t(`${word}.import.open`), exact: true }).click()
+    },
   }
 }
 

@@ -51,7 +51,7 @@ export const rankingColumns = (
     {
       id: 'rider',
       header: t('ranking.column.rider'),
-      width: 'minmax(160px, 1.4fr)',
+      width: 'minmax(160px, 2.4fr)',
       primary: true,
       hideable: false,
       text: (row) => `${row.rider.name} ${row.horse.name} ${row.startNumber ?? ''}`,

@@ -93,7 +93,7 @@ describe('disciplines with sheets', () => {
       round: { obstaclePenalties: '0', time: 6912 },
     })
     // Stored are the typed values, mark by mark.
-    expect(screen.getByRole('button', { name: 'Import' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Import, export, recalculate' })).toBeVisible()
     // Clear, with the mean of 20.5 and 23: entitled to the jump-off.
     expect((await screen.findAllByText('21.750'))[0]).toBeVisible()
     await user.click(await screen.findByRole('radio', { name: 'Jump-off' }))

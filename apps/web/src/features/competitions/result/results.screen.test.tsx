@@ -297,7 +297,9 @@ describe('two writers and a bad network', () => {
     await user.click(await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' }))
     await user.keyboard('0{Enter}6500{Enter}')
     const bar = await screen.findByText(/^No connection since \d\d:\d\d$/)
-    expect(bar.closest('[role="alert"]')).toHaveTextContent('1 result is kept on this device and is sent by itself.')
+    expect(bar.closest('[role="alert"]')).toHaveTextContent(
+      '1 result is kept on this device and is sent automatically.',
+    )
     expect(screen.queryByText('Everything is saved')).toBeNull()
     expect(within(rowOf('Anna')).getByText('Waiting for the network')).toBeVisible()
     isOnline = true
@@ -326,7 +328,9 @@ describe('closed results and files', () => {
     await user.type(faults, '8')
     expect(faults).toHaveValue('0')
     expect(screen.getByText(/These results are closed/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Import, export, recalculate' }))
+    expect(await screen.findByRole('menuitem', { name: 'Outcome, CSV' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Import' })).toBeNull()
   })
 
   it('an import is read before it is stored, and settled in place', async () => {
@@ -372,7 +376,8 @@ describe('closed results and files', () => {
       }
     }
     const { user } = await show(jumping, [line(1, 'Anna'), line(2, 'Bert')], { import: read as never })
-    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    await user.click(await screen.findByRole('button', { name: 'Import, export, recalculate' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Import' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import results of Grand Prix' }))
     expect(dialog.getByRole('link', { name: /template/ })).toHaveAttribute(
       'href',
@@ -400,7 +405,7 @@ describe('closed results and files', () => {
 
   it('is exported by address, with and without details', async () => {
     const { user } = await show(jumping, [line(1, 'Anna')])
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('button', { name: 'Import, export, recalculate' }))
     const item = await screen.findByRole('menuitem', { name: 'With all details, CSV' })
     expect(item).toHaveAttribute(
       'href',

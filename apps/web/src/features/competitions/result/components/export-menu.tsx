@@ -1,5 +1,4 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** Results as a spreadsheet: the outcome for people, or every figure, which can be imported again. */
@@ -18,21 +17,5 @@ export const ExportItems = ({ competition, testSet }: { competition: string; tes
         {t(isDetailed ? 'result.export.details' : 'result.export.outcome', { format })}
       </Menu.Item>
     )),
-  )
-}
-
-export const ExportMenu = (props: { competition: string; testSet: string }) => {
-  const { t } = useTranslation('competitions')
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {t('result.export.open')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ExportItems {...props} />
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -121,9 +121,7 @@ export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
   return (
     <div className={classes.bar}>
       <TestLine />
-      <span className={classes.quiet}>
-        {[place || t('startlist.notPlanned'), t('startlist.starts', { count: view.participantCount })].join(' · ')}
-      </span>
+      <span className={classes.quiet}>{place || t('startlist.notPlanned')}</span>
       {canManage && (
         <SaveState
           state={problem ? 'refused' : editor.isSaving ? 'saving' : 'saved'}

@@ -20,6 +20,10 @@ export type EntryListProps = MovingProps & {
   onAddOpenPosition: (position: number) => void
 }
 
+/** There are neither times nor numbers yet. */
+const isBare = (entries: readonly Entry[]): boolean =>
+  entries.every(({ startSeconds, competitionNumber }) => startSeconds === null && competitionNumber === null)
+
 /** The same functions while the list is mounted; each calls the latest of its kind. */
 const useRowActions = (actions: RowActions): RowActions => {
   const newest = useRef(actions)
@@ -151,7 +155,12 @@ export const EntryList = (props: EntryListProps) => {
             }}
             {...provided.droppableProps}
           >
-            <ol className={classes.rows} aria-label={props.label} style={{ height: rows.height }}>
+            <ol
+              className={classes.rows}
+              aria-label={props.label}
+              data-bare={isBare(entries) || undefined}
+              style={{ height: rows.height }}
+            >
               {rows.items.map((item) => {
                 const entry = entries[item.index]
                 if (!entry) return null

@@ -27,7 +27,7 @@ const useWords = (schedule: TimeSchedule): FormWords<Values> => {
       label: t('timeSchedule.field.date'),
       options: [
         ...(schedule.days.length > 1 ? [{ value: '', label: t('timeSchedule.proposal.allDays') }] : []),
-        ...schedule.days.map((day) => ({ value: day, label: formats.longDate(day) })),
+        ...schedule.days.map((day) => ({ value: day, label: formats.dayAndMonth(day) })),
       ],
     },
     start: t('timeSchedule.proposal.begin'),
