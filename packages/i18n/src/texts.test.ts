@@ -86,6 +86,27 @@ describe('one word for one thing', () => {
     expect(labels.filter(({ english }) => english.includes(wrong.toLowerCase()))).toEqual([])
   })
 
+  // The sport has several words for these; a screen that uses two of them sends its reader looking for a second thing.
+  it.each([
+    ['nl', /tijdschema|uurrooster/i, 'planning'],
+    ['en', /time schedule/i, 'planning'],
+    ['nl', /opslaan|(?<!geen )opgeslagen/i, 'bewaren'],
+    ['nl', /inschrijvingsgeld/i, 'inschrijfgeld'],
+    ['nl', /herbereken/i, 'herrekenen'],
+    ['nl', /omloop/i, 'ronde'],
+    ['nl', /\breeks/i, 'categorie'],
+    ['nl', /opladen/i, 'uploaden'],
+    ['nl', /gezondheidscontrole/i, 'controle; the veterinarian has the other'],
+    ['nl', /op(?: te |ge)?warmen/i, 'losrijden'],
+    ['nl', /(?:wedstrijd|proef|cursus)\b[^.]*geannuleerd/i, 'afgelast'],
+    ['en', /\bis no (?:figure|time|number)\b|misses a result/i, 'is not a …, has no result'],
+  ] as const)('%s says for %s: %s', (language, wrong, _right) => {
+    const found = areas.flatMap((area) =>
+      flatten(texts[language][area], area).filter(([, text]) => wrong.test(String(text))),
+    )
+    expect(found).toEqual([])
+  })
+
   it('Dutch says je', () => {
     const formal = areas.flatMap((area) =>
       flatten(texts.nl[area], area).filter(([, text]) =>

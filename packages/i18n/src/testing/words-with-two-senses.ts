@@ -3,6 +3,7 @@
 /** By the English label, in lower case: its Dutch ones, with what each names. */
 export const wordsWithTwoSenses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accept: { aanvaarden: 'cookies', toelaten: 'a person' },
+  'add part': { 'deel toevoegen': 'of a test', 'onderdeel toevoegen': 'that is judged' },
   'all results': { 'alle resultaten': 'of a person', 'alle uitslagen': 'of a test, as the public reads it' },
   arena: { ring: 'of dressage, with its size', piste: 'any' },
   by: { volgens: 'a measure', door: 'a person' },

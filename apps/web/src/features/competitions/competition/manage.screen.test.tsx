@@ -167,7 +167,7 @@ describe('publishing (c106)', () => {
     await waitFor(() => expect(unlock).toHaveBeenCalledWith(input))
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
-    await screen.findByText('Hidden from the public')
+    await screen.findByText('No longer visible to the public')
     await user.keyboard(ctrlZ)
     await waitFor(() => expect(publish).toHaveBeenLastCalledWith(input))
   })

@@ -195,7 +195,7 @@ describe('creating one', () => {
     const points = within(drawer).getByRole('textbox', { name: 'Points by place' })
     await user.type(points, '10, acht')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    expect(await within(drawer).findByText('Write a number')).toBeVisible()
+    expect(await within(drawer).findByText('Enter a number')).toBeVisible()
     expect(create).not.toHaveBeenCalled()
     await user.clear(points)
     await user.type(points, '10, 7,5')

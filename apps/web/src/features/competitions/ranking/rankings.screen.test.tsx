@@ -175,7 +175,7 @@ describe('rankings (cr324, cr325)', () => {
     const { user } = await show({ get: () => view({ missing }), close })
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('One rider misses a result')).toBeVisible()
+    expect(within(dialog).getByText('One rider has no result yet')).toBeVisible()
     expect(within(dialog).getByText(`109 ${rider.name}, ${horse.name}`)).toBeVisible()
     expect(close).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Close without these results' }))

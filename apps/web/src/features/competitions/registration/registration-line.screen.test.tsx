@@ -119,7 +119,7 @@ describe('the line of the desk', () => {
     expect(await line().findByRole('alert')).toHaveTextContent(
       'Anna Peeters with Horse 9 in Dressage M1: The rider is not a member of this organisation',
     )
-    await waitFor(() => expect(line().getByRole('button', { name: 'Save all the same' })).toHaveFocus())
+    await waitFor(() => expect(line().getByRole('button', { name: 'Save anyway' })).toHaveFocus())
     await user.keyboard('{Escape}')
     expect(line().queryByRole('alert')).toBeNull()
     expect(line().getByRole('checkbox', { name: /Dressage M1/ })).toBeChecked()

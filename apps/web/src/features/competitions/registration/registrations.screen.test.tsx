@@ -204,7 +204,7 @@ describe('the registrations of a test', () => {
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'There are registrations with warnings' }, patient))
     expect(dialog.getByText('The rider is not a member of this organisation')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Save all the same' }))
+    await user.click(dialog.getByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
     const sent = calls.filter((call) => call.path.endsWith('.create')).map((call) => call.input)
     expect(sent).toMatchObject([{ confirmSaveWithWarnings: false }, { confirmSaveWithWarnings: true }])

@@ -114,7 +114,7 @@ describe('a round obstacle by obstacle', () => {
     await user.keyboard('0{Enter}6612{Enter}')
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })).toBeInvalid())
     expect(screen.getByRole('textbox', { name: 'Time, 41 Anna, Horse of Anna' })).toHaveAccessibleDescription(
-      /^Time: The time is over/,
+      /^Time: The time limit is exceeded/,
     )
     expect(screen.getByRole('textbox', { name: 'By obstacle, 41 Anna, Horse of Anna' })).toBeValid()
   })
@@ -197,7 +197,7 @@ describe('formats', () => {
     await user.click(await screen.findByRole('radio', { name: 'Jump-off 2' }))
     expect(screen.getByRole('textbox', { name: 'Faults, 43 Chris, Horse of Chris' })).toBeInvalid()
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Faults: By the present results, this rider may not ride this round',
+      'Faults: This rider does not qualify for this round by the present results',
     )
   })
 

@@ -291,7 +291,7 @@ describe('an order that is previewed (c030, c031)', () => {
     await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
     await user.click(drawer.getByRole('button', { name: 'Show first' }))
-    const shown = within(await drawer.findByRole('region', { name: 'As it would be' }))
+    const shown = within(await drawer.findByRole('region', { name: 'The new order' }))
     expect(shown.getByText('Everybody has the rest that the competition asks for.')).toBeVisible()
     expect(shown.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       '1Rider 2 Horse 2',
@@ -426,7 +426,7 @@ describe('an automatic start list (cs104)', () => {
     await user.click(drawer.getByRole('button', { name: 'Show first' }))
     expect(await drawer.findByText('1 leaves the list')).toBeVisible()
     const results = within(drawer.getByRole('region', { name: 'Results of the chosen list' }))
-    expect(results.getByText('Place 1 · 0 errors · goes on')).toBeVisible()
+    expect(results.getByText('Place 1 · 0 errors · qualifies')).toBeVisible()
     expect(drawer.getByText('1 qualifies and is not registered for this test')).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Create list' }))
     expect(await screen.findByRole('dialog', { name: 'The list is created' })).toBeVisible()

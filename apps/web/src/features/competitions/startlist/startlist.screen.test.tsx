@@ -89,7 +89,7 @@ describe('the editor of a start list', () => {
     await open()
     expect(await names()).toEqual(['1 Rider 1, Horse 1', '2 Rider 2, Horse 2', '3 Rider 3, Horse 3'])
     expect(screen.getByRole('img', { name: 'Start number 101' })).toBeVisible()
-    expect(screen.getByText('This is a proposal: time and order may still change.')).toBeVisible()
+    expect(screen.getByText('This list is provisional: time and order may still change.')).toBeVisible()
   })
 
   it('moves with Alt and the arrow keys, at once, announces it, and stores it over the seen version', async () => {
@@ -240,7 +240,7 @@ describe('the editor of a start list', () => {
 
   it.each<[string, 'en' | 'nl', Partial<Startlist['warnings'][number]>, string]>([
     ['warm-up', 'en', {}, 'Rider 2: 12 min to warm up after Corrado in Ring 2 at 10:30; 30 needed'],
-    ['warm-up', 'nl', {}, 'Rider 2: 12 min om op te warmen na Corrado in Ring 2 om 10:30; 30 nodig'],
+    ['warm-up', 'nl', {}, 'Rider 2: 12 min om los te rijden na Corrado in Ring 2 om 10:30; 30 nodig'],
     [
       'cool-down of a horse in this list',
       'en',
@@ -258,7 +258,7 @@ describe('the editor of a start list', () => {
       'way',
       'nl',
       { code: 'TRANSFER_TIME_TOO_SHORT', neededSeconds: 300, givenSeconds: 120 },
-      'Rider 2: 2 min voor de weg na Corrado in Ring 2 om 10:30; 5 nodig',
+      'Rider 2: 2 min tussen de pistes na Corrado in Ring 2 om 10:30; 5 nodig',
     ],
     [
       'two places at once',

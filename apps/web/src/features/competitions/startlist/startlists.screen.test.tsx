@@ -102,11 +102,11 @@ it('says how many tests and lists there will be before it creates them (cs109)',
   })
   const bulkCreate = vi.fn((_: unknown) => plan)
   const { user } = await show({ bulkPlan: () => plan, bulkCreate })
-  await user.click(await screen.findByRole('button', { name: 'Create many' }))
+  await user.click(await screen.findByRole('button', { name: 'Create several' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Create tests and start lists' }))
   expect(await drawer.findByText('Tests: 0 · start lists: 1 · starters: 7')).toBeVisible()
   expect(drawer.getByText('Class 2: list with 7 starters')).toBeVisible()
-  await user.click(drawer.getByRole('button', { name: 'Create many' }))
+  await user.click(drawer.getByRole('button', { name: 'Create several' }))
   await waitFor(() =>
     expect(bulkCreate).toHaveBeenCalledWith({
       competition,

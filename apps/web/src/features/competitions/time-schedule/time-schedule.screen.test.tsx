@@ -360,13 +360,13 @@ describe('a proposal (c037, c038)', () => {
     const create = vi.fn(() => schedule())
     const { user } = await show({ proposal, create })
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Propose a schedule' })
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a planning' })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Minutes between' }), '15')
     expect(await within(dialog).findByText('20/11 08:00–08:10')).toHaveAttribute(
       'title',
       'Corrado starts in Test 1 until then',
     )
-    expect(within(dialog).getByRole('status', { name: 'As it would be' })).toHaveTextContent(
+    expect(within(dialog).getByRole('status', { name: 'The proposal' })).toHaveTextContent(
       '1 test planned · ready at 08:10',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Plan this' }))
@@ -383,7 +383,7 @@ describe('a proposal (c037, c038)', () => {
       deleteSport,
     })
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a schedule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a planning' }))
     await dialog.findByText('20/11 08:00–08:10')
     await user.click(dialog.getByRole('button', { name: 'Plan this' }))
     expect(await screen.findByText('1 test planned')).toBeVisible()
@@ -406,9 +406,9 @@ describe('a proposal (c037, c038)', () => {
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Propose' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a schedule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a planning' }))
     expect(await dialog.findByText('no arena of its kind')).toBeVisible()
-    expect(dialog.getByRole('status', { name: 'As it would be' })).toHaveTextContent('1 without a place')
+    expect(dialog.getByRole('status', { name: 'The proposal' })).toHaveTextContent('1 without a place')
     expect(dialog.getByRole('button', { name: 'Plan this' })).toBeDisabled()
   })
 })
