@@ -43,8 +43,14 @@ test('a test is entered obstacle by obstacle, has its jump-off, and is ranked', 
   const results = resultsScreen(page, flow)
 
   await test.step('the first round, without the mouse', async () => {
-    await results.cell('course', 'Anna Aerts').focus()
-    const typed = ['0', '6212', '3 5b', '6543', '0', '6600', '4 7x', '6700']
+    const first = results.cell('course', 'Anna Aerts')
+    await first.focus()
+    const before = await first.boundingBox()
+    await page.keyboard.type('0')
+    await expect(page.getByText(t('competitions:result.queue.drafts', { count: 1 }))).toBeVisible()
+    expect(await first.boundingBox(), 'the rows stay where they are while somebody types').toEqual(before)
+    await page.keyboard.press('Enter')
+    const typed = ['6212', '3 5b', '6543', '0', '6600', '4 7x', '6700']
     for (const text of typed) {
       await page.keyboard.type(text)
       if (text === '4 7x') await expect(results.cell('faults', 'Daan Dekker')).toHaveValue('8')
