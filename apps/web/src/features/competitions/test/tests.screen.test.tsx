@@ -55,6 +55,7 @@ const show = (
     },
   )
 
+const refOf = (number: number): string => `01890000-0000-7000-8000-0000000000d${number}`
 const input = { competition: testCompetitionRef }
 
 describe('the tests of a competition (cs021)', () => {
@@ -89,6 +90,26 @@ describe('the tests of a competition (cs021)', () => {
     await user.click(screen.getByRole('button', { name: '1.30 m · Jumping' }))
     await waitFor(() => expect(createForSportCategory).toHaveBeenCalledWith({ ...input, id: category.ref }))
     expect(await screen.findByText('1.30 m is added')).toBeVisible()
+  })
+
+  it('are created one after the other by keyboard, with the first match of what is typed', async () => {
+    const height = (number: number) => ({
+      ...category,
+      ref: refOf(number),
+      name: number === 7 ? 'Jumping 1.37 m' : `1.3${number} m`,
+    })
+    const createForSportCategory = vi.fn(() => testSummary({ name: 'Made' }) as never)
+    const { user } = await show(
+      { sportTypeVariants: [variant], sportCategories: [1, 2, 3, 4, 5, 6, 7, 8].map(height) },
+      { createForSportCategory },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Create test' }))
+    expect(await screen.findByRole('button', { name: 'Jumping 1.37 m' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Find a discipline or category' })).toHaveFocus())
+    await user.keyboard('1.35{Enter}1.37{Enter}')
+    await waitFor(() => expect(createForSportCategory).toHaveBeenCalledTimes(2))
+    expect(createForSportCategory).toHaveBeenNthCalledWith(1, { ...input, id: refOf(5) })
+    expect(createForSportCategory).toHaveBeenNthCalledWith(2, { ...input, id: refOf(7) })
   })
 
   it('are copied from a chosen competition, all or some of them (cr070)', async () => {

@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import type { TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
@@ -22,6 +22,16 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
+/** A category is usually named after its discipline, which then is not said twice. */
+const useCategoryName = ({ sportTypeVariants }: TestsMetadata) => {
+  const { t } = useTranslation('competitions')
+  const disciplines = new Map(sportTypeVariants.map(({ ref, name }) => [ref, name]))
+  return ({ name, sportTypeVariantRef }: TestsMetadata['sportCategories'][number]): string => {
+    const discipline = disciplines.get(sportTypeVariantRef) ?? ''
+    return name.startsWith(discipline) ? name : t('test.categoryOf', { category: name, discipline })
+  }
+}
+
 type Props = { metadata: TestsMetadata; onByHand: () => void; onCopy: () => void }
 
 /** One click creates a test from a discipline or a category, with its protocol; forms create one by hand or copy. */
@@ -38,14 +48,20 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
   const fits = (name: string): boolean => name.toLowerCase().includes(wanted.trim().toLowerCase())
   const input = { competition: competition.ref }
   const onSuccess = ({ name }: { name: string }): void => showSuccess(t('test.created', { name }))
-  const variantName = new Map(metadata.sportTypeVariants.map((variant) => [variant.ref, variant.name]))
+  const categoryName = useCategoryName(metadata)
+  const choices = useRef<HTMLDivElement>(null)
   const variants = metadata.sportTypeVariants.filter((variant) => fits(variant.name))
   const categories = metadata.sportCategories.filter((category) => fits(category.name))
   const careers = metadata.careers.filter((career) => fits(career.name))
   const isLong =
     metadata.sportTypeVariants.length + metadata.sportCategories.length + metadata.careers.length > searchFrom
-  const choose = (make: () => void) => (): void => {
+  const leaveFor = (form: () => void) => (): void => {
     close()
+    form()
+  }
+  /** The menu stays open, because a competition has several tests. */
+  const choose = (make: () => void) => (): void => {
+    setWanted('')
     make()
   }
   return (
@@ -70,10 +86,10 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('test.create')} onKeyDown={walk}>
-        <UnstyledButton className={classes.choice} onClick={choose(onByHand)}>
+        <UnstyledButton className={classes.choice} onClick={leaveFor(onByHand)}>
           {t('test.createByHand')}
         </UnstyledButton>
-        <UnstyledButton className={classes.choice} onClick={choose(onCopy)}>
+        <UnstyledButton className={classes.choice} onClick={leaveFor(onCopy)}>
           {t('test.copy.open')}
         </UnstyledButton>
         {isLong && (
@@ -84,9 +100,12 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
             placeholder={t('test.find')}
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && wanted.trim() !== '') choices.current?.querySelector('button')?.click()
+            }}
           />
         )}
-        <div className={classes.choices}>
+        <div className={classes.choices} ref={choices}>
           {variants.length > 0 && <p className={classes.group}>{t('test.fromDiscipline')}</p>}
           {variants.map((variant) => (
             <UnstyledButton
@@ -104,10 +123,7 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
               className={classes.choice}
               onClick={choose(() => createForSportCategory.mutate({ ...input, id: category.ref }, { onSuccess }))}
             >
-              {t('test.categoryOf', {
-                category: category.name,
-                discipline: variantName.get(category.sportTypeVariantRef) ?? '',
-              })}
+              {categoryName(category)}
             </UnstyledButton>
           ))}
           {careers.length > 0 && <p className={classes.group}>{t('test.fromCareer')}</p>}
