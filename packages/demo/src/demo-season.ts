@@ -50,7 +50,7 @@ const planned: readonly (readonly [DemoState, number, string | null])[] = [
   ['DRAFT', 119, null],
 ]
 
-/** January first; two for each month, because some months have two competitions. */
+/** January first; one for each half of a month, so that a name fits its day. */
 const titlesOfMonth = [
   ['Nieuwjaarsprijs', 'Winterbokaal'],
   ['Lichtmisprijs', 'Winterprijs'],
@@ -63,10 +63,11 @@ const titlesOfMonth = [
   ['Nazomerprijs', 'Nazomerbokaal'],
   ['Herfstprijs', 'Herfstbokaal'],
   ['Sint-Maartensprijs', 'Novemberbokaal'],
-  ['Kersttoernooi', 'Adventsbokaal'],
+  ['Adventsbokaal', 'Kersttoernooi'],
 ] as const
 
-const titleOn = (date: string, index: number): string => titlesOfMonth[Number(date.slice(5, 7)) - 1]?.[index % 2] ?? ''
+const titleOn = (date: string): string =>
+  titlesOfMonth[Number(date.slice(5, 7)) - 1]?.[date.slice(8) > '15' ? 1 : 0] ?? ''
 
 export type SeasonOptions = {
   make: Make
@@ -197,7 +198,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
     const competition = competitionOf(make, {
       federationRef: federation.ref,
       state,
-      name: title ?? titleOn(start, index),
+      name: title ?? titleOn(start),
       cityName,
       postalCode,
       houseNumber: String(1 + index),

@@ -111,6 +111,7 @@ describe('the side panel', () => {
     expect(screen.getByText('Geen opgeslagen kampioenschappen')).toBeVisible()
     expect(screen.getByText('Geen opgeslagen cursussen')).toBeVisible()
     expect(screen.queryByText('Geen opgeslagen of gedeelde wedstrijden')).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).not.toContain('Cursussen')
   })
 
   it('reports that the favourites cannot be loaded', async () => {

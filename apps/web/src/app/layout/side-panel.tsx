@@ -25,35 +25,33 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 
 type Saved = { ref: string; name: string; href: string | null; date: string | null }
 
+/** Without favourites one quiet line, and no section. */
 const Favourites = ({ title, none, items }: { title: string; none: string; items: readonly Saved[] }) => {
   const formats = useFormats()
+  if (items.length === 0) return <p className={classes.none}>{none}</p>
   return (
     <Group title={title}>
-      {items.length === 0 ? (
-        <p className={classes.none}>{none}</p>
-      ) : (
-        <ul className={classes.list}>
-          {items.map((item) => {
-            const content = (
-              <>
-                {item.date !== null && <span className={classes.when}>{formats.dayAndMonth(item.date)}</span>}
-                {item.name}
-              </>
-            )
-            return (
-              <li key={item.ref}>
-                {item.href === null ? (
-                  <span className={classes.link}>{content}</span>
-                ) : (
-                  <AppLink href={item.href} className={classes.link}>
-                    {content}
-                  </AppLink>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ul className={classes.list}>
+        {items.map((item) => {
+          const content = (
+            <>
+              {item.date !== null && <span className={classes.when}>{formats.dayAndMonth(item.date)}</span>}
+              {item.name}
+            </>
+          )
+          return (
+            <li key={item.ref}>
+              {item.href === null ? (
+                <span className={classes.link}>{content}</span>
+              ) : (
+                <AppLink href={item.href} className={classes.link}>
+                  {content}
+                </AppLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </Group>
   )
 }

@@ -64,7 +64,7 @@ export const TopMenu = ({ panel, isPanelOpen, onPanel, onSearch, children }: Top
           <AvatarInitials name={session.tenant.name} src={session.tenant.avatar} size={32} shape="square" />
           <span className={classes.tenant}>{session.tenant.name}</span>
         </AppLink>
-        {entries.length > 0 && (
+        {entries.length + links.length > 0 && (
           <nav aria-label={t('nav.main')} className={classes.wide}>
             <ul className={classes.links}>
               {entries.map((entry) => (
@@ -78,21 +78,31 @@ export const TopMenu = ({ panel, isPanelOpen, onPanel, onSearch, children }: Top
                   </AppLink>
                 </li>
               ))}
+              {links.map(({ label, federations, hrefOf }) => {
+                const [only, another] = federations
+                return (
+                  <li key={label}>
+                    {only && !another ? (
+                      <AppLink
+                        href={hrefOf(only)}
+                        className={classes.link}
+                        aria-current={isCurrent(hrefOf(only)) ? 'page' : undefined}
+                      >
+                        {t(`nav.${label}`)}
+                      </AppLink>
+                    ) : (
+                      <FederationPicker
+                        label={t(`nav.${label}`)}
+                        variant="subtle"
+                        federations={federations}
+                        hrefOf={hrefOf}
+                      />
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           </nav>
-        )}
-        {links.length > 0 && (
-          <span className={classes.wide}>
-            {links.map(({ label, federations, hrefOf }) => (
-              <FederationPicker
-                key={label}
-                label={t(`nav.${label}`)}
-                variant="subtle"
-                federations={federations}
-                hrefOf={hrefOf}
-              />
-            ))}
-          </span>
         )}
         <span className={classes.spacer} />
         <button type="button" className={classes.search} onClick={onSearch} aria-label={t('command.open')}>

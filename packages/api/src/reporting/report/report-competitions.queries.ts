@@ -79,7 +79,7 @@ export const riderActivity: ReportBody = (ask) => {
       count(*) FILTER (WHERE s.status = 'FINISHED')::int AS finishes
     FROM (
       SELECT k.person_ref, k.horse_ref, r.competition_ref, x.status, CASE WHEN ${isNamed} THEN p.ref END AS named,
-        CASE WHEN ${isNamed} THEN p.last_name || ' ' || p.first_name END AS name
+        CASE WHEN ${isNamed} THEN p.last_name || ', ' || p.first_name END AS name
       ${rides(ask)}
     ) s
     GROUP BY GROUPING SETS ((s.named), ())`

@@ -279,11 +279,11 @@ describe('reports (q115): competitions', () => {
   it('names riders who were adults before the period, and counts the others together', async () => {
     expect(await valuesOf({ report: 'RIDER_ACTIVITY', ...year })).toEqual([
       [null, 2, 2, 1, 2, 1],
-      ['=Ruiter Ann', 1, 1, 1, 1, 1],
+      ['=Ruiter, Ann', 1, 1, 1, 1, 1],
       [null, 3, 2, 1, 3, 2],
     ])
     const onTheDay = await get({ report: 'RIDER_ACTIVITY', from: today, to: today })
-    expect(onTheDay.items.map((row) => row.rider)).toEqual(['=Ruiter Ann', '=Ruiter Bob', null])
+    expect(onTheDay.items.map((row) => row.rider)).toEqual(['=Ruiter, Ann', '=Ruiter, Bob', null])
     // A rider who was a minor at the start is not named after growing up, and a minor of today is not named for a future day.
     expect((await get({ report: 'RIDER_ACTIVITY', from: today, to: '2030-01-01' })).items).toEqual(onTheDay.items)
   })

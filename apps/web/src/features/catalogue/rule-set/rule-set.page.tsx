@@ -4,7 +4,7 @@ import {
   type RuleSetView,
   type UpdateRuleSet,
 } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
+import { ErrorState, Facts, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconCopy, IconDownload, IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,9 @@ import { groupsOf, type RuleLeaf } from './rule-leaves.view.ts'
 import classes from './rule-set.module.css'
 import { useRuleSetChanges } from './rule-set.mutations.ts'
 import { useRuleText } from './use-rule-text.ts'
+
+/** The source of a shipped rule for which no text is known; the screen says so in the language of the reader. */
+const generalKnowledge = 'general knowledge'
 
 type Open = { kind: 'copy' } | { kind: 'head' } | { kind: 'rule'; rule: RuleLeaf }
 
@@ -43,12 +46,8 @@ const Rules = ({ set, onChange }: { set: RuleSetView; onChange: ((rule: RuleLeaf
                     <td>{textOf(rule)}</td>
                     <td>
                       <span className={classes.source}>
-                        {rule.toCheck && (
-                          <span title={t('ruleSet.checkWhy')}>
-                            <StatusBadge tone="warning">{t('ruleSet.check')}</StatusBadge>
-                          </span>
-                        )}
-                        {rule.source}
+                        {rule.toCheck && <span title={t('ruleSet.customaryWhy')}>{t('ruleSet.customary')}</span>}
+                        {rule.source !== generalKnowledge && rule.source}
                       </span>
                     </td>
                     {onChange && (

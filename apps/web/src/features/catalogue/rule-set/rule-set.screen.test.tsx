@@ -65,7 +65,7 @@ describe('rule sets', () => {
       'href',
       `/myfederation/${testFederationRef}/rulesets/FEI_2026`,
     )
-    expect(screen.getByText('4 rules to check')).toBeVisible()
+    expect(screen.getByRole('row', { name: /FEI 2026/ })).toHaveTextContent(/Supplied4$/)
     expect(screen.getByText('Federation · ALPHA')).toBeVisible()
     expect(screen.getByText('Own')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete FEI 2026' })).toBeNull()
@@ -100,7 +100,7 @@ describe('rule sets', () => {
     expect(knockDown).toHaveTextContent('4 penalties')
     expect(knockDown).toHaveTextContent('art. 217.1.1')
     expect(within(tableA).getByRole('row', { name: /Disobediences/ })).toHaveTextContent(
-      '4 penalties then EliminationCheck',
+      '4 penalties then EliminationCustomary value',
     )
     expect(screen.getByText('1 for each started 1 s', { exact: false })).toBeVisible()
     expect(screen.queryByText(/ruleSet\./)).toBeNull()

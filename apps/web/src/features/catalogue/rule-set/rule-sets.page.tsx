@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { RuleSetRow } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
-import { DataTable, DeleteConfirmation, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,13 +57,12 @@ export const RuleSetsPage = ({ onCopied }: { onCopied: (href: string) => void })
             cell: (row) => t(row.isOwn ? 'ruleSet.own' : 'ruleSet.shipped'),
           },
           {
-            id: 'check',
-            header: t('ruleSet.check'),
-            width: 'minmax(150px, 1fr)',
-            cell: (row) =>
-              row.toCheck > 0 && (
-                <StatusBadge tone="warning">{t('ruleSet.toCheckCount', { count: row.toCheck })}</StatusBadge>
-              ),
+            id: 'customary',
+            header: t('ruleSet.customaryCount'),
+            width: '150px',
+            numeric: true,
+            compare: (one, other) => one.toCheck - other.toCheck,
+            cell: (row) => row.toCheck > 0 && row.toCheck,
           },
         ]}
         rows={sets.data ?? []}
