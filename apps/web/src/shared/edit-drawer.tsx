@@ -28,6 +28,8 @@ type FrameProps<Values extends Fields> = {
   /** Maps the server's field names to those of this form, if they differ. */
   fieldOfServer?: Readonly<Record<string, string>>
   saveLabel?: string
+  /** What it does cannot be undone, so its button is red. */
+  isDangerous?: boolean
   /** False while saving would do nothing; the form shows the reason. */
   canSave?: boolean
   /** Checks the whole form after each change, and offers to save only what passes. */
@@ -58,6 +60,45 @@ export type ChangeDrawerProps<Values extends Fields, Stored extends { version: n
   save: (values: Values, seen: Stored) => Promise<unknown>
 }
 
+type FormButtonsProps = {
+  form: string
+  wrong: number
+  onWrong: () => void
+  onCancel: () => void
+  another: string | undefined
+  onAnother: () => void
+  canSave: boolean
+  isSaving: boolean
+  saveLabel: string | undefined
+  isDangerous: boolean
+}
+
+const FormButtons = (props: FormButtonsProps) => {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      {props.wrong > 0 && <WrongFields count={props.wrong} onClick={props.onWrong} />}
+      <Button variant="default" onClick={props.onCancel}>
+        {t('action.cancel')}
+      </Button>
+      {props.another !== undefined && (
+        <Button variant="default" disabled={!props.canSave || props.isSaving} onClick={props.onAnother}>
+          {props.another}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={props.form}
+        loading={props.isSaving}
+        disabled={!props.canSave}
+        {...(props.isDangerous && { color: 'red' })}
+      >
+        {props.saveLabel ?? t('action.save')}
+      </Button>
+    </>
+  )
+}
+
 type FormDrawerProps<Values extends Fields> = Omit<FrameProps<Values>, 'validate' | 'checksEachChange'> & {
   form: UseFormReturnType<Values>
   /** False if nothing was saved; the form shows the reason. */
@@ -80,12 +121,13 @@ export const FormDrawer = <Values extends Fields>({
   fieldOfServer = {},
   whenIncomplete,
   saveLabel,
+  isDangerous = false,
   another,
   canSave = true,
   size = 'md',
   children,
 }: FormDrawerProps<Values>) => {
-  const { t, i18n } = useTranslation('ui')
+  const { i18n } = useTranslation('ui')
   useTitlePart(title)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -147,20 +189,18 @@ export const FormDrawer = <Values extends Fields>({
           leaving.question ? (
             <LeavingQuestion {...leaving.question} />
           ) : (
-            <>
-              {wrong > 0 && <WrongFields count={wrong} onClick={() => focusFirstWrong(element.current)} />}
-              <Button variant="default" onClick={leaving.request}>
-                {t('action.cancel')}
-              </Button>
-              {another !== undefined && (
-                <Button variant="default" disabled={!canSave || isSaving} onClick={saveAndGoOn}>
-                  {another}
-                </Button>
-              )}
-              <Button type="submit" form={id} loading={isSaving} disabled={!canSave}>
-                {saveLabel ?? t('action.save')}
-              </Button>
-            </>
+            <FormButtons
+              form={id}
+              wrong={wrong}
+              onWrong={() => focusFirstWrong(element.current)}
+              onCancel={leaving.request}
+              another={another}
+              onAnother={saveAndGoOn}
+              canSave={canSave}
+              isSaving={isSaving}
+              saveLabel={saveLabel}
+              isDangerous={isDangerous}
+            />
           )
         }
       >

@@ -34,13 +34,14 @@ export const toneOf = (status: string): 'good' | 'warning' | 'danger' | 'neutral
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
-/** A score in the notation of the sport (0/0/42.82); nothing without one. */
-export const scoreOf = (result: string | null, formats: Formats): string =>
-  result !== null && isDecimal(result) ? formats.number(result) : (result ?? '')
+type Score = { result: string | null; isPercentage: boolean }
+
+/** A score in the notation of the sport (0/0/42.82, 71,212 %); nothing without one. */
+export const scoreOf = ({ result, isPercentage }: Score, formats: Formats): string => {
+  if (result === null || !isDecimal(result)) return result ?? ''
+  return isPercentage ? formats.percentage(result) : formats.number(result)
+}
 
 /** The score of a rider who finished; otherwise the status. */
-export const outcomeOf = (
-  { status, result }: { status: string; result: string | null },
-  t: TFunction<'parties'>,
-  formats: Formats,
-): string => (status === 'FINISHED' ? scoreOf(result, formats) : statusOf(status, t))
+export const outcomeOf = (ride: Score & { status: string }, t: TFunction<'parties'>, formats: Formats): string =>
+  ride.status === 'FINISHED' ? scoreOf(ride, formats) : statusOf(ride.status, t)

@@ -50,6 +50,14 @@ export const disciplines: Disciplines = { ...folders }
 
 export const disciplineWords = Object.keys(folders) as readonly ScoredDiscipline[]
 
+const isPercentageByDefault = <D extends ScoredDiscipline>(discipline: Disciplines[D]): boolean =>
+  discipline.isPercentage(discipline.defaults)
+
+/** The disciplines whose score is a percentage without another setting. */
+export const scoredInPercent: readonly ScoredDiscipline[] = disciplineWords.filter((word) =>
+  isPercentageByDefault(disciplines[word]),
+)
+
 /** The discipline of a protocol, typed for protocols, results and scores of that very discipline. */
 export const of = <D extends ScoredDiscipline>(protocol: ProtocolOf<D>): Disciplines[D] =>
   disciplines[protocol.discipline]

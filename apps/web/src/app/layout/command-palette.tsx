@@ -14,6 +14,7 @@ import { useFoundInCompetition, useOpenCompetition } from './found-in-competitio
 import { useFoundStarters } from './found-starters.ts'
 import { useFoundThings } from './found-things.ts'
 import { usePlaces } from './nav-entries.ts'
+import { useNewThings } from './use-new-things.tsx'
 import { useSpeak } from './use-speak.ts'
 
 /** What a reader sets for themselves: the language and the colours. */
@@ -66,6 +67,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const found = useFoundThings(query, go)
   const here = useFoundInCompetition(query, go)
   const today = useFoundStarters(query, go, useOpenCompetition())
+  const created = useNewThings(query, go)
   const [opened] = useState(recentPlaces)
   const recent: SpotlightActionGroupData = {
     group: t('kernel:command.recent'),
@@ -133,7 +135,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const groups =
     query.trim() === ''
       ? [recent, pages, federations, organisations, settings]
-      : [recent, ...here, today, ...found, pages, federations, organisations, ofFederations, settings]
+      : [recent, ...here, today, ...found, pages, created, federations, organisations, ofFederations, settings]
   return (
     <Spotlight
       store={store}

@@ -201,6 +201,10 @@ describe('the command palette', () => {
     expect(await screen.findByText('Anna Peeters', {}, { timeout: 3000 })).toBeVisible()
     expect(screen.getByText('Manege Peeters')).toBeVisible()
     expect(screen.getByText('Peeters Tango')).toBeVisible()
+    const box = screen.getByRole('textbox', { name: 'Go anywhere' })
+    await member.user.clear(box)
+    await member.user.type(box, 'new member')
+    expect(await screen.findByText('New member')).toBeVisible()
     member.unmount()
 
     const guest = await renderOffice({ url: '/privacy', user: null, answers: { parties } })

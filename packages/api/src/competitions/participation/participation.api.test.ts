@@ -46,7 +46,7 @@ describe('registrations and results of a member (p035, p036)', () => {
       },
     })
     expect(await startsOf('federationCollaborator').listMemberResults({ member })).toMatchObject([
-      { result: '68.519', rank: 2 },
+      { result: '68.519', isPercentage: true, rank: 2 },
     ])
     const ridden = (over: Record<string, unknown>) => ({ penalties: null, points: null, time: null, ...over })
     for (const [rounds, notation] of [

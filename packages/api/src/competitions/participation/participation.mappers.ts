@@ -23,6 +23,7 @@ export type ParticipationRow = CompetitionFactsRow & {
   category: string | null
   entryStatus: string
   result: string | null
+  isPercentage: boolean
   rank: number | null
 }
 
@@ -35,6 +36,7 @@ const shared = (row: ParticipationRow, actor: Actor) => ({
   category: row.category,
   status: row.entryStatus,
   result: row.result,
+  isPercentage: row.isPercentage,
   rank: row.rank,
 })
 

@@ -6,6 +6,7 @@ import type {
   HorseParticipation,
   MemberParticipation,
 } from '@oxer/domain/competitions/participation/participation.schema'
+import { scoredInPercent } from '@oxer/domain/disciplines/disciplines'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
@@ -28,6 +29,11 @@ const inRounds = Prisma.sql`(
   )[1] / 100, 'FM99990.00'), '')
   FROM jsonb_array_elements(coalesce(result.score -> 'rounds', '[]')) WITH ORDINALITY AS round(score, place)
   HAVING bool_and(round.score ->> 'points' IS NULL))`
+
+/** Whether a score is a percentage, and not the points of the judges. The whole protocol of a dressage test is long, so only this is read. */
+const inPercent = Prisma.sql`coalesce(
+  test.protocol_definition ->> 'discipline' = ANY(${scoredInPercent}) AND result.score -> 'judgePoints' IS NULL
+    OR test.protocol_definition ->> 'value' = 'PERCENTAGE', false)`
 
 type Wanted = {
   withResult: boolean
@@ -62,7 +68,7 @@ const participationsOf = (
         FROM sport_category AS further WHERE further.ref = ANY(test.further_category_refs)
       )), '') AS category,
       ${withResult ? Prisma.sql`result.status` : Prisma.sql`registration.status`} AS "entryStatus",
-      CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result,
+      CASE WHEN ${resultIsPublic} THEN coalesce(${inRounds}, result.score ->> 'text') END AS result, ${inPercent} AS "isPercentage",
       CASE WHEN ${isPublic} AND 'RANKING' = ANY(competition.published_parts) AND ranking.published_at IS NOT NULL
         AND NOT ${hasHeldResultsIn('ranking.test_set_ref')} THEN (
         SELECT (entry ->> 'place')::integer FROM jsonb_array_elements(ranking.entries) AS entry

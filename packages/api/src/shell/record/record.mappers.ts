@@ -20,7 +20,7 @@ export const toRide = (row: ParticipationRow, of: Side, actor: Actor): RecordEve
     status: row.entryStatus,
   }
   return row.isResult
-    ? { kind: 'RESULT', on: row.start, ...ride, result: row.result, rank: row.rank }
+    ? { kind: 'RESULT', on: row.start, ...ride, result: row.result, isPercentage: row.isPercentage, rank: row.rank }
     : { kind: 'ENTRY', on: row.registeredOn, ...ride }
 }
 

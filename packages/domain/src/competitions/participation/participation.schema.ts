@@ -17,6 +17,7 @@ const shared = {
   category: z.string().nullable(),
   status: z.string(),
   result: z.string().nullable(),
+  isPercentage: z.boolean(),
   rank: z.int().nullable(),
 }
 

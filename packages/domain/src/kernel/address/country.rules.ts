@@ -23,6 +23,12 @@ const codes = `
 /** The codes of two letters by those of three. */
 export const countryCodes: ReadonlyMap<string, string> = new Map(codes.map((code) => [code.slice(0, 3), code.slice(3)]))
 
+/** The name of a country in a language; an unknown code stays as it is. */
+export const countryIn = (code: string, language: string): string => {
+  const short = countryCodes.get(code)
+  return short === undefined ? code : (new Intl.DisplayNames([language], { type: 'region' }).of(short) ?? code)
+}
+
 /** All countries by their names in a language, in its alphabetical order. */
 export const countriesIn = (language: string): { code: string; name: string }[] => {
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -12,6 +12,7 @@ const result = (ref: string, on: string): RecordEvent => ({
   ...ride,
   status: 'FINISHED',
   result: '0/0/42.82',
+  isPercentage: false,
   rank: 1,
 })
 const change = (ref: string, on: string): RecordEvent => ({

@@ -26,6 +26,7 @@ export const RecordEvent = z
       ...ride,
       status: z.string(),
       result: z.string().nullable(),
+      isPercentage: z.boolean(),
       rank: z.int().nullable(),
     }),
     z.object({

@@ -61,7 +61,7 @@ export const CourseEventOverviewPage = ({ courseEvent }: { courseEvent: string }
               id: 'location',
               header: t('event.location'),
               width: 'minmax(180px, 2fr)',
-              cell: (row) => oneLineAddress(row.location),
+              cell: (row) => oneLineAddress(row.location, formats.language),
             },
           ]}
           {...(user && {

@@ -283,7 +283,15 @@ describe('/horses/{horse}', () => {
   it('shows the organiser, the category, the result and the place of each start (pr0284)', async () => {
     const start = {
       ...{ ref: testHorseRef, event: { ref: damRef, name: 'Spring show' }, test: 'L1', organizer: 'RC Ter Linden' },
-      ...{ category: 'Juniors', status: 'SUBSCRIBED', result: '68.5', rank: 2, start: '2026-05-01', end: '2026-05-01' },
+      ...{
+        category: 'Juniors',
+        status: 'SUBSCRIBED',
+        result: '68.5',
+        isPercentage: true,
+        rank: 2,
+        start: '2026-05-01',
+        end: '2026-05-01',
+      },
       rider: { ref: damRef, name: 'Lena Maes' },
       target: 'PUBLIC' as const,
     }
@@ -297,7 +305,7 @@ describe('/horses/{horse}', () => {
     })
     const [row, rowOfCancelled] = (await screen.findAllByText('RC Ter Linden')).map((cell) => cell.closest('tr'))
     if (!row || !rowOfCancelled) throw new Error('two rows')
-    for (const shown of ['Juniors', '68.5', '2']) expect(within(row).getByText(shown)).toBeVisible()
+    for (const shown of ['Juniors', '68.5 %', '2']) expect(within(row).getByText(shown)).toBeVisible()
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/competitions/${damRef}`)
     expect(within(rowOfCancelled).queryByRole('link')).toBeNull()
   })

@@ -46,7 +46,7 @@ export const outcomeColumns = (
     header: t('participation.result'),
     width: '110px',
     numeric: true,
-    cell: (row) => (isRide ? outcomeOf(row, t, formats) : scoreOf(row.result, formats)),
+    cell: (row) => (isRide ? outcomeOf(row, t, formats) : scoreOf(row, formats)),
   },
   { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
 ]

@@ -10,7 +10,7 @@ import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { useOrganisation, useOrganisationHead } from './organisation.queries.ts'
 
 export const OrganisationOverviewPage = ({ organisation }: { organisation: string }) => {
-  const { t } = useTranslation('parties')
+  const { t, i18n } = useTranslation('parties')
   const { profile, abilities } = useOrganisation(organisation)
   const head = useOrganisationHead(organisation)
   if (!profile) return null
@@ -34,7 +34,7 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
     },
     addresses: (['registeredOffice', 'trainingSite'] as const).map((kind) => {
       const address = profile.addresses[kind]
-      return { label: t(`organisation.${kind}`), value: address && oneLineAddress(address) }
+      return { label: t(`organisation.${kind}`), value: address && oneLineAddress(address, i18n.language) }
     }),
     website: {
       label: t('organisation.website'),

@@ -47,7 +47,7 @@ export const participationColumns = (
     header: t('participation.result'),
     width: '110px',
     numeric: true,
-    cell: (row) => (part === 'results' ? outcomeOf(row, t, formats) : scoreOf(row.result, formats)),
+    cell: (row) => (part === 'results' ? outcomeOf(row, t, formats) : scoreOf(row, formats)),
   },
   { id: 'rank', header: t('participation.rank'), width: '80px', numeric: true, cell: (row) => row.rank ?? '' },
 ]

@@ -74,6 +74,7 @@ describe('/members/{member}/privacy (decision 33)', () => {
     await user.click(await screen.findByRole('button', { name: 'Wissen…' }))
     const drawer = await screen.findByRole('dialog', { name: 'Eva Claes wissen' })
     const confirm = within(drawer).getByRole('button', { name: 'Definitief wissen' })
+    expect(confirm).toHaveStyle({ '--button-bg': 'var(--mantine-color-red-filled)' })
     await user.type(within(drawer).getByRole('textbox', { name: /Naam van de persoon/ }), 'Eva')
     await user.click(confirm)
     expect(erase).not.toHaveBeenCalled()

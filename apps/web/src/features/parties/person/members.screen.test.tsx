@@ -472,6 +472,7 @@ describe('/members/{member}', () => {
                   competition: { ref: 'c', name: 'Spring Cup' },
                   status: 'FINISHED',
                   result: '0/0/42.82',
+                  isPercentage: false,
                   rank: 2,
                 },
               ],
@@ -557,6 +558,7 @@ describe('/members/{member}', () => {
       category: null,
       status: 'FINISHED',
       result: '68.519',
+      isPercentage: true,
       rank: 2,
       target: 'PUBLIC' as const,
     }
@@ -578,7 +580,7 @@ describe('/members/{member}', () => {
         },
       },
     })
-    expect(await screen.findByText('68,519')).toBeVisible()
+    expect(await screen.findByText('68,519 %')).toBeVisible()
     expect(screen.getByText('Uitgesloten')).toBeVisible()
   })
 

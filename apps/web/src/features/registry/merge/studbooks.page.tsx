@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { countryIn } from '@oxer/domain/kernel/address/country.rules'
 import { StudbookFields, StudbookView } from '@oxer/domain/parties/studbook/studbook.schema'
 import { DataTable, DeleteConfirmation, EmptyState, Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
@@ -146,7 +147,7 @@ const StudbookDrawer = ({
 
 /** The studbooks of a federation, with the spellings that mean them. */
 export const StudbooksPage = () => {
-  const { t } = useTranslation('registry')
+  const { t, i18n } = useTranslation('registry')
   const { federation, abilities } = useManagedFederation()
   const { client } = trpc.useUtils()
   const [q, setQ] = useState(useSearched())
@@ -183,7 +184,12 @@ export const StudbooksPage = () => {
             cell: (row) => row.name,
           },
           { id: 'code', header: t('studbook.code'), width: '120px', cell: (row) => row.code ?? '' },
-          { id: 'country', header: t('studbook.country'), width: '110px', cell: (row) => row.country ?? '' },
+          {
+            id: 'country',
+            header: t('studbook.country'),
+            width: '140px',
+            cell: (row) => row.country && countryIn(row.country, i18n.language),
+          },
           {
             id: 'horses',
             header: t('studbook.horses'),

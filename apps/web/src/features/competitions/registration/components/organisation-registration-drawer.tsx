@@ -145,7 +145,7 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
       .map((each) => ({ rider: member.rider, ...each })),
   )
   return (
-    <>
+    <div className={classes.sheet}>
       {metadata.needsApproval && (
         <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
           {t('registration.notice.PENDING_APPROVAL')}
@@ -178,7 +178,7 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
           {formats.money(form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), 0))}
         </span>
       </div>
-    </>
+    </div>
   )
 }
 

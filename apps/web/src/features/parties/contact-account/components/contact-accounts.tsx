@@ -55,7 +55,7 @@ const Account = ({
   onEdit: () => void
   onDelete: () => void
 }) => {
-  const { t } = useTranslation('parties')
+  const { t, i18n } = useTranslation('parties')
   return (
     <li className={classes.account}>
       <div className={classes.head}>
@@ -72,7 +72,10 @@ const Account = ({
           { label: t('contactAccount.FAO'), value: account.FAO },
           { label: t('contactAccount.email'), value: account.email },
           { label: t('contactAccount.phone'), value: account.phone },
-          { label: t('contactAccount.address'), value: account.address && oneLineAddress(account.address) },
+          {
+            label: t('contactAccount.address'),
+            value: account.address && oneLineAddress(account.address, i18n.language),
+          },
           {
             label: t('contactAccount.iban'),
             value: account.iban && <span className={classes.number}>{ibanText(account.iban)}</span>,

@@ -21,6 +21,7 @@ export const EraseDrawer = ({
       onClose={onClose}
       initialValues={{ name: '' }}
       saveLabel={t('registry:privacy.erase.confirm')}
+      isDangerous
       validate={(values): Record<string, string> =>
         isNameConfirmed(name, values.name) ? {} : { name: t('registry:privacy.erase.typeName', { name }) }
       }

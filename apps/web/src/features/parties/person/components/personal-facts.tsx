@@ -1,3 +1,4 @@
+import { countryIn } from '@oxer/domain/kernel/address/country.rules'
 import type { FieldIn } from '@oxer/domain/kernel/field/field-table'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import type { PersonFieldTable } from '@oxer/domain/parties/person/person-fields.rules'
@@ -24,9 +25,12 @@ export const PersonalFacts = ({ detail, showAddress = true }: { detail: MemberDe
     phone: { label: t('person.phone'), value: detail.phone },
     address: {
       label: t('person.address'),
-      value: showAddress && detail.address ? oneLineAddress(detail.address) : null,
+      value: showAddress && detail.address ? oneLineAddress(detail.address, formats.language) : null,
     },
-    nationality: { label: t('person.nationality'), value: detail.nationality },
+    nationality: {
+      label: t('person.nationality'),
+      value: detail.nationality && countryIn(detail.nationality, formats.language),
+    },
     defaultLanguage: { label: t('person.language'), value: t(`person.languages.${detail.defaultLanguage}`) },
     feiNumber: { label: t('person.feiNumber'), value: detail.feiNumber },
     profession: { label: t('person.profession'), value: detail.profession },
