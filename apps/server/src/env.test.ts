@@ -86,6 +86,7 @@ describe('settings', () => {
 
   it('requires all settings of a bucket', () => {
     expect(problemsOf({ STORAGE: 's3', S3_BUCKET: 'oxer' })).toHaveLength(4)
+    expect(problemsOf({ STORAGE: 's3', S3_BUCKET: 'oxer', PORT: 'abc' })).toHaveLength(5)
   })
 
   it('puts no secret into its message', () => {

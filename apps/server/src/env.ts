@@ -177,7 +177,7 @@ const productionProblems = (variables: z.infer<typeof Variables>): string[] => [
     : []),
 ]
 
-const groupProblems = (variables: z.infer<typeof Variables>): string[] => {
+const groupProblems = (variables: Readonly<Record<string, unknown>>): string[] => {
   const oidc = missingOf(variables, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   const s3 = missingOf(variables, ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   return [
@@ -191,11 +191,12 @@ const groupProblems = (variables: z.infer<typeof Variables>): string[] => {
 /** @throws SettingsError with a line for each wrong or missing variable */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const parsed = Variables.safeParse(withoutBlanks(source))
+  const present = withoutBlanks(source)
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new SettingsError([...wrong, ...groupProblems(present)])
   }
   const variables = parsed.data
-  const present = withoutBlanks(source)
   const isProduction = variables.NODE_ENV === 'production'
   const problems = [...groupProblems(variables), ...(isProduction ? productionProblems(variables) : [])]
   if (problems.length > 0) throw new SettingsError(problems)
