@@ -21,6 +21,10 @@ const loadToasts = () => import('./toasts.tsx')
 
 const Toasts = lazy(() => loadToasts().then((file) => ({ default: file.Toasts })))
 
+const ListKeysSheet = lazy(() =>
+  import('../shared/list/list-keys-sheet.tsx').then((file) => ({ default: file.ListKeysSheet })),
+)
+
 /** The renderer of toasts is loaded with the first of them, because most visits show none. Until then, the store keeps it. */
 const LateToasts = () => {
   const { notifications } = useNotifications()
@@ -38,7 +42,10 @@ const UiTexts = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation(['ui', 'shell'])
   useEffect(() => onFirstTouch(() => loadToasts().then((file) => file.startReader(i18n))), [i18n])
   const language = i18n.language
-  const settings = useMemo(() => ({ texts: createUiTexts(i18n), language, Link: AppLink }), [i18n, language])
+  const settings = useMemo(
+    () => ({ texts: createUiTexts(i18n), language, Link: AppLink, ListKeysSheet }),
+    [i18n, language],
+  )
   return <UiProvider settings={settings}>{children}</UiProvider>
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ListKeys, UiProvider, useUi } from '../provider/ui-provider.tsx'
 import { renderUi } from '../testing/render-ui.tsx'
 import type { DataTableColumn } from './column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -278,6 +279,75 @@ describe('a DataTable used with the keyboard', () => {
     whole.unmount()
     show({ filterable: true, hasMore: true, onLoadMore: vi.fn() })
     expect(screen.getByText('3+ rows')).toBeVisible()
+  })
+})
+
+describe('the letters of a DataTable, from wherever nothing is typed', () => {
+  const rowsOf = () => screen.getAllByRole('row').slice(1)
+
+  it('goes to the rows with j and k, selects with x, opens with Enter, and filters with /', async () => {
+    const onOpen = vi.fn()
+    const onSelect = vi.fn()
+    const { user } = show({ onOpen, filterable: true, selectMode: 'multi', onSelect, rowName: (horse) => horse.name })
+    await user.keyboard('j')
+    expect(rowsOf()[0]).toHaveFocus()
+    await user.keyboard('jj')
+    expect(rowsOf()[2]).toHaveFocus()
+    await user.keyboard('jk')
+    expect(rowsOf()[1]).toHaveFocus()
+    await user.keyboard('{Control>}j{/Control}x{Enter}')
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(new Set(['2']))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(horses[1])
+    await user.keyboard('/jk?')
+    const filter = screen.getByRole('searchbox', { name: 'Filter' })
+    expect(filter).toHaveFocus()
+    expect(filter).toHaveValue('jk?')
+  })
+
+  it('goes on from the row whose button has the focus, and keeps the focus where a later change finds it', async () => {
+    const { user } = show({
+      filterable: true,
+      rowActions: (horse) => <button type="button">Retire {horse.name}</button>,
+    })
+    await user.click(screen.getByRole('button', { name: 'Retire Bella' }))
+    await user.keyboard('j')
+    expect(rowsOf()[2]).toHaveFocus()
+    await user.keyboard('j/zo')
+    expect(await screen.findByText('1 rows')).toBeVisible()
+    expect(screen.getByRole('searchbox', { name: 'Filter' })).toHaveFocus()
+  })
+
+  it('leaves j and k to a screen that moves something else with them', async () => {
+    const { user } = renderUi(
+      <div data-own-letters>
+        <DataTable label="Horses" columns={columns} rows={horses} rowKey={(horse) => horse.ref} />
+      </div>,
+    )
+    act(() => rowsOf()[0]?.focus())
+    await user.keyboard('j')
+    expect(rowsOf()[0]).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(rowsOf()[1]).toHaveFocus()
+  })
+
+  it('opens the sheet of its keys with the question mark, once for a page', async () => {
+    const Sheet = ({ keys, onClose }: { keys: ListKeys; onClose: () => void }) => (
+      <button type="button" onClick={onClose}>
+        {JSON.stringify(keys)}
+      </button>
+    )
+    const Two = () => (
+      <UiProvider settings={{ ...useUi(), ListKeysSheet: Sheet }}>
+        <DataTable label="Horses" columns={columns} rows={horses} rowKey={(horse) => horse.ref} filterable />
+        <DataTable label="Ponies" columns={columns} rows={[]} rowKey={(horse) => horse.ref} />
+      </UiProvider>
+    )
+    const { user } = renderUi(<Two />)
+    await user.keyboard('?')
+    const sheet = screen.getByRole('button', { name: /opens/ })
+    expect(JSON.parse(sheet.textContent ?? '')).toEqual({ opens: false, selects: null, filters: true, letters: true })
+    await user.click(sheet)
+    expect(screen.queryByRole('button', { name: /opens/ })).toBeNull()
   })
 })
 

@@ -9,6 +9,7 @@ import { type SelectMode, toggleAll } from './selection.ts'
 import { SkeletonBody, TableBody } from './table-body.tsx'
 import { Loading, More, NoRows, SelectionBar } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
+import { TableKeys } from './table-keys.tsx'
 import type { RowTone } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { tracksOf } from './table-view.ts'
@@ -94,7 +95,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const order = view.map(rowKey)
   const window = useTableWindow({ order, scroller, hasMore, loadingMore, onLoadMore })
   const { onOpen } = props
-  const { activeKey, handlers } = useTableKeys({
+  const { activeKey, handlers, enter } = useTableKeys({
     order,
     rowKey,
     scroller,
@@ -187,6 +188,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           )}
         </div>
       )}
+      <TableKeys table={props} scroller={scroller} enter={enter} filters={canFilter} />
       {status === 'ready' && hasMore && onLoadMore && <More isLoading={loadingMore} onLoad={onLoadMore} />}
       <SelectionBar count={props.selectionCount} selected={selected.size} note={props.selectionNote}>
         {bulkActions}

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUi } from '../provider/ui-provider.tsx'
 import type { DataTableColumn } from './column.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import type { useRememberedColumns } from './remembered-columns.ts'
+import { usePageKey } from './use-page-key.ts'
 
 /** The number of rows, or of selected rows, announced when it changes. */
 export const Count = ({ children }: { children: string }) => (
@@ -17,17 +18,12 @@ export const Count = ({ children }: { children: string }) => (
 /** `/` goes to the filter, from wherever nothing is typed. */
 const useSlash = () => {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const isTyped = event.target instanceof Element && event.target.closest('input,textarea,select,[role=dialog]')
-      if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || !field.current) return
-      event.preventDefault()
-      field.current.focus()
-      field.current.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  usePageKey((key) => {
+    if (key !== '/' || !field.current) return false
+    field.current.focus()
+    field.current.select()
+    return true
+  })
   return field
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import { nextSelection, type SelectMode, toggleAll } from './selection.ts'
+import { hasLetters } from './table-keys.tsx'
 import { rowHeight } from './use-table-window.ts'
 
 /** The effect of a key, a click, or a click on the checkbox of a row. */
@@ -22,8 +23,13 @@ const useSteady = <Row>(given: RowHandlers<Row>): RowHandlers<Row> => {
   return steady
 }
 
-const targetOf = (key: string, index: number, { last, page }: { last: number; page: number }): number | undefined => {
+const targetOf = (
+  key: string,
+  index: number,
+  { last, page, letters }: { last: number; page: number; letters: boolean },
+): number | undefined => {
   const steps: Record<string, number> = {
+    ...(letters && { j: index + 1, k: index - 1 }),
     ArrowDown: index + 1,
     ArrowUp: index - 1,
     Home: 0,
@@ -53,18 +59,25 @@ export const useTableKeys = <Row>({
   selectMode: SelectMode | undefined
   selected: ReadonlySet<string>
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
-}): { activeKey: string | null; handlers: RowHandlers<Row> } => {
+}): {
+  activeKey: string | null
+  handlers: RowHandlers<Row>
+  enter: (step: number, from: Element | null) => boolean
+} => {
   const [active, setActive] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<string | null>(null)
   const focusWanted = useRef(false)
   const activeKey = active !== null && order.includes(active) ? active : (order[0] ?? null)
 
+  const focus = (key: string): boolean => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    row?.focus({ preventScroll: isVirtual })
+    return row != null
+  }
+
+  // A row that was not in the document takes the focus when it is.
   useEffect(() => {
-    if (!focusWanted.current || activeKey === null) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(activeKey)}"]`)
-    if (!row) return
-    focusWanted.current = false
-    row.focus({ preventScroll: isVirtual })
+    if (focusWanted.current && activeKey !== null && focus(activeKey)) focusWanted.current = false
   })
 
   const select = (key: string, extend: boolean): void => {
@@ -76,9 +89,9 @@ export const useTableKeys = <Row>({
   const moveTo = (index: number, extend: boolean): void => {
     const key = order[Math.min(Math.max(index, 0), order.length - 1)]
     if (key === undefined) return
-    focusWanted.current = true
     setActive(key)
     scrollTo(order.indexOf(key))
+    focusWanted.current = !focus(key)
     if (extend && selectMode && selectMode !== 'single') {
       const from = anchor ?? activeKey
       if (anchor === null) setAnchor(from)
@@ -89,12 +102,15 @@ export const useTableKeys = <Row>({
   const onKey: RowHandlers<Row>['onKey'] = (event, row, index) => {
     // Keys inside a field or button of the row belong to that field.
     if (event.target !== event.currentTarget) return
+    const isCommand = !(event.ctrlKey || event.metaKey || event.altKey)
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const target = targetOf(event.key, index, { last: order.length - 1, page })
+    const letters = isCommand && hasLetters(scroller.current)
+    const target = targetOf(key, index, { last: order.length - 1, page, letters })
     if (target !== undefined) {
       event.preventDefault()
       moveTo(target, event.shiftKey)
-    } else if ((event.key === ' ' || event.key === 'x') && selectMode) {
+    } else if ((key === ' ' || (key === 'x' && isCommand)) && selectMode) {
       event.preventDefault()
       select(rowKey(row), event.shiftKey)
     } else if (event.key === 'Enter') {
@@ -103,7 +119,7 @@ export const useTableKeys = <Row>({
       if (link) link.click()
       else if (onOpen) onOpen(row)
       else select(rowKey(row), event.shiftKey)
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selectMode === 'multi') {
+    } else if (key === 'a' && (event.ctrlKey || event.metaKey) && selectMode === 'multi') {
       event.preventDefault()
       onSelect?.(toggleAll(selected, order))
     }
@@ -120,6 +136,15 @@ export const useTableKeys = <Row>({
     else select(rowKey(row), event.shiftKey)
   }
 
+  /** Goes to the row that was active, or on from the row whose button has the focus. */
+  const enter = (step: number, from: Element | null): boolean => {
+    if (activeKey === null) return false
+    const row = from?.closest<HTMLElement>('[data-row]')
+    const inRow = row && scroller.current?.contains(row) ? order.indexOf(row.dataset.row ?? '') : -1
+    moveTo(inRow === -1 ? order.indexOf(activeKey) : inRow + step, false)
+    return true
+  }
+
   const handlers = useSteady<Row>({ onKey, onClick, onBox: (row, extend) => select(rowKey(row), extend) })
-  return { activeKey, handlers }
+  return { activeKey, handlers, enter }
 }

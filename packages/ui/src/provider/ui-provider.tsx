@@ -1,4 +1,12 @@
-import { type AnchorHTMLAttributes, createContext, type FunctionComponent, type ReactNode, type Ref, use } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type FunctionComponent,
+  type ReactNode,
+  type Ref,
+  use,
+} from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
 
@@ -74,12 +82,23 @@ export type UiTexts = {
   breadcrumbs: string
 }
 
+/** What the keyboard does in a list, for the sheet behind the question mark. */
+export type ListKeys = {
+  opens: boolean
+  selects: 'one' | 'many' | null
+  filters: boolean
+  /** Whether J and K move between the rows. */
+  letters: boolean
+}
+
 export type UiSettings = {
   texts: UiTexts
   /** 'en', 'nl': determines the decimal mark of amounts and the names in the calendar. */
   language: string
   /** How this application follows a link without reloading the page. */
   Link: FunctionComponent<LinkProps>
+  /** The sheet of keys of a list, whose words are loaded when it is first opened. */
+  ListKeysSheet?: ComponentType<{ keys: ListKeys; onClose: () => void }>
 }
 
 const UiContext = createContext<UiSettings | null>(null)

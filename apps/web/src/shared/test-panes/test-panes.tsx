@@ -109,7 +109,9 @@ const Frame = ({ place, children }: { place: PanePlace; children: ReactNode }) =
             </ActionIcon>
           </div>
         </aside>
-        <div className={classes.pane}>{isResolving ? <ShapeSkeleton /> : children}</div>
+        <div className={classes.pane} data-own-letters>
+          {isResolving ? <ShapeSkeleton /> : children}
+        </div>
       </div>
       <Drawer
         opened={isSheetOpen}

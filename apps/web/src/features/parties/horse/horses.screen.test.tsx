@@ -235,6 +235,9 @@ describe('/horses/{horse}', () => {
     if (!branch) throw new Error('the dam is in no list')
     expect(within(within(branch).getByRole('list')).getByText('Chin Chin')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Everest Z' })).toBeNull()
+    const papers = within(screen.getByRole('region', { name: 'Documents' }))
+    expect(papers.getByText('None yet. A PDF or a picture, not visible to everybody.')).toBeVisible()
+    expect(papers.queryByRole('grid')).toBeNull()
   })
   it('accepts a studbook of the federation, or the typed name of a new one, and the day of its death', async () => {
     const update = vi.fn(() => testHorseDetail())

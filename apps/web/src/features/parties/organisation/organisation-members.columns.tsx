@@ -59,6 +59,7 @@ export const organisationMemberColumns = (
   {
     id: 'start',
     header: t('person.start'),
+    hidden: true,
     width: '120px',
     numeric: true,
     cell: (row) => formats.date(row.membership.start),

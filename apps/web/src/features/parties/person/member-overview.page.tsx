@@ -22,6 +22,7 @@ import { placeOf } from '../../../shared/place-of.ts'
 import { RecordEvents } from '../../../shared/record/record-events.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useHashRow } from '../../../shared/use-hash-row.ts'
 import { MemberCareers } from './components/member-careers.tsx'
 import { MemberInvitation } from './components/member-invitation.tsx'
 import { MemberSummaries } from './components/member-summaries.tsx'
@@ -380,6 +381,7 @@ const Ending = ({ member, open, onClose }: { member: string; open: Open; onClose
 const MemberRecord = ({ member, canEdit, may }: { member: string; canEdit: boolean; may: Overview }) => {
   const [open, setOpen] = useState<Open | null>(null)
   const detail = trpc.parties.person.get.useQuery({ member }, { meta: { page: true } })
+  useHashRow(detail.isSuccess)
   if (detail.isError) return <ErrorState onRetry={() => void detail.refetch()} />
   if (!detail.data) return null
   const part = { detail: detail.data, canEdit, onOpen: setOpen }

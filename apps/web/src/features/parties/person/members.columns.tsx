@@ -73,7 +73,7 @@ export const memberColumns = (t: TFunction<'parties'>, formats: Formats): DataTa
     status: {
       id: 'status',
       header: t('person.status'),
-      width: '150px',
+      width: '168px',
       cell: ({ isDeceased, organisations }) =>
         isDeceased ? (
           <StatusBadge tone="neutral">{t('person.deceased')}</StatusBadge>

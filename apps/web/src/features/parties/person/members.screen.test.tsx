@@ -42,6 +42,12 @@ describe('/members', () => {
     expect(screen.getByText('10299')).toBeVisible()
     expect(screen.getByText('435 rows')).toBeVisible()
     await user.click(document.body)
+    await user.keyboard('?')
+    const sheet = await screen.findByRole('dialog', { name: 'Keys' })
+    expect(within(sheet).getByText('opens the row')).toBeVisible()
+    expect(within(sheet).queryByText('selects the row')).toBeNull()
+    await user.keyboard('?')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('/')
     expect(screen.getByRole('searchbox')).toHaveFocus()
     await user.keyboard('b')
@@ -320,7 +326,7 @@ describe('/members/{member}', () => {
     )
   })
 
-  it('shows how many uses are left of a license that has a number of them', async () => {
+  it('shows how many uses are left of a license, and marks the one that its address names', async () => {
     const license = {
       ref: '01890000-0000-7000-8000-0000000000b1',
       licenseRef: '01890000-0000-7000-8000-0000000000a1',
@@ -335,7 +341,7 @@ describe('/members/{member}', () => {
     const use = { memberLicenseRef: license.ref, licenseRef: license.licenseRef, quantity: 3, used: 1, left: 2 }
     const get = () => ({ ...testMemberDetail(), licenses: [license] })
     await renderOffice({
-      url: `/members/${testMemberRef}/overview`,
+      url: `/members/${testMemberRef}/overview#${license.ref}`,
       user: clubAdministrator(),
       answers: {
         competitions: { memberRegistration: { licenseUses: () => [use] } },
@@ -345,6 +351,7 @@ describe('/members/{member}', () => {
     expect(await screen.findByText('2 of 3')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Eva Claes' })).toHaveAttribute('href', `/members/${testMemberRef}`)
     expect(screen.getByRole('columnheader', { name: /Uses left/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Day license/ })).toHaveAttribute('data-changed')
   })
 
   it('shows a person to their club, part by part', async () => {

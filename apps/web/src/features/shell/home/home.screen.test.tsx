@@ -401,7 +401,13 @@ describe('what must I do now, by role', () => {
                   },
                 ],
               },
-              expiringLicenses: nothing,
+              expiringLicenses: {
+                count: 1,
+                isCapped: false,
+                items: [
+                  { ref: 'held', member: { ref: 'elke', name: 'Elke Wuyts' }, licenseName: 'Rider', end: '2026-12-31' },
+                ],
+              },
               coming: [
                 {
                   ...{ competition: { ref: 'arville', name: 'Arville' }, start: '2026-11-22', end: '2026-11-22' },
@@ -431,7 +437,7 @@ describe('what must I do now, by role', () => {
     expect(ofClub.getByText('05–06/12/2026 · 4 inschrijvingen')).toBeVisible()
     expect(ofClub.getByText('eerste start 22/11 08:30')).toBeVisible()
     expect(ofClub.getByRole('link', { name: 'Arville' })).toHaveAttribute('href', '/competitions/arville')
-    expect(ofClub.queryByRole('heading', { name: /Licenties/ })).toBeNull()
+    expect(ofClub.getByRole('link', { name: 'Elke Wuyts' })).toHaveAttribute('href', '/members/elke/overview#held')
   })
 
   it('loads and fails part by part, and says in one line that nothing waits', async () => {

@@ -1,36 +1,10 @@
 import { ActionIcon, Popover } from '@mantine/core'
+import { KeyLines, KeySheet } from '@oxer/ui'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksForHelp, type HelpKind, keyRows, type Legend, legendRows, statusRows } from '../keys-help.view.ts'
 import classes from '../results.module.css'
-
-const Rows = ({
-  title,
-  rows,
-  note,
-}: {
-  title: string
-  rows: readonly (readonly [string, string])[]
-  note?: string
-}) => (
-  <section>
-    <h3>{title}</h3>
-    <dl>
-      {rows.map(([keys, says]) => (
-        <div key={keys}>
-          <dt>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{says}</dd>
-        </div>
-      ))}
-    </dl>
-    {note !== undefined && <p>{note}</p>}
-  </section>
-)
 
 /**
  * Keys and letters of a sheet, behind a question mark: read once, and then in nobody's way. Without a keyboard only the
@@ -75,24 +49,26 @@ export const KeysHelp = ({ kind, legend = null }: { kind: HelpKind; legend?: Leg
           <IconQuestionMark size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown role="region" aria-label={t('result.keys.title')} className={classes.help ?? ''}>
-        {legend !== null && (
-          <Rows
-            title={t('result.keys.letters')}
-            rows={legendRows(legend).map(([code, word]) => [code, t(`result.keys.legend.${word}`)])}
-          />
-        )}
-        <div className={classes.onlyKeys}>
-          <Rows
-            title={t('result.keys.title')}
-            rows={keyRows(kind).map(([keys, word]) => [keys, t(`result.keys.row.${word}`)])}
-          />
-          <Rows
-            title={t('result.column.status')}
-            rows={statusRows(kind).map(([key, status]) => [key, t(`result.status.${status}`)])}
-            {...((legend === 'FENCES' || legend === 'COURSE') && { note: t(`result.keys.statusWhere.${legend}`) })}
-          />
-        </div>
+      <Popover.Dropdown role="region" aria-label={t('result.keys.title')}>
+        <KeySheet>
+          {legend !== null && (
+            <KeyLines
+              title={t('result.keys.letters')}
+              lines={legendRows(legend).map(([code, word]) => [code, t(`result.keys.legend.${word}`)])}
+            />
+          )}
+          <div className={classes.onlyKeys}>
+            <KeyLines
+              title={t('result.keys.title')}
+              lines={keyRows(kind).map(([keys, word]) => [keys, t(`result.keys.row.${word}`)])}
+            />
+            <KeyLines
+              title={t('result.column.status')}
+              lines={statusRows(kind).map(([key, status]) => [key, t(`result.status.${status}`)])}
+              {...((legend === 'FENCES' || legend === 'COURSE') && { note: t(`result.keys.statusWhere.${legend}`) })}
+            />
+          </div>
+        </KeySheet>
       </Popover.Dropdown>
     </Popover>
   )

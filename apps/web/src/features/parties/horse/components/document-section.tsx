@@ -107,6 +107,7 @@ export const DocumentSection = ({ horse, canEdit }: { horse: HorseDetail; canEdi
       title={t('horse.document.title')}
       description={canEdit ? t('horse.document.why') : t('horse.identityWhy')}
       actions={canEdit && <AddButton isBusy={addDocument.isPending} onFile={send} />}
+      empty={horse.documents.length === 0 && problem === null ? t('horse.quiet.documents') : undefined}
     >
       {problem !== null && (
         <Alert color="red" role="alert" mb="sm">

@@ -65,64 +65,68 @@ export const HeightsSection = ({ horse, canEdit }: { horse: HorseDetail; canEdit
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<WithersHeightEntry | null>(null)
   const dateOf = (entry: WithersHeightEntry | null): string => (entry === null ? '' : formats.date(entry.date))
+  const isNever = horse.withersHeightHistory.length === 0
   return (
-    <Section
-      title={t('horse.heights')}
-      description={t('horse.height.why')}
-      actions={
-        canEdit && (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('horse.height.add')}
-          </Button>
-        )
-      }
-    >
-      <DataTable
-        label={t('horse.heights')}
-        columns={[
-          { id: 'date', header: t('horse.measuredOn'), width: '130px', numeric: true, primary: true, cell: dateOf },
-          {
-            id: 'value',
-            header: t('horse.measuredCm'),
-            width: '130px',
-            numeric: true,
-            cell: (row) => row.valueInCm,
-          },
-          {
-            id: 'category',
-            header: t('horse.category'),
-            width: '150px',
-            cell: (row) => row.withersHeight ?? t('horse.height.tooHigh'),
-          },
-          { id: 'by', header: t('horse.measuredBy'), cell: (row) => row.examinator },
-          { id: 'comments', header: t('horse.remarks'), cell: (row) => row.comments },
-        ]}
-        rows={horse.withersHeightHistory}
-        rowKey={(row) => row.ref}
-        maxHeight="none"
-        empty={<EmptyState title={t('horse.noHeights')} />}
-        {...(canEdit && {
-          rowActions: (row: WithersHeightEntry) => (
-            <ActionIcon aria-label={t('horse.height.remove', { date: dateOf(row) })} onClick={() => setLeaving(row)}>
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          ),
-        })}
-      />
-      {isAdding && <MeasurementDrawer horse={horse} onClose={() => setAdding(false)} />}
-      <DeleteConfirmation
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        isBusy={removeWithersHeight.isPending}
-        what={t('horse.height.removeWhy', { date: dateOf(leaving) })}
-        onConfirm={() =>
-          leaving &&
-          removeWithersHeight.mutate(
-            { horse: horse.ref, withersHeightEntry: leaving.ref, version: horse.version },
-            { onSuccess: () => setLeaving(null) },
+    <>
+      <Section
+        title={t('horse.heights')}
+        empty={isNever ? t(canEdit ? 'horse.quiet.heights' : 'horse.quiet.heightsOnly') : undefined}
+        description={t('horse.height.why')}
+        actions={
+          canEdit && (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('horse.height.add')}
+            </Button>
           )
         }
-      />
-    </Section>
+      >
+        <DataTable
+          label={t('horse.heights')}
+          columns={[
+            { id: 'date', header: t('horse.measuredOn'), width: '130px', numeric: true, primary: true, cell: dateOf },
+            {
+              id: 'value',
+              header: t('horse.measuredCm'),
+              width: '130px',
+              numeric: true,
+              cell: (row) => row.valueInCm,
+            },
+            {
+              id: 'category',
+              header: t('horse.category'),
+              width: '150px',
+              cell: (row) => row.withersHeight ?? t('horse.height.tooHigh'),
+            },
+            { id: 'by', header: t('horse.measuredBy'), cell: (row) => row.examinator },
+            { id: 'comments', header: t('horse.remarks'), cell: (row) => row.comments },
+          ]}
+          rows={horse.withersHeightHistory}
+          rowKey={(row) => row.ref}
+          maxHeight="none"
+          empty={<EmptyState title={t('horse.noHeights')} />}
+          {...(canEdit && {
+            rowActions: (row: WithersHeightEntry) => (
+              <ActionIcon aria-label={t('horse.height.remove', { date: dateOf(row) })} onClick={() => setLeaving(row)}>
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          })}
+        />
+        <DeleteConfirmation
+          opened={leaving !== null}
+          onClose={() => setLeaving(null)}
+          isBusy={removeWithersHeight.isPending}
+          what={t('horse.height.removeWhy', { date: dateOf(leaving) })}
+          onConfirm={() =>
+            leaving &&
+            removeWithersHeight.mutate(
+              { horse: horse.ref, withersHeightEntry: leaving.ref, version: horse.version },
+              { onSuccess: () => setLeaving(null) },
+            )
+          }
+        />
+      </Section>
+      {isAdding && <MeasurementDrawer horse={horse} onClose={() => setAdding(false)} />}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Ancestor } from '@oxer/domain/parties/horse/pedigree.schema'
-import { EmptyState, ErrorState, Section } from '@oxer/ui'
+import { ErrorState, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { placeOf } from '../../../../shared/place-of.ts'
@@ -46,9 +46,11 @@ export const PedigreeSection = ({ horse }: { horse: string }) => {
   const { t } = useTranslation('parties')
   const { data, isError, refetch } = trpc.parties.horse.pedigree.useQuery({ horse }, { meta: { quiet: true } })
   return (
-    <Section title={t('horse.pedigree.title')}>
+    <Section
+      title={t('horse.pedigree.title')}
+      empty={data && !data.father && !data.mother ? t('horse.pedigree.none') : undefined}
+    >
       {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data && !data.father && !data.mother && <EmptyState title={t('horse.pedigree.none')} />}
       {data && <Parents of={data} isFirst />}
     </Section>
   )

@@ -124,48 +124,53 @@ export const SignatureSection = ({ horse, canEdit }: { horse: HorseDetail; canEd
     { horse: horse.ref, signature: shown ?? '' },
     { enabled: shown !== null },
   )
+  const drawings = trpc.parties.horse.listSignatures.useQuery({ horse: horse.ref })
   const isEmpty = shown === null && horse.signature === ''
+  const isNever = isEmpty && (drawings.data ?? []).length === 0
   const print = (): void => {
     flushSync(() => setPrinting(true))
     window.addEventListener('afterprint', () => setPrinting(false), { once: true })
     window.print()
   }
   return (
-    <Section
-      title={t('horse.drawing.title')}
-      description={t('horse.drawing.why')}
-      actions={
-        <>
-          {!isEmpty && (
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-              {t('horse.drawing.print')}
-            </Button>
-          )}
-          {canEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setDrawing(true)}
-            >
-              {t('horse.drawing.edit')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Versions horse={horse} shown={shown} canEdit={canEdit} onShow={setChosen} />
-      {shown === null ? (
-        <EmptyState title={t('horse.drawing.none')} {...(canEdit && { message: t('horse.drawing.noneWhy') })} />
-      ) : drawing.isError ? (
-        <ErrorState onRetry={() => void drawing.refetch()} />
-      ) : drawing.data ? (
-        <SignatureSheet marks={drawing.data.marks} />
-      ) : (
-        <ShapeSkeleton shape="figure" />
-      )}
-      {horse.signature !== '' && <p className={classes.text}>{horse.signature}</p>}
+    <>
+      <Section
+        title={t('horse.drawing.title')}
+        empty={isNever ? t(canEdit ? 'horse.drawing.noneWhy' : 'horse.drawing.none') : undefined}
+        description={t('horse.drawing.why')}
+        actions={
+          <>
+            {!isEmpty && (
+              <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+                {t('horse.drawing.print')}
+              </Button>
+            )}
+            {canEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => setDrawing(true)}
+              >
+                {t('horse.drawing.edit')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Versions horse={horse} shown={shown} canEdit={canEdit} onShow={setChosen} />
+        {shown === null ? (
+          <EmptyState title={t('horse.drawing.none')} {...(canEdit && { message: t('horse.drawing.noneWhy') })} />
+        ) : drawing.isError ? (
+          <ErrorState onRetry={() => void drawing.refetch()} />
+        ) : drawing.data ? (
+          <SignatureSheet marks={drawing.data.marks} />
+        ) : (
+          <ShapeSkeleton shape="figure" />
+        )}
+        {horse.signature !== '' && <p className={classes.text}>{horse.signature}</p>}
+      </Section>
       {isDrawing && <SignatureDrawer horse={horse} onClose={() => setDrawing(false)} />}
       {isPrinting && <Paper horse={horse} drawing={shown === null ? undefined : drawing.data} />}
-    </Section>
+    </>
   )
 }

@@ -98,7 +98,7 @@ const Licenses = ({
         <QueueRow
           key={ref}
           name={member.name}
-          href={placeOf.member(member.ref)}
+          href={`${placeOf.member(member.ref)}/overview#${ref}`}
           detail={licenseName}
           fact={t('through', { date: formats.date(end) })}
         />
