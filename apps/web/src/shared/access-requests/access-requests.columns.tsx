@@ -16,6 +16,7 @@ export const accessRequestColumns = (
     primary: true,
     hideable: false,
     text: ({ name }) => name,
+    compare: (one, other) => one.name.localeCompare(other.name),
     cell: ({ name }) => name,
   },
   {
@@ -23,12 +24,14 @@ export const accessRequestColumns = (
     header: t('registrationRequest.email'),
     width: 'minmax(160px, 1fr)',
     text: ({ email }) => email,
+    compare: (one, other) => one.email.localeCompare(other.email),
     cell: ({ email }) => email,
   },
   {
     id: 'state',
     header: t('registrationRequest.state'),
     width: '170px',
+    compare: (one, other) => Number(one.isConfirmed) - Number(other.isConfirmed),
     cell: ({ isConfirmed }) => (
       <StatusBadge tone={isConfirmed ? 'good' : 'warning'}>
         {t(isConfirmed ? 'registrationRequest.confirmed' : 'registrationRequest.unconfirmed')}

@@ -38,6 +38,7 @@ export const AccessRequests = ({ federation }: { federation?: string }) => {
         label={t('registrationRequest.title')}
         columns={accessRequestColumns(t, formats)}
         rows={requests.data ?? []}
+        filterable={(requests.data ?? []).length > 8}
         rowKey={(request) => request.ref}
         rowName={(request) => request.name}
         status={requests.isPending ? 'loading' : requests.isError ? 'error' : 'ready'}

@@ -122,6 +122,7 @@ const Fields = ({ part, isReadOnly }: Of) => {
     <>
       <NativeSelect
         label={t('protocol.phases')}
+        description={t('protocol.phasesWhy')}
         value={chosen}
         error={phases.errorOf('')}
         data={orders.map((order) => ({

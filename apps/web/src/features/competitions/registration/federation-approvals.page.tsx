@@ -15,7 +15,6 @@ const Registrations = ({ federation }: { federation: string }) => {
     <WaitingList
       waiting={waiting.data}
       withClub
-      isBusy={approve.isPending}
       approve={(decided) => approve.mutateAsync({ federation, ...decided })}
       reject={(decided) => reject.mutateAsync({ federation, ...decided })}
     />

@@ -50,6 +50,8 @@ it('shows what waits for an answer in the federation, and decides for several cl
   await user.click(table.getByRole('checkbox', { name: /Rider 1/ }))
   await user.click(table.getByRole('checkbox', { name: /Rider 2/ }))
   await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByRole('dialog', { name: 'Approve 2 registrations' })
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('2 registrations approved.')).toBeVisible()
   expect(calls.find(({ path }) => path.endsWith('approveOfFederation'))?.input).toEqual({
     federation: testFederationRef,

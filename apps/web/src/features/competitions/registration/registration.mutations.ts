@@ -24,6 +24,7 @@ export const useRegistrationMutations = () => {
     createMany: router.createMany.useMutation({ ...quiet, ...settled }),
     update: router.update.useMutation({ ...quiet, ...settled }),
     changeStatus: router.changeStatus.useMutation(settled),
+    decideStatus: router.changeStatus.useMutation({ ...quiet, ...settled }),
     signOff: router.signOff.useMutation({ ...quiet, ...settled }),
     changePaymentStatus: router.changePaymentStatus.useMutation(settled),
     changeStatuses: router.changeStatuses.useMutation({ ...quiet, ...settled }),
@@ -40,7 +41,7 @@ export const useFederationDecisions = () => {
   const changed = useRegistrationsChanged()
   const router = trpc.competitions.organisationRegistration
   return {
-    approve: router.approveOfFederation.useMutation({ onSettled: changed }),
+    approve: router.approveOfFederation.useMutation({ ...quiet, onSettled: changed }),
     reject: router.rejectOfFederation.useMutation({ ...quiet, onSettled: changed }),
   }
 }
@@ -51,7 +52,7 @@ export const useOrganisationMutations = () => {
   return {
     createMany: router.createMany.useMutation({ ...quiet, onSettled: changed }),
     signOff: router.signOff.useMutation({ ...quiet, onSettled: changed }),
-    approve: router.approve.useMutation({ onSettled: changed }),
+    approve: router.approve.useMutation({ ...quiet, onSettled: changed }),
     reject: router.reject.useMutation({ ...quiet, onSettled: changed }),
   }
 }

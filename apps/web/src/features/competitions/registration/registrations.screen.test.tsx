@@ -322,14 +322,18 @@ describe('the registrations of a test', () => {
     )
   })
 
-  it('offers no way back from a rejection, which has none', async () => {
+  it('asks before a rejection, which has no way back', async () => {
     const row = testRegistration(1, { status: 'PENDING_APPROVAL', actions: ['APPROVE', 'REJECT'] })
-    const { user } = await open({
+    const { user, calls } = await open({
       list: () => pageOf([row]),
       changeStatus: () => ({ ...row, status: 'REJECTED', version: 2 }),
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for Rider 1, Horse 1' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1 registration' }))
+    expect(dialog.getByText(/Rider 1, Horse 1/)).toBeVisible()
+    expect(calls.some(({ path }) => path.endsWith('changeStatus'))).toBe(false)
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('Rider 1, Horse 1: Cancelled (rejected)')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
@@ -557,6 +561,8 @@ describe('the registrations of a club', () => {
     await user.click(table.getByRole('checkbox', { name: /Rider 1/ }))
     await user.click(table.getByRole('checkbox', { name: /Rider 2/ }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await screen.findByRole('dialog', { name: 'Approve 2 registrations' })
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('2 registrations approved.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reject: Rider 3, Horse 3' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1 registration' }))

@@ -8,6 +8,7 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
+import type { Decision } from './components/decide-dialog.tsx'
 import { useRegistrationMutations, useRegistrationsChanged } from './registration.mutations.ts'
 
 /**
@@ -21,6 +22,8 @@ const wayBack = (from: RegistrationStatus, to: RegistrationStatus): readonly Reg
   if (from === 'SUBSCRIBED') return ['SUBSCRIBED']
   return from === 'ANNOUNCED' ? ['SUBSCRIBED', 'ANNOUNCED'] : []
 }
+
+const statusAfter = { APPROVE: 'SUBSCRIBED', REJECT: 'REJECTED', CANCEL: 'CANCELLED' } as const
 
 export const useRegistrationChanges = (competition: string) => {
   const { t } = useTranslation('competitions')
@@ -54,6 +57,14 @@ export const useRegistrationChanges = (competition: string) => {
       mutations.changeStatus.mutate(
         { competition, test: row.testRef, registration: row.ref, status, version: row.version },
         { onSuccess: (after) => sayStatus(row, after) },
+      ),
+    decide: async (row: ShownRegistration, decision: Decision): Promise<void> =>
+      sayStatus(
+        row,
+        await mutations.decideStatus.mutateAsync({
+          ...{ competition, test: row.testRef, registration: row.ref, version: row.version },
+          status: statusAfter[decision],
+        }),
       ),
     signOffFor: async (row: ShownRegistration, reason: string): Promise<void> =>
       sayStatus(row, await mutations.signOff.mutateAsync({ competition, id: row.ref, reason })),

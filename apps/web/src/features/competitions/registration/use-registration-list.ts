@@ -3,6 +3,7 @@ import type { ShownRegistration } from '@oxer/domain/competitions/registration/r
 import { useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import type { Decision } from './components/decide-dialog.tsx'
 import type { RegistrationValues } from './registration.form.ts'
 import { useAskedSignOff } from './use-asked-sign-off.ts'
 import type { ManyAct } from './use-many-registrations.ts'
@@ -41,6 +42,7 @@ const useRegistrations = (competition: string, test: string | null) => {
 type Open =
   | { kind: 'create'; chosen: Partial<RegistrationValues> }
   | { kind: 'edit' | 'sign-off'; registration: ShownRegistration }
+  | { kind: 'decide'; decision: Decision; registration: ShownRegistration }
   /** Without a test, the rows may be of several tests. */
   | { kind: 'move' | 'delete'; test: string | null; rows: readonly ShownRegistration[] }
   | { kind: 'many'; act: ManyAct; rows: readonly ShownRegistration[] }

@@ -4,14 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationListState } from '../use-registration-list.ts'
 
-const statusAfter = {
-  APPROVE: 'SUBSCRIBED',
-  REJECT: 'REJECTED',
-  SIGN_OFF: 'SIGNED_OFF',
-  ANNOUNCE: 'ANNOUNCED',
-  REINSTATE: 'SUBSCRIBED',
-  CANCEL: 'CANCELLED',
-} as const
+const statusAfter = { ANNOUNCE: 'ANNOUNCED', REINSTATE: 'SUBSCRIBED' } as const
 
 /** The menu of one registration. */
 export const RegistrationActions = ({
@@ -34,11 +27,11 @@ export const RegistrationActions = ({
         {row.actions.map((action) => (
           <Menu.Item
             key={action}
-            onClick={() =>
-              action === 'SIGN_OFF'
-                ? setOpen({ kind: 'sign-off', registration: row })
-                : mutations.setStatus(row, statusAfter[action])
-            }
+            onClick={() => {
+              if (action === 'SIGN_OFF') setOpen({ kind: 'sign-off', registration: row })
+              else if (action === 'ANNOUNCE' || action === 'REINSTATE') mutations.setStatus(row, statusAfter[action])
+              else setOpen({ kind: 'decide', decision: action, registration: row })
+            }}
           >
             {t(`registration.action.${action}`)}
           </Menu.Item>

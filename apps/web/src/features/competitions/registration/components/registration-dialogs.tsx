@@ -2,6 +2,7 @@ import type { RegistrationMetadata } from '@oxer/domain/competitions/registratio
 import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationListState } from '../use-registration-list.ts'
+import { DecideDialog } from './decide-dialog.tsx'
 import { ManyDialog } from './many-dialog.tsx'
 import { MoveDrawer } from './move-drawer.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -35,6 +36,14 @@ export const RegistrationDialogs = ({
           action={t('registration.action.SIGN_OFF')}
           onClose={close}
           send={(reason) => mutations.signOffFor(open.registration, reason)}
+        />
+      )}
+      {open?.kind === 'decide' && (
+        <DecideDialog
+          decision={open.decision}
+          rows={[open.registration]}
+          onClose={close}
+          send={() => mutations.decide(open.registration, open.decision)}
         />
       )}
       {open?.kind === 'move' && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Decided = { registrations: { ref: string; version: number }[] }
@@ -18,13 +19,11 @@ const seen = (rows: readonly PendingRegistration[]): Decided => ({
 export const WaitingList = ({
   waiting: { items, totalElements },
   withClub,
-  isBusy,
   approve,
   reject,
 }: {
   waiting: { items: readonly PendingRegistration[]; totalElements: number }
   withClub: boolean
-  isBusy: boolean
   approve: (decided: Decided) => Promise<readonly unknown[]>
   reject: (decided: Decided & { reason: string }) => Promise<readonly unknown[]>
 }) => {
@@ -33,6 +32,7 @@ export const WaitingList = ({
   const formats = useFormats()
   const done = useDone()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [approving, setApproving] = useState<readonly PendingRegistration[] | null>(null)
   const [rejecting, setRejecting] = useState<readonly PendingRegistration[] | null>(null)
   const title = t(withClub ? 'registration.waiting.ofClubs' : 'registration.waiting.title')
   const approveAll = async (rows: readonly PendingRegistration[]): Promise<void> => {
@@ -45,8 +45,7 @@ export const WaitingList = ({
       <Button
         size={size}
         variant={of === null ? 'filled' : 'light'}
-        loading={isBusy}
-        onClick={() => void approveAll(rows)}
+        onClick={() => setApproving(rows)}
         {...(of !== null && { 'aria-label': `${t('registration.action.APPROVE')}: ${of}` })}
       >
         {t('registration.action.APPROVE')}
@@ -94,6 +93,14 @@ export const WaitingList = ({
         }
         rowActions={(row) => buttons([row], 'compact-sm', `${row.rider.name}, ${row.horse.name}`)}
       />
+      {approving && (
+        <DecideDialog
+          decision="APPROVE"
+          rows={approving}
+          onClose={() => setApproving(null)}
+          send={() => approveAll(approving)}
+        />
+      )}
       {rejecting && (
         <ReasonDialog
           title={t('registration.waiting.reject', { count: rejecting.length })}

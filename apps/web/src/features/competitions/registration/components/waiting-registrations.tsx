@@ -13,7 +13,6 @@ export const WaitingRegistrations = ({ organisation }: { organisation: string })
     <WaitingList
       waiting={waiting.data}
       withClub={false}
-      isBusy={approve.isPending}
       approve={(decided) => approve.mutateAsync({ organisation, ...decided })}
       reject={(decided) => reject.mutateAsync({ organisation, ...decided })}
     />

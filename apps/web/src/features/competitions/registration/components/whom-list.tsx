@@ -6,7 +6,11 @@ import classes from '../registrations.module.css'
 const shownNames = 8
 
 /** The combinations that an act is about. */
-export const WhomList = ({ rows }: { rows: readonly ShownRegistration[] }) => {
+export const WhomList = ({
+  rows,
+}: {
+  rows: readonly Pick<ShownRegistration, 'ref' | 'rider' | 'horse' | 'testName'>[]
+}) => {
   const { t } = useTranslation('competitions')
   const rest = rows.length - shownNames
   return (

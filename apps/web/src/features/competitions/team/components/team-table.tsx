@@ -29,6 +29,7 @@ export const TeamTable = ({
         label={t('team.title')}
         columns={teamColumns(t, { withCompetition })}
         rows={teams}
+        filterable={teams.length > 8}
         rowKey={(team) => team.ref}
         rowName={(team) => team.name}
         maxHeight="none"
