@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { Contact, ContactType } from '@oxer/domain/kernel/contact/contact.schema'
 import { AppLink } from './app-link.tsx'
 import { placeOf, placeOfCompetition } from './place-of.ts'
@@ -13,5 +14,10 @@ const pageOf: Record<ContactType, (ref: string) => string | null> = {
 /** The name of a contact, as a link to its page; without a link for a reader who may not open that page. */
 export const ContactLink = ({ contact, mayOpen = true }: { contact: Contact; mayOpen?: boolean }) => {
   const href = mayOpen ? pageOf[contact.type](contact.ref) : null
-  return href === null ? contact.name : <AppLink href={href}>{contact.name}</AppLink>
+  if (href === null) return contact.name
+  return (
+    <Anchor component={AppLink} href={href} inherit>
+      {contact.name}
+    </Anchor>
+  )
 }
