@@ -10,7 +10,7 @@ export default defineConfig({
     // as long as the tests. The setup files remove what a test leaves behind.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'plugins/**/*.test.ts'],
-    setupFiles: ['src/testing/clear-messages.ts', '@oxer/ui/testing'],
+    setupFiles: ['src/testing/clear-messages.ts', '@oxer/ui/testing', 'src/testing/audit-layers.ts'],
     // Clicking through a screen in jsdom takes seconds when many tests share few cores.
     testTimeout: 90_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -18,6 +18,7 @@ import { createAppRouter } from '../app/router.tsx'
 import type { Boot } from '../shared/boot.ts'
 import { createQueryClient } from '../shared/query-client.ts'
 import { type SessionUser, toSession } from '../shared/session.ts'
+import { auditing } from './audit.ts'
 import { testBoot, testUser } from './boot.ts'
 import { quietShell } from './calendar.ts'
 import { type Answers, type Call, fakeServer } from './fake-server.ts'
@@ -83,7 +84,7 @@ const prepare = ({ user = testUser(), tenant, language = 'en', url = '/', answer
 }
 
 const show = async ({ wrap, calls, left, history }: Prepared, screen: ReactNode): Promise<RenderedScreen> => {
-  const user = userEvent.setup()
+  const user = auditing(userEvent.setup())
   let unmount = (): void => {}
   await act(async () => {
     unmount = render(wrap(screen)).unmount

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../testing/render-ui.tsx'
@@ -221,7 +221,7 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
   }
 
   const type = (text: string): HTMLElement => {
-    const field = screen.getByLabelText('Person')
+    const field = screen.getByRole('textbox', { name: 'Person' })
     fireEvent.change(field, { target: { value: text } })
     return field
   }
@@ -296,6 +296,11 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
     const field = type('lotte')
     await wait(500)
     expect(screen.getByText('The first 2 of more')).toBeInTheDocument()
+    // Only the list of matches is a list box, and a screen reader says which of them Enter takes.
+    const list = screen.getByRole('listbox', { name: 'Person' })
+    expect(within(list).getAllByRole('option')).toHaveLength(3)
+    expect(list).not.toHaveTextContent('The first 2 of more')
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Lotte 0' }).id)
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
     expect(onPick).toHaveBeenCalledExactlyOnceWith(people[0])
   })
@@ -322,6 +327,7 @@ describe('Typeahead (spec section 9: 2 characters, 500 ms, 10 matches)', () => {
     type('nobody')
     await wait(500)
     expect(screen.getByText('Nothing found for nobody')).toBeInTheDocument()
+    expect(screen.queryByRole('listbox')).toBeNull()
     type('nobody else')
     await wait(500)
     expect(screen.getByText('The search did not answer')).toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useId } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AvatarInitials } from '../people/avatar-initials.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
@@ -98,6 +99,13 @@ const useSearch = <Option,>({
   return outcome
 }
 
+/** The id of the match that Enter takes, for a screen reader. From then on the arrow keys choose. */
+const useTaken = (outcome: Outcome<unknown> | null, selectFirst: () => string | null) => {
+  const [taken, setTaken] = useState<string | null>(null)
+  useEffect(() => setTaken(outcome === null ? null : selectFirst()), [outcome, selectFirst])
+  return [taken, setTaken] as const
+}
+
 const ClearButton = ({ onClear }: { onClear: () => void }) => {
   const { texts } = useUi()
   return (
@@ -142,10 +150,8 @@ export const Typeahead = <Option extends TypeaheadOption>({
   const isLongEnough = query.length >= minimumLength
   const outcome = useSearch({ search, query, isLongEnough, pause, limit })
   const options = outcome.status === 'found' ? outcome.options : []
-  const { selectFirstOption } = combobox
-  useEffect(() => {
-    if (takesFirst && outcome.status === 'found' && outcome.options.length > 0) selectFirstOption()
-  }, [takesFirst, outcome, selectFirstOption])
+  const id = useId(rest.id)
+  const [taken, setTaken] = useTaken(takesFirst && options.length > 0 ? outcome : null, combobox.selectFirstOption)
   const choose = (key: string): void => {
     // In a new tab, because a typeahead is part of a form whose values must stay.
     if (key === moreKey && typeof full === 'function') window.open(full(query), '_blank', 'noopener')
@@ -155,7 +161,9 @@ export const Typeahead = <Option extends TypeaheadOption>({
   }
 
   const canSearchMore = typeof full === 'function' && query.length > shortestForMore
-  const searchMoreByEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const offersMore = canSearchMore && outcome.status === 'found'
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setTaken(null)
     if (event.key !== 'Enter' || !canSearchMore || combobox.getSelectedOptionIndex() !== -1) return
     // The form around the field is not sent.
     event.preventDefault()
@@ -182,10 +190,11 @@ export const Typeahead = <Option extends TypeaheadOption>({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start">
-      <Combobox.Target>
+      <Combobox.Target {...(taken !== null && typed !== null && { 'aria-activedescendant': taken })}>
         <TextInput
           autoComplete="off"
           {...rest}
+          id={id}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -196,7 +205,7 @@ export const Typeahead = <Option extends TypeaheadOption>({
           onFocus={() => {
             if (typed !== null) combobox.openDropdown()
           }}
-          onKeyDown={searchMoreByEnter}
+          onKeyDown={onKeyDown}
           onBlur={(event) => {
             combobox.closeDropdown()
             setTyped(null)
@@ -211,21 +220,27 @@ export const Typeahead = <Option extends TypeaheadOption>({
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={typed === null} className={classes.found}>
-        <Combobox.Options>
-          {hint !== null && <Combobox.Empty role="status">{hint}</Combobox.Empty>}
+      <Combobox.Dropdown
+        hidden={typed === null}
+        className={classes.found}
+        // The field keeps the focus, so that what is offered below it is still there when it is clicked.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {hint !== null && <Combobox.Empty role="status">{hint}</Combobox.Empty>}
+        <Combobox.Options
+          hidden={options.length === 0 && !offersMore}
+          {...(rest.label ? { labelledBy: `${id}-label` } : { 'aria-label': rest['aria-label'] })}
+        >
           {options.map((option) => (
             <Combobox.Option key={option.ref} value={option.ref}>
               <span className={classes.option}>{renderOption ? renderOption(option) : <OptionText {...option} />}</span>
             </Combobox.Option>
           ))}
-          {outcome.status === 'found' && outcome.isCut && whenCut && (
-            <Combobox.Footer className={classes.detail}>{whenCut(options.length)}</Combobox.Footer>
-          )}
-          {canSearchMore && outcome.status === 'found' && (
-            <Combobox.Option value={moreKey}>{texts.typeahead.more(query)}</Combobox.Option>
-          )}
+          {offersMore && <Combobox.Option value={moreKey}>{texts.typeahead.more(query)}</Combobox.Option>}
         </Combobox.Options>
+        {outcome.status === 'found' && outcome.isCut && whenCut && (
+          <Combobox.Footer className={classes.detail}>{whenCut(options.length)}</Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

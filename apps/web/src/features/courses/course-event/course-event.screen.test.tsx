@@ -115,7 +115,7 @@ describe('the form of a course event', () => {
       },
     )
     const drawer = await screen.findByRole('dialog')
-    await user.type(await within(drawer).findByLabelText(/^Course from/), 'Ini')
+    await user.type(await within(drawer).findByRole('textbox', { name: /^Course from/ }), 'Ini')
     await user.click(await screen.findByRole('option', { name: 'Initiator' }))
     await user.type(await within(drawer).findByLabelText(/^Day/), '17/05/2026')
     await user.type(within(drawer).getByLabelText(/^Start/), '09:00')
