@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandVariables, contrast, grounds, houseColor, isColor, readableContrast, scaleOf } from './brand.ts'
+
+/** WCAG 2.2 AA for marks and the edges of what can be pressed (1.4.11). */
+const visibleContrast = 3
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -42,12 +47,6 @@ describe('scaleOf', () => {
     )
   })
 
-  it('lightens a dark colour on a dark ground, so that its buttons are visible (WCAG 1.4.11: 3 to 1)', () => {
-    for (const brand of ['#0a2a5e', '#000000', houseColor, '#5c0a1e']) {
-      expect(contrast(scaleOf(brand)[5], grounds.dark[0])).toBeGreaterThanOrEqual(3)
-    }
-  })
-
   it('goes from light to dark', () => {
     fc.assert(
       fc.property(color, (brand) => {
@@ -58,9 +57,56 @@ describe('scaleOf', () => {
   })
 })
 
-it('gives the variables of both schemes, each readable on its own ground', () => {
-  const { light, dark } = brandVariables('#e4002b')
-  expect(Object.keys(light)).toEqual(Object.keys(dark))
-  expect(contrast(String(light['--oxer-brand-ink']), grounds.light[0])).toBeGreaterThanOrEqual(readableContrast)
-  expect(contrast(String(dark['--oxer-brand-ink']), grounds.dark[0])).toBeGreaterThanOrEqual(readableContrast)
+describe('brandVariables', () => {
+  it('gives the same variables to both schemes', () => {
+    const { light, dark } = brandVariables('#e4002b')
+    expect(Object.keys(light)).toEqual(Object.keys(dark))
+  })
+
+  it('is readable and visible in both schemes, for any colour of a federation', () => {
+    fc.assert(
+      fc.property(color, (brand) => {
+        const variables = brandVariables(brand)
+        for (const scheme of ['light', 'dark'] as const) {
+          const of = (name: string): string => String(variables[scheme][`--oxer-brand-${name}`])
+          const least = (text: string, on: readonly string[]): number =>
+            Math.min(...on.map((ground) => contrast(text, ground)))
+          expect(least(of('on-fill'), [of('fill')])).toBeGreaterThanOrEqual(readableContrast)
+          expect(least(of('ink'), [...grounds[scheme], of('tint')])).toBeGreaterThanOrEqual(readableContrast)
+          expect(least(of('fill'), grounds[scheme])).toBeGreaterThanOrEqual(visibleContrast)
+        }
+      }),
+    )
+  })
+})
+
+describe('the colours that every tenant has (tokens.css)', () => {
+  const [light = '', dark = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split(
+    ':root[data-mantine',
+  )
+  const read = (text: string): Record<string, string> =>
+    Object.fromEntries([...text.matchAll(/--oxer-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+  const schemes = { light: read(light), dark: read(dark) }
+  const plain = ['body', 'ground', 'raised', 'hover']
+  const tones = ['good', 'warn', 'danger', 'info']
+
+  it.each(['light', 'dark'] as const)('are readable in the %s scheme', (scheme) => {
+    const of = (name: string): string => schemes[scheme][name] ?? expect.fail(`no colour ${name}`)
+    const texts: [string, string[]][] = [
+      ['ink', plain],
+      ['muted', plain],
+      ...tones.map((tone): [string, string[]] => [`${tone}-ink`, [...plain, `${tone}-tint`]]),
+      ['plate-ink', ['plate']],
+    ]
+    const tooFaint = texts.flatMap(([text, on]) =>
+      on.filter((ground) => contrast(of(text), of(ground)) < readableContrast).map((ground) => `${text} on ${ground}`),
+    )
+    expect(tooFaint).toEqual([])
+    for (const mark of ['line-strong', 'live']) {
+      expect(contrast(of(mark), of('body')), mark).toBeGreaterThanOrEqual(visibleContrast)
+    }
+    expect(new Set(grounds[scheme]), 'the grounds against which a brand colour is checked').toEqual(
+      new Set([of('body'), of('ground'), ...(scheme === 'dark' ? [of('hover')] : [])]),
+    )
+  })
 })

@@ -65,9 +65,8 @@ export const keepFocus = (): (() => void) => {
   const page = body.ownerDocument
   const isLost = (): boolean => page.activeElement === body
 
-  const onFocus = (event: FocusEvent): void => {
-    const element = event.target
-    if (!(element instanceof HTMLElement)) return
+  const remember = (element: EventTarget | null): void => {
+    if (!(element instanceof HTMLElement) || element === body) return
     const layer = element.closest(layers)
     last = {
       element,
@@ -77,6 +76,8 @@ export const keepFocus = (): (() => void) => {
       before: layer === null || last?.layer === layer ? (last?.before ?? null) : last,
     }
   }
+
+  const onFocus = (event: FocusEvent): void => remember(event.target)
 
   // Clicked beside everything: the focus is on the body because the reader wants nothing to have it.
   const onPointer = (event: PointerEvent): void => {
@@ -100,6 +101,8 @@ export const keepFocus = (): (() => void) => {
     page.defaultView.requestAnimationFrame(look)
   })
 
+  // This is loaded at the first action of the reader, whose focus is somewhere already.
+  remember(page.activeElement)
   page.addEventListener('focusin', onFocus)
   page.addEventListener('pointerdown', onPointer, true)
   observer.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })

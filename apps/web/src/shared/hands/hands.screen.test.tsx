@@ -59,6 +59,15 @@ describe('the keeper of the focus', () => {
   })
   afterEach(() => stop())
 
+  it('knows what had the focus before it was loaded', async () => {
+    stop()
+    const { user } = await renderScreen(<Page />)
+    screen.getByRole('button', { name: 'Remove Aerts' }).focus()
+    stop = keepFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Baert' })).toHaveFocus())
+  })
+
   it('gives the focus back to the button that opened a drawer', async () => {
     const { user } = await renderScreen(<Page />)
     await user.click(screen.getByRole('button', { name: 'New' }))
