@@ -4,3 +4,9 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
+
+/** The text of a style sheet. */
+declare module '*.css?raw' {
+  const text: string
+  export default text
+}

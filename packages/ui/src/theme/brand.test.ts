@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandVariables, contrast, grounds, houseColor, isColor, readableContrast, scaleOf } from './brand.ts'
+import tokens from './tokens.css?raw'
 
 /** WCAG 2.2 AA for marks and the edges of what can be pressed (1.4.11). */
 const visibleContrast = 3
@@ -81,9 +80,7 @@ describe('brandVariables', () => {
 })
 
 describe('the colours that every tenant has (tokens.css)', () => {
-  const [light = '', dark = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split(
-    ':root[data-mantine',
-  )
+  const [light = '', dark = ''] = tokens.split(':root[data-mantine')
   const read = (text: string): Record<string, string> =>
     Object.fromEntries([...text.matchAll(/--oxer-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
   const schemes = { light: read(light), dark: read(dark) }
