@@ -4,9 +4,3 @@ declare module '*.module.css' {
 }
 
 declare module '*.css' {}
-
-/** The text of a style sheet. */
-declare module '*.css?raw' {
-  const text: string
-  export default text
-}
