@@ -26,6 +26,8 @@ type ListProps<Row extends Entry> = {
   columns: readonly DataTableColumn<Row>[]
   nameOf: (row: Row) => string
   canEdit: boolean
+  /** Where the list is one of several parts of a page, or its page has another name. */
+  isTitled?: boolean
   /** False if something that an entry needs is missing. */
   canCreate?: boolean
   /**
@@ -75,10 +77,23 @@ const CatalogueTable = <Row extends Entry>({
   children: ReactNode
 }) => {
   const searched = useSearched()
-  const { texts, list, columns, nameOf, canEdit, canCreate = true, tableId, toolbar, rowTone, rowHref } = props
+  const {
+    texts,
+    list,
+    columns,
+    nameOf,
+    canEdit,
+    canCreate = true,
+    tableId,
+    toolbar,
+    rowTone,
+    rowHref,
+    isTitled = false,
+  } = props
   return (
     <Section
       title={texts.title}
+      isTitled={isTitled}
       description={texts.about}
       actions={
         canEdit &&

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { SideDrawer } from '@oxer/ui'
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { failureTexts, fieldErrorsOf } from './failure.ts'
@@ -63,6 +63,8 @@ export type ChangeDrawerProps<Values extends Fields, Stored extends { version: n
 type FormButtonsProps = {
   form: string
   wrong: number
+  /** Whether the wrong fields say so already. */
+  isTold: boolean
   onWrong: () => void
   onCancel: () => void
   another: string | undefined
@@ -77,7 +79,7 @@ const FormButtons = (props: FormButtonsProps) => {
   const { t } = useTranslation('ui')
   return (
     <>
-      {props.wrong > 0 && <WrongFields count={props.wrong} onClick={props.onWrong} />}
+      {props.wrong > 0 && <WrongFields count={props.wrong} isTold={props.isTold} onClick={props.onWrong} />}
       <Button variant="default" onClick={props.onCancel}>
         {t('action.cancel')}
       </Button>
@@ -104,16 +106,36 @@ type FormDrawerProps<Values extends Fields> = Omit<FrameProps<Values>, 'validate
   /** False if nothing was saved; the form shows the reason. */
   send: (values: Values, goesOn: boolean) => Promise<boolean>
   notice?: ReactNode
+  /** Why it cannot be saved yet: the number of fields that a form which is checked at each change would refuse. */
+  unmet?: number
   /** A new revision resets the fields to the form's values, including fields with a state of their own. */
   revision?: number
   /** What the form changes, where its title does not say which one. */
   subject?: string
 }
 
+/** How many fields are wrong, and the way to the first of them. */
+const wrongOf = <Values extends Fields>(
+  form: UseFormReturnType<Values>,
+  unmet: number,
+  element: RefObject<HTMLFormElement | null>,
+): Pick<FormButtonsProps, 'wrong' | 'isTold' | 'onWrong'> => {
+  const wrong = Object.keys(form.errors).length
+  return {
+    wrong: wrong > 0 ? wrong : unmet,
+    isTold: wrong > 0,
+    onWrong: () => {
+      if (unmet > 0) form.validate()
+      focusFirstWrong(element.current)
+    },
+  }
+}
+
 export const FormDrawer = <Values extends Fields>({
   form,
   send,
   notice,
+  unmet = 0,
   revision = 0,
   subject = '',
   title,
@@ -177,7 +199,6 @@ export const FormDrawer = <Values extends Fields>({
     goesOn.current = true
     element.current?.requestSubmit()
   }
-  const wrong = Object.keys(form.errors).length
   return (
     <>
       <SideDrawer
@@ -191,8 +212,7 @@ export const FormDrawer = <Values extends Fields>({
           ) : (
             <FormButtons
               form={id}
-              wrong={wrong}
-              onWrong={() => focusFirstWrong(element.current)}
+              {...wrongOf(form, unmet, element)}
               onCancel={leaving.request}
               another={another}
               onAnother={saveAndGoOn}
@@ -238,7 +258,7 @@ const useCheckedForm = <Values extends Fields>({
   canSave = true,
 }: {
   [Part in 'validate' | 'fieldOfServer' | 'checksEachChange' | 'canSave']?: FrameProps<Values>[Part] | undefined
-} & { initialValues: Values }): { form: UseFormReturnType<Values>; canSave: boolean } => {
+} & { initialValues: Values }): { form: UseFormReturnType<Values>; canSave: boolean; unmet: number } => {
   const check = (values: Values): Record<string, string> =>
     Object.fromEntries(
       Object.entries(validate?.(values) ?? {}).map(([field, text]) => [fieldOfServer[field] ?? field, text]),
@@ -248,7 +268,8 @@ const useCheckedForm = <Values extends Fields>({
     ...(validate && { validate: check }),
     ...(checksEachChange && { onValuesChange: (values: Values) => form.setErrors(check(values)) }),
   })
-  return { form, canSave: canSave && (!checksEachChange || Object.keys(check(form.values)).length === 0) }
+  const unmet = checksEachChange ? Object.keys(check(form.values)).length : 0
+  return { form, canSave: canSave && unmet === 0, unmet }
 }
 
 /** A form that creates or does something, beside the list to which it belongs. Mounted when it opens. */
@@ -259,12 +280,12 @@ export const EditDrawer = <Values extends Fields>({
   save,
   ...frame
 }: EditDrawerProps<Values>) => {
-  const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
+  const { form, ...checked } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
   const send = async (values: Values, goesOn: boolean): Promise<boolean> => {
     markAnswer(await save(values, goesOn))
     return true
   }
-  return <FormDrawer {...frame} canSave={canSave} form={form} send={send} />
+  return <FormDrawer {...frame} {...checked} form={form} send={send} />
 }
 
 /**
@@ -283,7 +304,7 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
   ...frame
 }: ChangeDrawerProps<Values, Stored>) => {
   const [initialValues] = useState(() => valuesOf(stored))
-  const { form, canSave } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
+  const { form, ...checked } = useCheckedForm<Values>({ ...frame, initialValues, validate, checksEachChange })
   const { send, revision, ...conflict } = useConflict({
     form,
     stored,
@@ -298,7 +319,7 @@ export const ChangeDrawer = <Values extends Fields, Stored extends { version: nu
   return (
     <FormDrawer
       {...frame}
-      canSave={canSave}
+      {...checked}
       form={form}
       send={send}
       revision={revision}

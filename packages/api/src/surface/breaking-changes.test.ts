@@ -120,6 +120,22 @@ it('does not report that the type of an answer or of a file becomes known', () =
   expect(findBreakingChanges(fileOf('text/csv'), fileOf('text/plain'))).toHaveLength(1)
 })
 
+it('compares one nullable schema with the one of another name in its place by content', () => {
+  const ownedBy = (name: string, properties: Json): ApiDocument => {
+    const owner = { anyOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'null' }] }
+    const { components, ...document } = documentOf({ output: { owner } })
+    return { ...document, components: { schemas: { ...components?.schemas, [name]: { type: 'object', properties } } } }
+  }
+  const text = { type: 'string' }
+  const then = ownedBy('Owner', { name: text })
+  expect(findBreakingChanges(then, ownedBy('PicturedOwner', { name: text, avatar: text }))).toEqual([])
+  expect(
+    findBreakingChanges(then, ownedBy('OwnerRef', { ref: text }))
+      .map(({ what }) => what)
+      .join(),
+  ).toContain('owner.name is gone')
+})
+
 describe('the entries of the changelog', () => {
   const changes = [{ operation: 'POST /horse/{horse}', what: 'body.gender is required' }]
   const sentence = '- `POST /horse/{horse}`: body.gender is required'

@@ -111,8 +111,12 @@ const compareVariants = (
   const lost = side === 'input' ? missingIn([...then.keys()], [...now.keys()]) : []
   for (const key of lost) report(`${at}: ${key} is no longer taken`)
   if (side === 'output' && now.has('null') && !then.has('null')) report(`${at} may be null`)
+  const others = [...now].flatMap(([key, variant]) => (then.has(key) || variant.$ref === undefined ? [] : [variant]))
+  const former = [...then].filter(([key, variant]) => !now.has(key) && variant.$ref !== undefined)
+  // One schema in the place of one other is compared by its content, as it is without a null beside it.
+  const renamed = side === 'output' && former.length === 1 && others.length === 1 ? others[0] : undefined
   for (const [key, variant] of then) {
-    const same = now.get(key)
+    const same = now.get(key) ?? (variant.$ref === undefined ? undefined : renamed)
     if (same) compareSchemas(compared, variant, same, side, at, report)
     else if (side === 'output' && key !== 'null' && !isAnything(variant)) report(`${at}: ${key} is gone`)
   }

@@ -8,6 +8,7 @@ import classes from './section.module.css'
 export const Section = ({
   id,
   title,
+  isTitled = true,
   description,
   actions,
   empty,
@@ -16,6 +17,8 @@ export const Section = ({
   /** The place of a link to this part. */
   id?: string | undefined
   title: string
+  /** False where the heading of the page says the same: the part has the name, and its actions stand alone. */
+  isTitled?: boolean
   description?: ReactNode
   actions?: ReactNode
   empty?: string | undefined
@@ -25,18 +28,24 @@ export const Section = ({
   return (
     <section
       id={id}
-      aria-labelledby={titleId}
+      {...(isTitled ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       className={classes.section}
       data-empty={empty !== undefined || undefined}
     >
       <div className={classes.top}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
+        {isTitled ? (
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+        ) : (
+          description !== undefined && <p className={classes.lead}>{description}</p>
+        )}
         {empty !== undefined && <p className={classes.empty}>{empty}</p>}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
-      {empty === undefined && description !== undefined && <p className={classes.description}>{description}</p>}
+      {isTitled && empty === undefined && description !== undefined && (
+        <p className={classes.description}>{description}</p>
+      )}
       {empty === undefined && children}
     </section>
   )

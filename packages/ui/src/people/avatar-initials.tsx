@@ -6,7 +6,7 @@ export type AvatarInitialsProps = {
   name: string
   src?: string | null
   /** In pixels. */
-  size?: 24 | 32 | 40 | 56 | 80
+  size?: 20 | 24 | 32 | 40 | 56 | 80
   /** The crest of an organisation keeps its shape; the picture of a person is round. */
   shape?: 'round' | 'square'
 }

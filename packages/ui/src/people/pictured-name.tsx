@@ -9,12 +9,15 @@ export const PicturedName = ({
   label = name,
   src,
   shape,
+  size = 24,
 }: Omit<AvatarInitialsProps, 'size'> & {
+  /** The small one is for lists of a whole competition. */
+  size?: 20 | 24
   /** The name in the form that this table uses, such as with the last name first. */
   label?: string
 }) => (
   <span className={classes.pictured}>
-    <AvatarInitials name={name} size={24} {...(src !== undefined && { src })} {...(shape && { shape })} />
-    {label}
+    <AvatarInitials name={name} size={size} {...(src !== undefined && { src })} {...(shape && { shape })} />
+    <span className={classes.label}>{label}</span>
   </span>
 )

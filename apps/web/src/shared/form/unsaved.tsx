@@ -58,10 +58,10 @@ export const DraftOffer = ({
 }
 
 /** How many fields are wrong; leads to the first of them, which may be scrolled out of sight. */
-export const WrongFields = ({ count, onClick }: { count: number; onClick: () => void }) => {
+export const WrongFields = ({ count, isTold, onClick }: { count: number; isTold: boolean; onClick: () => void }) => {
   const { t } = useTranslation('forms')
   return (
-    <Button variant="subtle" color="red" onClick={onClick} className={classes.wrong ?? ''}>
+    <Button variant="subtle" color={isTold ? 'red' : 'gray'} onClick={onClick} className={classes.wrong ?? ''}>
       {t('wrong', { count })}
     </Button>
   )

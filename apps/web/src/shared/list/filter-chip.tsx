@@ -146,3 +146,31 @@ export const OrganisationChip = ({
     />
   )
 }
+
+/** A license of the federation. */
+export const LicenseChip = ({
+  federation,
+  value,
+  onChange,
+}: {
+  federation: string
+  value: string | undefined
+  onChange: (license: string | undefined) => void
+}) => {
+  const { t } = useTranslation('parties')
+  const { client } = trpc.useUtils()
+  const chosen = trpc.catalogue.license.get.useQuery(
+    { federation, license: value ?? '' },
+    { enabled: value !== undefined },
+  )
+  const { full } = useFullSearch('licenses', federation)
+  return (
+    <FoundChip
+      label={t('list.heldLicense')}
+      chosen={value === undefined ? undefined : (chosen.data?.name ?? '…')}
+      full={full}
+      search={async (q, signal) => (await client.catalogue.license.search.query({ q, federation }, { signal })).matches}
+      onChange={(license) => onChange(license?.ref)}
+    />
+  )
+}

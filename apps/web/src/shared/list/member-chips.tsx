@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceChip, OrganisationChip, ToggleChip } from './filter-chip.tsx'
+import { ChoiceChip, LicenseChip, OrganisationChip, ToggleChip } from './filter-chip.tsx'
 import { type MemberListAddress, readMemberList, type ShownMemberships } from './member-list.ts'
 
 const licenses = ['VALID', 'EXPIRING', 'NONE'] as const
 
-/** The filters of a list of members. `clubsOf`: the federation whose clubs can be chosen. */
+/** The filters of a list of members. `choicesOf`: the federation whose clubs and licenses can be chosen. */
 export const MemberChips = ({
   address,
   memberships,
-  clubsOf,
+  choicesOf,
   onNarrow,
 }: {
   address: MemberListAddress
   memberships: readonly ShownMemberships[]
-  clubsOf?: string | undefined
+  choicesOf?: string | undefined
   onNarrow: (address: MemberListAddress) => void
 }) => {
   const { t } = useTranslation('parties')
   const { license, isMinor, membership } = readMemberList(address)
   return (
     <>
-      {clubsOf !== undefined && (
+      {choicesOf !== undefined && (
         <OrganisationChip
-          federation={clubsOf}
+          federation={choicesOf}
           value={address.club}
           onChange={(club) => onNarrow({ ...address, club })}
         />
@@ -33,6 +33,9 @@ export const MemberChips = ({
         options={licenses.map((value) => ({ value, label: t(`list.license.${value}`) }))}
         onChange={(value) => onNarrow({ ...address, license: value?.toLowerCase() })}
       />
+      {choicesOf !== undefined && (
+        <LicenseChip federation={choicesOf} value={address.held} onChange={(held) => onNarrow({ ...address, held })} />
+      )}
       <ToggleChip
         label={t('list.minor')}
         isOn={isMinor}

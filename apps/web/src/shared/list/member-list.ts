@@ -6,6 +6,8 @@ export type MemberListAddress = {
   q?: string | undefined
   club?: string | undefined
   license?: string | undefined
+  /** The license that `license` is about. */
+  held?: string | undefined
   age?: string | undefined
   membership?: string | undefined
   sort?: string | undefined
@@ -20,6 +22,7 @@ const columns: Readonly<Record<string, MemberOrder>> = { name: 'NAME', birthDate
 
 export const readMemberList = (address: MemberListAddress) => ({
   license: licenses[address.license ?? ''],
+  heldLicense: address.held,
   isMinor: address.age === 'minor',
   membership: memberships[address.membership ?? ''],
   sort: toSort(address.sort, columns),
@@ -27,8 +30,9 @@ export const readMemberList = (address: MemberListAddress) => ({
 export type MemberListState = ReturnType<typeof readMemberList>
 
 /** The input of the server. */
-export const toMemberNarrowing = ({ license, isMinor, membership, sort }: MemberListState) => ({
+export const toMemberNarrowing = ({ license, heldLicense, isMinor, membership, sort }: MemberListState) => ({
   license,
+  heldLicense,
   isMinor,
   membership: membership === 'ALL' ? undefined : membership,
   showInActive: membership === 'ALL',
@@ -36,7 +40,13 @@ export const toMemberNarrowing = ({ license, isMinor, membership, sort }: Member
   descending: sort?.direction === 'descending',
 })
 
-export const isNarrowed = ({ club, license, age, membership }: MemberListAddress): boolean =>
-  [club, license, age, membership].some((value) => value !== undefined)
+export const isNarrowed = ({ club, license, held, age, membership }: MemberListAddress): boolean =>
+  [club, license, held, age, membership].some((value) => value !== undefined)
 
-export const notNarrowed = { club: undefined, license: undefined, age: undefined, membership: undefined } as const
+export const notNarrowed = {
+  club: undefined,
+  license: undefined,
+  held: undefined,
+  age: undefined,
+  membership: undefined,
+} as const

@@ -16,7 +16,7 @@ export type ListSearch = Readonly<Record<string, string | undefined>>
 export const everything = 'all'
 
 const parameters = {
-  MEMBERS: ['q', 'club', 'license', 'age', 'membership', 'sort', 'columns'],
+  MEMBERS: ['q', 'club', 'license', 'held', 'age', 'membership', 'sort', 'columns'],
   CLUB_MEMBERS: ['q', 'license', 'age', 'membership', 'sort', 'columns'],
   HORSES: ['q', 'key', 'kind', 'studbook', 'state', 'sort', 'columns'],
   ORGANISATIONS: ['q', 'type', 'for', 'sort', 'columns'],

@@ -10,7 +10,7 @@ import { type RegistrationRow, toRegistration } from './registration.mappers.ts'
 /** States that take a place: those that limits count and start lists accept. */
 export const activeStatuses = registrationStatuses.filter(isActiveRegistration)
 
-export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.name, 'birthDate', h.birth_date, 'gender', h.gender,
+export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.name, 'avatar', h.avatar, 'birthDate', h.birth_date, 'gender', h.gender,
   'studbook', h.studbook, 'ueln', h.ueln, 'isPony', h.is_pony, 'withersHeightCode', h.withers_height_code,
   'father', h.father, 'mother', h.mother, 'fatherOfMother', h.father_of_mother)`
 
@@ -48,7 +48,7 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
   )
   SELECT r.ref, r.competition_ref AS "competitionRef", r.test_ref AS "testRef", t.name AS "testName",
     r.test_set_ref AS "testSetRef", ts.name AS "testSetName", r.practitioner_ref AS "practitionerRef",
-    p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", ${horseJson} AS horse,
+    p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", p.avatar AS "riderAvatar", ${horseJson} AS horse,
     r.organisation_ref AS "organisationRef", o.name AS "organisationName",
     r.price_profile_ref AS "priceProfileRef", pp.name AS "priceProfileName",
     r.status, r.sign_off_reason AS "signOffReason", r.kind, r.payment_status AS "paymentStatus",

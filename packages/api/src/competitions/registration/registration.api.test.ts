@@ -86,13 +86,19 @@ describe('POST subscription/test/{test} (c069)', () => {
     const place = await givenTest()
     const { ref } = await combination()
     const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: place.competition } })
+    const { personRef } = await database.prisma.practitioner.findUniqueOrThrow({ where: { ref } })
+    await database.prisma.person.update({ where: { ref: personRef }, data: { avatar: '/api/person/1/avatar' } })
     const { registrations, notices } = await staff().create(create(place, ref, { notes: 'Prefers the morning' }))
     expect(notices).toEqual([])
     expect(registrations).toMatchObject([
       { practitionerRef: ref, status: 'SUBSCRIBED', kind: 'REGISTRATION', notes: 'Prefers the morning', version: 1 },
     ])
     const page = await staff().list({ competition: place.competition, test: place.test })
-    expect(page).toMatchObject({ totalElements: 1, numberOfElements: 1, items: [{ practitionerRef: ref }] })
+    expect(page).toMatchObject({
+      totalElements: 1,
+      numberOfElements: 1,
+      items: [{ practitionerRef: ref, rider: { avatar: '/api/person/1/avatar' }, horse: { avatar: null } }],
+    })
     const metadata = await staff().metadata({ competition: place.competition })
     expect(metadata.tests.find((test) => test.ref === place.test)).toMatchObject({ registered: 1, total: 1 })
     const lines = await database.prisma.history.findMany({

@@ -20,6 +20,7 @@ export type RegistrationRow = {
   practitionerRef: string
   riderRef: string
   riderName: string
+  riderAvatar: string | null
   horse: RegisteredHorse
   organisationRef: string | null
   organisationName: string | null
@@ -52,7 +53,7 @@ export const toRegistration = (row: RegistrationRow): Registration => {
     testName: row.testName,
     testSetName: row.testSetName,
     practitionerRef: row.practitionerRef,
-    rider: { ref: row.riderRef, name: row.riderName },
+    rider: { ref: row.riderRef, name: row.riderName, avatar: row.riderAvatar },
     horse: row.horse,
     organisation: refName(row.organisationRef, row.organisationName),
     priceProfile: refName(row.priceProfileRef, row.priceProfileName),

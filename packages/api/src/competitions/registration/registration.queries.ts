@@ -325,6 +325,7 @@ export const getRegistrationMetadata = async (
 type CandidateRow = {
   ref: string
   name: string
+  sortName: string
   organisations: { ref: string; name: string }[]
   combinations: RegistrationCandidate['combinations']
 }
@@ -336,6 +337,7 @@ export const readCandidates = async (
 ): Promise<RegistrationCandidate[]> => {
   const rows = await db.$queryRaw<CandidateRow[]>`
     SELECT p.ref, p.first_name || ' ' || p.last_name AS name,
+      p.last_name || ', ' || p.first_name AS "sortName",
       COALESCE((SELECT json_agg(DISTINCT jsonb_build_object('ref', o.ref, 'name', o.name))
         FROM membership m JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL
         WHERE m.person_ref = p.ref AND m.start <= ${day} AND (m."end" IS NULL OR m."end" >= ${day})), '[]'::json) AS organisations,
@@ -346,9 +348,10 @@ export const readCandidates = async (
         FROM practitioner pr JOIN horse h ON h.ref = pr.horse_ref
         WHERE pr.person_ref = p.ref AND pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL), '[]'::json) AS combinations
     FROM person p WHERE p.deleted_at IS NULL AND p.deceased_date IS NULL AND ${persons}
-    ORDER BY p.search_name, p.ref`
-  return rows.map(({ ref, name, organisations, combinations }) => ({
+    ORDER BY p.sort_name, p.ref`
+  return rows.map(({ ref, name, sortName, organisations, combinations }) => ({
     rider: { ref, name },
+    sortName,
     organisations,
     combinations,
   }))

@@ -32,7 +32,22 @@ describe('entries and times (c004, c008, c022, decision 17)', () => {
         endSeconds: 36_000,
       },
     })
+    const pictured = await database.prisma.practitioner.findUniqueOrThrow({
+      where: { ref: (await staff().get(list.of)).entries[0]?.practitionerRef ?? '' },
+    })
+    await database.prisma.person.update({
+      where: { ref: pictured.personRef },
+      data: { avatar: '/api/person/1/avatar' },
+    })
+    await database.prisma.horse.update({
+      where: { ref: pictured.horseRef ?? '' },
+      data: { avatar: '/api/horse/1/avatar' },
+    })
     const read = await staff().get(list.of)
+    expect(read.entries[0]).toMatchObject({
+      rider: { avatar: '/api/person/1/avatar' },
+      horse: { avatar: '/api/horse/1/avatar' },
+    })
     expect(read).toMatchObject({ isPlanned: true, date: '2026-05-17', start: '09:00', arenaName: arena.name })
     expect(read.entries.map((entry) => [entry.position, entry.startSeconds])).toEqual([
       [1, 32_400],

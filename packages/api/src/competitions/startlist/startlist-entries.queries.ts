@@ -27,8 +27,10 @@ export type LoadedEntry = {
   readonly practitionerRef: string | null
   readonly riderRef: string | null
   readonly riderName: string | null
+  readonly riderAvatar: string | null
   readonly horseRef: string | null
   readonly horseName: string | null
+  readonly horseAvatar: string | null
   readonly horseBirthDate: string | null
   readonly horseGender: string | null
   readonly organisationRef: string | null
@@ -95,8 +97,9 @@ const loadEntries = async (
   const rows = await db.$queryRaw<EntryRow[]>`
     SELECT unassigned.count AS unassigned, e.ref, e.type, e.is_locked AS "isLocked", e.break_type AS "breakType", e.description,
       e.duration_seconds AS "durationSeconds", e.registration_ref AS "registrationRef", r.practitioner_ref AS "practitionerRef",
-      p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", h.ref AS "horseRef", h.name AS "horseName",
-      h.birth_date AS "horseBirthDate", h.gender AS "horseGender", o.ref AS "organisationRef", o.name AS "organisationName",
+      p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", p.avatar AS "riderAvatar", h.ref AS "horseRef",
+      h.name AS "horseName", h.avatar AS "horseAvatar", h.birth_date AS "horseBirthDate",
+      h.gender AS "horseGender", o.ref AS "organisationRef", o.name AS "organisationName",
       r.start_number AS "competitionNumber", r.registered_at AS "registeredAt", r.status AS "registrationStatus",
       COALESCE(r.out_of_competition, false) AS "outOfCompetition", res.ref IS NOT NULL AS "hasResult",
       r.test_ref AS "testRef", t.average_round_seconds AS "averageRoundSeconds"

@@ -21,6 +21,9 @@ import { averageRoundOf, type LoadedEntry, type LoadedStartlist, timesOf } from 
 
 const refName = (ref: string | null, name: string | null) => (ref === null ? null : { ref, name: name ?? '' })
 
+const pictured = (ref: string | null, name: string | null, avatar: string | null) =>
+  ref === null ? null : { ref, name: name ?? '', avatar }
+
 /** `entries` may differ from the stored ones, for a preview. */
 export const toDetailedEntries = (
   list: Pick<LoadedStartlist, 'tests' | 'plan'>,
@@ -44,8 +47,8 @@ export const toDetailedEntries = (
         registrationRef: entry.registrationRef,
         practitionerRef: entry.practitionerRef,
         competitionNumber: entry.competitionNumber,
-        rider: refName(entry.riderRef, entry.riderName),
-        horse: refName(entry.horseRef, entry.horseName),
+        rider: pictured(entry.riderRef, entry.riderName, entry.riderAvatar),
+        horse: pictured(entry.horseRef, entry.horseName, entry.horseAvatar),
         organisation: refName(entry.organisationRef, entry.organisationName),
         registrationStatus: entry.registrationStatus,
         outOfCompetition: entry.outOfCompetition,

@@ -205,6 +205,14 @@ describe('registrations', () => {
       [null, null, null],
     ])
     expect(JSON.stringify(seen)).not.toMatch(/birth/)
+    // A search finds nobody by a name that the reader does not see.
+    const found = async (reader: typeof staff, q: string) =>
+      (await reader().registrations({ courseEvent, q })).items.length
+    expect([await found(visitor, 'cursi'), await found(staff, 'cursi kim'), await found(staff, 'ursist')]).toEqual([
+      1, 3, 0,
+    ])
+    expect((await staff().attendances({ courseEvent, q: 'cursist' })).items).toHaveLength(3)
+    expect((await staff().results({ courseEvent, q: 'nobody' })).items).toEqual([])
     const first = await staff().registrations({ courseEvent, size: 2 })
     const rest = await staff().registrations({ courseEvent, size: 2, after: first.next ?? '' })
     expect([...first.items, ...rest.items].map((row) => row.person?.name)).toEqual(Array(3).fill('Kim Cursist'))

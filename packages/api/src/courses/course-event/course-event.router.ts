@@ -68,7 +68,10 @@ import {
 const base = '/course/event/{courseEvent}'
 const manage = '/course/event/manage/{courseEvent}'
 const OfEvent = z.object({ courseEvent: Ref })
-const PageOfEvent = CursorQuery.extend(OfEvent.shape)
+const PageOfEvent = CursorQuery.extend({
+  ...OfEvent.shape,
+  q: z.string().trim().max(200).optional().describe('Words of the names to search for, of those that the reader sees'),
+})
 const OfRegistration = OfEvent.extend({ registration: Ref })
 
 const Shares = z.array(CourseShareEntry)

@@ -13,8 +13,10 @@ import {
   type CourseResult,
   type CourseResultPage,
 } from '@oxer/domain/courses/course-event/course-registration.schema'
+import { fold, wordsOf } from '@oxer/domain/kernel/search/search.rules'
 import { organisationsWhoseMembersAreListed } from '@oxer/domain/parties/person/person.policy'
 import type { PersonMatches } from '@oxer/domain/parties/person/person.schema'
+import { bornThrough } from '@oxer/domain/reporting/report/report.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
@@ -23,7 +25,23 @@ import { readPersonMatches } from '../../parties/person/person-search.queries.ts
 import type { CourseEventScope } from './course-event.guards.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'now'>
-type Slice = { after?: string | undefined; size: number }
+type Slice = { after?: string | undefined; size: number; q?: string | undefined }
+
+/** Each typed word begins a word of the name of the person under `alias`. */
+const isNamed = (alias: Prisma.Sql, q: string | undefined): Prisma.Sql => {
+  const words = wordsOf(fold(q ?? ''))
+  if (words.length === 0) return Prisma.sql`TRUE`
+  return Prisma.join(
+    words.map((word) => Prisma.sql`' ' || ${alias}.search_name LIKE ${`% ${word}%`}`),
+    ' AND ',
+  )
+}
+
+/** The same rule as `isNamedInPublic`: a search finds nobody by a name that the reader does not see (decision 33). */
+const isNamedTo = (reader: { seesAll: boolean; isOwn: Prisma.Sql }, today: string): Prisma.Sql =>
+  reader.seesAll
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(${reader.isOwn} OR (subject.birth_date IS NOT NULL AND subject.birth_date <= ${bornThrough(today, 18)}))`
 
 /** Those of the persons under `subject` whom the actor may register, by the same rule as a registration. */
 const mayBeRegisteredBy = (actor: Actor | null, courseEvent: CourseEventScope, today: string): Prisma.Sql => {
@@ -74,7 +92,7 @@ type RegistrationRow = {
 export const listCourseRegistrations = async (
   ctx: Reading,
   courseEvent: CourseEventScope,
-  { after, size }: Slice,
+  { after, size, q }: Slice,
   only: string | null = null,
 ): Promise<CourseRegistrationPage> => {
   const { actor } = ctx
@@ -84,12 +102,16 @@ export const listCourseRegistrations = async (
   const managesAll = isRegistered && canKeepCourseParticipants(actor, courseEvent)
   const seesAll = isRegistered && canViewCourseParticipants(actor, courseEvent)
   const cursor = toCursor(after)
+  const isOwn = mayBeRegisteredBy(actor, courseEvent, today)
+  const isFound = q
+    ? Prisma.sql`${isNamed(Prisma.sql`subject`, q)} AND ${isNamedTo({ seesAll, isOwn }, today)}`
+    : Prisma.sql`TRUE`
   const rows = await ctx.db.$queryRaw<RegistrationRow[]>`
     SELECT r.ref, r.person_ref AS "personRef", subject.first_name || ' ' || subject.last_name AS name,
-      subject.birth_date AS "birthDate", r.status, ${mayBeRegisteredBy(actor, courseEvent, today)} AS "isOwn",
+      subject.birth_date AS "birthDate", r.status, ${isOwn} AS "isOwn",
       r.registered_at AS "registeredAt", r.remarks, r.cancel_reason AS "cancelReason", r.version
     FROM course_registration r JOIN person subject ON subject.ref = r.person_ref
-    WHERE r.course_event_ref = ${ref}::uuid
+    WHERE r.course_event_ref = ${ref}::uuid AND ${isFound}
       AND ${managesAll ? Prisma.sql`TRUE` : Prisma.sql`r.status = 'SUBSCRIBED'`}
       AND ${cursor ? Prisma.sql`r.ref > ${cursor.ref}::uuid` : Prisma.sql`TRUE`}
       AND ${only === null ? Prisma.sql`TRUE` : Prisma.sql`r.ref = ${only}::uuid`}
@@ -146,7 +168,7 @@ const activeAfter = (courseEventRef: string, cursor: Cursor | null, only: string
 export const listCourseAttendances = async (
   { db }: { db: Db },
   { ref }: CourseEventScope,
-  { after, size }: Slice,
+  { after, size, q }: Slice,
   only: string | null = null,
 ): Promise<CourseAttendancePage> => {
   const rows = await db.$queryRaw<(ParticipantRow & { attendances: { ref: string; present: boolean | null }[] })[]>`
@@ -155,7 +177,7 @@ export const listCourseAttendances = async (
       FROM course_event_day d LEFT JOIN course_attendance a ON a.day_ref = d.ref AND a.registration_ref = r.ref
       WHERE d.course_event_ref = r.course_event_ref) AS attendances
     FROM course_registration r JOIN person p ON p.ref = r.person_ref
-    WHERE ${activeAfter(ref, toCursor(after), only)}
+    WHERE ${activeAfter(ref, toCursor(after), only)} AND ${isNamed(Prisma.sql`p`, q)}
     ORDER BY p.sort_name, r.ref
     LIMIT ${size + 1}`
   return toCursorPage(rows, size, cursorOf, (row) => ({
@@ -188,7 +210,7 @@ const toResult = (row: ResultRow, managesResults: boolean): CourseResult => ({
 export const listCourseResults = async (
   { db, actor }: { db: Db; actor: Actor },
   courseEvent: CourseEventScope,
-  { after, size }: Slice,
+  { after, size, q }: Slice,
   only: string | null = null,
 ): Promise<CourseResultPage> => {
   const rows = await db.$queryRaw<ResultRow[]>`
@@ -197,7 +219,7 @@ export const listCourseResults = async (
     FROM course_registration r JOIN person p ON p.ref = r.person_ref
       JOIN course_event e ON e.ref = r.course_event_ref JOIN course c ON c.ref = e.course_ref
       LEFT JOIN achievement ach ON ach.ref = c.achievement_ref
-    WHERE ${activeAfter(courseEvent.ref, toCursor(after), only)}
+    WHERE ${activeAfter(courseEvent.ref, toCursor(after), only)} AND ${isNamed(Prisma.sql`p`, q)}
     ORDER BY p.sort_name, r.ref
     LIMIT ${size + 1}`
   const managesResults = canManageCourseEvent(actor, courseEvent)

@@ -33,13 +33,16 @@ const endsWithin = ({ from, until }: Days): Prisma.Sql =>
 export const isLiving = (person: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${person}.deleted_at IS NULL AND ${person}.erased_at IS NULL AND ${person}.deceased_date IS NULL`
 
-/** Who holds a license that runs out: the same persons as those whom Home counts. */
-export const holdsWhatRunsOut = (person: Prisma.Sql, days: Days): Prisma.Sql =>
+const ofLicense = (ref: string | undefined): Prisma.Sql[] =>
+  ref === undefined ? [] : [Prisma.sql`held.license_ref = ${ref}::uuid`]
+
+/** Who holds a license that runs out, or this one: the same persons as those whom Home counts. */
+export const holdsWhatRunsOut = (person: Prisma.Sql, days: Days, license?: string): Prisma.Sql =>
   all([
     isLiving(person),
     Prisma.sql`${person}.ref IN (
     SELECT held.person_ref FROM license JOIN member_license AS held ON held.license_ref = license.ref
-    WHERE ${endsWithin(days)} AND NOT ${isRenewedByItself})`,
+    WHERE ${all([endsWithin(days), Prisma.sql`NOT ${isRenewedByItself}`, ...ofLicense(license)])})`,
   ])
 
 const isLicensed = (person: Prisma.Sql, state: MemberLicenseState, today: string): Prisma.Sql => {
@@ -48,14 +51,31 @@ const isLicensed = (person: Prisma.Sql, state: MemberLicenseState, today: string
   return holdsWhatRunsOut(person, soon(today))
 }
 
+/** One license alone; without a state, those who hold it today or later. */
+const holdsThis = (person: Prisma.Sql, license: string, state: MemberLicenseState | undefined, today: string) => {
+  if (state === 'EXPIRING') return holdsWhatRunsOut(person, soon(today), license)
+  const holders = Prisma.sql`(SELECT held.person_ref FROM member_license AS held
+    WHERE ${all(ofLicense(license))} AND (held."end" IS NULL OR held."end" >= ${today}))`
+  return state === 'NONE' ? Prisma.sql`${person}.ref NOT IN ${holders}` : Prisma.sql`${person}.ref IN ${holders}`
+}
+
 /** Born after this day, a person is under 18. */
 const lastAdultBirth = (today: string): string => `${String(Number(today.slice(0, 4)) - 18)}${today.slice(4)}`
 
-export type Narrowing = { license?: MemberLicenseState | undefined; isMinor: boolean }
+export type Narrowing = {
+  license?: MemberLicenseState | undefined
+  heldLicense?: string | undefined
+  isMinor: boolean
+}
 
 /** By license and age; an unknown birth date is not a minor's. */
-export const narrowedBy = (person: Prisma.Sql, { license, isMinor }: Narrowing, today: string): Prisma.Sql[] => [
-  ...(license ? [isLicensed(person, license, today)] : []),
+export const narrowedBy = (
+  person: Prisma.Sql,
+  { license, heldLicense, isMinor }: Narrowing,
+  today: string,
+): Prisma.Sql[] => [
+  ...(heldLicense === undefined && license ? [isLicensed(person, license, today)] : []),
+  ...(heldLicense === undefined ? [] : [holdsThis(person, heldLicense, license, today)]),
   ...(isMinor ? [Prisma.sql`${person}.born_on > ${lastAdultBirth(today)}`] : []),
 ]
 

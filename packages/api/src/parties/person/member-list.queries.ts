@@ -2,14 +2,23 @@ import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CountedPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
-import type { MemberLicenseState, MemberOrder, MembershipState } from '@oxer/domain/parties/person/member-list.schema'
+import type { MemberOrder, MembershipState } from '@oxer/domain/parties/person/member-list.schema'
 import { canViewMember, organisationsWhoseMembersAreListed } from '@oxer/domain/parties/person/person.policy'
 import type { MemberRow } from '@oxer/domain/parties/person/person.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { type Cursor, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { findByLikeness, inOrderOf, mostAlike, needleOf } from '../../kernel/search/search.queries.ts'
-import { all, isFoundBy, isMember, narrowedBy, orderColumns, readCommonWord, runsOn } from './member-filter.queries.ts'
+import {
+  all,
+  isFoundBy,
+  isMember,
+  type Narrowing,
+  narrowedBy,
+  orderColumns,
+  readCommonWord,
+  runsOn,
+} from './member-filter.queries.ts'
 import { personFactsRelations, toPersonFacts } from './person.guards.ts'
 import { toMemberRow } from './person.mappers.ts'
 
@@ -17,12 +26,10 @@ type Reading = { db: Db; now: () => Date; actor: Actor }
 
 const namesOf = { select: { ref: true, name: true } } as const
 
-export type MemberNarrowing = {
+export type MemberNarrowing = Narrowing & {
   q?: string | undefined
   organisation?: string | undefined
   showInActive: boolean
-  license?: MemberLicenseState | undefined
-  isMinor: boolean
   membership?: MembershipState | undefined
 }
 

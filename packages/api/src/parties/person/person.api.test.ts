@@ -206,6 +206,12 @@ describe('GET /member (decision 32)', () => {
     expect(await names({ license: 'VALID' })).toEqual(['Endless', 'Expiring', 'Far'])
     expect(await names({ license: 'EXPIRING' })).toEqual(['Expiring'])
     expect(await names({ license: 'NONE' })).toEqual(['Lapsed', 'Never'])
+    // Of one license alone: somebody with another one is without it.
+    const another = await make.license({ federationRef: federation.ref })
+    expect(await names({ heldLicense: license.ref })).toEqual(['Endless', 'Expiring', 'Far'])
+    expect(await names({ heldLicense: license.ref, license: 'EXPIRING' })).toEqual(['Expiring'])
+    expect(await names({ heldLicense: another.ref, license: 'EXPIRING' })).toEqual([])
+    expect(await names({ heldLicense: another.ref, license: 'NONE', isMinor: true })).toEqual(['Expiring'])
     expect(await names({ isMinor: true })).toEqual(['Expiring'])
     expect(await names({ membership: 'ENDED' })).toEqual(['Lapsed'])
     expect(await names({ membership: 'ACTIVE', license: 'NONE' })).toEqual(['Never'])

@@ -5,7 +5,7 @@ import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
-import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { PicturedRefName, Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { RequestKey } from '../../kernel/request-key/request-key.schema.ts'
 import { RuleEffect, RuleOutcome } from '../../kernel/rule-tree/rule-verdict.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
@@ -38,6 +38,7 @@ export const RegisteredHorse = z
   .object({
     ref: Ref,
     name: z.string(),
+    avatar: z.string().nullable(),
     birthDate: LocalDate.nullable(),
     gender: HorseGender,
     studbook: z.string().nullable(),
@@ -60,7 +61,7 @@ export const Registration = z
     testName: z.string(),
     testSetName: z.string(),
     practitionerRef: Ref,
-    rider: RefName,
+    rider: PicturedRefName,
     horse: RegisteredHorse,
     organisation: RefName.nullable(),
     priceProfile: RefName.nullable(),
@@ -329,6 +330,8 @@ export const CandidateCombination = z
 export const RegistrationCandidate = z
   .object({
     rider: RefName,
+    /** As a register has it, with the last name first (decision 111). */
+    sortName: z.string(),
     organisations: z.array(RefName),
     combinations: z.array(CandidateCombination),
   })

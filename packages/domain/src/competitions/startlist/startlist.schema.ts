@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { PositiveWholeNumber, WholeNumber } from '../../kernel/number/number.schema.ts'
-import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { PicturedRefName, Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { StartlistGroupKind } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { ChangeReason } from '../competition/change-reason.schema.ts'
@@ -225,8 +225,8 @@ export const DetailedEntry = z
     registrationRef: Ref.nullable(),
     practitionerRef: Ref.nullable(),
     competitionNumber: z.int().nullable(),
-    rider: RefName.nullable(),
-    horse: RefName.nullable(),
+    rider: PicturedRefName.nullable(),
+    horse: PicturedRefName.nullable(),
     organisation: RefName.nullable(),
     /** The status of the registration: a signed-off one stays on the list until it is removed. */
     registrationStatus: z.string().nullable(),

@@ -33,5 +33,9 @@ export const RefObject = z.object(
 export const RefName = z.object({ ref: Ref, name: z.string() }).meta({ id: 'RefName' })
 export type RefName = z.infer<typeof RefName>
 
+/** A person or a horse in a row of a list. The address answers only to those who may see the picture (decision 33). */
+export const PicturedRefName = RefName.extend({ avatar: z.string().nullable() }).meta({ id: 'PicturedRefName' })
+export type PicturedRefName = z.infer<typeof PicturedRefName>
+
 /** The version that a writer has seen; a write on an older one is refused with 409 and the current value. */
 export const Version = PositiveWholeNumber

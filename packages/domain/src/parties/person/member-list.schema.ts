@@ -1,5 +1,6 @@
 // What a list of members is narrowed and sorted by: the members of the federation, and those of a club.
 import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
 
 /**
  * VALID: a license runs today or begins later. EXPIRING: one ends within `expiringDays`, is not
@@ -22,6 +23,9 @@ export type MemberOrder = z.infer<typeof MemberOrder>
 export const memberNarrowing = {
   license: MemberLicenseState.optional().describe(
     'Only members with a license today or later, with one that ends within 60 days and has no next season, or without a license',
+  ),
+  heldLicense: Ref.optional().describe(
+    'Only members with this license today or later; together with `license`, the state of this license alone',
   ),
   isMinor: z.boolean().default(false).describe('Only members under 18'),
   membership: MembershipState.optional().describe('Only members with a membership today, or with ended ones only'),

@@ -34,6 +34,7 @@ export const ArticlesPage = () => {
   const { create, update, remove } = useArticleChanges()
   return (
     <CatalogueList<ArticleView, Values>
+      isTitled
       texts={{
         title: t('article.title'),
         create: t('article.create'),

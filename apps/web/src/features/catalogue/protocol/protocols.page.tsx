@@ -62,6 +62,7 @@ export const ProtocolsPage = ({
   return (
     <Section
       title={t('protocol.title')}
+      isTitled={false}
       description={t('protocol.about')}
       actions={
         canEdit && (

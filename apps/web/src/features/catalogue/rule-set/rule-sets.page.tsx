@@ -24,7 +24,7 @@ export const RuleSetsPage = ({ onCopied }: { onCopied: (href: string) => void })
   const close = (): void => setOpen(null)
   const hrefOf = (id: string): string => `/myfederation/${federation.ref}/rulesets/${id}`
   return (
-    <Section title={t('ruleSet.title')} description={t('ruleSet.about')}>
+    <Section title={t('ruleSet.title')} isTitled={false} description={t('ruleSet.about')}>
       <DataTable
         label={t('ruleSet.title')}
         columns={[

@@ -180,7 +180,11 @@ const CompetitionOfClub = ({
     >
       <DataTable
         label={competition.name}
-        columns={registrationColumns(t, tHorse, formats, { withTest: true, withOrganisation: false })}
+        columns={registrationColumns(t, tHorse, formats, {
+          rows: competition.registrations,
+          withTest: true,
+          withOrganisation: false,
+        })}
         rows={competition.registrations}
         rowKey={(row) => row.ref}
         maxHeight="none"

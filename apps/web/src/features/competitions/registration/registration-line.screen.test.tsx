@@ -28,7 +28,7 @@ const riderWith = (
   numbers: number[],
   changes: (index: number) => Partial<RiderStarts['starts'][number]>,
 ): RiderStarts => ({
-  ...{ rider: anna, organisations: [] },
+  ...{ rider: anna, sortName: 'Peeters, Anna', organisations: [] },
   combinations: numbers.map(combination),
   starts: numbers.flatMap((number) =>
     tests.map((test, index) => ({
@@ -41,7 +41,7 @@ const riderWith = (
 const saved = (test: number, number = 9) =>
   testRegistration(number, {
     ...{ ref: refOf('a', 10 * number + test), testRef: refOf('7e', test), testName: names[test] ?? '' },
-    ...{ rider: anna, fee: testMoney(1500 + 500 * test) },
+    ...{ rider: { ...anna, avatar: null }, fee: testMoney(1500 + 500 * test) },
   })
 
 const open = async (rider: RiderStarts, answers: RegistrationAnswers = {}, test: string | null = null) => {

@@ -1,7 +1,8 @@
 import type { RegistrationStatus, ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import type { Formats } from '@oxer/i18n/formats'
-import { type DataTableColumn, StartNumberPlate, StatusBadge, type Tone } from '@oxer/ui'
+import { type DataTableColumn, PicturedName, StartNumberPlate, StatusBadge, type Tone } from '@oxer/ui'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import classes from './registrations.module.css'
 
 export const toneOfStatus = {
@@ -15,6 +16,47 @@ export const toneOfStatus = {
 
 const pedigreeOf = ({ horse }: ShownRegistration): string =>
   [horse.father, horse.mother, horse.fatherOfMother].filter((name) => name !== null && name !== '').join(' × ')
+
+/** A list in which nobody has a picture shows names alone; in another one, initials stand for those without. */
+const nameIn = (
+  rows: readonly ShownRegistration[],
+  which: 'rider' | 'horse',
+): ((row: ShownRegistration) => ReactNode) =>
+  rows.some((row) => row[which].avatar !== null)
+    ? (row) => <PicturedName name={row[which].name} src={row[which].avatar} size={20} />
+    : (row) => row[which].name
+
+const horseColumn = (
+  t: TFunction<'competitions'>,
+  rows: readonly ShownRegistration[],
+): DataTableColumn<ShownRegistration> => {
+  const horseName = nameIn(rows, 'horse')
+  return {
+    id: 'horse',
+    header: t('registration.field.horse'),
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => (
+      <>
+        {horseName(row)}
+        {row.horse.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
+        {row.forSale && (
+          <>
+            {' '}
+            <StatusBadge tone="info">{t('registration.field.forSale')}</StatusBadge>
+          </>
+        )}
+        {row.isUnknown && (
+          <>
+            {' '}
+            <StatusBadge tone="info">{t('registration.new')}</StatusBadge>
+          </>
+        )}
+      </>
+    ),
+    text: (row) => row.horse.name,
+    compare: (one, other) => one.horse.name.localeCompare(other.horse.name),
+  }
+}
 
 /** The details of the horse; a user shows them when needed. */
 const horseColumns = (tHorse: TFunction<'parties'>, formats: Formats): DataTableColumn<ShownRegistration>[] => [
@@ -56,111 +98,96 @@ export const registrationColumns = (
   t: TFunction<'competitions'>,
   tHorse: TFunction<'parties'>,
   formats: Formats,
-  { withTest, withOrganisation = true }: { withTest: boolean; withOrganisation?: boolean },
-): DataTableColumn<ShownRegistration>[] => [
   {
-    id: 'startNumber',
-    header: t('registration.field.startNumber'),
-    width: '84px',
-    cell: (row) => row.startNumber !== null && <StartNumberPlate number={row.startNumber} />,
-    text: (row) => String(row.startNumber ?? ''),
-    compare: (one, other) => (one.startNumber ?? 100_000) - (other.startNumber ?? 100_000),
-  },
-  {
-    id: 'rider',
-    header: t('registration.field.rider'),
-    primary: true,
-    hideable: false,
-    width: 'minmax(160px, 1fr)',
-    cell: (row) => row.rider.name,
-    text: (row) => row.rider.name,
-    compare: (one, other) => one.rider.name.localeCompare(other.rider.name),
-  },
-  {
-    id: 'horse',
-    header: t('registration.field.horse'),
-    width: 'minmax(160px, 1fr)',
-    cell: (row) => (
-      <>
-        {row.horse.name}
-        {row.horse.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
-        {row.forSale && (
-          <>
-            {' '}
-            <StatusBadge tone="info">{t('registration.field.forSale')}</StatusBadge>
-          </>
-        )}
-        {row.isUnknown && (
-          <>
-            {' '}
-            <StatusBadge tone="info">{t('registration.new')}</StatusBadge>
-          </>
-        )}
-      </>
-    ),
-    text: (row) => row.horse.name,
-    compare: (one, other) => one.horse.name.localeCompare(other.horse.name),
-  },
-  {
-    id: 'organisation',
-    header: t('registration.field.organisation'),
-    hidden: !withOrganisation,
-    width: 'minmax(160px, 1.1fr)',
-    cell: (row) => row.organisation?.name ?? '',
-    text: (row) => row.organisation?.name ?? '',
-    compare: (one, other) => (one.organisation?.name ?? '').localeCompare(other.organisation?.name ?? ''),
-  },
-  {
-    id: 'test',
-    header: t('registration.field.test'),
-    hidden: !withTest,
-    width: 'minmax(150px, 0.8fr)',
-    cell: (row) => row.testName,
-    text: (row) => row.testName,
-    compare: (one, other) => one.testName.localeCompare(other.testName),
-  },
-  {
-    id: 'status',
-    header: t('registration.field.status'),
-    // Wide enough for the reason of a sign-off beside the state.
-    width: 'minmax(150px, 1fr)',
-    cell: (row) => (
-      <>
-        <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>
-        {row.signOffReason !== null && <span className={classes.quiet}> {row.signOffReason}</span>}
-      </>
-    ),
-    text: (row) => `${t(`registration.status.${row.status}`)} ${row.signOffReason ?? ''}`,
-    compare: (one, other) => one.status.localeCompare(other.status),
-  },
-  {
-    id: 'fee',
-    header: t('registration.field.fee'),
-    numeric: true,
-    width: '128px',
-    // The amount follows from a late or no-show registration, so that is shown beside it.
-    cell: (row) => (
-      <>
-        {row.kind !== 'REGISTRATION' && <StatusBadge tone="warning">{t(`registration.kind.${row.kind}`)}</StatusBadge>}{' '}
-        {row.fee && formats.money(row.fee.amountWithTax, row.fee.currency)}
-      </>
-    ),
-    text: (row) => t(`registration.kind.${row.kind}`),
-    compare: (one, other) => (one.fee?.amountWithTax ?? 0) - (other.fee?.amountWithTax ?? 0),
-  },
-  {
-    id: 'payment',
-    header: t('registration.field.payment'),
-    width: '110px',
-    hidden: withTest,
-    cell: (row) => (row.fee?.amountWithTax && row.paymentStatus ? t(`registration.payment.${row.paymentStatus}`) : ''),
-  },
-  ...horseColumns(tHorse, formats),
-  {
-    id: 'notes',
-    header: t('registration.field.notes'),
-    hidden: true,
-    cell: (row) => row.notes,
-    text: (row) => row.notes ?? '',
-  },
-]
+    rows,
+    withTest,
+    withOrganisation = true,
+  }: { rows: readonly ShownRegistration[]; withTest: boolean; withOrganisation?: boolean },
+): DataTableColumn<ShownRegistration>[] => {
+  return [
+    {
+      id: 'startNumber',
+      header: t('registration.field.startNumber'),
+      width: '84px',
+      cell: (row) => row.startNumber !== null && <StartNumberPlate number={row.startNumber} />,
+      text: (row) => String(row.startNumber ?? ''),
+      compare: (one, other) => (one.startNumber ?? 100_000) - (other.startNumber ?? 100_000),
+    },
+    {
+      id: 'rider',
+      header: t('registration.field.rider'),
+      primary: true,
+      hideable: false,
+      width: 'minmax(160px, 1fr)',
+      cell: nameIn(rows, 'rider'),
+      text: (row) => row.rider.name,
+      compare: (one, other) => one.rider.name.localeCompare(other.rider.name),
+    },
+    horseColumn(t, rows),
+    {
+      id: 'organisation',
+      header: t('registration.field.organisation'),
+      hidden: !withOrganisation,
+      width: 'minmax(160px, 1.1fr)',
+      cell: (row) => row.organisation?.name ?? '',
+      text: (row) => row.organisation?.name ?? '',
+      compare: (one, other) => (one.organisation?.name ?? '').localeCompare(other.organisation?.name ?? ''),
+    },
+    {
+      id: 'test',
+      header: t('registration.field.test'),
+      hidden: !withTest,
+      width: 'minmax(150px, 0.8fr)',
+      cell: (row) => row.testName,
+      text: (row) => row.testName,
+      compare: (one, other) => one.testName.localeCompare(other.testName),
+    },
+    {
+      id: 'status',
+      header: t('registration.field.status'),
+      // Wide enough for the reason of a sign-off beside the state.
+      width: 'minmax(150px, 1fr)',
+      cell: (row) => (
+        <>
+          <StatusBadge tone={toneOfStatus[row.status]}>{t(`registration.status.${row.status}`)}</StatusBadge>
+          {row.signOffReason !== null && <span className={classes.quiet}> {row.signOffReason}</span>}
+        </>
+      ),
+      text: (row) => `${t(`registration.status.${row.status}`)} ${row.signOffReason ?? ''}`,
+      compare: (one, other) => one.status.localeCompare(other.status),
+    },
+    {
+      id: 'fee',
+      header: t('registration.field.fee'),
+      numeric: true,
+      width: '128px',
+      // The amount follows from a late or no-show registration, so that is shown beside it.
+      cell: (row) => (
+        <>
+          {row.kind !== 'REGISTRATION' && (
+            <StatusBadge tone="warning">{t(`registration.kind.${row.kind}`)}</StatusBadge>
+          )}{' '}
+          {row.fee && formats.money(row.fee.amountWithTax, row.fee.currency)}
+        </>
+      ),
+      text: (row) => t(`registration.kind.${row.kind}`),
+      compare: (one, other) => (one.fee?.amountWithTax ?? 0) - (other.fee?.amountWithTax ?? 0),
+    },
+    {
+      id: 'payment',
+      header: t('registration.field.payment'),
+      width: '110px',
+      hidden: withTest,
+      cell: (row) =>
+        row.fee?.amountWithTax && row.paymentStatus ? t(`registration.payment.${row.paymentStatus}`) : '',
+    },
+    ...horseColumns(tHorse, formats),
+    {
+      id: 'notes',
+      header: t('registration.field.notes'),
+      hidden: true,
+      cell: (row) => row.notes,
+      text: (row) => row.notes ?? '',
+    },
+  ]
+}

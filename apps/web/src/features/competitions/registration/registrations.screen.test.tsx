@@ -30,6 +30,7 @@ const pageOf = <Row,>(items: Row[]) => ({
 })
 const candidate = {
   rider: { ref: refOf('d', 9), name: 'Anna Peeters' },
+  sortName: 'Peeters, Anna',
   organisations: [],
   combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false }],
 }
@@ -100,8 +101,16 @@ vi.setConfig({ testTimeout: 20_000 })
 
 describe('the registrations of a test', () => {
   it('lists rider, horse, number, status and fee, and the number of registrations', async () => {
-    await open()
+    const avatar = '/api/person/1/avatar'
+    await open({
+      list: () =>
+        pageOf([
+          testRegistration(1, { rider: { ref: refOf('d', 1), name: 'Rider 1', avatar } }),
+          testRegistration(2, { status: 'SIGNED_OFF', actions: ['CANCEL'] }),
+        ]),
+    })
     const row = await screen.findByRole('row', { name: /Rider 1/ })
+    expect(row.querySelector('img')).toHaveAttribute('src', avatar)
     expect(within(row).getByText('Horse 1')).toBeVisible()
     expect(within(row).getByText('Registered')).toBeVisible()
     expect(within(row).getByText(/15\.00/)).toBeVisible()

@@ -2,8 +2,9 @@ import { Checkbox } from '@mantine/core'
 import type { CourseAttendance } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCursorList } from '../../../shared/cursor-list.ts'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
@@ -16,7 +17,8 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
   const { profile, abilities } = useCourseEvent(courseEvent)
   const { client } = trpc.useUtils()
   const { attend } = useCourseEventChanges()
-  const input = { courseEvent }
+  const [q, setQ] = useState('')
+  const input = { courseEvent, q: askable(q) }
   const list = useCursorList(
     getQueryKey(trpc.courses.courseEvent.attendances, input, 'infinite'),
     (after) => client.courses.courseEvent.attendances.query({ ...input, after }),
@@ -33,7 +35,8 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
       <DataTable
         {...list}
         label={t('event.part.attendances')}
-        filterable={false}
+        filter={q}
+        onFilter={setQ}
         rowKey={(row) => row.registrationRef}
         rowName={(row) => row.person.name}
         columns={[
@@ -64,7 +67,7 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
             ),
           })),
         ]}
-        empty={<EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
+        empty={input.q === undefined && <EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
       />
     </Section>
   )

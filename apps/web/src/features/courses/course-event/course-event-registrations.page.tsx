@@ -8,7 +8,7 @@ import { IconDownload, IconPencil, IconPlus, IconUserMinus } from '@tabler/icons
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCursorList } from '../../../shared/cursor-list.ts'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CancelDrawer, RegisterDrawer, RemarksDrawer } from './components/registration-drawers.tsx'
@@ -27,7 +27,8 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
   const [isRegistering, setRegistering] = useState(false)
   const [changing, setChanging] = useState<ChangeableCourseRegistration | null>(null)
   const [leaving, setLeaving] = useState<CourseRegistration | null>(null)
-  const input = { courseEvent }
+  const [q, setQ] = useState('')
+  const input = { courseEvent, q: askable(q) }
   const list = useCursorList(getQueryKey(trpc.courses.courseEvent.registrations, input, 'infinite'), (after) =>
     client.courses.courseEvent.registrations.query({ ...input, after }),
   )
@@ -60,7 +61,7 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
         {...list}
         label={t('event.part.registrations')}
         tableId="course-registrations"
-        filterable={false}
+        {...(abilities?.canViewAttendancesPage && { filter: q, onFilter: setQ })}
         rowKey={(row) => row.registrationRef}
         rowName={nameOf}
         rowTone={(row) => (row.status === 'CANCELLED' ? 'muted' : undefined)}
@@ -85,7 +86,9 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
             </>
           ) : null
         }
-        empty={<EmptyState title={t('registration.none')} message={t('registration.noneWhy')} />}
+        empty={
+          input.q === undefined && <EmptyState title={t('registration.none')} message={t('registration.noneWhy')} />
+        }
       />
       {isRegistering && <RegisterDrawer courseEvent={courseEvent} onClose={() => setRegistering(false)} />}
       {changing && (

@@ -5,7 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCursorList } from '../../../shared/cursor-list.ts'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../shared/form/fields-of.tsx'
 import { type FormWords, orNull } from '../../../shared/form/form-words.ts'
@@ -33,7 +33,8 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
   const { client } = trpc.useUtils()
   const { result } = useCourseEventChanges()
   const [editing, setEditing] = useState<CourseResult | null>(null)
-  const input = { courseEvent }
+  const [q, setQ] = useState('')
+  const input = { courseEvent, q: askable(q) }
   const list = useCursorList(
     getQueryKey(trpc.courses.courseEvent.results, input, 'infinite'),
     (after) => client.courses.courseEvent.results.query({ ...input, after }),
@@ -57,7 +58,8 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
       <DataTable
         {...list}
         label={t('event.part.results')}
-        filterable={false}
+        filter={q}
+        onFilter={setQ}
         rowKey={(row) => row.registrationRef}
         rowName={(row) => row.person.name}
         columns={[
@@ -111,7 +113,7 @@ export const CourseEventResultsPage = ({ courseEvent }: { courseEvent: string })
             </ActionIcon>
           ),
         })}
-        empty={<EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
+        empty={input.q === undefined && <EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
       />
       {editing && (
         <ChangeDrawer<Values, CourseResult>

@@ -115,7 +115,12 @@ describe('the form of a course event', () => {
       },
     )
     const drawer = await screen.findByRole('dialog')
-    await user.type(await within(drawer).findByRole('textbox', { name: /^Course from/ }), 'Ini')
+    expect(await within(drawer).findByRole('button', { name: 'Create' })).toBeDisabled()
+    await user.click(within(drawer).getByRole('button', { name: '1 field is not right yet' }))
+    const chosen = within(drawer).getByRole('textbox', { name: /^Course from/ })
+    await waitFor(() => expect(chosen).toHaveFocus())
+    expect(chosen).toBeInvalid()
+    await user.type(chosen, 'Ini')
     await user.click(await screen.findByRole('option', { name: 'Initiator' }))
     await user.type(await within(drawer).findByLabelText(/^Day/), '17/05/2026')
     await user.type(within(drawer).getByLabelText(/^Start/), '09:00')

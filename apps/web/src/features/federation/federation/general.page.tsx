@@ -88,6 +88,7 @@ export const GeneralPage = () => {
   return (
     <Section
       title={t('federation:federation.part.general')}
+      isTitled={false}
       actions={
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
           {t('federation:federation.edit')}

@@ -174,7 +174,7 @@ const MemberList = ({
               address={search}
               // The federation's staff see all persons, with and without a membership, unless they narrow the list.
               memberships={federation.canRead ? ['ACTIVE', 'ENDED'] : ['ENDED', 'ALL']}
-              clubsOf={federation.canRead ? federation.ref : undefined}
+              choicesOf={federation.canRead ? federation.ref : undefined}
               onNarrow={onSearch}
             />
             {views.chip}

@@ -162,6 +162,7 @@ export const StudbooksPage = () => {
   return (
     <Section
       title={t('studbook.title')}
+      isTitled={false}
       description={t('studbook.about')}
       actions={
         abilities.canManageSport && (

@@ -365,7 +365,7 @@ describe('what must I do now, by role', () => {
       ['All 12', '/myfederation/league/approvals'],
       ['LRV Sint-Maarten', '/organisations/club/competitions/registrations'],
       ['All 3', '/myfederation/league/approvals'],
-      ['Rider', '/members?federation=league&license=expiring'],
+      ['Rider', '/members?federation=league&license=expiring&held=l'],
       ['To these members', '/members?federation=league&license=expiring'],
       ['CSN Lummen', '/competitions/lummen/manage/startlists'],
     ])

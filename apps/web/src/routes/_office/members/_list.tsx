@@ -39,6 +39,7 @@ export const Route = createFileRoute('/_office/members/_list')({
       'from',
       'club',
       'license',
+      'held',
       'age',
       'membership',
       'sort',

@@ -55,7 +55,7 @@ export const OrganisationRegistrationDrawer = ({
 }
 
 type Form = UseFormReturnType<Values>
-type Row = OrganisationRegistrationMetadata['members'][number]['combinations'][number] & { rider: { name: string } }
+type Row = OrganisationRegistrationMetadata['members'][number]['combinations'][number] & { sortName: string }
 
 const StartBox = ({
   start,
@@ -118,7 +118,7 @@ const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; cl
         <tbody>
           {rows.map((row) => (
             <tr key={row.practitionerRef}>
-              <th scope="row">{row.rider.name}</th>
+              <th scope="row">{row.sortName}</th>
               <td>{row.horse.name}</td>
               {metadata.tests.map((test) => (
                 <td key={test.ref} className={classes.box}>
@@ -141,8 +141,8 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
   const wanted = find.trim().toLowerCase()
   const rows = metadata.members.flatMap((member) =>
     member.combinations
-      .filter((each) => `${member.rider.name} ${each.horse.name}`.toLowerCase().includes(wanted))
-      .map((each) => ({ rider: member.rider, ...each })),
+      .filter((each) => `${member.rider.name} ${member.sortName} ${each.horse.name}`.toLowerCase().includes(wanted))
+      .map((each) => ({ sortName: member.sortName, ...each })),
   )
   return (
     <div className={classes.sheet}>

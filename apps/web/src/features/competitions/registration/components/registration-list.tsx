@@ -105,7 +105,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
-        columns={registrationColumns(t, tHorse, formats, { withTest: test === null })}
+        columns={registrationColumns(t, tHorse, formats, { rows: registrations.rows, withTest: test === null })}
         rows={registrations.rows}
         rowKey={(row) => row.ref}
         rowName={(row) => `${row.rider.name}, ${row.horse.name}`}

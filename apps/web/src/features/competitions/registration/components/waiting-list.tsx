@@ -70,7 +70,7 @@ export const WaitingList = ({
   }
   // With the club there is no room for the fee, which the club and not its federation pays.
   const isLeftOut = (id: string): boolean => ['startNumber', 'status', ...(withClub ? ['fee'] : [])].includes(id)
-  const columns = registrationColumns(t, tHorse, formats, { withTest: true, withOrganisation: withClub })
+  const columns = registrationColumns(t, tHorse, formats, { rows: items, withTest: true, withOrganisation: withClub })
   return (
     <Section title={title} description={t('registration.waiting.count', { count: totalElements })}>
       <DataTable

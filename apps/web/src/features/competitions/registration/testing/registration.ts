@@ -19,10 +19,11 @@ export const testRegistration = (number: number, changes: Partial<Registration> 
   testName: 'Dressage M1',
   testSetName: 'Dressage M1',
   practitionerRef: refOf('b', number),
-  rider: { ref: refOf('d', number), name: `Rider ${number}` },
+  rider: { ref: refOf('d', number), name: `Rider ${number}`, avatar: null },
   horse: {
     ref: refOf('e', number),
     name: `Horse ${number}`,
+    avatar: null,
     birthDate: null,
     gender: 'MARE',
     studbook: null,

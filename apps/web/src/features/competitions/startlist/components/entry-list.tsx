@@ -97,6 +97,10 @@ export const EntryList = (props: EntryListProps) => {
     onLock: props.onLock,
     onOpen: at.open,
   })
+  const pictures = {
+    rider: entries.some(({ rider }) => rider?.avatar),
+    horse: entries.some(({ horse }) => horse?.avatar),
+  }
   const rowProps = (entry: Entry, index: number, top: number | null): EntryRowProps => ({
     entry,
     index,
@@ -108,6 +112,7 @@ export const EntryList = (props: EntryListProps) => {
     isPicked: moves.picked === entry.ref,
     isHorseFirst: props.isHorseFirst,
     hasMarks: props.warnings.size > 0,
+    pictures,
     warnings: props.warnings.get(entry.ref),
     open: at.opened?.isOpen && at.opened.ref === entry.ref ? at.opened.what : null,
     actions,

@@ -2,7 +2,7 @@ import type { DraggableProvided } from '@hello-pangea/dnd'
 import { Draggable } from '@hello-pangea/dnd'
 import { VisuallyHidden } from '@mantine/core'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
-import { StartNumberPlate, StatusBadge } from '@oxer/ui'
+import { PicturedName, StartNumberPlate, StatusBadge } from '@oxer/ui'
 import { IconDotsVertical, IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +22,8 @@ export type RowActions = {
   onOpen: (what: OpenAtRow, entry: Entry, anchor: HTMLElement) => void
 }
 
+type Pictures = { rider: boolean; horse: boolean }
+
 export type EntryRowProps = {
   entry: Entry
   index: number
@@ -36,6 +38,8 @@ export type EntryRowProps = {
   isHorseFirst: boolean
   /** Whether any entry of the list has a warning: then each row reserves room for the mark. */
   hasMarks: boolean
+  /** Whether anybody of the list has a picture: then initials stand for those without. */
+  pictures: Pictures
   warnings: ReturnType<WarningsByEntry['get']>
   open: OpenAtRow | null
   actions: RowActions
@@ -54,9 +58,14 @@ export const useEntryName = (): ((entry: Entry) => string) => {
   return (entry) => nameOf(entry, (type) => t(`startlist.type.${type}`))
 }
 
-const Participant = ({ entry, isHorseFirst }: { entry: Entry; isHorseFirst: boolean }) => {
+const Name = ({ of, isPictured }: { of: Entry['rider']; isPictured: boolean }) =>
+  of !== null && isPictured ? <PicturedName name={of.name} src={of.avatar} size={20} /> : of?.name
+
+const Participant = ({ entry, isHorseFirst, pictures }: Pick<EntryRowProps, 'entry' | 'isHorseFirst' | 'pictures'>) => {
   const { t } = useTranslation('competitions')
-  const [first, second] = isHorseFirst ? [entry.horse, entry.rider] : [entry.rider, entry.horse]
+  const rider = <Name of={entry.rider} isPictured={pictures.rider} />
+  const horse = <Name of={entry.horse} isPictured={pictures.horse} />
+  const [first, second] = isHorseFirst ? [horse, rider] : [rider, horse]
   return (
     <>
       <span className={classes.plate}>
@@ -64,9 +73,9 @@ const Participant = ({ entry, isHorseFirst }: { entry: Entry; isHorseFirst: bool
           <StartNumberPlate number={entry.competitionNumber} isScratched={isGone(entry)} />
         )}
       </span>
-      <span className={classes.name}>{first?.name}</span>
+      <span className={classes.name}>{first}</span>
       <span className={classes.horse}>
-        <span className={classes.cut}>{second?.name}</span>
+        <span className={classes.cut}>{second}</span>
         {isGone(entry) && <StatusBadge>{t('startlist.gone')}</StatusBadge>}
         {entry.outOfCompetition && (
           <StatusBadge tone="info">
@@ -160,7 +169,8 @@ export const EntryRow = ({
   isDragging,
   ...props
 }: EntryRowProps & { drag: DraggableProvided; isDragging: boolean }) => {
-  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, isHorseFirst, actions } = props
+  const { entry, index, count, top, isTabStop, isEditable, isSwapping, isPicked, isHorseFirst, pictures, actions } =
+    props
   const { t } = useTranslation('competitions')
   const name = useEntryName()(entry)
   return (
@@ -199,7 +209,7 @@ export const EntryRow = ({
       <span className={classes.position}>{entry.position}</span>
       <span className={classes.time}>{entry.startSeconds === null ? '' : toLocalTime(entry.startSeconds)}</span>
       {entry.type === 'PARTICIPANT' ? (
-        <Participant entry={entry} isHorseFirst={isHorseFirst} />
+        <Participant entry={entry} isHorseFirst={isHorseFirst} pictures={pictures} />
       ) : (
         <Pause entry={entry} name={name} />
       )}

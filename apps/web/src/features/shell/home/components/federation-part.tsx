@@ -63,7 +63,7 @@ const Waiting = ({ federation, waiting }: { federation: string; waiting: Federat
             <QueueRow
               key={license.ref}
               name={license.name}
-              href={expiring}
+              href={`${expiring}&held=${license.ref}`}
               detail={t('through', { date: formats.date(end) })}
               fact={numberOf({ count, isCapped })}
             />

@@ -34,6 +34,7 @@ export const FederationsPart = () => {
   const { createFederation, updateFederation } = useAdministration()
   return (
     <CatalogueList<FederationAdministration, Values>
+      isTitled
       texts={{
         title: t('access:superAdmin.parts.federations'),
         about: t('access:superAdmin.federations.about'),

@@ -29,6 +29,7 @@ export const HostsPart = () => {
   const nameOf = new Map((federations.data ?? []).map(({ ref, name }) => [ref, name]))
   return (
     <CatalogueList<TenantAdministration, Values>
+      isTitled
       texts={{
         title: t('superAdmin.parts.hosts'),
         about: t('superAdmin.hosts.about'),
