@@ -17,6 +17,7 @@ import { createFigures, judge, readGoals } from './goals.mjs'
 import { chooseCalls, measureHotCalls, openSession } from './hot-calls.mjs'
 import { measureImport, openSuperSession } from './import.mjs'
 import { measureInteraction } from './interaction.mjs'
+import { fillLargeLists } from './large-lists.mjs'
 import { measureLighthouse } from './lighthouse.mjs'
 import { findResult, measureListeners, resultWriter } from './live-listeners.mjs'
 import { measureMasterList } from './master-list.mjs'
@@ -152,7 +153,14 @@ const ofTheWorld = [
   [
     'interaction',
     'the office in the hand of somebody who clicks',
-    ({ refs, built, cookie }) => measureInteraction({ origin: built.origin, cookie, ...refs, chrome: chrome() }),
+    async ({ refs, built, cookie, database }) =>
+      measureInteraction({
+        origin: built.origin,
+        cookie,
+        ...refs,
+        ...(await fillLargeLists(database)),
+        chrome: chrome(),
+      }),
   ],
   ['masterlist', 'the filter of the public master list', () => measureMasterList({ chrome: chrome() })],
   [

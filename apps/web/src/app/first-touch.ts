@@ -1,5 +1,8 @@
-/** The first actions of a reader: a click, a key or a touch. */
-const touches = ['pointerdown', 'keydown'] as const
+/**
+ * The first signs of a reader: the mouse moves, long before its first click, or else a touch or a key. Loading at the
+ * click itself would make the click slow.
+ */
+const touches = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
  * Loads what only an active reader needs at their first action. Loading it with the page would slow the page down, and
