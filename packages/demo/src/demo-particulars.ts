@@ -24,6 +24,13 @@ const fields = [
     options: { minimum: 0, maximum: 120, step: 5 },
     order: 1,
   },
+  {
+    subject: 'COMPETITION',
+    key: 'stroom',
+    name: 'Stroom voor vrachtwagens',
+    inputKind: 'DROPDOWN',
+    options: ['Ja', 'Nee'],
+  },
 ] as const
 
 /** Every record has some of these values; nothing else in the demo depends on them. */

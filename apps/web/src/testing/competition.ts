@@ -39,6 +39,7 @@ export const testCompetitionDetail = (changes: Partial<CompetitionDetail> = {}):
   live: CompetitionLive.parse({}),
   settings: CompetitionSettings.parse({}),
   notes: '',
+  customAttributes: {},
   remarks: '',
   avatar: null,
   banner: null,

@@ -26,6 +26,7 @@ export const testManagedCompetition = (): ManagedCompetition => ({
     live: {},
     settings: {},
     notes: '',
+    customAttributes: {},
     remarks: '',
     avatar: null,
     banner: null,

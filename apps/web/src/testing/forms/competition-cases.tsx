@@ -161,6 +161,17 @@ const sections: readonly FormCase[] = [
     number('From one arena', 'settings.transferMinutes'),
   ),
   section('notes', 'updateGeneral', (notes) => ({ notes }), text('Internal notes', 'notes')),
+  {
+    ...section('fields', 'updateGeneral', (words) => ({ customAttributes: { power: words } }), {
+      ...text('Power for lorries', 'customAttributes.power'),
+      label: 'Extra fields',
+    }),
+    answers: {
+      federation: {
+        customAttribute: { offered: () => [{ key: 'power', name: 'Power for lorries', inputKind: 'INPUT' as const }] },
+      },
+    },
+  },
 ]
 
 const arena = sampleOf(Arena, { name: 'Read', version: 3 })

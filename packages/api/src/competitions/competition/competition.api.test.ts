@@ -1,6 +1,7 @@
 import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CreateCompetition, VariantSettings } from '@oxer/domain/competitions/competition/competition.schema'
+import { customAttributeErrors } from '@oxer/domain/federation/custom-attribute/custom-attribute.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
@@ -320,6 +321,26 @@ describe('changing sections', () => {
     })
     const row = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
     expect(row.searchName).toBe('summer jumping liege alpha riding club')
+  })
+
+  it('keeps the fields that its federation adds to competitions, and refuses an answer that none of them has (cs043)', async () => {
+    const { federation } = worlds.a
+    const { ref: competition } = await rows.competition({ federationRef: federation.ref })
+    await api('federationAdministrator').federation.customAttribute.create({
+      federation: federation.ref,
+      subject: 'COMPETITION',
+      name: 'Water on the site',
+      input: { inputKind: 'DROPDOWN', choices: ['Yes', 'No'] },
+    })
+    const administrator = as('federationAdministrator')
+    const { version } = await administrator.get({ competition })
+    const save = (customAttributes: Record<string, string>) =>
+      administrator.updateGeneral({ competition, customAttributes, version })
+    await refused(save({ 'water-on-the-site': 'Perhaps' }), customAttributeErrors.invalid)
+    expect(await save({ 'water-on-the-site': 'Yes' })).toMatchObject({
+      customAttributes: { 'water-on-the-site': 'Yes' },
+      version: version + 1,
+    })
   })
 
   it('keeps the settings of a discipline of its federation, and refuses another and a second entry (cr140)', async () => {

@@ -19,6 +19,7 @@ import type {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
@@ -183,14 +184,14 @@ const change = async (
   ctx: ManagingContext,
   version: number | undefined,
   action: string,
-  columnsOf: (before: CompetitionDetail) => Columns,
+  columnsOf: (before: CompetitionDetail) => Columns | Promise<Columns>,
 ): Promise<CompetitionDetail> => {
   const { ref, federationRef } = ctx.competition
   const before = await takeVersion(ctx, 'competition', { ref, version }, () => getCompetition(ctx.db, ctx.competition))
   if (before.status === 'ARCHIVED' || before.status === 'CANCELLED') throw failure(competitionErrors.closed)
   await ctx.db.competition.update({
     where: { ref },
-    data: { ...columnsOf(before), version: { increment: 1 } },
+    data: { ...(await columnsOf(before)), version: { increment: 1 } },
   })
   const after = await getCompetition(ctx.db, ctx.competition)
   ctx.record({ action, noun: 'competition', ref, federationRef, ...differenceOf(before, after) })
@@ -216,13 +217,21 @@ export const updateGeneral = async (
   input: UpdateCompetitionGeneral,
 ): Promise<CompetitionDetail> => {
   if (input.settings !== undefined) await refuseForeignVariants(ctx, input.settings)
-  const after = await change(ctx, input.version, 'update-general', () => ({
-    ...(input.sportTypes === undefined ? {} : { sportTypes: [...new Set(input.sportTypes)] }),
-    ...(input.live === undefined ? {} : { live: input.live }),
-    ...(input.settings === undefined ? {} : { settings: input.settings }),
-    ...(input.notes === undefined ? {} : { notes: input.notes }),
-    ...(input.remarks === undefined ? {} : { remarks: input.remarks }),
-  }))
+  const { customAttributes } = input
+  const after = await change(ctx, input.version, 'update-general', async (before) => {
+    if (customAttributes !== undefined) {
+      const place = { federationRef: before.federationRef, subject: 'COMPETITION' } as const
+      await checkCustomAttributes(ctx, place, customAttributes, before.customAttributes)
+    }
+    return {
+      ...(input.sportTypes === undefined ? {} : { sportTypes: [...new Set(input.sportTypes)] }),
+      ...(input.live === undefined ? {} : { live: input.live }),
+      ...(input.settings === undefined ? {} : { settings: input.settings }),
+      ...(input.notes === undefined ? {} : { notes: input.notes }),
+      ...(input.remarks === undefined ? {} : { remarks: input.remarks }),
+      ...(customAttributes === undefined ? {} : { customAttributes }),
+    }
+  })
   if (input.live !== undefined) await followLiveSettings(ctx, ctx.competition.ref)
   if (input.live?.autoPublish === true) await publishCompleteRankings(ctx)
   return after

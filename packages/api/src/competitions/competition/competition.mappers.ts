@@ -21,6 +21,7 @@ import {
   OrganizerType,
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { CustomAttributeValues } from '@oxer/domain/federation/custom-attribute/custom-attribute.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { localDateAt, readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
@@ -67,6 +68,7 @@ export const toCompetitionDetail = (
   customPriceProfile: row.customPriceProfile === null ? null : CustomPriceProfile.parse(row.customPriceProfile),
   live: CompetitionLive.parse(row.live),
   settings: CompetitionSettings.parse(row.settings),
+  customAttributes: CustomAttributeValues.parse(row.customAttributes),
   notes: row.notes,
   remarks: row.remarks,
   avatar: row.avatar,

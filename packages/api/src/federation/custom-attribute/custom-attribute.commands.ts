@@ -20,8 +20,8 @@ type Managing = CommandContext & { federation: FederationScope }
 const noun = 'custom-attribute'
 
 /**
- * Runs before a person, horse or organisation is saved. Each value must be valid for its field, or be stored already. The error names the
- * invalid fields.
+ * Runs before a person, horse, organisation or competition is saved. Each value must be valid for its field, or be stored already. The
+ * error names the invalid fields.
  */
 export const checkCustomAttributes = async (
   { db }: { db: Db },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CustomAttributeValues } from '../../federation/custom-attribute/custom-attribute.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
@@ -180,6 +181,7 @@ export const CompetitionDetail = z
     customPriceProfile: CustomPriceProfile.nullable(),
     live: CompetitionLive,
     settings: CompetitionSettings,
+    customAttributes: CustomAttributeValues,
     notes: z.string(),
     remarks: z.string(),
     avatar: z.string().nullable(),
@@ -301,6 +303,7 @@ export const CompetitionGeneral = CompetitionDetail.pick({
   customPriceProfile: true,
   live: true,
   settings: true,
+  customAttributes: true,
   notes: true,
   remarks: true,
   version: true,
@@ -315,6 +318,7 @@ export const UpdateCompetitionGeneral = z.object({
   sportTypes: SportTypes.optional(),
   live: CompetitionLive.optional(),
   settings: CompetitionSettings.optional(),
+  customAttributes: CustomAttributeValues.optional(),
   notes: z.string().max(10_000).optional(),
   remarks: richText(10_000).optional(),
 })

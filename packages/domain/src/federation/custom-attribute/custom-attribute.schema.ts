@@ -1,4 +1,4 @@
-// Fields that a federation adds to its persons, horses and organisations. These records contain the values, by key.
+// Fields that a federation adds to its persons, horses, organisations and competitions. These records contain the values, by key.
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
@@ -11,7 +11,9 @@ export const CustomAttributeInputKind = z
 export type CustomAttributeInputKind = z.infer<typeof CustomAttributeInputKind>
 
 /** The records that have the field. */
-export const CustomAttributeSubject = z.enum(['PERSON', 'HORSE', 'ORGANISATION']).meta({ id: 'CustomAttributeSubject' })
+export const CustomAttributeSubject = z
+  .enum(['PERSON', 'HORSE', 'ORGANISATION', 'COMPETITION'])
+  .meta({ id: 'CustomAttributeSubject' })
 export type CustomAttributeSubject = z.infer<typeof CustomAttributeSubject>
 
 const base = { key: z.string(), name: z.string() }

@@ -22,6 +22,7 @@ const show = (
     abilities?: Partial<CompetitionManageAbilities>
     competition?: NonNullable<NonNullable<Answers['competitions']>['competition']>
     arena?: NonNullable<NonNullable<Answers['competitions']>['arena']>
+    more?: Answers
     screen?: 'overview' | 'settings'
     language?: 'en' | 'nl'
   } = {},
@@ -36,6 +37,7 @@ const show = (
         break: { list: () => [] },
         result: { metadata: () => ({ tests: [], publication: publicAtOnce }) },
       },
+      ...options.more,
     },
   })
 
@@ -303,6 +305,24 @@ describe('the settings (cs020)', () => {
           }),
         }),
       ),
+    )
+  })
+
+  it('has the fields that the federation adds to its competitions (cs043)', async () => {
+    const offered = () => [{ key: 'power', name: 'Power for lorries', inputKind: 'INPUT' as const }]
+    const updateGeneral = vi.fn((_sent: unknown) => testCompetitionDetail({ customAttributes: { power: 'Yes' } }))
+    const { user } = await show({
+      competition: { updateGeneral },
+      more: { federation: { customAttribute: { offered } } },
+    })
+    const section = within(await screen.findByRole('region', { name: 'Fields of the federation' }))
+    expect(section.getByText('Nothing is filled in yet.')).toBeVisible()
+    await user.click(section.getByRole('button', { name: 'Edit Fields of the federation' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Fields of the federation' }))
+    await user.type(await drawer.findByRole('textbox', { name: 'Power for lorries' }), 'Yes')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(updateGeneral).toHaveBeenCalledWith({ ...input, version: 3, customAttributes: { power: 'Yes' } }),
     )
   })
 

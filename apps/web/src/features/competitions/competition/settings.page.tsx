@@ -3,7 +3,10 @@ import { type Fact, Facts, Section } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { attributeFacts } from '../../../shared/custom-attributes/attribute-facts.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useDecimalText } from '../../../shared/use-decimal-text.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ArenasSection } from './components/arenas-section.tsx'
 import { Pictures } from './components/pictures.tsx'
@@ -108,6 +111,26 @@ const General = ({ onEdit }: { onEdit: OnEdit }) => {
   )
 }
 
+/** The fields that the federation adds to its competitions; nothing if it adds none. */
+const OwnFields = ({ onEdit }: { onEdit: OnEdit }) => {
+  const { t } = useTranslation('competitions')
+  const { show } = useDecimalText()
+  const { competition } = useManagedCompetition()
+  const { customAttributes, federationRef: federation } = competition
+  const offered = trpc.federation.customAttribute.offered.useQuery({ federation, subject: 'COMPETITION' })
+  const definitions = offered.data ?? []
+  if (definitions.length === 0) return null
+  return (
+    <Part
+      section="fields"
+      title={t('competition.section.fields')}
+      facts={attributeFacts(definitions, customAttributes, show)}
+      empty={t('competition.fieldsEmpty')}
+      onEdit={onEdit}
+    />
+  )
+}
+
 /**
  * Everything that is set for the competition itself, each section with its own drawer. The sections are in two
  * columns; the tables below them have the whole width.
@@ -144,6 +167,7 @@ export const SettingsPage = ({ publication, breaks }: { publication?: ReactNode;
             empty={t('competition.locationEmpty')}
             onEdit={onEdit}
           />
+          <OwnFields onEdit={onEdit} />
           <Part
             section="notes"
             title={t('competition.section.notes')}

@@ -8,6 +8,8 @@ import {
   UpdateCompetitionLocation,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { useTranslation } from 'react-i18next'
+import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
+import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
 import { ChangeDrawer, type ChangeDrawerProps } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
@@ -298,6 +300,32 @@ const NotesEditor = ({ onClose }: EditorProps) => {
   )
 }
 
+const FieldsEditor = ({ onClose }: EditorProps) => {
+  const { t, competition, sections } = useEditor()
+  const customAttributes = useOfferedAttributesWord(competition.federationRef, 'COMPETITION')
+  return (
+    <ChangeDrawer<Pick<CompetitionDetail, 'customAttributes'>, CompetitionDetail>
+      title={t('competition.section.fields')}
+      onClose={onClose}
+      stored={competition}
+      view={CompetitionDetail}
+      valuesOf={(stored) => ({ customAttributes: stored.customAttributes })}
+      words={{ customAttributes }}
+      save={(values, { ref, version }) => sections.general.mutateAsync({ competition: ref, version, ...values })}
+    >
+      {(form) => (
+        <OfferedAttributeFields
+          federation={competition.federationRef}
+          subject="COMPETITION"
+          values={form.values.customAttributes}
+          onChange={(values) => form.setFieldValue('customAttributes', values)}
+          errors={form.errors}
+        />
+      )}
+    </ChangeDrawer>
+  )
+}
+
 const sectionEditors = {
   name: NameEditor,
   dates: DatesEditor,
@@ -309,6 +337,7 @@ const sectionEditors = {
   live: LiveEditor,
   settings: SettingsEditor,
   notes: NotesEditor,
+  fields: FieldsEditor,
 } as const
 
 /** The drawer of one section. */
