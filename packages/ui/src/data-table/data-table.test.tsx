@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ListKeys, UiProvider, useUi } from '../provider/ui-provider.tsx'
 import { renderUi } from '../testing/render-ui.tsx'
@@ -61,6 +61,39 @@ const names = (): (string | null)[] =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell').at(0)?.textContent ?? null)
+
+it('draws its rows after the press, with the newest columns and actions', async () => {
+  const Screen = () => {
+    const [count, setCount] = useState(0)
+    const seen = columns.map((column) => ({ ...column, cell: (horse: Horse) => `${horse.name} ${count}` }))
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Press
+        </button>
+        <output>{count}</output>
+        <DataTable
+          label="Horses"
+          columns={seen}
+          rows={horses}
+          rowKey={(horse) => horse.ref}
+          rowActions={() => <span>action {count}</span>}
+        />
+      </>
+    )
+  }
+  renderUi(<Screen />)
+  const press = screen.getByRole('button', { name: 'Press' })
+  // Without `act` around it, React stops after what the press itself needs.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  press.click()
+  flushSync(() => {})
+  expect(screen.getByText('1')).toBeVisible()
+  expect(screen.getAllByText('action 0')).toHaveLength(3)
+  await vi.waitFor(() => expect(screen.getAllByText('action 1')).toHaveLength(3))
+  expect(screen.getAllByText('Bella 1')[0]).toBeVisible()
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+})
 
 describe('DataTable', () => {
   it('is a grid with a name, sortable headers and its number of rows', () => {
@@ -362,6 +395,20 @@ describe('the text filter of a DataTable (spec section 9: after 250 ms, and of t
     expect(names()).toHaveLength(3)
     act(() => void vi.advanceTimersByTime(1))
     expect(names()).toEqual(['Zoë'])
+  })
+
+  it('searches the rows once for a text, and not at every key', () => {
+    const text = vi.fn((horse: Horse) => horse.name)
+    const searched = columns.map((column) => (column.text ? { ...column, text } : column))
+    show({ filterable: true, columns: searched })
+    const field = screen.getByRole('searchbox', { name: 'Filter' })
+    fireEvent.change(field, { target: { value: 'bel' } })
+    act(() => void vi.advanceTimersByTime(250))
+    expect(names()).toEqual(['Bella'])
+    text.mockClear()
+    fireEvent.change(field, { target: { value: 'bell' } })
+    fireEvent.change(field, { target: { value: 'bella' } })
+    expect(text).not.toHaveBeenCalled()
   })
 
   it('calls the server once, trimmed, and reports the text that matched nothing', () => {

@@ -1,6 +1,6 @@
 // The only table of the product: columns are data, the texts come from the provider, and the rest is the same
 // everywhere.
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { ErrorState } from '../feedback/states.tsx'
 import { useUi } from '../provider/ui-provider.tsx'
 import type { DataTableColumn, DataTableSort } from './column.ts'
@@ -13,6 +13,7 @@ import { TableKeys } from './table-keys.tsx'
 import type { RowTone } from './table-row.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { tracksOf } from './table-view.ts'
+import { useLaterRows } from './use-later-rows.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableView } from './use-table-view.ts'
 import { useTableWindow } from './use-table-window.ts'
@@ -92,7 +93,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { shown, remembered, typed, setTyped, filter, view, sort, changeSort } = useTableView(props)
   const scroller = useRef<HTMLDivElement>(null)
 
-  const order = view.map(rowKey)
+  const order = useMemo(() => view.map(rowKey), [view, rowKey])
   const window = useTableWindow({ order, scroller, hasMore, loadingMore, onLoadMore })
   const { onOpen } = props
   const { activeKey, handlers, enter } = useTableKeys({
@@ -106,6 +107,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     onSelect,
   })
 
+  const later = useLaterRows({ ...props, shown })
   const hasBoxes = selectMode === 'multi' || selectMode === 'range'
   const hasActions = rowActions !== undefined
   const canFilter = props.filterable === true || onFilter !== undefined
@@ -172,8 +174,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             ) : (
               <TableBody
                 {...props}
+                {...later}
                 view={view}
-                shown={shown}
                 selected={selected}
                 window={window}
                 activeKey={activeKey}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { searchPauseMs } from '../search-pause.ts'
 
 /** Rows that are here are narrowed sooner than the server is asked. */
@@ -23,7 +23,8 @@ export const useTableFilter = (given: string | undefined, onFilter: ((text: stri
     if (typed === filter) return
     const length = report.current ? searchPauseMs : filterPause
     const pause = setTimeout(() => {
-      setFilter(typed)
+      // The next key does not wait for the rows of this one.
+      startTransition(() => setFilter(typed))
       report.current?.(typed.trim())
     }, length)
     return () => clearTimeout(pause)

@@ -33,8 +33,13 @@ export const useTableView = <Row>({
   const { typed, setTyped, filter } = useTableFilter(given, onFilter)
   const [ownSort, setOwnSort] = useState<DataTableSort | null>(null)
   const sort = givenSort === undefined ? ownSort : givenSort
-  const filtered = onFilter ? rows : rowsThatMatch(rows, columns, filter)
-  const view = onSort ? filtered : sortedRows(filtered, columns, sort)
+  const isFilteredElsewhere = onFilter !== undefined
+  const isSortedElsewhere = onSort !== undefined
+  // A key in the filter renders the table again before its rows change.
+  const view = useMemo(() => {
+    const filtered = isFilteredElsewhere ? rows : rowsThatMatch(rows, columns, filter)
+    return isSortedElsewhere ? filtered : sortedRows(filtered, columns, sort)
+  }, [rows, columns, filter, sort, isFilteredElsewhere, isSortedElsewhere])
   const changeSort = (column: string): void => {
     const next = nextSort(sort, column)
     setOwnSort(next)

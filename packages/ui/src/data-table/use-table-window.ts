@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** From this number of rows on, only the visible rows are in the document. */
 const virtualFrom = 80
@@ -20,13 +20,15 @@ export const useTableWindow = ({
   onLoadMore: (() => void) | undefined
 }) => {
   const isVirtual = order.length >= virtualFrom
+  // With another function, the virtualizer calculates the place of every row again.
+  const getItemKey = useCallback((index: number) => order[index] ?? index, [order])
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: order.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    getItemKey: (index) => order[index] ?? index,
+    getItemKey,
     // A region without layout (printing, tests) has no height, so a screenful of rows is rendered.
     observeElementRect: (instance, answer) =>
       observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),

@@ -1,6 +1,6 @@
 // The rendered rows of a long list, and the row with the focus.
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Entry } from './startlist.view.ts'
 
 /** The line of a dragging break above its entry (`.draggingBreak`). */
@@ -32,12 +32,14 @@ export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTML
   const rowHeight = useRowHeight()
   const [active, setActive] = useState<string | null>(null)
   const focusWanted = useRef(false)
+  // With another function, the virtualizer calculates the place of every row again.
+  const getItemKey = useCallback((index: number) => entries[index]?.ref ?? index, [entries])
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => rowHeight + (entries[index]?.draggingBefore == null ? 0 : draggingHeight),
     overscan: 10,
-    getItemKey: (index) => entries[index]?.ref ?? index,
+    getItemKey,
     // A region without layout (tests, printing) has no height, so a screenful of rows is rendered.
     observeElementRect: (instance, answer) =>
       observeElementRect(instance, (rect) => answer(rect.height > 0 ? rect : { width: 1024, height: 800 })),
