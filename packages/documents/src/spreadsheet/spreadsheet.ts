@@ -58,10 +58,14 @@ export const sheetName = (name: string): string =>
     .trim()
     .slice(0, 31) || 'Oxer'
 
+/** A cell with nothing but blanks is no cell: programs disagree about what such a text is. */
+export const isBlank = (value: SpreadsheetValue): value is null | '' =>
+  value === null || (typeof value === 'string' && value.trim() === '')
+
 const sheetOf = <Row>({ name, columns, rows }: Spreadsheet<Row>) => {
   const cellOf = (value: SpreadsheetValue) => {
     const cleaned = clean(value)
-    if (cleaned === null || cleaned === '') return null
+    if (isBlank(cleaned)) return null
     return typeof cleaned === 'number' ? { value: cleaned, type: Number } : { value: cleaned, type: String }
   }
   const data: SheetData = [

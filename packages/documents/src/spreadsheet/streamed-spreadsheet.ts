@@ -5,6 +5,7 @@ import { streamOf } from '../stream/stream-of.ts'
 import {
   clean,
   csvLines,
+  isBlank,
   type SpreadsheetColumn,
   type SpreadsheetKind,
   sheetName,
@@ -56,7 +57,7 @@ const lettersOf = (index: number): string =>
 const rowOf = (place: number, values: readonly (string | number | null)[], style = ''): string => {
   const cells = values.map((value, index) => {
     const cleaned = clean(value)
-    if (cleaned === null || cleaned === '') return ''
+    if (isBlank(cleaned)) return ''
     const at = `r="${lettersOf(index)}${String(place)}"${style}`
     return typeof cleaned === 'number'
       ? `<c ${at}><v>${String(cleaned)}</v></c>`
