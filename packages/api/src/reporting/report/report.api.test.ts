@@ -373,7 +373,7 @@ describe('export (q116)', () => {
     expect(String(body).slice(1).trim().split('\r\n')).toEqual([
       'Ruiter;Ruiters;Paarden;Wedstrijden;Starts;Uitgereden',
       'Onder 18 of leeftijd onbekend;2;2;1;2;1',
-      "'=Ruiter Ann;1;1;1;1;1",
+      "'=Ruiter, Ann;1;1;1;1;1",
       'Totaal;3;2;1;3;2',
     ])
   })
