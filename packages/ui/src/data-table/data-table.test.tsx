@@ -350,6 +350,28 @@ describe('the letters of a DataTable, from wherever nothing is typed', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter' })).toHaveFocus()
   })
 
+  it('never draws new rows by the cells of the rows before them', async () => {
+    const of = (known: string): DataTableColumn<{ name: string }> => ({
+      id: 'name',
+      header: 'Name',
+      cell: ({ name }) => (name === known ? name : expect.fail(`${name} is drawn by the cells of ${known}`)),
+    })
+    const Stable = () => {
+      const [name, setName] = useState('Bella')
+      return (
+        <>
+          <button type="button" onClick={() => setName('Tango')}>
+            Next
+          </button>
+          <DataTable label="Horses" columns={[of(name)]} rows={[{ name }]} rowKey={(row) => row.name} />
+        </>
+      )
+    }
+    const { user } = renderUi(<Stable />)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('gridcell', { name: 'Tango' })).toBeVisible()
+  })
+
   it('leaves j and k to a screen that moves something else with them', async () => {
     const { user } = renderUi(
       <div data-own-letters>
