@@ -91,8 +91,10 @@ export const clubRegistrations = (page: Page, { t }: Flow, competition: RegExp) 
         .filter({ has: page.locator('input[type=checkbox]:not(:disabled):not(:checked)') })
       const first = row.first()
       // Read before it is ticked, because a ticked row may no longer be the first possible one.
+      // The sheet is in the order of last names; everywhere else a rider is named first name first.
+      const [last = '', given = ''] = ((await first.getByRole('rowheader').textContent()) ?? '').split(', ')
       const names: [string, string] = [
-        (await first.getByRole('rowheader').textContent()) ?? '',
+        `${given} ${last}`.trim(),
         (await first.getByRole('cell').first().textContent()) ?? '',
       ]
       await first.locator('input[type=checkbox]:not(:disabled):not(:checked)').first().check()

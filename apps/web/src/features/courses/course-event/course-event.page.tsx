@@ -119,7 +119,12 @@ export const CourseEventPage = ({
             </Button>
           )}
           {abilities.canEdit && (
-            <Button component={AppLink} href={`${base}/edit`} leftSection={<IconPencil size={16} aria-hidden />}>
+            <Button
+              component={AppLink}
+              href={`${base}/edit`}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
               {t('event.edit')}
             </Button>
           )}
