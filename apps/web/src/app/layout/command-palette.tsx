@@ -51,6 +51,9 @@ const useOwnSettings = (): SpotlightActionGroupData => {
   }
 }
 
+/** More than a screen of them is not read, and each is drawn again at every letter: a longer word finds the others. */
+const mostShown = 24
+
 /** Ctrl+K: go to any page without the mouse. Loaded when it is first opened. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['shell', 'kernel', 'federation'])
@@ -145,6 +148,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onQueryChange={setQuery}
       attributes={{ content: { 'aria-label': t('kernel:command.title') } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      limit={mostShown}
       scrollable
       // Makes the list scrollable by keyboard, also without the arrow keys.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
