@@ -7,6 +7,14 @@ export const reportScreens = (page: Page, { t }: Flow) => ({
   report: (name: 'LICENSES') => page.getByRole('link', { name: t(`reporting:report.title.${name}`) }),
   day: page.getByRole('textbox', { name: t('reporting:report.day') }),
   total: page.getByRole('row').filter({ hasText: t('reporting:report.total') }),
+  /** The rows of the report: the screen shows a hundred at a time. */
+  countRows: async (): Promise<number> => {
+    const [before = ''] = t('reporting:report.page', { from: 1, to: 100, total: 'TOTAL' }).split('TOTAL')
+    const pager = page.getByText(before)
+    if (!(await pager.isVisible())) return page.getByRole('row').count()
+    const [header, total] = [1, 1]
+    return header + Number(((await pager.textContent()) ?? '').slice(before.length).match(/\d+/)?.[0]) + total
+  },
   exportAs: async (kind: 'XLSX'): Promise<{ name: string; bytes: Buffer }> => {
     await page.getByRole('button', { name: t('reporting:report.export') }).click()
     const coming = page.waitForEvent('download')
