@@ -38,6 +38,15 @@ const pages = {
 
 const isPart = (part: string): part is keyof typeof pages => Object.hasOwn(pages, part)
 
+/** The parts in their order, each with whether the reader may open it. */
+const partsOf = (abilities: { canViewAttendancesPage: boolean; canViewResultsPage: boolean }) =>
+  [
+    { part: 'overview', isOpen: true },
+    { part: 'registrations', isOpen: true },
+    { part: 'attendances', isOpen: abilities.canViewAttendancesPage },
+    { part: 'results', isOpen: abilities.canViewResultsPage },
+  ] as const
+
 /** The frame of all screens of a course event (ps126). A part is shown if the server opens it to the reader. */
 export const CourseEventPage = ({
   courseEvent,
@@ -77,12 +86,7 @@ export const CourseEventPage = ({
   if (isEditing && !abilities.canEdit) throw refusal
   const base = placeOf.course(courseEvent)
   const Page = pages[shown]
-  const parts = [
-    { part: 'overview', isOpen: true },
-    { part: 'registrations', isOpen: true },
-    { part: 'attendances', isOpen: abilities.canViewAttendancesPage },
-    { part: 'results', isOpen: abilities.canViewResultsPage },
-  ] as const
+  const parts = partsOf(abilities)
   if (!parts.some((each) => each.part === shown && each.isOpen)) throw refusal
   return (
     <OfficePage
