@@ -1,5 +1,6 @@
 import type { Activity } from '@oxer/db'
 import { StartlistBreakEntryType, type StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
+import type { TestPart } from '@oxer/domain/competitions/test/test-duration.rules'
 import { type ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import type { ScheduleGapMinutes } from '@oxer/domain/competitions/time-schedule/time-schedule.schema'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -37,6 +38,8 @@ export type PlannedList = {
   readonly totalSeconds: number
   /** Jump-offs, further rounds and phases after them, as they are expected. */
   readonly furtherSeconds: number
+  /** What is ridden in it, one after another; empty for a list that several tests share. */
+  readonly parts: readonly TestPart[]
   /** To walk the course before them. */
   readonly walkSeconds: number
   readonly participantCount: number
@@ -52,6 +55,20 @@ export const breakKindOf = ({
   kind === 'BREAK' ? StartlistBreakEntryType.parse(breakKind ?? 'BREAK') : null
 
 export const gapMinutes = [0, 5, 10, 15, 20, 25] as const satisfies readonly ScheduleGapMinutes[]
+
+/** A test of one part is named by the activity itself. A part that begins after the planned end is left out. */
+const toParts = (
+  { startSeconds, endSeconds }: Pick<Activity, 'startSeconds' | 'endSeconds'>,
+  { parts }: PlannedList,
+): ScheduledActivityView['parts'] => {
+  const planned = parts.filter(({ fromSeconds }) => startSeconds + fromSeconds < endSeconds)
+  if (parts.length < 2) return []
+  return planned.map(({ kind, fromSeconds, toSeconds }) => ({
+    kind,
+    startSeconds: startSeconds + fromSeconds,
+    endSeconds: Math.min(startSeconds + toSeconds, endSeconds),
+  }))
+}
 
 export const toActivityView = (activity: Activity, lists: ReadonlyMap<string, PlannedList>): ScheduledActivityView => {
   const kind = ScheduledKind.parse(activity.kind)
@@ -79,6 +96,7 @@ export const toActivityView = (activity: Activity, lists: ReadonlyMap<string, Pl
     participantCount: list?.participantCount ?? 0,
     entrySeconds: list?.totalSeconds ?? null,
     walkSeconds: list?.walkSeconds ?? 0,
+    parts: list === undefined ? [] : toParts(activity, list),
     sportType: list?.sportType ?? null,
     version: activity.version,
   }

@@ -9,7 +9,7 @@ import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { isFinalStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
-import { furtherSeconds } from '@oxer/domain/competitions/test/test-duration.rules'
+import { furtherSeconds, partsOfTest, type TestPart } from '@oxer/domain/competitions/test/test-duration.rules'
 import type {
   PlannableStartlist,
   PlanStartlists,
@@ -32,6 +32,7 @@ import {
 } from '@oxer/domain/competitions/time-schedule/timetable-proposal.rules'
 import { defaultDiscipline, disciplineOf, disciplines } from '@oxer/domain/disciplines/disciplines'
 import { plainDiscipline } from '@oxer/domain/disciplines/plain-discipline'
+import { partKindsOf } from '@oxer/domain/disciplines/test-parts'
 import { paceOf } from '@oxer/domain/disciplines/usual-round'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -74,18 +75,22 @@ type PlannedSet = {
 const aroundEntries = (
   sets: readonly PlannedSet[],
   entries: readonly { readonly type: StartlistEntryType; readonly testSetRef: string | null }[],
-): { furtherSeconds: number; walkSeconds: number } => {
+  totalSeconds: number,
+): { furtherSeconds: number; walkSeconds: number; parts: readonly TestPart[] } => {
   const paces = sets.map((set, index) => {
     const protocol = Protocol.parse(set.courseProtocol ?? set.test.protocolDefinition)
     const pace = paceOf(protocol)
     const isOfSet = (ref: string | null): boolean => ref === set.ref || (ref === null && index === 0)
     const starters = entries.filter((entry) => isPosition(entry) && isOfSet(entry.testSetRef)).length
+    const ridden = { starters, roundSeconds: set.test.averageRoundSeconds }
     return {
       walkSeconds: pace.walkSeconds,
-      furtherSeconds: furtherSeconds(pace, { starters, roundSeconds: set.test.averageRoundSeconds }),
+      furtherSeconds: furtherSeconds(pace, ridden),
+      parts: partsOfTest(pace, partKindsOf(protocol), ridden, totalSeconds),
     }
   })
   return {
+    parts: paces.length === 1 ? (paces[0]?.parts ?? []) : [],
     furtherSeconds: paces.reduce((sum, pace) => sum + pace.furtherSeconds, 0),
     walkSeconds: Math.max(0, ...paces.map(({ walkSeconds }) => walkSeconds)),
   }
@@ -171,7 +176,7 @@ const loadLists = async (db: Db, competitionRef: string): Promise<ReadonlyMap<st
             lastsSeconds: byRef.get(entry.ref)?.durationSeconds ?? 0,
           })),
           totalSeconds,
-          ...aroundEntries(list.testSets, entries),
+          ...aroundEntries(list.testSets, entries, totalSeconds),
           participantCount: entries.filter(({ type }) => type === 'PARTICIPANT').length,
           hasTeams: tests.some(({ ref }) => inTeams.has(ref)),
         },

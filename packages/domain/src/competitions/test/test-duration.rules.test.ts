@@ -7,8 +7,9 @@ import {
   JumpingFormat as JumpingFormats,
   type JumpingProtocol,
 } from '../../disciplines/show-jumping/show-jumping.protocol.schema.ts'
+import { partKindsOf } from '../../disciplines/test-parts.ts'
 import { paceOf, usualRoundSeconds } from '../../disciplines/usual-round.ts'
-import { furtherSeconds } from './test-duration.rules.ts'
+import { furtherSeconds, partsOfTest } from './test-duration.rules.ts'
 
 const jumping = (format: JumpingFormat, more: Partial<JumpingProtocol> = {}): JumpingProtocol => ({
   discipline: 'SHOW_JUMPING',
@@ -63,6 +64,34 @@ describe('the time that a test takes (decision 89)', () => {
     ['the three phases of eventing', disciplines.EVENTING.defaults, '0 + 72 + 114'],
     ['cross-country', disciplines.CROSS_COUNTRY.defaults, '0 + 36 + 0'],
   ])('%s', (_name, protocol, expected) => expect(dayOf(protocol, 12)).toBe(expected))
+
+  it('names its parts, each after the pause before it', () => {
+    const partsOf = (protocol: Protocol, starters: number) => {
+      const roundSeconds = usualRoundSeconds(protocol)
+      return partsOfTest(
+        paceOf(protocol),
+        partKindsOf(protocol),
+        { starters, roundSeconds },
+        starters * roundSeconds,
+      ).map(({ kind, fromSeconds, toSeconds }) => [kind, minutes(fromSeconds), minutes(toSeconds)].join(' '))
+    }
+    expect(partsOf(disciplines.EVENTING.defaults, 12)).toEqual([
+      'DRESSAGE 0 72',
+      'CROSS_COUNTRY 102 138',
+      'SHOW_JUMPING 168 186',
+    ])
+    expect(partsOf(jumping('TWO_ROUNDS_JUMP_OFF_AGAINST_CLOCK'), 12)).toEqual([
+      'ROUND 0 18',
+      'ROUND 33 51',
+      'JUMP_OFF 56 59',
+    ])
+    expect(partsOf(jumping('TABLE_A_JUMP_OFF'), 0)).toEqual(['ROUND 0 0'])
+    expect(partsOf(jumping('TWO_PHASES'), 12)).toEqual(['ROUND 0 26'])
+    for (const word of disciplineWords) {
+      const protocol = disciplines[word].defaults
+      expect(partKindsOf(protocol).length, word).toBeGreaterThan(paceOf(protocol).further.length)
+    }
+  })
 
   it('every discipline takes time, in an arena that exists', () => {
     for (const word of disciplineWords) {

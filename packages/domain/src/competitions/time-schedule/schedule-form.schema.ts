@@ -1,6 +1,7 @@
 // The data that the planning screen reads and sends. One call creates and changes: with a ref it changes, and then
 // includes the seen version.
 import * as z from 'zod'
+import { PartKind } from '../../disciplines/test-part.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
@@ -121,6 +122,10 @@ export const ScheduledActivityView = z
     entrySeconds: z.int().nullable(),
     /** Before its first start, to walk the course; 0 without a course. */
     walkSeconds: z.int(),
+    /** The phases, rounds and jump-offs of one test, as long as they are expected to last; empty for a test of one part. */
+    parts: z
+      .array(z.object({ kind: PartKind, startSeconds: z.int(), endSeconds: z.int() }))
+      .describe('Phases, rounds and jump-offs inside the activity'),
     sportType: SportType.nullable(),
     version: z.int(),
   })

@@ -180,6 +180,9 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
       expect.stringMatching(/\/parameters\/1\/jumping\/course-design$/),
     )
     await user.click(within(drawer).getByRole('button', { name: 'Remove the course design' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Delete' }),
+    )
     await waitFor(() => expect(inputOf(screenOf, '.deleteCourseDesign')).toMatchObject({ testPart: 1 }))
   })
 

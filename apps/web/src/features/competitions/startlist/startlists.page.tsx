@@ -20,6 +20,7 @@ import { UnplannedLists } from './components/unplanned-lists.tsx'
 import { rowsOf, type StartlistRow, startlistColumns } from './startlist.columns.tsx'
 import classes from './startlist.module.css'
 import { useStartlistsChanged } from './startlist.mutations.ts'
+import { useMadeLists } from './use-made-lists.ts'
 
 type Open = 'combine' | 'numbers' | 'jury' | 'bulk'
 
@@ -43,7 +44,10 @@ const ListActions = ({
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
-  const createMany = trpc.competitions.startlist.createMany.useMutation({ onSettled: changed })
+  const createMany = trpc.competitions.startlist.createMany.useMutation({
+    onSettled: changed,
+    onSuccess: useMadeLists(),
+  })
   return (
     <>
       {canManage && waiting.length > 0 && (

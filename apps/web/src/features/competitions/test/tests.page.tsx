@@ -8,6 +8,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CreateMenu } from './components/create-menu.tsx'
+import { DeleteTest } from './components/delete-test.tsx'
 import { TestMenu } from './components/test-menu.tsx'
 import { useTestChanges } from './test.mutations.ts'
 import { testColumns } from './tests.columns.tsx'
@@ -28,8 +29,6 @@ const RegistrationRulesDrawer = lazy(() =>
 const CopyTestsDrawer = lazy(() =>
   import('./components/copy-tests-drawer.tsx').then((file) => ({ default: file.CopyTestsDrawer })),
 )
-
-const DeleteTest = lazy(() => import('./components/delete-test.tsx').then((file) => ({ default: file.DeleteTest })))
 
 type Open = { kind: 'new' | 'copy' | 'rules' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
 

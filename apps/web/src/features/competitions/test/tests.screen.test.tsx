@@ -239,6 +239,16 @@ describe('the tests of a competition (cs021)', () => {
     await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
   })
 
+  it('are cancelled with a way back', async () => {
+    const [cancel, undoCancel] = [vi.fn(() => testSummary() as never), vi.fn(() => testSummary() as never)]
+    const { user } = await show({ tests: [testSummary()] }, { cancel, undoCancel })
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.20 m' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel test' }))
+    expect(await screen.findByText('1.20 m is cancelled')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undoCancel).toHaveBeenCalledWith({ ...input, test: testSummary().ref }))
+  })
+
   it('are read-only in a closed competition, except for administrators of the federation (decision 9)', async () => {
     const first = await show({ tests: [testSummary()] }, {}, { canWriteWhileLocked: false }, { status: 'LOCKED' })
     await screen.findByText('1.20 m')

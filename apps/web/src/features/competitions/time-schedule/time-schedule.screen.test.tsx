@@ -32,6 +32,7 @@ const activity = (number: number, over: Partial<ScheduledActivityView> = {}): Sc
   participantCount: 12,
   entrySeconds: 1800,
   walkSeconds: 0,
+  parts: [],
   sportType: 'SHOW_JUMPING',
   version: 4,
   ...over,
@@ -90,6 +91,19 @@ describe('the board: arenas by time', () => {
     await user.click(screen.getByRole('radio', { name: '21/11' }))
     expect(await screen.findByText('Nothing is planned on this day')).toBeVisible()
     expect(history.location.search).toContain('day=2026-11-21')
+  })
+
+  it('names the parts of a test inside its one block', async () => {
+    const at = (kind: 'DRESSAGE' | 'CROSS_COUNTRY' | 'SHOW_JUMPING', from: number, until: number) => ({
+      ...{ kind, startSeconds: 32_400 + from * 60, endSeconds: 32_400 + until * 60 },
+    })
+    const parts = [at('DRESSAGE', 0, 72), at('CROSS_COUNTRY', 102, 138), at('SHOW_JUMPING', 168, 186)]
+    const eventing = activity(1, { end: '12:06', endSeconds: 43_560, parts, sportType: 'EVENTING' })
+    await show({ metadata: () => schedule({ activities: [eventing] }) })
+    const found = await block('Test 1')
+    expect(within(found).getByText(/^Dressage · 12/)).toBeVisible()
+    expect(within(found).getByText('10:42 Cross-country')).toBeVisible()
+    expect(found).toHaveAccessibleDescription(/11:48 Jumping/)
   })
 
   it('moves by keyboard with the following activities, and reports what moved and why', async () => {

@@ -4,6 +4,7 @@ import { DataTable, type DataTableColumn, Section } from '@oxer/ui'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useHashTarget } from '../../../../shared/use-hash-target.ts'
@@ -16,10 +17,19 @@ export const ArenasSection = () => {
   const input = { competition: competition.ref }
   const arenas = trpc.competitions.arena.list.useQuery(input)
   const utils = trpc.useUtils()
+  const done = useDone()
   const remove = trpc.competitions.arena.delete.useMutation({
     onSettled: () => utils.competitions.arena.invalidate(),
   })
   const [editing, setEditing] = useState<Arena | 'new' | null>(null)
+  const removed = ({ code, name, type, kind }: Arena): void =>
+    done({
+      message: t('competition.arena.removed', { name }),
+      undo: () =>
+        utils.client.competitions.arena.add
+          .mutate({ ...input, code, name, type, kind })
+          .finally(() => utils.competitions.arena.invalidate()),
+    })
   const columns: DataTableColumn<Arena>[] = [
     { id: 'code', header: t('competition.arena.code'), width: '96px', cell: (arena) => arena.code },
     { id: 'name', header: t('competition.arena.name'), primary: true, cell: (arena) => arena.name },
@@ -65,7 +75,7 @@ export const ArenasSection = () => {
                 <ActionIcon
                   aria-label={t('competition.arena.deleteNamed', { name: arena.name })}
                   loading={remove.isPending && remove.variables.id === arena.ref}
-                  onClick={() => remove.mutate({ ...input, id: arena.ref })}
+                  onClick={() => remove.mutate({ ...input, id: arena.ref }, { onSuccess: () => removed(arena) })}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>

@@ -27,6 +27,7 @@ export const PhaseRows = ({
   phase,
   label,
   legend = null,
+  notes = [],
   columns,
   hasTotal,
   reasons,
@@ -38,6 +39,8 @@ export const PhaseRows = ({
   label: string
   /** The letters that a field takes. */
   legend?: Legend | null
+  /** What counts for everybody, such as the time allowed. */
+  notes?: readonly string[]
   columns: readonly EntryColumn[]
   /** The phase is one of several: the total of all phases is shown below its own. */
   hasTotal: boolean
@@ -47,7 +50,12 @@ export const PhaseRows = ({
   const formats = useFormats()
   return (
     <>
-      <KeysHelp kind="PHASE" legend={legend} />
+      <div className={classes.hint}>
+        {notes.map((note) => (
+          <strong key={note}>{note}</strong>
+        ))}
+        <KeysHelp kind="PHASE" legend={legend} />
+      </div>
       <RowEntry
         label={label}
         entry={entry}

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, FileButton } from '@mantine/core'
 import { courseDesignTypes, maximumCourseDesignBytes } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { DeleteConfirmation } from '@oxer/ui'
 import { IconFileUpload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,6 +39,7 @@ export const CourseDesignField = ({
   }
   const upload = trpc.competitions.startlist.uploadCourseDesign.useMutation(options)
   const remove = trpc.competitions.startlist.deleteCourseDesign.useMutation(options)
+  const [isRemoving, setRemoving] = useState(false)
   const design = data?.courseDesigns.find((each) => each.testPart === testPart)
   const send = (file: File | null): void => {
     if (!file) return
@@ -74,10 +76,7 @@ export const CourseDesignField = ({
               variant="subtle"
               aria-label={t('startlist.parameters.removeDesign')}
               loading={remove.isPending}
-              onClick={() => {
-                setProblem(null)
-                remove.mutate({ ...of, testPart })
-              }}
+              onClick={() => setRemoving(true)}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
@@ -99,6 +98,17 @@ export const CourseDesignField = ({
       <p className={problem === null ? classes.quiet : classes.problem} role={problem === null ? undefined : 'alert'}>
         {problem ?? t('startlist.parameters.designWhy')}
       </p>
+      <DeleteConfirmation
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        isBusy={remove.isPending}
+        what={design?.name ?? ''}
+        message={t('startlist.parameters.removeDesignWhy')}
+        onConfirm={() => {
+          setProblem(null)
+          remove.mutate({ ...of, testPart }, { onSettled: () => setRemoving(false) })
+        }}
+      />
     </div>
   )
 }

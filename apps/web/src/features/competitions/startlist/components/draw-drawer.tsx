@@ -9,7 +9,6 @@ import {
   StartlistSortField,
   StartSelection,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
@@ -19,11 +18,9 @@ import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 import { useOtherLists } from '../startlist.queries.ts'
+import { ApartField } from './apart-field.tsx'
 import { PlanWarnings } from './plan-warnings.tsx'
-
-// Few lists are ordered by hand.
-const SelectionField = lazy(() => import('./selection-field.tsx').then((file) => ({ default: file.SelectionField })))
-const ApartField = lazy(() => import('./apart-field.tsx').then((file) => ({ default: file.ApartField })))
+import { SelectionField } from './selection-field.tsx'
 
 /** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
 const methods = [
@@ -146,11 +143,7 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
     <>
       {field.choice('method', { autofocus: true })}
       {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
-      {values.method === 'BY_SELECTION' && (
-        <Suspense>
-          <SelectionField {...field.of('order')} entries={list.entries} />
-        </Suspense>
-      )}
+      {values.method === 'BY_SELECTION' && <SelectionField {...field.of('order')} entries={list.entries} />}
       {values.method === 'AUTOMATIC' && field.choice('field')}
       {values.method === 'BY_ITSELF' && (
         <p className={classes.quiet} style={{ margin: 0 }}>
@@ -160,11 +153,7 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
       {takesOther(values) && field.choice('from', { required: true })}
       {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
         field.choice('direction')}
-      {!isByHand(values) && (
-        <Suspense>
-          <ApartField {...field.of('selection')} entries={list.entries} />
-        </Suspense>
-      )}
+      {!isByHand(values) && <ApartField {...field.of('selection')} entries={list.entries} />}
       {/* The present order is kept: the planner only spreads the horses of one rider. */}
       {!isKept && field.choice('spread')}
       {!isKept &&

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
 import type { EditorScreen } from '../use-editor-screen.ts'
+import { StatisticsDrawer } from './statistics-drawer.tsx'
 
 // Rarely used parts are loaded when they are opened.
 const AutomaticDrawer = lazy(() => import('./automatic-drawer.tsx').then((file) => ({ default: file.AutomaticDrawer })))
@@ -16,9 +17,6 @@ const OpenPositionsDialog = lazy(() =>
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx').then((file) => ({ default: file.LayoutDrawer })))
 const ParametersDrawer = lazy(() =>
   import('./parameters-drawer.tsx').then((file) => ({ default: file.ParametersDrawer })),
-)
-const StatisticsDrawer = lazy(() =>
-  import('./statistics-drawer.tsx').then((file) => ({ default: file.StatisticsDrawer })),
 )
 
 /** The drawer or dialog that is open over the list. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showSuccess } from '../../../../shared/failure.ts'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import type { StartlistRow } from '../startlist.columns.tsx'
@@ -23,9 +23,19 @@ export const GroupMenu = ({
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const changed = useStartlistsChanged()
+  const { client } = trpc.useUtils()
+  const done = useDone()
   const add = trpc.competitions.startlist.addToGroup.useMutation({
     onSettled: changed,
-    onSuccess: ({ name }) => showSuccess(t('startlist.group.added', { name })),
+    onSuccess: ({ ref, name }, { group }) =>
+      done({
+        message: t('startlist.group.added', { name }),
+        row: ref,
+        undo: () =>
+          client.competitions.startlist.removeFromGroup
+            .mutate({ competition: competition.ref, group, id: ref })
+            .finally(() => changed()),
+      }),
   })
   const tests = [...new Map(list.tests.map(({ ref, name }) => [ref, { ref, name }])).values()]
   if (tests.length === 0) return null

@@ -8,13 +8,14 @@ import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../startlist.module.css'
 import { useStartlistsChanged } from '../startlist.mutations.ts'
+import { useMadeLists } from '../use-made-lists.ts'
 
 /** The place of the list of a test that has none yet, with the button that makes it. */
 export const NoStartlist = ({ part: { test, registrationCount } }: { part: TestPart }) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
   const changed = useStartlistsChanged()
-  const create = trpc.competitions.startlist.createMany.useMutation({ onSettled: changed })
+  const create = trpc.competitions.startlist.createMany.useMutation({ onSettled: changed, onSuccess: useMadeLists() })
   return (
     <>
       <div className={classes.bar}>

@@ -3,9 +3,9 @@ import type { TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showSuccess } from '../../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useTestChanges } from '../test.mutations.ts'
+import { useTestUndo } from '../use-test-undo.ts'
 import classes from './test-drawer.module.css'
 
 const searchFrom = 8
@@ -47,7 +47,9 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
   }
   const fits = (name: string): boolean => name.toLowerCase().includes(wanted.trim().toLowerCase())
   const input = { competition: competition.ref }
-  const onSuccess = ({ name }: { name: string }): void => showSuccess(t('test.created', { name }))
+  const undo = useTestUndo()
+  const onSuccess = (made: { ref: string; name: string }): void =>
+    undo.made([made], t('test.created', { name: made.name }))
   const categoryName = useCategoryName(metadata)
   const choices = useRef<HTMLDivElement>(null)
   const variants = metadata.sportTypeVariants.filter((variant) => fits(variant.name))
@@ -134,7 +136,7 @@ export const CreateMenu = ({ metadata, onByHand, onCopy }: Props) => {
               onClick={choose(() =>
                 createForCareer.mutate(
                   { ...input, id: career.ref },
-                  { onSuccess: (made) => showSuccess(t('test.createdOfCareer', { count: made.length })) },
+                  { onSuccess: (made) => undo.made(made, t('test.createdOfCareer', { count: made.length })) },
                 ),
               )}
             >

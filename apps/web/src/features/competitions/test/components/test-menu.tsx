@@ -4,6 +4,7 @@ import { IconBan, IconDotsVertical, IconPencil, IconRestore, IconScissors, IconT
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import type { useTestChanges } from '../test.mutations.ts'
+import { useTestUndo } from '../use-test-undo.ts'
 
 /** The actions of one test; the page opens the drawers. */
 export const TestMenu = ({
@@ -17,6 +18,7 @@ export const TestMenu = ({
 }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
+  const undo = useTestUndo()
   const of = { competition: competition.ref, test: test.ref }
   return (
     <Menu>
@@ -27,7 +29,10 @@ export const TestMenu = ({
       </Menu.Target>
       <Menu.Dropdown>
         {test.isCancelled ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => changes.undoCancel.mutate(of)}>
+          <Menu.Item
+            leftSection={<IconRestore size={16} aria-hidden />}
+            onClick={() => changes.undoCancel.mutate(of, { onSuccess: () => undo.restored(test) })}
+          >
             {t('test.undoCancel')}
           </Menu.Item>
         ) : (
@@ -47,7 +52,7 @@ export const TestMenu = ({
             <Menu.Item
               c="var(--oxer-danger-ink)"
               leftSection={<IconBan size={16} aria-hidden />}
-              onClick={() => changes.cancel.mutate(of)}
+              onClick={() => changes.cancel.mutate(of, { onSuccess: () => undo.cancelled(test) })}
             >
               {t('test.cancel')}
             </Menu.Item>

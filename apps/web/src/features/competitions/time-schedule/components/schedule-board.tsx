@@ -59,6 +59,12 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, warn
     activity.breakKind === null ? `timeSchedule.kind.${activity.kind}` : `startlist.type.${activity.breakKind}`,
   )
   const name = activity.name || word
+  const parts = activity.parts.map(({ kind, startSeconds }) => ({
+    word: t(`timeSchedule.part.${kind}`),
+    text: `${timeText(Math.floor(startSeconds / 60))} ${t(`timeSchedule.part.${kind}`)}`,
+    top: ((startSeconds - activity.startSeconds) / 60) * pixelsPerMinute,
+  }))
+  const [firstPart] = parts
   return (
     <li
       className={classes.slot}
@@ -86,7 +92,7 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, warn
         data-short={height < twoLines || undefined}
         data-held={isHeld || undefined}
         data-warned={own.length > 0 || undefined}
-        title={name}
+        title={[name, ...parts.map(({ text }) => text)].join('\n')}
         aria-label={t('timeSchedule.move', {
           name,
           start: place.start,
@@ -107,8 +113,18 @@ const Activity = ({ activity, columns, frame, lane: { lane, lanes }, moves, warn
         {activity.breakKind !== null && activity.name !== '' && height >= threeLines && (
           <span className={classes.count}>{word}</span>
         )}
+        {parts
+          .filter(({ top }, index) => index > 0 && top >= threeLines)
+          .map(({ text, top }) => (
+            <span key={top} className={classes.part} style={{ top }}>
+              {text}
+            </span>
+          ))}
         {activity.kind === 'SPORT' && height >= threeLines && (
-          <span className={classes.count}>{t('timeSchedule.participants', { count: activity.participantCount })}</span>
+          <span className={classes.count}>
+            {firstPart && `${firstPart.word} · `}
+            {t('timeSchedule.participants', { count: activity.participantCount })}
+          </span>
         )}
       </button>
       {own.length > 0 && (

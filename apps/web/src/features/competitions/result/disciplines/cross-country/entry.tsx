@@ -33,11 +33,6 @@ export const CrossCountryEntry = ({
       <div className={classes.views}>
         <ModeChoice value={mode} onChange={setChosen} />
       </div>
-      {protocol.optimumTime !== null && (
-        <p className={classes.hint}>
-          <strong>{t('result.optimumTime', { time: courseTimeText(protocol.optimumTime) })}</strong>
-        </p>
-      )}
       <CourseObstacles rules={mode === 'COUNTED' ? protocol.rules : null} />
       <PhaseRows
         key={mode}
@@ -48,6 +43,9 @@ export const CrossCountryEntry = ({
         label={t('result.phase.CROSS_COUNTRY')}
         legend={mode === 'COUNTED' ? 'FENCES' : null}
         columns={crossCountryColumns(t, protocol.rules, mode)}
+        notes={
+          protocol.optimumTime === null ? [] : [t('result.optimumTime', { time: courseTimeText(protocol.optimumTime) })]
+        }
         hasTotal={false}
         reasons={reasonsOf(t, 'CROSS_COUNTRY')}
       />

@@ -102,11 +102,6 @@ export const DrivingEntry = ({
         )}
         <ModeChoice value={mode} onChange={(next) => setChosen({ ...chosen, [phase]: next })} />
       </div>
-      {timeAllowed !== null && (
-        <p className={classes.hint}>
-          <strong>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })}</strong>
-        </p>
-      )}
       {phase === 'DRESSAGE' &&
       mode === 'COUNTED' &&
       protocol.dressage !== null &&
@@ -132,6 +127,7 @@ export const DrivingEntry = ({
           phase={phase}
           label={t(`result.phase.${phase}`)}
           columns={columnsOf()}
+          notes={timeAllowed === null ? [] : [t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })]}
           hasTotal={phases.length > 1}
           reasons={[]}
         />

@@ -102,16 +102,6 @@ export const EventingEntry = ({
         />
         {canCount && <ModeChoice value={mode} onChange={(next) => setChosen({ ...chosen, [phase]: next })} />}
       </div>
-      {allowed !== null && (
-        <p className={classes.hint}>
-          <strong>{t('result.optimumTime', { time: courseTimeText(allowed) })}</strong>
-        </p>
-      )}
-      {timeAllowed !== null && (
-        <p className={classes.hint}>
-          <strong>{t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })}</strong>
-        </p>
-      )}
       <CourseObstacles rules={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? protocol.crossCountry : null} />
       {phase === 'DRESSAGE' && mode === 'COUNTED' && protocol.dressage.exercises.length > 0 ? (
         <PhaseMarkSheet
@@ -136,6 +126,10 @@ export const EventingEntry = ({
           label={t(`result.phase.${phase}`)}
           legend={phase === 'CROSS_COUNTRY' && mode === 'COUNTED' ? 'FENCES' : null}
           columns={columnsOf()}
+          notes={[
+            ...(allowed === null ? [] : [t('result.optimumTime', { time: courseTimeText(allowed) })]),
+            ...(timeAllowed === null ? [] : [t('result.timeAllowed', { time: formats.roundTime(timeAllowed) })]),
+          ]}
           hasTotal
           reasons={reasons}
         />
