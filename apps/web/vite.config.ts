@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPage } from './plugins/first-page.ts'
 import { inTime } from './plugins/in-time.ts'
+import { laterStyles } from './plugins/later-styles.ts'
 import { mantineStyles } from './plugins/mantine-styles.ts'
 
 /**
@@ -23,6 +24,7 @@ export default defineConfig({
     mantineStyles(fileURLToPath(import.meta.url)),
     react(),
     firstPage(),
+    laterStyles(),
     inTime(),
   ],
   // The server writes a fresh nonce here in every response.

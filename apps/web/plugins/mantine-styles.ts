@@ -64,7 +64,7 @@ export const mantineStyles = (from: string): Plugin => {
     )
 
   // The style sheet of a part must not override that of its component, in whichever order the chunks arrive. So each
-  // gets a cascade layer above those of its parts (styles.css of @oxer/ui sets the order of the layers).
+  // gets a cascade layer above those of its parts (`theme/layers.css` of @oxer/ui sets their order).
   const ranks = new Map<string, number>()
   const rankOf = (component: string, above: readonly string[] = []): number => {
     const known = ranks.get(component)

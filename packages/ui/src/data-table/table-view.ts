@@ -11,15 +11,41 @@ const plainText = (text: string): string =>
         .toLowerCase()
     : text.toLowerCase()
 
+/** What each row can be found by: the texts of its columns without accents, made when they are first needed. */
+export type RowTexts = {
+  of: (index: number) => string
+  /** Makes the texts of the next rows. False if there are no more. */
+  makeMore: (count: number) => boolean
+}
+
+export const createRowTexts = <Row>(rows: readonly Row[], columns: readonly DataTableColumn<Row>[]): RowTexts => {
+  const searched = columns.flatMap(({ text }) => (text ? [text] : []))
+  const texts = new Map<number, string>()
+  const of = (index: number): string => {
+    const known = texts.get(index)
+    if (known !== undefined) return known
+    // A filter is one line, so it never matches the end of one column with the start of the next.
+    const made = rows.slice(index, index + 1).flatMap((row) => searched.map((text) => plainText(text(row))))
+    const text = made.join('\n')
+    texts.set(index, text)
+    return text
+  }
+  let next = 0
+  return {
+    of,
+    makeMore: (count) => {
+      const end = Math.min(next + count, rows.length)
+      for (; next < end; next += 1) of(next)
+      return next < rows.length
+    },
+  }
+}
+
 /** The rows that match a text in one of their columns, with or without accents. */
-export const rowsThatMatch = <Row>(
-  rows: readonly Row[],
-  columns: readonly DataTableColumn<Row>[],
-  filter: string,
-): readonly Row[] => {
+export const rowsThatMatch = <Row>(rows: readonly Row[], texts: RowTexts, filter: string): readonly Row[] => {
   const wanted = plainText(filter)
   if (wanted === '') return rows
-  return rows.filter((row) => columns.some((column) => column.text && plainText(column.text(row)).includes(wanted)))
+  return rows.filter((_, index) => texts.of(index).includes(wanted))
 }
 
 export const sortedRows = <Row>(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DataTableColumn, DataTableSort } from './column.ts'
 import { type GivenColumns, useRememberedColumns } from './remembered-columns.ts'
-import { nextSort, rowsThatMatch, sortedRows } from './table-view.ts'
+import { createRowTexts, nextSort, rowsThatMatch, sortedRows } from './table-view.ts'
 import { useTableFilter } from './use-table-filter.ts'
 
 /** The shown rows and columns and their order: chosen by the reader, or by the server if it filters or sorts. */
@@ -30,16 +30,17 @@ export const useTableView = <Row>({
   })
   const { isShown } = remembered
   const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
-  const { typed, setTyped, filter } = useTableFilter(given, onFilter)
+  const texts = useMemo(() => createRowTexts(rows, columns), [rows, columns])
+  const { typed, setTyped, filter } = useTableFilter(given, onFilter, texts)
   const [ownSort, setOwnSort] = useState<DataTableSort | null>(null)
   const sort = givenSort === undefined ? ownSort : givenSort
   const isFilteredElsewhere = onFilter !== undefined
   const isSortedElsewhere = onSort !== undefined
   // A key in the filter renders the table again before its rows change.
   const view = useMemo(() => {
-    const filtered = isFilteredElsewhere ? rows : rowsThatMatch(rows, columns, filter)
+    const filtered = isFilteredElsewhere ? rows : rowsThatMatch(rows, texts, filter)
     return isSortedElsewhere ? filtered : sortedRows(filtered, columns, sort)
-  }, [rows, columns, filter, sort, isFilteredElsewhere, isSortedElsewhere])
+  }, [rows, columns, texts, filter, sort, isFilteredElsewhere, isSortedElsewhere])
   const changeSort = (column: string): void => {
     const next = nextSort(sort, column)
     setOwnSort(next)

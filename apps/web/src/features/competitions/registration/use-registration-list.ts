@@ -1,8 +1,9 @@
 // The registrations of a test, or of all: what is read, chosen and open.
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useSameList } from '../../../shared/use-same-list.ts'
 import type { Decision } from './components/decide-dialog.tsx'
 import type { RegistrationValues } from './registration.form.ts'
 import { useAskedSignOff } from './use-asked-sign-off.ts'
@@ -23,7 +24,8 @@ const useRegistrations = (competition: string, test: string | null) => {
         : ask.competitions.registration.list({ competition, test, page, size: rowsPerQuestion }),
     ),
   )
-  const rows = queries.flatMap((query) => query.data?.items ?? [])
+  const answers = useSameList(queries.map((query) => query.data))
+  const rows = useMemo(() => answers.flatMap((answer) => answer?.items ?? []), [answers])
   const total = queries[0]?.data?.totalElements ?? 0
   return {
     rows,

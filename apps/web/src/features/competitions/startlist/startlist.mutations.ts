@@ -3,7 +3,7 @@ import type {
   AddStartlistBreak,
   Startlist,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { failureOf, statusOf } from '../../../shared/failure.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -119,11 +119,17 @@ export const useStartlistEditor = (list: Startlist, competition: string, changeR
     setQueue((waiting) => [...waiting, { edit, send, tell }])
   }
   const router = client.competitions.startlist
+  // A list of a thousand entries is not made again for what is open beside it.
+  const view = useMemo(
+    () =>
+      viewOf(
+        list,
+        queue.flatMap(({ edit }) => edit ?? []),
+      ),
+    [list, queue],
+  )
   return {
-    view: viewOf(
-      list,
-      queue.flatMap(({ edit }) => edit ?? []),
-    ),
+    view,
     isSaving: queue.length > 0,
     problem,
     dismiss: () => setProblem(null),

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { isHorseFirst } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { EmptyState, ErrorState } from '@oxer/ui'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
@@ -79,19 +79,21 @@ const Entries = ({ screen: { editor, view, isEditable, isSwapping, setOpen } }: 
 const StartlistEditorScreen = ({ list, canManage }: { list: Startlist; canManage: boolean }) => {
   const { t } = useTranslation('competitions')
   const screen = useEditorScreen(list, canManage)
+  // An entry moves at once; what is about the whole list follows as soon as the row is painted.
+  const beside = useDeferredValue(screen)
   return (
     <>
-      <EditorBar screen={screen} />
-      <EditorProblem screen={screen} />
-      <FinalLock screen={screen} />
+      <EditorBar screen={beside} />
+      <EditorProblem screen={beside} />
+      <FinalLock screen={beside} />
       <div className={classes.screen}>
         <div style={{ minWidth: 0 }}>
           {screen.isSwapping && <p className={classes.quiet}>{t('startlist.swap.how')}</p>}
           <Entries screen={screen} />
         </div>
-        <EditorAside screen={screen} />
+        <EditorAside screen={beside} />
       </div>
-      <EditorDialogs screen={screen} />
+      <EditorDialogs screen={beside} />
     </>
   )
 }

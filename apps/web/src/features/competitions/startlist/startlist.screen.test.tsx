@@ -357,6 +357,39 @@ describe('the editor of a start list', () => {
     })
   })
 
+  it('draws the waiting registrations that are in sight, and adds all that are ticked', async () => {
+    const start = list({ unassignedCount: 1000 })
+    const ref = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+    const { user, calls } = await open(
+      {
+        unassignedRegistrations: () =>
+          Array.from({ length: 1000 }, (_, number) => ({
+            registrationRef: ref(number),
+            practitionerRef: ref(number),
+            testRef: start.ref,
+            testName: 'M1',
+            rider: { ref: start.ref, name: `Rider ${number}` },
+            horse: { ref: start.ref, name: `Horse ${number}` },
+            organisation: null,
+            competitionNumber: null,
+            registeredAt: '2026-05-17T08:00:00.000Z',
+          })),
+        addMany: () => start,
+      },
+      { start },
+    )
+    const first = await screen.findByRole('checkbox', { name: 'Choose Rider 0, Horse 0' })
+    expect(screen.getAllByRole('checkbox').length).toBeLessThan(60)
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+    await user.click(first)
+    await user.click(screen.getByRole('button', { name: 'Add 999 chosen' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.path.endsWith('.addMany'))).toMatchObject({
+        input: { registrations: Array.from({ length: 999 }, (_, number) => ref(number + 1)), version: 1 },
+      }),
+    )
+  })
+
   it('adds a waiting registration', async () => {
     const start = list({ unassignedCount: 1 })
     const { user, calls } = await open(

@@ -57,7 +57,8 @@ export const useEntryRows = (entries: readonly Entry[], scroller: RefObject<HTML
     const row = scroller.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(active)}"]`)
     if (!row) return
     focusWanted.current = false
-    row.focus({ preventScroll: true })
+    // Asking again makes the browser lay out the page before it is painted.
+    if (row !== document.activeElement) row.focus({ preventScroll: true })
   })
   /** Moves the focus to an entry, and scrolls to the row at the index: where the entry is, or will be. */
   const focusEntry = (entry: Entry, index: number): void => {

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { DataTable, ErrorState } from '@oxer/ui'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
@@ -95,6 +96,11 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
   const formats = useFormats()
   const list = useRegistrationList(test)
   const { competition, registrations, selected, setSelected, setOpen } = list
+  const { rows } = registrations
+  const columns = useMemo(
+    () => registrationColumns(t, tHorse, formats, { rows, withTest: test === null }),
+    [t, tHorse, formats, rows, test],
+  )
   const metadata = trpc.competitions.registration.metadata.useQuery({ competition: competition.ref })
   if (!metadata.data) return metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : null
   const { abilities, tests } = metadata.data
@@ -105,8 +111,8 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
-        columns={registrationColumns(t, tHorse, formats, { rows: registrations.rows, withTest: test === null })}
-        rows={registrations.rows}
+        columns={columns}
+        rows={rows}
         rowKey={(row) => row.ref}
         rowName={(row) => `${row.rider.name}, ${row.horse.name}`}
         rowTone={(row) =>

@@ -1,105 +1,13 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { listFiguresOf } from '@oxer/domain/competitions/startlist/list-figures.rules'
 import { type Startlist, StartSelection } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { IconPlus } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { dateHere } from '../../../../shared/own-time.ts'
-import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../startlist.module.css'
-import type { StartlistEditor } from '../startlist.mutations.ts'
 import type { EditorScreen } from '../use-editor-screen.ts'
 import { PlanWarnings } from './plan-warnings.tsx'
-
-/** Registrations that are on no list yet. */
-const Waiting = ({ editor }: { editor: StartlistEditor }) => {
-  const { t } = useTranslation('competitions')
-  const { competition } = useManagedCompetition()
-  const { view } = editor
-  const waiting = trpc.competitions.startlist.unassignedRegistrations.useQuery({
-    competition: competition.ref,
-    id: view.ref,
-  })
-  const rows = waiting.data ?? []
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  // A registration that another user has added is no longer waiting, and no longer chosen.
-  const chosen = rows.map(({ registrationRef }) => registrationRef).filter((ref) => ticked.includes(ref))
-  return (
-    <section aria-label={t('startlist.waiting')}>
-      <div className={classes.bar}>
-        <strong>{t('startlist.waiting')}</strong>
-        <span className={classes.grow} />
-        {chosen.length > 0 ? (
-          <Button
-            size="compact-sm"
-            disabled={editor.isSaving}
-            onClick={() => {
-              editor.addRegistrations(chosen)
-              setTicked([])
-            }}
-          >
-            {t('startlist.addChosen', { count: chosen.length })}
-          </Button>
-        ) : (
-          rows.length > 0 && (
-            <Button size="compact-sm" onClick={editor.addAll} disabled={editor.isSaving}>
-              {t('startlist.addAll', { count: rows.length })}
-            </Button>
-          )
-        )}
-      </div>
-      {rows.length === 0 ? (
-        <p className={classes.quiet}>{waiting.isPending ? '' : t('startlist.nobodyWaiting')}</p>
-      ) : (
-        <ul className={classes.waiting}>
-          {rows.length > 1 && (
-            <li>
-              <Checkbox
-                size="xs"
-                label={t('startlist.chooseAll')}
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={(event) =>
-                  setTicked(event.currentTarget.checked ? rows.map(({ registrationRef }) => registrationRef) : [])
-                }
-              />
-            </li>
-          )}
-          {rows.map((row) => (
-            <li key={row.registrationRef}>
-              <Checkbox
-                size="xs"
-                aria-label={t('startlist.choose', { name: `${row.rider.name}, ${row.horse.name}` })}
-                checked={chosen.includes(row.registrationRef)}
-                onChange={(event) =>
-                  setTicked(
-                    event.currentTarget.checked
-                      ? [...chosen, row.registrationRef]
-                      : chosen.filter((ref) => ref !== row.registrationRef),
-                  )
-                }
-              />
-              <span className={classes.grow}>
-                {row.rider.name}
-                <span className={classes.quiet}> {row.horse.name}</span>
-              </span>
-              <ActionIcon
-                variant="subtle"
-                disabled={editor.isSaving}
-                aria-label={t('startlist.addNamed', { name: `${row.rider.name}, ${row.horse.name}` })}
-                onClick={() => editor.addRegistration(row.registrationRef)}
-              >
-                <IconPlus size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+import { WaitingList } from './waiting-list.tsx'
 
 /** Who was placed before the order was made, and why. */
 const Apart = ({ list }: { list: Startlist }) => {
@@ -167,11 +75,11 @@ const Figures = ({ list }: { list: Startlist }) => {
 }
 
 /** Data of the list besides its entries: waiting registrations, warnings, figures. */
-export const EditorAside = ({ screen: { editor, view, isEditable } }: { screen: EditorScreen }) => {
+export const EditorAside = memo(({ screen: { editor, view, isEditable } }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
   return (
     <div className={classes.aside}>
-      {isEditable && <Waiting editor={editor} />}
+      {isEditable && <WaitingList editor={editor} />}
       {view.warnings.length > 0 && (
         <section aria-label={t('startlist.warning.title', { count: view.warnings.length })}>
           <strong>{t('startlist.warning.title', { count: view.warnings.length })}</strong>
@@ -181,4 +89,5 @@ export const EditorAside = ({ screen: { editor, view, isEditable } }: { screen: 
       <Figures list={view} />
     </div>
   )
-}
+})
+EditorAside.displayName = 'EditorAside'

@@ -15,6 +15,7 @@ import {
   IconSquareDashed,
   IconTrash,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
@@ -106,7 +107,7 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
 }
 
 /** The place and time of a list, whether its edits are stored, and the actions on it. */
-export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
+export const EditorBar = memo(({ screen }: { screen: EditorScreen }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { editor, view, canManage, isEditable, isSwapping, setSwapping, setOpen } = screen
@@ -153,4 +154,5 @@ export const EditorBar = ({ screen }: { screen: EditorScreen }) => {
       {canManage && <EditorMenu screen={screen} />}
     </div>
   )
-}
+})
+EditorBar.displayName = 'EditorBar'

@@ -1,7 +1,7 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd'
 import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
 import { PopoverAt } from '@oxer/ui'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
 import type { Entry } from '../startlist.view.ts'
@@ -23,6 +23,13 @@ export type EntryListProps = MovingProps & {
 /** There are neither times nor numbers yet. */
 const isBare = (entries: readonly Entry[]): boolean =>
   entries.every(({ startSeconds, competitionNumber }) => startSeconds === null && competitionNumber === null)
+
+/** The same object until a picture comes or goes, so that no other row renders again. */
+const usePictures = (entries: readonly Entry[]): EntryRowProps['pictures'] => {
+  const rider = entries.some((entry) => entry.rider?.avatar)
+  const horse = entries.some((entry) => entry.horse?.avatar)
+  return useMemo(() => ({ rider, horse }), [rider, horse])
+}
 
 /** The same functions while the list is mounted; each calls the latest of its kind. */
 const useRowActions = (actions: RowActions): RowActions => {
@@ -97,10 +104,9 @@ export const EntryList = (props: EntryListProps) => {
     onLock: props.onLock,
     onOpen: at.open,
   })
-  const pictures = {
-    rider: entries.some(({ rider }) => rider?.avatar),
-    horse: entries.some(({ horse }) => horse?.avatar),
-  }
+  // The closed menu is made again after the row that moved is painted.
+  const atRow = useDeferredValue(<AtRow props={props} at={at} onMove={moves.move} />)
+  const pictures = usePictures(entries)
   const rowProps = (entry: Entry, index: number, top: number | null): EntryRowProps => ({
     entry,
     index,
@@ -175,7 +181,7 @@ export const EntryList = (props: EntryListProps) => {
           </div>
         )}
       </Droppable>
-      <AtRow props={props} at={at} onMove={moves.move} />
+      {atRow}
       <VisuallyHidden role="status" aria-live="polite">
         {moves.announcement}
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { StartlistWarning } from '@oxer/domain/competitions/startlist/startlist-warning.schema'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../startlist.module.css'
 import { type Entry, nameOf } from '../startlist.view.ts'
@@ -40,8 +41,8 @@ const keyOf = (warning: StartlistWarning): string =>
     ' ',
   )
 
-/** The texts of one entry's warnings. */
-export const WarningLines = ({ warnings }: { warnings: readonly StartlistWarning[] }) => {
+/** The texts of one entry's warnings. They stay as they are while entries move and the warnings do not change. */
+export const WarningLines = memo(({ warnings }: { warnings: readonly StartlistWarning[] }) => {
   const textOf = useWarningText()
   return (
     <ul className={classes.warnings}>
@@ -50,7 +51,8 @@ export const WarningLines = ({ warnings }: { warnings: readonly StartlistWarning
       ))}
     </ul>
   )
-}
+})
+WarningLines.displayName = 'WarningLines'
 
 export type WarningsByEntry = ReadonlyMap<string, readonly StartlistWarning[]>
 
@@ -98,7 +100,7 @@ export const WarningMark = ({
 /** All warnings, entry by entry in the order of the list. */
 export const PlanWarnings = ({ list }: { list: Pick<Startlist, 'entries' | 'warnings'> }) => {
   const { t } = useTranslation('competitions')
-  const byEntry = warningsByEntry(list.warnings)
+  const byEntry = useMemo(() => warningsByEntry(list.warnings), [list.warnings])
   const words = (type: Exclude<Entry['type'], 'PARTICIPANT'>): string => t(`startlist.type.${type}`)
   if (list.warnings.length === 0) return <p className={classes.quiet}>{t('startlist.draw.noWarnings')}</p>
   return (
