@@ -3,6 +3,7 @@ import { useMantineStyleNonce, VisuallyHidden } from '@mantine/core'
 import { PopoverAt } from '@oxer/ui'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepFocusOnMove } from '../../../../shared/keep-focus-on-move.ts'
 import classes from '../startlist.module.css'
 import type { Entry } from '../startlist.view.ts'
 import { type MovingProps, useEntryMoves } from '../use-entry-moves.ts'
@@ -167,6 +168,7 @@ export const EntryList = (props: EntryListProps) => {
             {...provided.droppableProps}
           >
             <ol
+              ref={keepFocusOnMove}
               className={classes.rows}
               aria-label={props.label}
               data-bare={isBare(entries) || undefined}
