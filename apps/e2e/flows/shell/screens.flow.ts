@@ -161,6 +161,23 @@ test.describe('the screens of the office', () => {
   })
 })
 
+test('the marks of the office have the colour of the tenant, as its buttons do, in both schemes', async ({ flow }) => {
+  const page = await flow.openAs('superAdministrator')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const ofMarksAndButtons = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return ['--oxer-brand-fill', '--mantine-primary-color-filled', 'color-scheme'].map((name) =>
+          style.getPropertyValue(name),
+        )
+      })
+    await expect.poll(ofMarksAndButtons).toEqual([expect.stringMatching(/^#/), expect.anything(), colorScheme])
+    const [marks, buttons] = await ofMarksAndButtons()
+    expect(marks).toBe(buttons)
+  }
+})
+
 test('the menus of the shell are accessible while they are open', async ({ flow }) => {
   test.slow()
   const page = await flow.openAs('superAdministrator')

@@ -24,7 +24,7 @@ const parts = (
 
 it('the public pages use the design tokens of packages/ui, in the light and the dark scheme', () => {
   const own = parts(arena, '/* tokens dark */', '/* end of tokens */')
-  const shared = parts(house, ':root[data-mantine-color-scheme', '')
+  const shared = parts(house, ':root:where([data-mantine-color-scheme', '')
   expect(own.light.size).toBeGreaterThan(15)
   expect(own.dark.size).toBeGreaterThan(15)
   for (const scheme of ['light', 'dark'] as const) {
