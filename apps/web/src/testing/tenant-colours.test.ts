@@ -10,7 +10,7 @@ const visibleContrast = 3
 const sheet = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('@oxer/ui/tokens.css'), 'utf8')
 
 describe('the colours that every tenant has (tokens.css)', () => {
-  const [light = '', dark = ''] = sheet.split(':root[data-mantine')
+  const [light = '', dark = ''] = sheet.split(':root:where([data-mantine')
   const read = (text: string): Record<string, string> =>
     Object.fromEntries([...text.matchAll(/--oxer-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
   const schemes = { light: read(light), dark: read(dark) }
