@@ -5,6 +5,7 @@ exports.areas = [
   'access',
   'federation',
   'catalogue',
+  'ledger',
   'parties',
   'careers',
   'finance',

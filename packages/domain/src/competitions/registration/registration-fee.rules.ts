@@ -1,7 +1,6 @@
+import { type EntryFeeFacts, type EntryFeeKind, entryFeesOwed, isAfterClosing } from '../../ledger/charge/entry-fee.rules.ts'
 import type { RegistrationKindWord } from './registration-period.rules.ts'
 import type { RegistrationStatusWord } from './registration-status.rules.ts'
-
-export type FeeKind = 'REGISTRATION' | 'LATE' | 'NO_SHOW'
 
 export type RegistrationFeeFacts = {
   readonly kind: RegistrationKindWord
@@ -19,27 +18,30 @@ export const isSignedOffInTime = ({
   signedOffAt,
   closesAt,
 }: Pick<RegistrationFeeFacts, 'signedOffAt' | 'closesAt'>): boolean =>
-  closesAt === null || (signedOffAt !== null && Date.parse(signedOffAt) <= Date.parse(closesAt))
+  closesAt === null || (signedOffAt !== null && !isAfterClosing(signedOffAt, closesAt))
 
-/**
- * decision 12: the fees of a registration. A normal one has the registration fee, a late one the late fee instead. A
- * rider who neither started nor withdrew also has the no-show fee. A withdrawal before the closing is free of charge;
- * after it, the fees remain. There are no fees while approval is pending, nor for a rejected or cancelled registration.
- */
-export const feesOwed = (facts: RegistrationFeeFacts): readonly FeeKind[] => {
-  const own: FeeKind = facts.kind === 'LATE_REGISTRATION' ? 'LATE' : 'REGISTRATION'
+const stateOf = (facts: RegistrationFeeFacts): EntryFeeFacts['state'] => {
   switch (facts.status) {
     case 'PENDING_APPROVAL':
     case 'REJECTED':
     case 'CANCELLED':
-      return []
+      return 'NOT_ENTERED'
     case 'SIGNED_OFF':
-      return isSignedOffInTime(facts) ? [] : [own]
+      return isSignedOffInTime(facts) ? 'SIGNED_OFF_IN_TIME' : 'SIGNED_OFF_LATE'
     case 'SUBSCRIBED':
     case 'ANNOUNCED':
-      return facts.hasNotStarted ? [own, 'NO_SHOW'] : [own]
+      return 'ENTERED'
   }
 }
+
+/** Decision 12: the fees of a registration; a late one has the late fee in place of the normal one. */
+export const feesOwed = (facts: RegistrationFeeFacts): readonly EntryFeeKind[] =>
+  entryFeesOwed({
+    state: stateOf(facts),
+    isLate: facts.kind === 'LATE_REGISTRATION',
+    hasNotStarted: facts.hasNotStarted,
+    lateFee: 'INSTEAD',
+  })
 
 /** The stored and shown kind: a no-show replaces the kind with which the registration was created. */
 export const storedRegistrationKind = (facts: RegistrationFeeFacts): RegistrationKindWord | 'NO_SHOW_REGISTRATION' =>

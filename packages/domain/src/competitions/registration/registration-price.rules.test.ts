@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { type OfferedProfile, priceOfFees, reduce, suggestPriceProfile } from './registration-price.rules.ts'
+import { type OfferedProfile, priceOfFees, suggestPriceProfile } from './registration-price.rules.ts'
 
 const prices = { registration: 1500, late: 2500, noShow: 4000 }
 
@@ -15,19 +15,6 @@ describe('the price of a registration (decision 12)', () => {
   ] as const)('%j at %i basis points off is %i cents', (owed, reduction, cents) => {
     expect(priceOfFees(owed, prices, reduction)).toBe(cents)
   })
-  it('rounds half a cent up', () => {
-    expect(reduce(1, 5000)).toBe(1)
-    expect(reduce(333, 3333)).toBe(222)
-  })
-  test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 })])(
-    'never exceeds the full price, and is within half a cent of the exact share',
-    (cents, reduction) => {
-      const left = reduce(cents, reduction)
-      expect(left).toBeLessThanOrEqual(cents)
-      const error = BigInt(left) * 10_000n - BigInt(cents) * BigInt(10_000 - reduction)
-      expect(error > -5_000n && error <= 5_000n).toBe(true)
-    },
-  )
 })
 
 describe('the suggested price profile (cr220, pr0494)', () => {

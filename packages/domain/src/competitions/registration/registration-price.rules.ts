@@ -1,4 +1,5 @@
-import type { FeeKind } from './registration-fee.rules.ts'
+import { reduce } from '../../kernel/money/rounding.rules.ts'
+import type { EntryFeeKind } from '../../ledger/charge/entry-fee.rules.ts'
 
 /** Gross cents; the test's own fee replaces the competition's. */
 export type RegistrationPrices = {
@@ -32,16 +33,12 @@ export const suggestPriceProfile = (
   return chosen?.ref ?? null
 }
 
-/** The remaining amount in cents after a reduction in hundredths of a percent, rounded half up to the cent. */
-export const reduce = (cents: number, reductionBasisPoints: number): number =>
-  Math.floor((2 * cents * (10_000 - reductionBasisPoints) + 10_000) / 20_000)
-
 /**
  * decision 12: the sum of the fees, in gross cents. A price profile's reduction applies to the fee for taking part,
  * normal or late; a no-show is charged in full.
  */
 export const priceOfFees = (
-  owed: readonly FeeKind[],
+  owed: readonly EntryFeeKind[],
   prices: RegistrationPrices,
   reductionBasisPoints: number,
 ): number => {
@@ -49,6 +46,6 @@ export const priceOfFees = (
     REGISTRATION: reduce(prices.registration, reductionBasisPoints),
     LATE: reduce(prices.late, reductionBasisPoints),
     NO_SHOW: prices.noShow,
-  } as const satisfies Record<FeeKind, number>
+  } as const satisfies Record<EntryFeeKind, number>
   return owed.reduce((sum, kind) => sum + priceOf[kind], 0)
 }

@@ -7,14 +7,32 @@ const unless =
   ({ input }: { readonly input?: unknown }): string | undefined =>
     input === undefined || input === null || input === '' ? code : undefined
 
+/** Tax levels are data of a country (decision 49): VAT_9 is sold in Dutch books only, the others everywhere. */
 export const TaxLevelCode = z
-  .enum(['VAT_0', 'VAT_6', 'VAT_21'], { error: unless(kernelErrors.blankTaxLevel.code) })
+  .enum(['VAT_0', 'VAT_6', 'VAT_9', 'VAT_21'], { error: unless(kernelErrors.blankTaxLevel.code) })
   .meta({ id: 'TaxLevelCode' })
 export type TaxLevelCode = z.infer<typeof TaxLevelCode>
 export const Currency = z
   .enum(['EUR', 'USD'], { error: unless(kernelErrors.blankCurrency.code) })
   .meta({ id: 'Currency' })
 export type Currency = z.infer<typeof Currency>
+
+/**
+ * Why a sale has the tax that it has. EXEMPT_SPORT is art. 44 § 2, 3° of the Belgian VAT code and art. 11.1.e of the Dutch Wet OB,
+ * EXEMPT_SMALL_ENTERPRISE is art. 56bis of the Belgian code; OUT_OF_SCOPE is no sale at all, such as a deposit.
+ */
+export const TaxTreatment = z
+  .enum([
+    'STANDARD',
+    'EXEMPT_SPORT',
+    'EXEMPT_MEMBERSHIP',
+    'EXEMPT_EDUCATION',
+    'EXEMPT_SMALL_ENTERPRISE',
+    'ZERO_RATED',
+    'OUT_OF_SCOPE',
+  ])
+  .meta({ id: 'TaxTreatment' })
+export type TaxTreatment = z.infer<typeof TaxTreatment>
 
 /** Money in the api (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount is the primary one (decision 37). */
 export const Money = z

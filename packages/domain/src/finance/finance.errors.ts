@@ -1,0 +1,23 @@
+import { defineErrors } from '../kernel/error/error.schema.ts'
+
+/** 032, from 21 on: orders, documents and payments. */
+export const financeErrors = defineErrors({
+  nothingToOrder: { code: '032-0000000021', kind: 'CONFLICT' },
+  orderProcessed: { code: '032-0000000022', kind: 'CONFLICT' },
+  orderCancelled: { code: '032-0000000023', kind: 'CONFLICT' },
+  orderNotProcessed: { code: '032-0000000024', kind: 'CONFLICT' },
+  orderInvoiced: { code: '032-0000000025', kind: 'CONFLICT' },
+  invoiceDraft: { code: '032-0000000026', kind: 'CONFLICT' },
+  invoiceFinal: { code: '032-0000000027', kind: 'CONFLICT' },
+  creditExceeds: { code: '032-0000000028', kind: 'CONFLICT' },
+  dateBeforeLast: { code: '032-0000000029', kind: 'CONFLICT' },
+  refundExceedsPayment: { code: '032-0000000030', kind: 'CONFLICT' },
+  noLines: { code: '032-0000000031', kind: 'UNPROCESSABLE_CONTENT' },
+  standardWithoutRate: { code: '032-0000000032', kind: 'UNPROCESSABLE_CONTENT' },
+  rateOnExempt: { code: '032-0000000033', kind: 'UNPROCESSABLE_CONTENT' },
+  outOfScopeMixed: { code: '032-0000000034', kind: 'UNPROCESSABLE_CONTENT' },
+  negativeInvoice: { code: '032-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
+  negativeCreditNote: { code: '032-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
+})
+
+export type FinanceRefusal = keyof typeof financeErrors
