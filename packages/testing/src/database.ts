@@ -15,7 +15,10 @@ const TEMPLATE_LOCK = 7_365_001
 type Sharing = { database: Promise<Database>; users: number }
 let sharing: Sharing | undefined
 
-/** An empty database with the present schema. Callers in one test file get the same one, which is deleted when the last has closed it. */
+/**
+ * An empty database with the present schema. Callers in one test file get the same one, which is deleted when the last has closed it.
+ * Closing throws if what the tests booked is out of balance.
+ */
 export const testDatabase = async (): Promise<Database> => {
   sharing ??= { database: open(), users: 0 }
   const mine = sharing
@@ -28,7 +31,9 @@ export const testDatabase = async (): Promise<Database> => {
     mine.users -= 1
     if (mine.users > 0) return
     if (sharing === mine) sharing = undefined
+    const faults = await database.query<{ fault: string; ref: string }>('SELECT fault, ref::text FROM ledger_fault')
     await database.close()
+    if (faults.length > 0) throw new Error(`The books of this test are wrong: ${JSON.stringify(faults)}`)
   }
   return { ...database, close }
 }

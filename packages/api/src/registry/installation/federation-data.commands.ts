@@ -11,7 +11,8 @@ const isInUse = (error: unknown): boolean =>
 
 /**
  * Deletes a federation with all its rows and files, in one transaction. A row of another federation that refers to one of them refuses
- * the whole deletion, so nothing of another federation changes. Logins, host names and the history stay.
+ * the whole deletion, so nothing of another federation changes. Logins, host names and the history stay. Books are kept by law, so a
+ * federation that has booked something is refused.
  */
 export const deleteFederation = async (
   ctx: CommandContext,
@@ -19,6 +20,8 @@ export const deleteFederation = async (
 ): Promise<{ rows: number }> => {
   const { db, services } = ctx
   await db.$executeRaw`SET LOCAL statement_timeout = 0`
+  const booked = await db.ledgerTransaction.count({ where: { book: { federationRef: ref } }, take: 1 })
+  if (booked > 0) throw failure(installationErrors.federationHasBooks)
   const [, files = ''] = federationTables.find(([table]) => table === 'stored_file') ?? []
   const keys = await db.$queryRawUnsafe<{ key: string }[]>(`SELECT key FROM stored_file WHERE ${files}`, ref)
   await db.account.updateMany({ where: { defaultFederationRef: ref }, data: { defaultFederationRef: null } })

@@ -7,6 +7,8 @@ const through = (column: string, table: string, condition: string): string =>
 
 const competition = through('competition_ref', 'competition', own)
 const person = through('person_ref', 'person', own)
+const book = through('book_ref', 'book', own)
+const bill = through('bill_ref', 'bill', book)
 const testSet = through('test_ref', 'competition_test', competition)
 
 /** The rows that have files. */
@@ -46,6 +48,20 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['member_license', person],
   ['member_benefit_holding', person],
   ['contact_account', own],
+  ['book', own],
+  ['payment_reference', book],
+  ['finance_order', book],
+  ['invoice', book],
+  ['bill', book],
+  ['bill_item', bill],
+  ['ledger_account', book],
+  ['ledger_transaction', book],
+  ['posting', book],
+  ['account_balance', through('account_ref', 'ledger_account', book)],
+  ['document_series', book],
+  ['settlement', book],
+  ['payment', book],
+  ['allocation', book],
   ['studbook', own],
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],

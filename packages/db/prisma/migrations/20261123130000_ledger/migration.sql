@@ -48,7 +48,6 @@ CREATE TABLE "finance_order" (
     "date" VARCHAR(10) NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'NEW',
     "error" JSONB,
-    "amount_cents" BIGINT NOT NULL DEFAULT 0,
     "processed_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -440,12 +439,12 @@ CREATE FUNCTION public.oxer_refuse_change() RETURNS trigger LANGUAGE plpgsql AS 
 BEGIN
   RAISE EXCEPTION '% is append-only: a reversal corrects it', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER ledger_transaction_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transaction"
-  FOR EACH STATEMENT EXECUTE FUNCTION public.oxer_refuse_change();
-CREATE TRIGGER posting_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "posting"
-  FOR EACH STATEMENT EXECUTE FUNCTION public.oxer_refuse_change();
-CREATE TRIGGER allocation_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "allocation"
-  FOR EACH STATEMENT EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER ledger_transaction_fixed BEFORE UPDATE OR DELETE ON "ledger_transaction" FOR EACH ROW EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER ledger_transaction_kept BEFORE TRUNCATE ON "ledger_transaction" EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER posting_fixed BEFORE UPDATE OR DELETE ON "posting" FOR EACH ROW EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER posting_kept BEFORE TRUNCATE ON "posting" EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER allocation_fixed BEFORE UPDATE OR DELETE ON "allocation" FOR EACH ROW EXECUTE FUNCTION public.oxer_refuse_change();
+CREATE TRIGGER allocation_kept BEFORE TRUNCATE ON "allocation" EXECUTE FUNCTION public.oxer_refuse_change();
 
 -- 2. All postings of a transaction come in one statement, which balances for each transaction and currency. The first insert therefore
 --    seals a transaction, a bulk run is checked once, and nobody ever sees half of a transaction. Balances are kept for contacts and
@@ -535,7 +534,9 @@ CREATE VIEW public.ledger_fault AS
   UNION ALL SELECT 'gap', s.book_ref FROM public.document_series s WHERE s.last_number <> (SELECT count(*) FROM public.invoice i
     WHERE i.book_ref = s.book_ref AND i.series = s.series AND i.year = s.year)
   UNION ALL SELECT 'settlement', s.document_ref FROM public.settlement s
-    WHERE s.open_cents < 0 OR s.open_cents > s.amount_cents OR (s.handed_over_ref IS NOT NULL AND s.open_cents <> 0)
+    -- A credit is open below zero: what of it is not used yet.
+    WHERE abs(s.open_cents) > abs(s.amount_cents) OR sign(s.open_cents) = -sign(s.amount_cents) AND s.open_cents <> 0
+       OR (s.handed_over_ref IS NOT NULL AND s.open_cents <> 0)
   UNION ALL SELECT 'payment', p.ref FROM public.payment p WHERE p.unallocated_cents < 0 OR p.unallocated_cents > p.settles_cents
   -- What a payer owes is what is open of its documents, less the money that is not on a document yet.
   UNION ALL SELECT 'receivable', a.ref FROM public.ledger_account a

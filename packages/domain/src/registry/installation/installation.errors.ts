@@ -12,5 +12,6 @@ export const installationErrors = defineErrors({
   federationNameTaken: { code: '013-0000000028', kind: 'CONFLICT' },
   lastSuperAdmin: { code: '013-0000000029', kind: 'CONFLICT' },
   federationInUse: { code: '013-0000000031', kind: 'CONFLICT' },
+  federationHasBooks: { code: '013-0000000032', kind: 'CONFLICT' },
   passwordTooShort: { code: '013-0000000030', kind: 'BAD_REQUEST' },
 })

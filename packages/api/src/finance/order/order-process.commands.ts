@@ -1,0 +1,11 @@
+// From an order to what a payer owes.
+import { addDays } from '@oxer/domain/kernel/time/local-date.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
+import { postOrder } from '@oxer/domain/ledger/posting/posting.rules'
+import { failedProcessing, refuseProcessing } from '@oxer/domain/finance/order/order.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'

@@ -1,0 +1,194 @@
+// The one way in which a thing that is owed reaches a bill. A source (a registration, a license, a course) says within its own transaction
+// what it owes now; what was made for it earlier is compared with that.
+import { ArticleType } from '@oxer/domain/catalogue/article/article.schema'
+import { Currency, TaxLevelCode, TaxTreatment } from '@oxer/domain/kernel/money/money.schema'
+import { type Charge, type ChargeChange, type ItemState, settle } from '@oxer/domain/ledger/charge/charge.rules'
+import { taxTreatmentOf } from '@oxer/domain/ledger/charge/tax-treatment.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import type { OpenBook } from '../book/book.commands.ts'
+import { openTabs, type Payer, tabKey } from './bill.commands.ts'
+
+export type ChargeSource = {
+  readonly kind: 'REGISTRATION' | 'PRACTITIONER' | 'HORSE' | 'LICENSE' | 'MEMBER_BENEFIT' | 'COURSE' | 'BOARD_MEMBER'
+  readonly ref: string
+  readonly competitionRef: string | null
+  /** The person whom it is about. */
+  readonly subjectRef: string | null
+}
+
+/** `isToPrice`: nobody has set a price yet, so that the item waits for one instead of getting lost. */
+export type WantedCharge = Charge & { readonly description: string; readonly isToPrice?: boolean }
+
+export type Settling = {
+  readonly source: ChargeSource
+  /** Who pays for what is made now; what was made earlier stays with its payer. */
+  readonly payer: Payer
+  /** All that the source owes now. */
+  readonly wanted: readonly WantedCharge[]
+}
+
+type StoredItem = ItemState & {
+  readonly billRef: string
+  readonly description: string
+  readonly taxTreatment: TaxTreatment
+}
+
+const keyOf = ({ kind, ref }: Pick<ChargeSource, 'kind' | 'ref'>): string => `${kind}:${ref}`
+
+const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]): Promise<Map<string, StoredItem[]>> => {
+  const rows = await ctx.db.billItem.findMany({
+    where: { sourceRef: { in: sources.map(({ ref }) => ref) } },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+    relationLoadStrategy: 'join',
+    include: { bill: { select: { book: { select: { currency: true } } } } },
+  })
+  const items = new Map<string, StoredItem[]>(sources.map((source) => [keyOf(source), []]))
+  for (const row of rows) {
+    items.get(`${row.sourceKind}:${row.sourceRef ?? ''}`)?.push({
+      ref: row.ref,
+      billRef: row.billRef,
+      key: row.sourceKey,
+      articleRef: row.articleRef ?? '',
+      money: {
+        amountCents: row.amountCents,
+        taxLevelCode: TaxLevelCode.parse(row.taxLevelCode),
+        currency: Currency.parse(row.bill.book.currency),
+      },
+      quantity: row.quantity,
+      status: row.status === 'ORDERED' || row.status === 'CANCELLED' ? row.status : 'OPEN',
+      isProcessed: row.isProcessed,
+      counterOf: row.counterOfRef,
+      description: row.description,
+      taxTreatment: TaxTreatment.parse(row.taxTreatment),
+    })
+  }
+  return items
+}
+
+/** A booked item that is taken back no longer stands; one whose counter item is cancelled stands again. */
+const markStanding = async (ctx: CommandContext, refs: readonly string[], isStanding: boolean): Promise<void> => {
+  if (refs.length === 0) return
+  const data = { isStanding, version: { increment: 1 } }
+  await ctx.db.billItem.updateMany({ where: { ref: { in: [...refs] } }, data })
+}
+
+type Change = ChargeChange & { readonly settling: Settling; readonly items: readonly StoredItem[] }
+type Cancelling = Extract<Change, { do: 'CANCEL' }>
+type Making = Extract<Change, { do: 'MAKE' }>
+
+const cancel = async (ctx: CommandContext, changes: readonly Cancelling[]): Promise<void> => {
+  if (changes.length === 0) return
+  await ctx.db.billItem.updateMany({
+    where: { ref: { in: changes.map(({ ref }) => ref) } },
+    data: { status: 'CANCELLED', orderRef: null, isStanding: false, version: { increment: 1 } },
+  })
+  const takenBack = changes.flatMap(({ ref, items }) => items.find((item) => item.ref === ref)?.counterOf ?? [])
+  await markStanding(ctx, takenBack, true)
+}
+
+const make = async (
+  ctx: CommandContext,
+  changes: readonly Making[],
+  tabs: ReadonlyMap<string, string>,
+): Promise<void> => {
+  if (changes.length === 0) return
+  const articles = await ctx.db.article.findMany({
+    where: { ref: { in: changes.map(({ charge }) => charge.articleRef) } },
+    select: { ref: true, type: true, taxTreatment: true },
+  })
+  const articleOf = new Map(articles.map((article) => [article.ref, article]))
+  await markStanding(
+    ctx,
+    changes.flatMap(({ counterOf }) => counterOf ?? []),
+    false,
+  )
+  const createdAt = ctx.now()
+  await ctx.db.billItem.createMany({
+    data: changes.map(({ charge, counterOf, items, settling: { source, payer, wanted } }) => {
+      const { type, taxTreatment } = articleOf.get(charge.articleRef) ?? {}
+      const counted = items.find(({ ref }) => ref === counterOf)
+      const said = wanted.find(({ key }) => key === charge.key)
+      const own = TaxTreatment.nullable().parse(taxTreatment ?? null)
+      const { amountCents, taxLevelCode } = charge.money
+      return {
+        ref: ctx.newRef(),
+        billRef: counted?.billRef ?? tabs.get(tabKey({ payer, competitionRef: source.competitionRef })) ?? '',
+        articleRef: charge.articleRef,
+        description: counted?.description ?? said?.description ?? '',
+        quantity: charge.quantity,
+        unitCents: Math.trunc(amountCents / charge.quantity),
+        amountCents,
+        taxLevelCode,
+        // What is taken back has the tax of what was booked.
+        taxTreatment: counted?.taxTreatment ?? taxTreatmentOf({ type: ArticleType.parse(type), own, taxLevelCode }),
+        date: charge.date,
+        sourceKind: source.kind,
+        sourceRef: source.ref,
+        sourceKey: charge.key,
+        isStanding: counterOf === null,
+        counterOfRef: counterOf,
+        subjectRef: source.subjectRef,
+        competitionRef: source.competitionRef,
+        isToPrice: said?.isToPrice === true && counterOf === null,
+        createdAt,
+      }
+    }),
+  })
+}
+
+/** A tab is needed only for what is made anew: what takes back goes where it came from. */
+const tabsOf = (changes: readonly Change[]) =>
+  changes.flatMap((change) =>
+    change.do === 'MAKE' && change.counterOf === null
+      ? [{ payer: change.settling.payer, competitionRef: change.settling.source.competitionRef }]
+      : [],
+  )
+
+const changesOf = (
+  settlings: readonly Settling[],
+  stored: ReadonlyMap<string, readonly StoredItem[]>,
+  date: string,
+): Change[] =>
+  settlings.flatMap((settling) => {
+    const items = stored.get(keyOf(settling.source)) ?? []
+    return settle(settling.wanted, items, date).map((change) => ({ ...change, settling, items }))
+  })
+
+/**
+ * Makes the bill items of sources agree with what they owe now. Nothing changes if they do already, so that every change of a source may
+ * call it. The caller holds the locks of the sources, and calls it before any other lock of finance.
+ */
+export const settleCharges = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  settlings: readonly Settling[],
+): Promise<void> => {
+  if (settlings.length === 0) return
+  const sources = settlings.map(({ source }) => source)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const seen = await readItems(ctx, sources)
+  const expected = changesOf(settlings, seen, date)
+  if (expected.length === 0) return
+  const opened = await openTabs(ctx, book, tabsOf(expected))
+  const before = [...seen.values()].flat()
+  await lockRows(ctx, 'bill', [...opened.values(), ...before.map(({ billRef }) => billRef)])
+  await lockRows(
+    ctx,
+    'billItem',
+    before.map(({ ref }) => ref),
+  )
+  // Under the locks: somebody may have ordered or booked an item meanwhile, or closed a tab.
+  const tabs = await openTabs(ctx, book, tabsOf(expected))
+  const changes = changesOf(settlings, await readItems(ctx, sources), date)
+  await cancel(
+    ctx,
+    changes.filter((change) => change.do === 'CANCEL'),
+  )
+  await make(
+    ctx,
+    changes.filter((change) => change.do === 'MAKE'),
+    tabs,
+  )
+}
