@@ -28,7 +28,11 @@ beforeEach(async () => {
     [book, federation, randomUUID()],
   )
   accounts = await Promise.all(
-    [['receivable:PERSON:x', 'RECEIVABLE'], ['unbilled', 'UNBILLED'], ['revenue:x', 'REVENUE']].map(async ([key, kind]) => {
+    [
+      ['receivable:PERSON:x', 'RECEIVABLE'],
+      ['unbilled', 'UNBILLED'],
+      ['revenue:x', 'REVENUE'],
+    ].map(async ([key, kind]) => {
       const ref = randomUUID()
       await database.query(
         `INSERT INTO ledger_account (ref, book_ref, key, kind, currency) VALUES ($1, $2, $3, $4, 'EUR')`,
@@ -39,10 +43,22 @@ beforeEach(async () => {
   )
 })
 
-type Given = { key?: string; date?: string; postingDate?: string; amounts?: readonly number[]; reverses?: string | null }
+type Given = {
+  key?: string
+  date?: string
+  postingDate?: string
+  amounts?: readonly number[]
+  reverses?: string | null
+}
 
 /** One transaction with postings on the accounts in their order, in one call; answers its ref. */
-const bookIt = async ({ key = randomUUID(), date = '2026-05-01', postingDate = date, amounts = [1500, -1500], reverses = null }: Given = {}) => {
+const bookIt = async ({
+  key = randomUUID(),
+  date = '2026-05-01',
+  postingDate = date,
+  amounts = [1500, -1500],
+  reverses = null,
+}: Given = {}) => {
   const ref = randomUUID()
   await database.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO ledger_transaction (ref, book_ref, date, kind, key, reverses_ref, created_at)
@@ -52,7 +68,12 @@ const bookIt = async ({ key = randomUUID(), date = '2026-05-01', postingDate = d
   return ref
 }
 
-const post = async (tx: Pick<Database['prisma'], '$executeRaw'>, ref: string, date: string, amounts: readonly number[]) => {
+const post = async (
+  tx: Pick<Database['prisma'], '$executeRaw'>,
+  ref: string,
+  date: string,
+  amounts: readonly number[],
+) => {
   if (amounts.length === 0) return
   const rows = JSON.stringify(amounts.map((amount, at) => ({ line: at + 1, account: accounts[at], amount })))
   await tx.$executeRaw`INSERT INTO posting (transaction_ref, line, account_ref, book_ref, date, amount_cents, currency)
@@ -92,18 +113,22 @@ describe('a transaction of the ledger', () => {
   it('is sealed by its first postings, even against ones that balance', async () => {
     const ref = await bookIt()
     await expect(
-      database.prisma.$executeRaw`INSERT INTO posting (transaction_ref, line, account_ref, book_ref, date, amount_cents, currency)
+      database.prisma
+        .$executeRaw`INSERT INTO posting (transaction_ref, line, account_ref, book_ref, date, amount_cents, currency)
         SELECT ${ref}::uuid, 10 + amount, ${accounts[2]}::uuid, ${book}::uuid, '2026-05-01', amount, 'EUR' FROM (VALUES (5), (-5)) v(amount)`,
     ).rejects.toThrow(/is sealed/)
   })
 
-  it.each(['UPDATE posting SET amount_cents = 1', 'DELETE FROM posting', 'TRUNCATE posting', "UPDATE ledger_transaction SET description = 'x'", 'DELETE FROM ledger_transaction'])(
-    'is never changed: %s',
-    async (sql) => {
-      await bookIt()
-      await expect(database.query(sql)).rejects.toThrow(/append-only/)
-    },
-  )
+  it.each([
+    'UPDATE posting SET amount_cents = 1',
+    'DELETE FROM posting',
+    'TRUNCATE posting',
+    "UPDATE ledger_transaction SET description = 'x'",
+    'DELETE FROM ledger_transaction',
+  ])('is never changed: %s', async (sql) => {
+    await bookIt()
+    await expect(database.query(sql)).rejects.toThrow(/append-only/)
+  })
 
   it('is reversed once, and its reversal never', async () => {
     const ref = await bookIt()
@@ -148,20 +173,24 @@ describe('a document', () => {
     await finalise(one)
     await database.query('DELETE FROM invoice WHERE ref = $1', [other])
     await expect(database.query('DELETE FROM invoice WHERE ref = $1', [one])).rejects.toThrow(/never deleted/)
-    await expect(database.query('UPDATE invoice SET payable_cents = 1 WHERE ref = $1', [one])).rejects.toThrow(/never changes/)
+    await expect(database.query('UPDATE invoice SET payable_cents = 1 WHERE ref = $1', [one])).rejects.toThrow(
+      /never changes/,
+    )
     await database.query('UPDATE invoice SET payer_ref = $2 WHERE ref = $1', [one, randomUUID()])
     await expect(database.query('TRUNCATE invoice CASCADE')).rejects.toThrow(/append-only/)
   })
 })
 
 it('finds a balance that somebody has changed by hand, and nothing else', async () => {
+  const drawer = randomUUID()
   await database.query(
     `INSERT INTO ledger_account (ref, book_ref, key, kind, currency) VALUES ($1, $2, 'cash:1', 'CASH', 'EUR')`,
-    [(accounts[0] = randomUUID()), book],
+    [drawer, book],
   )
+  accounts[0] = drawer
   await bookIt()
-  const ours = async () => (await faults()).filter(({ ref }: { ref?: string }) => ref === accounts[0])
+  const ours = async () => (await faults()).filter(({ ref }: { ref?: string }) => ref === drawer)
   expect(await ours()).toEqual([])
-  await database.query('UPDATE account_balance SET balance_cents = 1 WHERE account_ref = $1', [accounts[0]])
-  expect(await ours()).toEqual([{ fault: 'balance', ref: accounts[0] }])
+  await database.query('UPDATE account_balance SET balance_cents = 1 WHERE account_ref = $1', [drawer])
+  expect(await ours()).toEqual([{ fault: 'balance', ref: drawer }])
 })

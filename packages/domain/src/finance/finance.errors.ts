@@ -17,6 +17,9 @@ export const financeErrors = defineErrors({
   rateOnExempt: { code: '032-0000000033', kind: 'UNPROCESSABLE_CONTENT' },
   outOfScopeMixed: { code: '032-0000000034', kind: 'UNPROCESSABLE_CONTENT' },
   negativeInvoice: { code: '032-0000000035', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Kept with an order that could not be booked. */
+  orderEmpty: { code: '032-0000000037', kind: 'CONFLICT' },
+  orderWithoutPayer: { code: '032-0000000038', kind: 'CONFLICT' },
   negativeCreditNote: { code: '032-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
 })
 

@@ -18,7 +18,11 @@ export const openBook = async (
   await lockRows(ctx, 'federation', [federationRef])
   const made = await ctx.db.book.findUnique({ where: { ownerRef: owner.ref } })
   if (made !== null) return made
-  const last = await ctx.db.book.findFirst({ where: { federationRef }, orderBy: { code: 'desc' }, select: { code: true } })
+  const last = await ctx.db.book.findFirst({
+    where: { federationRef },
+    orderBy: { code: 'desc' },
+    select: { code: true },
+  })
   const book = await ctx.db.book.create({
     data: {
       ref: ctx.newRef(),

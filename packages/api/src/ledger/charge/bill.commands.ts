@@ -20,7 +20,12 @@ export const openTabs = async (
   if (tabs.length === 0) return new Map()
   const wanted = [...new Map(tabs.map((tab) => [tabKey(tab), tab])).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const rows = JSON.stringify(
-    wanted.map(([, { payer, competitionRef }]) => ({ new: ctx.newRef(), type: payer.type, payer: payer.ref, competitionRef })),
+    wanted.map(([, { payer, competitionRef }]) => ({
+      new: ctx.newRef(),
+      type: payer.type,
+      payer: payer.ref,
+      competitionRef,
+    })),
   )
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   await ctx.db.$executeRaw`
@@ -37,6 +42,8 @@ export const openTabs = async (
     },
     select: { ref: true, payerType: true, payerRef: true, competitionRef: true },
   })
-  const found = new Map(bills.map((bill) => [`${bill.payerType}:${bill.payerRef}:${bill.competitionRef ?? ''}`, bill.ref]))
+  const found = new Map(
+    bills.map((bill) => [`${bill.payerType}:${bill.payerRef}:${bill.competitionRef ?? ''}`, bill.ref]),
+  )
   return new Map(wanted.flatMap(([key]) => (found.has(key) ? [[key, found.get(key) ?? '']] : [])))
 }

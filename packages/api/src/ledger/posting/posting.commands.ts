@@ -41,8 +41,16 @@ export const bookAll = async (
   bookings: readonly Booking[],
 ): Promise<ReadonlySet<string>> => {
   if (bookings.length === 0) return new Set()
-  await refuseClosed(ctx, book, bookings.map(({ date }) => date))
-  await openAccounts(ctx, book, bookings.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  await refuseClosed(
+    ctx,
+    book,
+    bookings.map(({ date }) => date),
+  )
+  await openAccounts(
+    ctx,
+    book,
+    bookings.flatMap(({ postings }) => postings.map(({ account }) => account)),
+  )
   const transactions = bookings.map(({ postings: _, ...booking }) => ({ ref: ctx.newRef(), ...booking }))
   const made = await ctx.db.$queryRaw<{ ref: string; key: string }[]>`
     INSERT INTO ledger_transaction (ref, book_ref, date, kind, key, source_ref, reverses_ref, description, actor_ref, created_at)

@@ -24,7 +24,9 @@ export type LedgerAccountKind = (typeof kinds)[keyof typeof kinds]
 const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds, text)
 
 /** The kind of an account and, of receivable and payable, whose it is. @throws RangeError for a key that no rule makes */
-export const accountKindOf = (key: string): { readonly kind: LedgerAccountKind; readonly contactRef: string | null } => {
+export const accountKindOf = (
+  key: string,
+): { readonly kind: LedgerAccountKind; readonly contactRef: string | null } => {
   const [head = '', , contactRef = null] = key.split(':')
   if (!isKind(head)) throw new RangeError(`There is no account ${key}.`)
   return { kind: kinds[head], contactRef: head === 'receivable' || head === 'payable' ? contactRef : null }

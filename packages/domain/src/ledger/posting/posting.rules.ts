@@ -102,7 +102,10 @@ export type OrderEvent = LedgerEvent & {
   readonly items: readonly BookedItem[]
 }
 
-const sharesOf = ({ article, amountCents, quantity, terms, sourceRef }: BookedItem, owner: string): readonly Posting[] => {
+const sharesOf = (
+  { article, amountCents, quantity, terms, sourceRef }: BookedItem,
+  owner: string,
+): readonly Posting[] => {
   if (terms === null) return []
   const { parts, remainder } = shareAmount(amountCents, quantity, terms)
   return [...parts, remainder]
@@ -125,7 +128,11 @@ export const postOrder = (event: OrderEvent): readonly LedgerTransaction[] => {
 /** A final document in cents; those of a credit note are positive too. */
 export type DocumentEvent = LedgerEvent & {
   readonly type: 'INVOICE' | 'CREDIT_NOTE'
-  readonly lines: readonly { readonly article: string; readonly netCents: number; readonly taxLevelCode: TaxLevelCode }[]
+  readonly lines: readonly {
+    readonly article: string
+    readonly netCents: number
+    readonly taxLevelCode: TaxLevelCode
+  }[]
   readonly taxes: readonly { readonly taxLevelCode: TaxLevelCode; readonly taxCents: number }[]
   /** What the groups of tax leave of the gross amount (decision 46). */
   readonly roundingCents: number
@@ -221,7 +228,11 @@ export const postPayoutBooked = (event: AmountEvent): LedgerTransaction | null =
 
 /** What a contact owes is settled with what it is owed. */
 export const postNetting = (event: AmountEvent & { readonly contact: string }): LedgerTransaction | null =>
-  transactionOf('NET', event, move(account.payable(event.contact), account.receivable(event.contact), event.amountCents))
+  transactionOf(
+    'NET',
+    event,
+    move(account.payable(event.contact), account.receivable(event.contact), event.amountCents),
+  )
 
 /** A debt is given up. */
 export const postWriteOff = (event: AmountEvent & { readonly payer: string }): LedgerTransaction | null =>
