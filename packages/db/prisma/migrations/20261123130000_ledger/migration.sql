@@ -1,4 +1,11 @@
 -- AlterTable
+ALTER TABLE "person" ADD COLUMN     "bill_to_ref" UUID,
+ADD COLUMN     "bill_to_type" TEXT;
+
+-- AlterTable
+ALTER TABLE "organisation" ADD COLUMN     "pays_for_members" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
 ALTER TABLE "article" ADD COLUMN     "tax_treatment" TEXT;
 
 -- CreateTable
