@@ -17,6 +17,7 @@ import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.e
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
+import { financeErrors } from './finance/finance.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
 import { formulaErrors } from './kernel/formula/formula.errors.ts'
@@ -26,6 +27,7 @@ import {
   ruleTreeErrors,
   untoldFailureErrors,
 } from './kernel/rule-tree/rule-tree.errors.ts'
+import { ledgerErrors } from './ledger/ledger.errors.ts'
 import { importErrors } from './parties/import/import.errors.ts'
 import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
@@ -64,6 +66,8 @@ export const errorCatalogue = {
   team: teamErrors,
   courseEvent: courseEventErrors,
   listView: listViewErrors,
+  ledger: ledgerErrors,
+  finance: financeErrors,
 } as const
 
 /** Every definition with its name, for the generated table and the texts' parity test. */

@@ -1,9 +1,10 @@
 // Money in a form: the value that MoneyInput edits, and the one that the server accepts.
-import { Currency, type Money, newMoney, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { Currency, type Money, newMoney, type TaxLevelCode, taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 import type { MoneyValue } from '@oxer/ui'
 
 export const currencies = Currency.options
-export const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
+/** Without the levels of one country, because the web does not know yet whose books it fills. */
+export const taxLevels = taxLevelsOf(null).map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
 
 export type FormMoney = MoneyValue<TaxLevelCode>
 

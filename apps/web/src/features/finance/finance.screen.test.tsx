@@ -12,7 +12,7 @@ const unset: ExternalAccountingView = {
   administration: null,
   salesJournal: null,
   revenueAccount: null,
-  vatAccounts: { VAT_6: null, VAT_21: null },
+  vatAccounts: { VAT_6: null, VAT_9: null, VAT_21: null },
   costCentre: 'NONE',
   exportFolder: null,
   version: 0,
@@ -81,7 +81,7 @@ it('external accounting is set up; an invalid code is refused at its field (q121
       federation: testFederationRef,
       system: 'EXACT_ONLINE',
       administration: '12',
-      vatAccounts: { VAT_6: null, VAT_21: '451000' },
+      vatAccounts: { VAT_6: null, VAT_9: null, VAT_21: '451000' },
     }),
   )
 })

@@ -15,7 +15,7 @@ const settings = {
   administration: '1234567',
   salesJournal: '70',
   revenueAccount: '700000',
-  vatAccounts: { VAT_6: null, VAT_21: '451021' },
+  vatAccounts: { VAT_6: null, VAT_9: null, VAT_21: '451021' },
   costCentre: 'ARTICLE' as const,
   exportFolder: null,
 }

@@ -1,4 +1,9 @@
-import { type EntryFeeFacts, type EntryFeeKind, entryFeesOwed, isAfterClosing } from '../../ledger/charge/entry-fee.rules.ts'
+import {
+  type EntryFeeFacts,
+  type EntryFeeKind,
+  entryFeesOwed,
+  isAfterClosing,
+} from '../../ledger/charge/entry-fee.rules.ts'
 import type { RegistrationKindWord } from './registration-period.rules.ts'
 import type { RegistrationStatusWord } from './registration-status.rules.ts'
 

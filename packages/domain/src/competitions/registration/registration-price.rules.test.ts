@@ -1,4 +1,3 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type OfferedProfile, priceOfFees, suggestPriceProfile } from './registration-price.rules.ts'
 

@@ -1,7 +1,8 @@
 // Which document a line of a bank statement pays. Only a rule that is certain books; the others propose or leave the line to a person.
-import { compareCodePoints } from '../../kernel/text/code-point.rules.ts'
+
 import { fold, wordsOf } from '../../kernel/search/search.rules.ts'
-import { readIban } from '../../parties/contact-account/bank-account.rules.ts'
+import { compareCodePoints } from '../../kernel/text/code-point.rules.ts'
+import { compactNumber } from '../../parties/contact-account/bank-account.rules.ts'
 import { findReferences, readReference } from '../reference/payment-reference.rules.ts'
 
 export type MatchPayer = {
@@ -110,8 +111,8 @@ const hasNumber = (text: string, number: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(number)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 
 const ownersOf = (iban: string | null, payers: readonly MatchPayer[]): readonly MatchPayer[] => {
-  const account = iban === null ? null : readIban(iban)
-  return account === null ? [] : payers.filter(({ ibans }) => ibans.some((own) => readIban(own) === account))
+  const account = compactNumber(iban ?? '')
+  return account === '' ? [] : payers.filter(({ ibans }) => ibans.some((own) => compactNumber(own) === account))
 }
 
 /** Rule 2: numbers of open documents of one payer, who paid exactly these or from an own account. */

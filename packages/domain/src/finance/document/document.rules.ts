@@ -48,7 +48,7 @@ export type TaxGroup = {
   readonly percent: number
   readonly taxableCents: number
   readonly taxCents: number
-  /** The code that all treatments of the group share, or null: then the reasons are told as text (BR-E-10). */
+  /** The code that all treatments of the group share, or null: then the document has the reasons as text (BR-E-10). */
   readonly reasonCode: string | null
   readonly treatments: readonly TaxTreatment[]
 }

@@ -35,7 +35,7 @@ export const ExternalAccountingSettings = z.object({
   /** The account for revenue. */
   revenueAccount: Code,
   /** The accounts for VAT, by level. */
-  vatAccounts: z.object({ VAT_6: Code, VAT_21: Code }).prefault({}),
+  vatAccounts: z.object({ VAT_6: Code, VAT_9: Code, VAT_21: Code }).prefault({}),
   costCentre: CostCentre.default('NONE'),
   /** UBL_EXPORT: the name of the folder with the files. */
   exportFolder: z.string().trim().min(1).max(100).nullable().default(null),

@@ -31,7 +31,16 @@ const mostBytes = 331
 
 /** One line: blanks and line feeds joined, cut to so many signs, of which one may have several bytes. */
 const lineOf = (text: string | null, longest: number): string =>
-  Array.from((text ?? '').replace(/\s+/gu, ' ').trim()).slice(0, longest).join('')
+  Array.from((text ?? '').replace(/\s+/gu, ' ').trim())
+    .slice(0, longest)
+    .join('')
+
+/** In UTF-8, which a code point of a higher plane fills with more bytes. */
+const bytesOf = (text: string): number =>
+  Array.from(text, (sign) => sign.codePointAt(0) ?? 0).reduce(
+    (sum, point) => sum + (point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4),
+    0,
+  )
 
 const euros = (cents: number): string => `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
@@ -52,5 +61,5 @@ export const paymentCode = ({ name, iban, bic, amountCents, reference, text }: P
   const identifier = (bic ?? '').replace(/\s/gu, '').toUpperCase()
   const head = ['BCD', '002', '1', 'SCT', identifier, payee, account, euros(amountCents)]
   const payload = [...head, '', structured?.value ?? '', written].join('\n').replace(/\n+$/u, '')
-  return new TextEncoder().encode(payload).length > mostBytes ? { refused: 'TOO_LONG' } : { payload }
+  return bytesOf(payload) > mostBytes ? { refused: 'TOO_LONG' } : { payload }
 }

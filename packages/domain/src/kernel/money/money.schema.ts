@@ -12,6 +12,10 @@ export const TaxLevelCode = z
   .enum(['VAT_0', 'VAT_6', 'VAT_9', 'VAT_21'], { error: unless(kernelErrors.blankTaxLevel.code) })
   .meta({ id: 'TaxLevelCode' })
 export type TaxLevelCode = z.infer<typeof TaxLevelCode>
+
+/** The levels of a country. @param country alpha-3, as addresses have it; null if it is not known */
+export const taxLevelsOf = (country: string | null): readonly TaxLevelCode[] =>
+  TaxLevelCode.options.filter((level) => level !== 'VAT_9' || country === 'NLD')
 export const Currency = z
   .enum(['EUR', 'USD'], { error: unless(kernelErrors.blankCurrency.code) })
   .meta({ id: 'Currency' })

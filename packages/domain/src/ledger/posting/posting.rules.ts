@@ -47,8 +47,8 @@ export type LedgerEvent = { readonly id: string; readonly date: string; readonly
 export const transactionKey = (kind: TransactionKind, id: string): string =>
   `${kind.toLowerCase().replaceAll('_', '-')}:${id}`
 
-const addressOf = ({ account: key, taxLevelCode = '', sourceRef = '' }: Posting): string =>
-  [key, taxLevelCode, sourceRef].join('\n')
+const addressOf = ({ account: key, taxLevelCode, sourceRef }: Posting): string =>
+  JSON.stringify([key, taxLevelCode, sourceRef])
 
 const byAccount = (left: Posting, right: Posting): number =>
   compareCodePoints(left.account, right.account) ||

@@ -4,8 +4,8 @@ import { isoCheckDigits, remainderBy97 } from '../../kernel/number/check-digits.
 import { isBelgianVatNumber } from './contact-account.rules.ts'
 import { ibanStructures } from './iban-structures.presets.ts'
 
-/** Without the blanks, points and hyphens that people type, in capitals. */
-const compact = (text: string): string => text.toUpperCase().replace(/[\s.-]/gu, '')
+/** Without the blanks, points and hyphens that people type, in capitals: the form in which numbers are compared. */
+export const compactNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/gu, '')
 
 const signs: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z\\d]' }
 
@@ -18,7 +18,7 @@ const isBelgianAccount = (digits: string): boolean =>
 
 /** An IBAN in capitals without blanks (ISO 13616: the length and form of its country, and MOD 97-10); null if it is not valid. */
 export const readIban = (text: string): string | null => {
-  const iban = compact(text)
+  const iban = compactNumber(text)
   const [country, digits, account] = [iban.slice(0, 2), iban.slice(2, 4), iban.slice(4)]
   const structure = Object.hasOwn(ibanStructures, country) ? ibanStructures[country] : undefined
   if (structure === undefined || !patternOf(structure).test(account)) return null
@@ -54,4 +54,4 @@ const dutchNumber = (text: string): EnterpriseNumber | null =>
 
 /** An enterprise number as people write it; null if it is not one of that country. */
 export const readEnterpriseNumber = (country: EnterpriseCountry, text: string): EnterpriseNumber | null =>
-  country === 'BE' ? belgianNumber(compact(text)) : dutchNumber(compact(text))
+  country === 'BE' ? belgianNumber(compactNumber(text)) : dutchNumber(compactNumber(text))

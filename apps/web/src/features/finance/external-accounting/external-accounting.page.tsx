@@ -5,6 +5,7 @@ import {
   owedTaxLevels,
   UpdateExternalAccounting,
 } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
+import { taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 import { EmptyState, ErrorState, Facts, Section, StatusBadge } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,12 +19,14 @@ import { trpc } from '../../../shared/trpc.ts'
 import classes from './external-accounting.module.css'
 import { useExternalAccountingChanges } from './external-accounting.mutations.ts'
 
+type OwedTaxLevel = (typeof owedTaxLevels)[number]
+
 type Values = {
   system: ExternalAccountingSystem
   administration: string
   salesJournal: string
   revenueAccount: string
-  vatAccounts: Record<(typeof owedTaxLevels)[number], string>
+  vatAccounts: Record<OwedTaxLevel, string>
   exportFolder: string
 }
 
@@ -32,7 +35,11 @@ const toValues = (view: ExternalAccountingView): Values => ({
   administration: view.administration ?? '',
   salesJournal: view.salesJournal ?? '',
   revenueAccount: view.revenueAccount ?? '',
-  vatAccounts: { VAT_6: view.vatAccounts.VAT_6 ?? '', VAT_21: view.vatAccounts.VAT_21 ?? '' },
+  vatAccounts: {
+    VAT_6: view.vatAccounts.VAT_6 ?? '',
+    VAT_9: view.vatAccounts.VAT_9 ?? '',
+    VAT_21: view.vatAccounts.VAT_21 ?? '',
+  },
   exportFolder: view.exportFolder ?? '',
 })
 
@@ -44,9 +51,19 @@ const toInput = (values: Values, { isEnabled, costCentre }: ExternalAccountingVi
   administration: orNull(values.administration),
   salesJournal: orNull(values.salesJournal),
   revenueAccount: orNull(values.revenueAccount),
-  vatAccounts: { VAT_6: orNull(values.vatAccounts.VAT_6), VAT_21: orNull(values.vatAccounts.VAT_21) },
+  vatAccounts: {
+    VAT_6: orNull(values.vatAccounts.VAT_6),
+    VAT_9: orNull(values.vatAccounts.VAT_9),
+    VAT_21: orNull(values.vatAccounts.VAT_21),
+  },
   exportFolder: orNull(values.exportFolder),
 })
+
+/** A level of one country has a field once it has an account, because the web does not know whose books these are. */
+const shownLevels = (accounts: Readonly<Record<OwedTaxLevel, string | null>>): readonly OwedTaxLevel[] => {
+  const everywhere: readonly string[] = taxLevelsOf(null)
+  return owedTaxLevels.filter((level) => everywhere.includes(level) || (accounts[level] ?? '') !== '')
+}
 
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
 
@@ -87,6 +104,7 @@ const useAccountingWords = (): FormWords<Values> => {
       label: t('externalAccounting.title'),
       parts: {
         VAT_6: t('externalAccounting.vatAccount', { percent: '6' }),
+        VAT_9: t('externalAccounting.vatAccount', { percent: '9' }),
         VAT_21: t('externalAccounting.vatAccount', { percent: '21' }),
       },
     },
@@ -103,7 +121,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
       {field.text('administration', { description: t('externalAccounting.administrationHint'), maxLength: 30 })}
       {field.text('salesJournal', { maxLength: 30 })}
       {field.text('revenueAccount', { description: t('externalAccounting.revenueAccountHint'), maxLength: 30 })}
-      {owedTaxLevels.map((level) => (
+      {shownLevels(field.form.values.vatAccounts).map((level) => (
         <TextInput
           key={level}
           label={t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') })}
@@ -153,7 +171,7 @@ export const ExternalAccountingPage = () => {
             { label: t('externalAccounting.administration'), value: data.administration },
             { label: t('externalAccounting.salesJournal'), value: data.salesJournal },
             { label: t('externalAccounting.revenueAccount'), value: data.revenueAccount },
-            ...owedTaxLevels.map((level) => ({
+            ...shownLevels(data.vatAccounts).map((level) => ({
               label: t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') }),
               value: data.vatAccounts[level],
             })),

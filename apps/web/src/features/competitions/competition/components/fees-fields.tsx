@@ -5,9 +5,9 @@ import {
   type CustomPriceProfile,
   PaymentMode,
 } from '@oxer/domain/competitions/competition/competition.schema'
-import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { taxLevels } from '../../../../shared/money-form.ts'
 import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
 
@@ -18,7 +18,6 @@ export type FeesText = {
 }
 
 const feeKinds = ['registration', 'late', 'noShow'] as const
-const taxLevels = TaxLevelCode.options.map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
 
 type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
 
