@@ -7,8 +7,8 @@ import { taxTreatmentOf } from '@oxer/domain/ledger/charge/tax-treatment.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { openTabs, type Payer, tabKey } from '../bill/bill.commands.ts'
 import type { OpenBook } from '../book/book.commands.ts'
-import { openTabs, type Payer, tabKey } from './bill.commands.ts'
 
 export type ChargeSource = {
   readonly kind: 'REGISTRATION' | 'PRACTITIONER' | 'HORSE' | 'LICENSE' | 'MEMBER_BENEFIT' | 'COURSE' | 'BOARD_MEMBER'
@@ -138,7 +138,7 @@ const make = async (
   })
 }
 
-/** A tab is needed only for what is made anew: what takes back goes where it came from. */
+/** A tab is needed only for an item that is new: what takes back goes where it came from. */
 const tabsOf = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     change.do === 'MAKE' && change.counterOf === null

@@ -145,7 +145,7 @@ describe('the postings of an event (decision 39)', () => {
   ])('%s', (key, transaction, postings) => {
     expect(transaction?.key).toBe(key)
     expect(shown(transaction)).toEqual(postings)
-    expect(transaction && transaction.date).toBe('2026-05-01')
+    expect(transaction?.date).toBe('2026-05-01')
   })
 
   const item = { article: 'entry', amountCents: 1_500, quantity: 1, terms: null }
