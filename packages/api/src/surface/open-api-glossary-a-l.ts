@@ -353,6 +353,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   lastname: 'Last name',
   lastTransition: 'Last change of category; null without one',
   late: 'Fee or rule for a late registration',
+  lateFee: 'Whether the late fee comes on top of the registration fee, or in its place',
   lateAt: 'Moment from which a registration is late; null without one',
   leastRiderGap: 'Fewest starts between two rides of one rider; null without one',
   leaving: 'Entries that leave the list',

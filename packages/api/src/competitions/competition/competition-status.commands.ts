@@ -17,6 +17,7 @@ import {
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
 import { publishChange } from './competition.publication.ts'
@@ -72,7 +73,17 @@ const moveTo = async (
     before: { status: from },
     after: { status: to, ...(columns.cancelReason === undefined ? {} : { cancelReason: columns.cancelReason }) },
   })
+  if (to === 'CANCELLED' || to === 'DELETED') await takeBackFees(ctx, ref)
   await publishChange(ctx, ref)
+}
+
+/** Nobody owes anything for a competition that does not take place. */
+const takeBackFees = async (ctx: ManagingContext, ref: string): Promise<void> => {
+  const rows = await ctx.db.registration.findMany({ where: { competitionRef: ref }, select: { ref: true } })
+  await settleRegistrationFees(
+    ctx,
+    rows.map((row) => row.ref),
+  )
 }
 
 /** Moves every start list that can reach `to` in one step (decision 11). */

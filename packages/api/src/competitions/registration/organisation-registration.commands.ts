@@ -99,7 +99,7 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
     where: { ref },
     data: { status: 'SIGNED_OFF', signOffReason: reason, signedOffAt: ctx.now(), version: { increment: 1 } },
   })
-  await settleRegistrationFees(ctx.db, [ref])
+  await settleRegistrationFees(ctx, [ref])
   ctx.record({
     action: 'sign-off',
     noun: 'registration',
@@ -206,6 +206,6 @@ export const decideForOrganisation = async (
     )
     await publishChange(ctx, competitionRef)
   }
-  await settleRegistrationFees(ctx.db, refs)
+  await settleRegistrationFees(ctx, refs)
   return readRegistrationsByRef(ctx.db, refs)
 }

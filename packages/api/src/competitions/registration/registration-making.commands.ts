@@ -350,6 +350,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     testSetRef: set.ref,
     practitionerRef: combination.practitionerRef,
     organisationRef,
+    enteredByClub: club !== null,
     status,
     kind: decision.kind,
     outOfCompetition: request.outOfCompetition ?? test.outOfCompetitionByDefault,
@@ -453,7 +454,7 @@ export const registerAll = async (
     isConfirmed,
   )
   const refs = made.flatMap((one) => one.refs)
-  await settleRegistrationFees(ctx.db, refs)
+  await settleRegistrationFees(ctx, refs)
   if (made.every(({ start }) => start === null)) ctx.recordNothing('a retry registers nothing anew')
   await publishChange(ctx, who.competition.ref)
   return {

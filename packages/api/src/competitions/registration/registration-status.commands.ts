@@ -1,4 +1,5 @@
 // Changes registrations: their states, their payment, and their test.
+import { Prisma } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   ChangePayments,
@@ -145,7 +146,7 @@ const applyStatus = async (
   if (status === 'REJECTED' || status === 'CANCELLED') {
     await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, [ref])
   }
-  await settleRegistrationFees(ctx.db, [ref])
+  await settleRegistrationFees(ctx, [ref])
   ctx.record({
     action: action.toLowerCase().replace('_', '-'),
     noun: 'registration',
@@ -288,7 +289,13 @@ export const moveRegistrations = async (
     }
     await ctx.db.registration.update({
       where: { ref: row.ref },
-      data: { testRef: test.ref, testSetRef: target.ref, version: { increment: 1 } },
+      data: {
+        testRef: test.ref,
+        testSetRef: target.ref,
+        // Another test has a price of its own.
+        ...(test.ref !== row.testRef && { prices: Prisma.DbNull }),
+        version: { increment: 1 },
+      },
     })
     ctx.record({
       action: 'move',
@@ -303,7 +310,7 @@ export const moveRegistrations = async (
   const ruled = await askRules(ctx, { competition, isStaff: true, club: null }, starts)
   settleProblems([...refusals, ...ruled.refusals], [...warnings, ...ruled.warnings], request.confirmSaveWithWarnings)
   await placeAtStart(ctx, competition.ref, target.startlistRef, refs, request.startPositions)
-  await settleRegistrationFees(ctx.db, refs)
+  await settleRegistrationFees(ctx, refs)
   await publishChange(ctx, competition.ref)
   return readRegistrationsByRef(ctx.db, refs)
 }

@@ -392,7 +392,7 @@ describe('kinds and fees (decision 12)', () => {
     expect(await registerOne(place)).toMatchObject({ kind: 'REGISTRATION', fee: { amountWithTax: 2000 } })
     const late = await as('competitionOrganizer', { now: later }).create(create(place, (await combination()).ref))
     expect(late.notices).toEqual(['LATE_FEE'])
-    expect(late.registrations).toMatchObject([{ kind: 'LATE_REGISTRATION', fee: { amountWithTax: 3000 } }])
+    expect(late.registrations).toMatchObject([{ kind: 'LATE_REGISTRATION', fee: { amountWithTax: 5000 } }])
   })
 
   it('uses the fee of the test and the reduction of the price profile', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
 import { decideRegistration } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { RegistrationPrices } from '@oxer/domain/competitions/registration/registration-prices.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -108,6 +109,22 @@ export const writeRegistration = async (
   await ctx.db.registration.update({ where: { ref }, data: { ...data, version: { increment: 1 } } })
 }
 
+/** Another price profile gives another reduction; the prices themselves stay those of the moment of registering. */
+const repriced = async (ctx: ActingContext, stored: unknown, priceProfileRef: string | null) => {
+  const profile =
+    priceProfileRef === null
+      ? null
+      : await ctx.db.priceProfile.findUnique({
+          where: { ref: priceProfileRef },
+          select: { reductionBasisPoints: true },
+        })
+  const prices = RegistrationPrices.nullable().parse(stored)
+  return {
+    priceProfileRef,
+    ...(prices !== null && { prices: { ...prices, reductionBasisPoints: profile?.reductionBasisPoints ?? 0 } }),
+  }
+}
+
 /** c082 */
 export const updateRegistration = async (
   ctx: Managing,
@@ -163,20 +180,23 @@ export const updateRegistration = async (
     [...(isOther || organisationRef !== row.organisationRef ? decision.warnings : []), ...ruled.warnings],
     request.confirmSaveWithWarnings,
   )
+  const isPriced = request.priceProfileRef !== null && request.priceProfileRef !== row.priceProfileRef
   await writeRegistration(ctx, row.ref, {
     practitionerRef: combination.practitionerRef,
     organisationRef,
-    priceProfileRef:
-      request.priceProfileRef === null || request.priceProfileRef === row.priceProfileRef
-        ? row.priceProfileRef
-        : await choosePriceProfile(ctx, competition, request.priceProfileRef, combination),
+    ...(isPriced &&
+      (await repriced(
+        ctx,
+        row.prices,
+        await choosePriceProfile(ctx, competition, request.priceProfileRef, combination),
+      ))),
     outOfCompetition: request.outOfCompetition ?? row.outOfCompetition,
     isForSale: request.forSale,
     notes: request.notes,
   })
   const set = test.testSets.find((each) => each.ref === row.testSetRef)
   await placeAtStart(ctx, competition.ref, set?.startlistRef ?? null, [row.ref], request.startPositions)
-  await settleRegistrationFees(ctx.db, [row.ref])
+  await settleRegistrationFees(ctx, [row.ref], isOther ? [row.practitionerRef] : [])
   const after = await currentOf(ctx, row.ref)
   ctx.record({
     action: 'update',
@@ -268,6 +288,7 @@ export const deleteRegistrations = async (
     // The key is freed, because registering again after a deletion is intended.
     data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
   })
+  await settleRegistrationFees(ctx, refs)
   for (const row of rows) {
     ctx.record({
       action: 'delete',

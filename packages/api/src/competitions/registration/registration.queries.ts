@@ -25,7 +25,6 @@ import {
   RegistrationPaymentStatus,
   RegistrationStatus,
 } from '@oxer/domain/competitions/registration/registration.schema'
-import { feesOwed } from '@oxer/domain/competitions/registration/registration-fee.rules'
 import { shownHorse, shownRegistration } from '@oxer/domain/competitions/registration/registration-fields.rules'
 import {
   decideRegistrationKind,
@@ -33,14 +32,13 @@ import {
   registrationWindowAt,
 } from '@oxer/domain/competitions/registration/registration-period.rules'
 import {
-  priceOfFees,
-  type RegistrationPrices,
+  priceOfStart,
+  pricesOf,
   suggestPriceProfile,
 } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
-import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -171,16 +169,6 @@ export const getRegistrationSettings = async (db: Db, competitionRef: string): P
     await db.competition.findUniqueOrThrow({ where: { ref: competitionRef }, select: settingsColumns }),
   )
 
-/** The test's own fee replaces the competition's; if nothing is charged, everything is free. */
-export const pricesOf = (fees: CompetitionFees, testFeeCents: number | null): RegistrationPrices =>
-  fees.paymentMode === 'FREE'
-    ? { registration: 0, late: 0, noShow: 0 }
-    : {
-        registration: testFeeCents ?? fees.registration.amountWithTax,
-        late: fees.late.amountWithTax,
-        noShow: fees.noShow.amountWithTax,
-      }
-
 type ProfileRow = PriceProfileChoice & { competitionRef: string | null; groups: GroupRow[] }
 
 /** The profiles that a competition offers, its own one included, and those that belong to a practitioner group. */
@@ -260,8 +248,13 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
     tests.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs),
   )
   return tests.map((test) => {
+    const { paymentMode } = competition.fees
     const prices = pricesOf(competition.fees, test.registrationFeeCents)
-    const { registration, late, noShow } = competition.fees
+    const start = (kind: 'REGISTRATION' | 'LATE_REGISTRATION') => {
+      const { amountCents, taxLevelCode } = priceOfStart(kind, paymentMode, prices)
+      return toMoney(amountCents, taxLevelCode, competition.fees.registration.currency)
+    }
+    const { money: noShow } = prices.prices.NO_SHOW
     const testSets = test.testSets.map((set) => ({
       ref: set.ref,
       name: set.name,
@@ -280,9 +273,9 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
       outOfCompetitionByDefault: test.outOfCompetitionByDefault,
       isPony: isForPonies(test, ponies),
       prices: {
-        registration: toMoney(prices.registration, registration.taxLevelCode, registration.currency),
-        late: toMoney(prices.late, late.taxLevelCode, late.currency),
-        noShow: toMoney(prices.noShow, noShow.taxLevelCode, noShow.currency),
+        registration: start('REGISTRATION'),
+        late: start('LATE_REGISTRATION'),
+        noShow: toMoney(paymentMode === 'FREE' ? 0 : noShow.amountCents, noShow.taxLevelCode, noShow.currency),
       },
       testSets,
     }
@@ -479,19 +472,15 @@ export const getRegistrationOffer = async (
   if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
   const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
   const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
-  const owed = feesOwed({ kind, status: 'SUBSCRIBED', signedOffAt: null, closesAt: null, hasNotStarted: false })
-  const each = priceOfFees(
-    owed,
-    pricesOf(competition.fees, test?.registrationFeeCents ?? null),
-    profile?.reductionBasisPoints ?? 0,
+  const each = priceOfStart(
+    kind,
+    competition.fees.paymentMode,
+    pricesOf(competition.fees, test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
   )
   return {
-    fee: toMoney(each * ask.quantity, taxLevelOf(competition.fees, kind)),
+    fee: toMoney(each.amountCents * ask.quantity, each.taxLevelCode),
     kind,
     suggestedPriceProfileRef: suggestedRef,
     suggestedPriceProfile: suggested ? { ref: suggested.ref, name: suggested.name } : null,
   }
 }
-
-export const taxLevelOf = (fees: CompetitionFees, kind: string): TaxLevelCode =>
-  kind === 'LATE_REGISTRATION' ? fees.late.taxLevelCode : fees.registration.taxLevelCode

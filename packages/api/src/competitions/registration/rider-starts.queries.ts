@@ -15,8 +15,7 @@ import {
   type RegistrationCounts,
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
-import { feesOwed } from '@oxer/domain/competitions/registration/registration-fee.rules'
-import { priceOfFees } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
@@ -24,11 +23,9 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
   getRegistrationSettings,
-  pricesOf,
   type RegistrationSettings,
   readCandidates,
   readPriceProfiles,
-  taxLevelOf,
 } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
 import { limitsOf, testColumns } from './registration-making.commands.ts'
@@ -176,8 +173,8 @@ export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Prom
       const { kind } = decision
       const ref = profiles.suggestedRefs[combinations.indexOf(combination)] ?? profiles.defaultRef
       const reduction = profiles.offered.find((profile) => profile.ref === ref)?.reductionBasisPoints ?? 0
-      const owed = feesOwed({ kind, status: 'SUBSCRIBED', signedOffAt: null, closesAt: null, hasNotStarted: false })
-      const cents = priceOfFees(owed, pricesOf(competition.fees, test.registrationFeeCents), reduction)
+      const prices = pricesOf(competition.fees, test.registrationFeeCents, reduction)
+      const price = priceOfStart(kind, competition.fees.paymentMode, prices)
       const reasons = [
         ...decision.refusals.map((problem) => reasonOf('BLOCK', problem)),
         ...decision.warnings.map((problem) => reasonOf('WARN', problem)),
@@ -186,7 +183,7 @@ export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Prom
       return {
         practitionerRef: combination.practitionerRef,
         testRef: test.ref,
-        fee: toMoney(cents, taxLevelOf(competition.fees, kind)),
+        fee: toMoney(price.amountCents, price.taxLevelCode),
         kind,
         registered: counts.combination,
         isRefused: decision.refusals.length > 0,

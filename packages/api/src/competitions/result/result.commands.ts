@@ -166,7 +166,7 @@ export const enterResult = async (
   await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
   // Decision 12: a starter who did not start pays the no-show fee, and a correction removes it.
   if ((before?.status === 'NOT_STARTED') !== (content.status === 'NOT_STARTED')) {
-    await settleRegistrationFees(ctx.db, [registration.ref])
+    await settleRegistrationFees(ctx, [registration.ref])
   }
   ctx.record({
     action: 'enter',

@@ -396,7 +396,7 @@ const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Pro
     })
   }
   await settleRegistrationFees(
-    ctx.db,
+    ctx,
     changed
       .filter(({ line, result }) => [line.result?.content.status, result.status].includes('NOT_STARTED'))
       .map(({ line }) => line.participation),

@@ -31,6 +31,8 @@ export type Settling = {
 
 type StoredItem = ItemState & {
   readonly billRef: string
+  readonly sourceKey: string
+  readonly subjectRef: string | null
   readonly description: string
   readonly taxTreatment: TaxTreatment
 }
@@ -45,11 +47,15 @@ const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]):
     include: { bill: { select: { book: { select: { currency: true } } } } },
   })
   const items = new Map<string, StoredItem[]>(sources.map((source) => [keyOf(source), []]))
+  const subjects = new Map(sources.map((source) => [keyOf(source), source.subjectRef]))
   for (const row of rows) {
-    items.get(`${row.sourceKind}:${row.sourceRef ?? ''}`)?.push({
+    const source = `${row.sourceKind}:${row.sourceRef ?? ''}`
+    items.get(source)?.push({
       ref: row.ref,
       billRef: row.billRef,
-      key: row.sourceKey,
+      // What was charged for somebody else is taken back, and charged anew to who pays now.
+      key: row.subjectRef === subjects.get(source) ? row.sourceKey : `${row.sourceKey} of ${row.subjectRef ?? ''}`,
+      sourceKey: row.sourceKey,
       articleRef: row.articleRef ?? '',
       money: {
         amountCents: row.amountCents,
@@ -60,6 +66,7 @@ const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]):
       status: row.status === 'ORDERED' || row.status === 'CANCELLED' ? row.status : 'OPEN',
       isProcessed: row.isProcessed,
       counterOf: row.counterOfRef,
+      subjectRef: row.subjectRef,
       description: row.description,
       taxTreatment: TaxTreatment.parse(row.taxTreatment),
     })
@@ -126,10 +133,10 @@ const make = async (
         date: charge.date,
         sourceKind: source.kind,
         sourceRef: source.ref,
-        sourceKey: charge.key,
+        sourceKey: counted?.sourceKey ?? charge.key,
         isStanding: counterOf === null,
         counterOfRef: counterOf,
-        subjectRef: source.subjectRef,
+        subjectRef: counted ? counted.subjectRef : source.subjectRef,
         competitionRef: source.competitionRef,
         isToPrice: said?.isToPrice === true && counterOf === null,
         createdAt,

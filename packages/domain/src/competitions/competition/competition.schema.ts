@@ -78,9 +78,14 @@ export const RegistrationPeriod = z.object({
 export type RegistrationPeriod = z.infer<typeof RegistrationPeriod>
 
 export const PaymentMode = z.enum(['DIRECT', 'DEFERRED', 'FREE', 'EXTERN'])
+/** Decision 47: whether the late fee comes on top of the registration fee, or in its place. */
+export const LateFee = z.enum(['ON_TOP', 'INSTEAD']).meta({ id: 'LateFee' })
+export type LateFee = z.infer<typeof LateFee>
+
 const fee = MoneyInput.extend({ articleRef: Ref.nullable().default(null) })
 export const CompetitionFees = z.object({
   paymentMode: PaymentMode.default('DEFERRED'),
+  lateFee: LateFee.default('ON_TOP'),
   registration: fee.prefault(newMoney),
   late: fee.prefault(newMoney),
   noShow: fee.prefault(newMoney),

@@ -1,8 +1,8 @@
 import {
   type EntryFeeFacts,
-  type EntryFeeKind,
   entryFeesOwed,
   isAfterClosing,
+  type LateFeeRule,
 } from '../../ledger/charge/entry-fee.rules.ts'
 import type { RegistrationKindWord } from './registration-period.rules.ts'
 import type { RegistrationStatusWord } from './registration-status.rules.ts'
@@ -39,15 +39,14 @@ const stateOf = (facts: RegistrationFeeFacts): EntryFeeFacts['state'] => {
   }
 }
 
-/** Decision 12: the fees of a registration; a late one has the late fee in place of the normal one. */
-export const feesOwed = (facts: RegistrationFeeFacts): readonly EntryFeeKind[] =>
-  entryFeesOwed({
-    state: stateOf(facts),
-    isLate: facts.kind === 'LATE_REGISTRATION',
-    hasNotStarted: facts.hasNotStarted,
-    lateFee: 'INSTEAD',
-  })
+/** Decision 12: what decides on the fees of a registration. */
+export const entryFactsOf = (facts: RegistrationFeeFacts, lateFee: LateFeeRule): EntryFeeFacts => ({
+  state: stateOf(facts),
+  isLate: facts.kind === 'LATE_REGISTRATION',
+  hasNotStarted: facts.hasNotStarted,
+  lateFee,
+})
 
 /** The stored and shown kind: a no-show replaces the kind with which the registration was created. */
 export const storedRegistrationKind = (facts: RegistrationFeeFacts): RegistrationKindWord | 'NO_SHOW_REGISTRATION' =>
-  feesOwed(facts).includes('NO_SHOW') ? 'NO_SHOW_REGISTRATION' : facts.kind
+  entryFeesOwed(entryFactsOf(facts, 'ON_TOP')).includes('NO_SHOW') ? 'NO_SHOW_REGISTRATION' : facts.kind

@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { type OfferedProfile, priceOfFees, suggestPriceProfile } from './registration-price.rules.ts'
+import { CompetitionFees } from '../competition/competition.schema.ts'
+import { type OfferedProfile, priceOfStart, pricesOf, suggestPriceProfile } from './registration-price.rules.ts'
 
-const prices = { registration: 1500, late: 2500, noShow: 4000 }
+const cents = (amountWithTax: number, taxLevelCode = 'VAT_6') => ({ amountWithTax, taxLevelCode, currency: 'EUR' })
+const fees = (over: object = {}) =>
+  CompetitionFees.parse({ registration: cents(1500), late: cents(2500, 'VAT_21'), noShow: cents(4000), ...over })
 
-describe('the price of a registration (decision 12)', () => {
-  it.each([
-    [[], 0, 0],
-    [['REGISTRATION'], 0, 1500],
-    [['REGISTRATION'], 5000, 750],
-    [['REGISTRATION'], 10_000, 0],
-    [['LATE'], 1000, 2250],
-    [['REGISTRATION', 'NO_SHOW'], 5000, 4750],
-  ] as const)('%j at %i basis points off is %i cents', (owed, reduction, cents) => {
-    expect(priceOfFees(owed, prices, reduction)).toBe(cents)
+describe('the price of a start (decision 12, decision 47)', () => {
+  it.each<[string, Parameters<typeof priceOfStart>[0], object, number | null, number, number, string]>([
+    ['normal', 'REGISTRATION', {}, null, 0, 1500, 'VAT_6'],
+    ['half off', 'REGISTRATION', {}, null, 5000, 750, 'VAT_6'],
+    ['free of charge for this rider', 'REGISTRATION', {}, null, 10_000, 0, 'VAT_6'],
+    ["the test's own fee", 'REGISTRATION', {}, 900, 0, 900, 'VAT_6'],
+    ['late: on top of the normal fee', 'LATE_REGISTRATION', {}, null, 0, 4000, 'VAT_6'],
+    ['late: in its place', 'LATE_REGISTRATION', { lateFee: 'INSTEAD' }, null, 1000, 2250, 'VAT_21'],
+    ['late, and none is set: the normal fee', 'LATE_REGISTRATION', { late: cents(0) }, 900, 0, 900, 'VAT_6'],
+    ['a free competition', 'LATE_REGISTRATION', { paymentMode: 'FREE' }, null, 0, 0, 'VAT_6'],
+  ])('%s', (_, kind, over, ofTest, reduction, amountCents, taxLevelCode) => {
+    const list = fees(over)
+    expect(priceOfStart(kind, list.paymentMode, pricesOf(list, ofTest, reduction))).toEqual({
+      amountCents,
+      taxLevelCode,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { feesOwed, type RegistrationFeeFacts, storedRegistrationKind } from './registration-fee.rules.ts'
+import { entryFeesOwed } from '../../ledger/charge/entry-fee.rules.ts'
+import { entryFactsOf, type RegistrationFeeFacts, storedRegistrationKind } from './registration-fee.rules.ts'
 import { findExceededLimits } from './registration-limit.rules.ts'
 import { decideRegistrationKind, registrationWindowAt } from './registration-period.rules.ts'
 import {
@@ -64,10 +65,10 @@ describe('fees (decision 12)', () => {
   }
   it.each<[string, Partial<RegistrationFeeFacts>, string[]]>([
     ['normal', {}, ['REGISTRATION']],
-    ['late', { kind: 'LATE_REGISTRATION' }, ['LATE']],
+    ['late', { kind: 'LATE_REGISTRATION' }, ['REGISTRATION', 'LATE']],
     ['announced', { status: 'ANNOUNCED' }, ['REGISTRATION']],
     ['no-show', { hasNotStarted: true }, ['REGISTRATION', 'NO_SHOW']],
-    ['late no-show', { kind: 'LATE_REGISTRATION', hasNotStarted: true }, ['LATE', 'NO_SHOW']],
+    ['late no-show', { kind: 'LATE_REGISTRATION', hasNotStarted: true }, ['REGISTRATION', 'LATE', 'NO_SHOW']],
     ['signed off at the closing', { status: 'SIGNED_OFF', signedOffAt: '2026-05-10T18:00:00Z' }, []],
     ['signed off after it', { status: 'SIGNED_OFF', signedOffAt: '2026-05-10T18:00:01Z' }, ['REGISTRATION']],
     [
@@ -79,7 +80,7 @@ describe('fees (decision 12)', () => {
     ['rejected', { status: 'REJECTED', hasNotStarted: true }, []],
     ['cancelled', { status: 'CANCELLED' }, []],
   ])('%s', (_, more, fees) => {
-    expect(feesOwed({ ...facts, ...more })).toEqual(fees)
+    expect(entryFeesOwed(entryFactsOf({ ...facts, ...more }, 'ON_TOP'))).toEqual(fees)
   })
 
   it('a no-show is stored as its own kind', () => {

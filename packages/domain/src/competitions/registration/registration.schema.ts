@@ -253,6 +253,7 @@ export const PriceProfileChoice = z
   .meta({ id: 'PriceProfileChoice' })
 export type PriceProfileChoice = z.infer<typeof PriceProfileChoice>
 
+/** What a start costs, in time and late, and what a no-show adds. */
 const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
 
 /** c083: the price of a registration, and the verdict of the rules; null for callers who may not register. */

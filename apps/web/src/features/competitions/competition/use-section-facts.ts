@@ -47,7 +47,10 @@ export const useSectionFacts = (competition: CompetitionDetail): Record<SectionW
         label: t('competition.field.fee.registration'),
         value: formats.money(fees.registration.amountWithTax, fees.registration.currency),
       },
-      { label: t('competition.field.fee.late'), value: formats.money(fees.late.amountWithTax, fees.late.currency) },
+      {
+        label: t('competition.field.fee.late'),
+        value: `${formats.money(fees.late.amountWithTax, fees.late.currency)}, ${t(`competition.lateFee.${fees.lateFee}`)}`,
+      },
       {
         label: t('competition.field.fee.noShow'),
         value: formats.money(fees.noShow.amountWithTax, fees.noShow.currency),

@@ -7,6 +7,7 @@ import {
   type CompetitionFees,
   type CompetitionLive,
   type CompetitionSettings,
+  LateFee,
   PaymentMode,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -55,6 +56,10 @@ const useFeesWord = ({ articles, priceProfiles }: Choices): { label: string; par
           paymentMode: {
             label: t('competition.field.paymentMode'),
             options: choices(PaymentMode.options, (mode) => t(`competition.paymentMode.${mode}`)),
+          },
+          lateFee: {
+            label: t('competition.field.lateFee'),
+            options: choices(LateFee.options, (rule) => t(`competition.lateFee.${rule}`)),
           },
           registration: feeWord('registration'),
           late: feeWord('late'),

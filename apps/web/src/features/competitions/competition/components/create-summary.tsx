@@ -61,7 +61,10 @@ const useParts = (values: CreateText, { federation, organizers, priceProfiles }:
         { label: t('competition.field.paymentMode'), value: t(`competition.paymentMode.${fees.paymentMode}`) },
         ...(['registration', 'late', 'noShow'] as const).map((kind) => ({
           label: t(`competition.field.fee.${kind}`),
-          value: formats.money(fees[kind].amountWithTax, fees[kind].currency),
+          value: [
+            formats.money(fees[kind].amountWithTax, fees[kind].currency),
+            ...(kind === 'late' ? [t(`competition.lateFee.${fees.lateFee}`)] : []),
+          ].join(', '),
         })),
         {
           label: t('competition.field.priceProfiles'),

@@ -118,6 +118,14 @@ export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<Fe
               }}
             />
           )}
+          {kind === 'late' && (
+            <Checkbox
+              label={t('competition.field.lateFeeInstead')}
+              description={t('competition.fieldWhy.lateFee')}
+              checked={value.fees.lateFee === 'INSTEAD'}
+              onChange={(event) => change({ lateFee: event.currentTarget.checked ? 'INSTEAD' : 'ON_TOP' })}
+            />
+          )}
         </div>
       ))}
       <MultiSelect
