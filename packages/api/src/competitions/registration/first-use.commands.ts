@@ -66,7 +66,7 @@ const readThings = (ctx: CommandContext, { refs, formerPractitioners }: Asked): 
 
 /**
  * What changes for the riders and horses that registrations bring: what is charged for the first time, at the price of its article now, and
- * what is no longer owed. What stands keeps its price.
+ * what is no longer owed. What was charged earlier keeps its price.
  */
 export const readFirstUses = async (ctx: CommandContext, federationRef: string, asked: Asked): Promise<FirstUse[]> => {
   const isChange = ({ isCharged, firstRef }: Thing): boolean =>

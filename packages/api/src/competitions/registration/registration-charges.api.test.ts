@@ -346,7 +346,7 @@ const countStatements = async (call: () => Promise<unknown>): Promise<number> =>
 describe('many at once', () => {
   it('200 registrations are charged and taken back by a bounded number of statements', async () => {
     const place = await givenTest()
-    const registrations = []
+    const registrations: { ref: string; version: number }[] = []
     for (let index = 0; index < 200; index += 1) {
       const rider = await make.practitioner(inA)
       const { ref } = await make.registration({

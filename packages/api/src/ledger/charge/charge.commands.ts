@@ -53,7 +53,7 @@ const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]):
     items.get(source)?.push({
       ref: row.ref,
       billRef: row.billRef,
-      // What was charged for somebody else is taken back, and charged anew to who pays now.
+      // What was charged for somebody else is taken back, and its present payer is charged instead.
       key: row.subjectRef === subjects.get(source) ? row.sourceKey : `${row.sourceKey} of ${row.subjectRef ?? ''}`,
       sourceKey: row.sourceKey,
       articleRef: row.articleRef ?? '',
