@@ -1,6 +1,7 @@
 // What all kinds of money cases share.
 import * as z from 'zod'
 import { TaxLevelCode, TaxTreatment } from '../../kernel/money/money.schema.ts'
+import { isLocalDate, isStorableInstant } from '../../kernel/time/time.rules.ts'
 import type { LedgerRefusal } from '../../ledger/ledger.errors.ts'
 import type { DocumentLine } from '../document/document.rules.ts'
 import type { FinanceRefusal } from '../finance.errors.ts'
@@ -10,6 +11,9 @@ export const codeOf = (refusal: LedgerRefusal | FinanceRefusal): string =>
   refusal.replace(/[A-Z]/gu, (letter) => `_${letter}`).toUpperCase()
 
 export const Cents = z.int()
+
+export const Day = z.string().refine(isLocalDate, 'NOT_A_DAY')
+export const Instant = z.string().refine(isStorableInstant, 'NOT_A_MOMENT')
 
 export const CaseLine = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ import {
   entryCharges,
   isAfterClosing,
 } from '../../ledger/charge/entry-fee.rules.ts'
-import { Cents } from './case-answer.cases.ts'
+import { Cents, Instant } from './case-answer.cases.ts'
 
 const Fee = z.object({ amount: Cents, tax: TaxLevelCode, article: z.string() })
 const Fees = z.object({ registration: Fee, late: Fee, noShow: Fee })
@@ -18,11 +18,11 @@ type Fees = z.infer<typeof Fees>
 const Event = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('REGISTER'),
-    at: z.string(),
+    at: Instant,
     needsApproval: z.boolean().default(false),
     reductionBasisPoints: z.int().default(0),
   }),
-  z.object({ type: z.literal('SIGN_OFF'), at: z.string() }),
+  z.object({ type: z.literal('SIGN_OFF'), at: Instant }),
   z.object({ type: z.literal('PRICE'), fees: Fees.partial() }),
   ...(['APPROVE', 'REJECT', 'CANCEL', 'SUBSCRIBE_AGAIN', 'NOT_STARTED', 'STARTED', 'ORDER', 'PROCESS'] as const).map(
     (type) => z.object({ type: z.literal(type) }),
@@ -34,7 +34,7 @@ export const FeesCase = z.object({
   kind: z.literal('FEES'),
   competition: z.object({
     paymentMode: z.string(),
-    closesAt: z.string().nullish(),
+    closesAt: Instant.nullish(),
     fees: Fees,
     lateFeeApplies: z.enum(['INSTEAD', 'ON_TOP']).default('INSTEAD'),
   }),

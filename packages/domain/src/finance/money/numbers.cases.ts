@@ -9,6 +9,7 @@ import {
 import { documentNumber, refuseNumber, type SeriesRow, takeNumber, yearOfDocument } from '../document/series.rules.ts'
 import { paymentCode } from '../reference/payment-code.rules.ts'
 import { makeReference, printReference, readReference } from '../reference/payment-reference.rules.ts'
+import { Day } from './case-answer.cases.ts'
 
 export const ReferenceCase = z.object({
   kind: z.literal('REFERENCE'),
@@ -73,7 +74,7 @@ export const answerCode = ({ codes }: z.infer<typeof CodeCase>) => ({
 
 const Series = z.enum(['INVOICE', 'CREDIT_NOTE', 'RECEIPT'])
 const Step = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('FINALISE'), tx: z.string(), document: z.string(), series: Series, date: z.string() }),
+  z.object({ do: z.literal('FINALISE'), tx: z.string(), document: z.string(), series: Series, date: Day }),
   z.object({ do: z.literal('COMMIT'), tx: z.string() }),
   z.object({ do: z.literal('ROLLBACK'), tx: z.string() }),
 ])

@@ -4,7 +4,7 @@ import { seasonSoldOn } from '../../catalogue/renewal/renewal.rules.ts'
 import { Renewal } from '../../catalogue/renewal/renewal.schema.ts'
 import { afterMatch, type MatchDocument, matchLine } from '../bank/matching.rules.ts'
 import { type RemindedInvoice, reminderOn } from '../reminder/reminder.rules.ts'
-import { Cents } from './case-answer.cases.ts'
+import { Cents, Day } from './case-answer.cases.ts'
 
 export const MatchCase = z.object({
   kind: z.literal('MATCH'),
@@ -61,7 +61,7 @@ export const answerMatch = ({ payers, documents: given, lines }: z.infer<typeof 
   return { lines: matches, open: Object.fromEntries(documents.map(({ number, openCents }) => [number, openCents])) }
 }
 
-export const RenewalCase = z.object({ kind: z.literal('RENEWAL'), renewal: Renewal, days: z.array(z.string()) })
+export const RenewalCase = z.object({ kind: z.literal('RENEWAL'), renewal: Renewal, days: z.array(Day) })
 
 export const answerRenewal = ({ renewal, days }: z.infer<typeof RenewalCase>) => ({
   days: days.map((day) => ({ day, sold: seasonSoldOn(renewal, day) })),
@@ -73,8 +73,8 @@ export const ReminderCase = z.object({
   secondAfterDays: z.int(),
   feeCents: Cents.default(0),
   isConsumer: z.boolean().default(false),
-  invoices: z.array(z.object({ id: z.string(), amount: Cents, dueDate: z.string() })),
-  runs: z.array(z.object({ date: z.string(), paid: z.record(z.string(), Cents).nullish() })),
+  invoices: z.array(z.object({ id: z.string(), amount: Cents, dueDate: Day })),
+  runs: z.array(z.object({ date: Day, paid: z.record(z.string(), Cents).nullish() })),
 })
 
 export const answerReminder = ({ invoices, runs, ...terms }: z.infer<typeof ReminderCase>) => {
