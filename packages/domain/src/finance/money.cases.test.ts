@@ -51,6 +51,7 @@ import { playAllocation } from './money/allocation.cases.ts'
 import { type FeeEvent, playFees } from './money/fees.cases.ts'
 import { playState, type StateCommand } from './money/state.cases.ts'
 import { moneyCase } from './money.cases.ts'
+import type { Allocation } from './payment/allocation.rules.ts'
 
 const cases = [
   accountIban,
@@ -291,8 +292,9 @@ describe('allocations (pr1048)', () => {
         expect(state.refused).toBe('REFUND_EXCEEDS_PAYMENT')
         return
       }
-      const sumOf = (of: (line: (typeof state.allocations)[number]) => boolean): number =>
-        state.allocations.filter(of).reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const { allocations } = state
+      const sumOf = (of: (line: Allocation) => boolean): number =>
+        allocations.filter(of).reduce((sum, { amountCents }) => sum + amountCents, 0)
       for (const { id: ref, amountCents, openCents } of state.documents) {
         expect(openCents).toBe(amountCents - sumOf(({ document }) => document === ref))
         expect(openCents).toBeGreaterThanOrEqual(0)
