@@ -1,4 +1,4 @@
-// Sends valid and damaged case files through the two commands: `node bench/cases.mjs [files] [seed]`. For a valid file,
+// Sends valid and damaged case files through the commands: `node bench/cases.mjs [files] [seed]`. For a valid file,
 // the command must exit with 0 and print one JSON document. For any other, it must exit with 1, print nothing on
 // standard output, and report a message with a place and without a stack. This program exits with 1 if a command
 // behaves differently.
@@ -65,6 +65,7 @@ let faults = 0
 for (const [command, fixtures] of [
   ['score', 'cases'],
   ['plan', 'plan-cases'],
+  ['money', 'money-cases'],
 ]) {
   const spoiled = fc.sample(mutatedCase(read(fixtures)), { numRuns: Number(files), seed: Number(seed) })
   const all = [...broken, ...spoiled.map(({ what, input }) => [what, JSON.stringify(input)])]

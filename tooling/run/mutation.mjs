@@ -1,4 +1,4 @@
-// `npm run mutation [-- <path under packages/domain/src> …]` finds the mistakes in scoring, ranking and points that no
+// `npm run mutation [-- <path under packages/domain/src> …]` finds the mistakes in scoring, ranking, points and money that no
 // test would notice. Every mutant is in the code behind a switch, so code and tests are loaded once and a mutant costs
 // milliseconds. `mutation-runner.mjs` switches them on one at a time and runs the tests that reach them.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,10 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { startVitest } from 'vitest/node'
 import { root } from './steps.mjs'
 
-/** The paths that are measured by default: everything between what a judge wrote and a place, a prize or points. */
+/**
+ * The paths that are measured by default: everything between what a judge wrote and a place, a prize or points, and
+ * everything that an amount of money follows from.
+ */
 const measured = [
   'disciplines',
   'competitions/result',
@@ -18,6 +21,11 @@ const measured = [
   'championships',
   'careers/career',
   'catalogue/point-distribution',
+  'ledger',
+  'finance',
+  'parties/contact-account/bank-account.rules.ts',
+  'kernel/money',
+  'kernel/number/check-digits.rules.ts',
   'kernel/decimal.ts',
   'kernel/formula',
   'kernel/rule-tree',
