@@ -102,6 +102,14 @@ describe('a line of a bank statement', () => {
       { '2026-00043': 4_750 },
       250,
     ],
+    [
+      'a number from the account of another payer',
+      { amountCents: 5_000, text: '2026-00043', iban: 'BE68539007547034' },
+      'PROPOSED IBAN_ONLY',
+      'ANNA',
+      {},
+      0,
+    ],
     ['a number and another amount', { text: '2026-00043' }, 'QUEUE UNKNOWN', null, {}, 0],
     [
       'a part of a number',
@@ -160,6 +168,12 @@ describe('a line of a bank statement', () => {
     const twice = { ...facts, documents: [document('1', 'ANNA', 500), document('2', 'ANNA', 500)] }
     expect(matchLine(line({ amountCents: 500, iban: 'BE68539007547034' }), twice).rule).toBe('IBAN_ONLY')
     expect(matchLine(line({ amountCents: 1_000, iban: 'BE68539007547034' }), twice).rule).toBe('IBAN_TOTAL')
+  })
+
+  it('reads a number as it is written', () => {
+    const dotted = { ...facts, documents: [document('F.1', 'ANNA', 500)] }
+    expect(matchLine(line({ amountCents: 500, text: 'F.1' }), dotted).rule).toBe('NUMBER')
+    expect(matchLine(line({ amountCents: 500, text: 'FX1' }), dotted).rule).toBe('UNKNOWN')
   })
 
   it('changes what is open only when it is certain', () => {

@@ -82,6 +82,8 @@ describe('the amounts of a document (decision 46)', () => {
   it.each<[string, readonly DocumentLine[], string | null]>([
     ['no lines', [], 'noLines'],
     ['a standard line at 0 %', [exempt(100, 'STANDARD')], 'standardWithoutRate'],
+    ['a standard line at 0 % beside another', [line(1), exempt(100, 'STANDARD')], 'standardWithoutRate'],
+    ['an exempt line at 21 % beside another', [line(1), line(1, { treatment: 'ZERO_RATED' })], 'rateOnExempt'],
     ['an exempt line at 21 %', [line(100, { treatment: 'EXEMPT_SPORT' })], 'rateOnExempt'],
     ['outside the scope beside another', [exempt(1, 'OUT_OF_SCOPE'), line(1)], 'outOfScopeMixed'],
     ['outside the scope alone', [exempt(1, 'OUT_OF_SCOPE'), exempt(2, 'OUT_OF_SCOPE')], null],

@@ -15,7 +15,7 @@ export const yearOfDocument = (date: string): number => Number(date.slice(0, 4))
 
 /** `2026-00042`, `C2026-00042` for a credit note, `R2026-00042` for a receipt; a number over 99999 has more digits. */
 export const documentNumber = (series: DocumentSeries, year: number, number: number): string =>
-  `${prefixOf[series]}${String(year).padStart(4, '0')}-${String(number).padStart(5, '0')}`
+  `${prefixOf[series]}${year}-${String(number).padStart(5, '0')}`
 
 /** Why a document of a day gets no number; null if it gets one. Numbers and days go up together. */
 export const refuseNumber = ({ lastDate }: SeriesRow, date: string): FinanceRefusal | null =>

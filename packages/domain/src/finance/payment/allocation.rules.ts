@@ -89,19 +89,19 @@ export const takeBack = (
     })
 }
 
-/** The lines above zero that were not taken back, or as far as they were not. A line below zero takes back the last of its document. */
+/** What is left of the lines above zero. A line below zero takes back the last of them, as a refund does. */
 const standingLines = (lines: readonly Allocation[]): readonly Allocation[] => {
-  const left = lines.map(({ amountCents }) => Math.max(amountCents, 0))
-  for (const [at, { document, amountCents }] of lines.entries()) {
-    let taken = Math.max(0 - amountCents, 0)
-    for (let index = at - 1; index >= 0 && taken > 0; index -= 1) {
-      if (lines[index]?.document !== document) continue
-      const part = Math.min(left[index] ?? 0, taken)
-      left[index] = (left[index] ?? 0) - part
-      taken -= part
+  const standing: Allocation[] = []
+  for (const line of lines) {
+    if (line.amountCents > 0) {
+      standing.push(line)
+      continue
     }
+    const last = standing.pop()
+    const left = (last?.amountCents ?? 0) + line.amountCents
+    if (last !== undefined && left > 0) standing.push({ ...last, amountCents: left })
   }
-  return lines.flatMap((line, index) => ((left[index] ?? 0) === 0 ? [] : [{ ...line, amountCents: left[index] ?? 0 }]))
+  return standing
 }
 
 /**

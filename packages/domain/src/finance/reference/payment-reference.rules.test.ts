@@ -53,7 +53,8 @@ describe('a payment reference', () => {
   it('is found in a text of people, wherever it is', () => {
     const text = 'Stal 12, +++090/9337/55493+++ and rf18 5390 0754 7034 thank you, not 1090933755493 or 090933755494'
     expect(findReferences(text).map(({ value }) => value)).toEqual(['090933755493', 'RF18539007547034'])
-    expect(findReferences('RF18539007547034')).toHaveLength(1)
+    const kinds = findReferences('RF18539007547034 +++090/9337/55493+++').map(({ kind }) => kind)
+    expect(kinds).toEqual(['RF', 'OGM'])
     expect(findReferences('nothing')).toEqual([])
   })
 

@@ -27,8 +27,9 @@ export const roundToTotal = (total: number, numerators: readonly bigint[], denom
     return { index, floor, remainder: numerator - floor * denominator }
   })
   const missing = BigInt(total) - shares.reduce((sum, { floor }) => sum + floor, 0n)
-  const byRemainder = shares.toSorted((left, right) =>
-    left.remainder === right.remainder ? left.index - right.index : left.remainder > right.remainder ? -1 : 1,
+  // Sorting is stable, so that equal remainders stay in their order.
+  const byRemainder = shares.toSorted(
+    (left, right) => Number(right.remainder > left.remainder) - Number(left.remainder > right.remainder),
   )
   const oneMore = new Set(byRemainder.slice(0, Number(missing)).map(({ index }) => index))
   return shares.map(({ index, floor }) => Number(oneMore.has(index) ? floor + 1n : floor))

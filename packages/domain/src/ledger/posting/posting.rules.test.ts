@@ -34,10 +34,10 @@ const amount = { ...event, amountCents: 1_500 }
 const payment = { ...amount, place: { method: 'TRANSFER' as const }, payer: anna, settlesCents: 1_500 }
 
 describe('the postings of an event (decision 39)', () => {
-  it.each<[string, LedgerTransaction | null, readonly (readonly [string, number])[]]>([
+  it.each<[string, () => LedgerTransaction | null, readonly (readonly [string, number])[]]>([
     [
       'payment:x',
-      postPayment(payment),
+      () => postPayment(payment),
       [
         ['bank', 1_500],
         ['receivable:PERSON:anna', -1_500],
@@ -45,7 +45,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'payment:x',
-      postPayment({ ...payment, payer: null }),
+      () => postPayment({ ...payment, payer: null }),
       [
         ['bank', 1_500],
         ['suspense', -1_500],
@@ -53,7 +53,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'payment:x',
-      postPayment({ ...payment, place: { method: 'STRIPE' } }),
+      () => postPayment({ ...payment, place: { method: 'STRIPE' } }),
       [
         ['psp:STRIPE', 1_500],
         ['receivable:PERSON:anna', -1_500],
@@ -61,7 +61,8 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'payment:x',
-      postPayment({ ...payment, place: { method: 'CASH', desk: 'SHOW' }, amountCents: 1_250, settlesCents: 1_248 }),
+      () =>
+        postPayment({ ...payment, place: { method: 'CASH', desk: 'SHOW' }, amountCents: 1_250, settlesCents: 1_248 }),
       [
         ['cash:SHOW', 1_250],
         ['receivable:PERSON:anna', -1_248],
@@ -70,7 +71,8 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'refund:x',
-      postRefund({ ...payment, place: { method: 'CASH', desk: 'SHOW' }, amountCents: 1_250, settlesCents: 1_248 }),
+      () =>
+        postRefund({ ...payment, place: { method: 'CASH', desk: 'SHOW' }, amountCents: 1_250, settlesCents: 1_248 }),
       [
         ['cash:SHOW', -1_250],
         ['receivable:PERSON:anna', 1_248],
@@ -79,7 +81,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'refund:x',
-      postRefund({ ...payment, payer: null }),
+      () => postRefund({ ...payment, payer: null }),
       [
         ['bank', -1_500],
         ['suspense', 1_500],
@@ -87,7 +89,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'assign:x',
-      postAssignment({ ...amount, payer: anna }),
+      () => postAssignment({ ...amount, payer: anna }),
       [
         ['receivable:PERSON:anna', -1_500],
         ['suspense', 1_500],
@@ -95,7 +97,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'psp-payout:x',
-      postProviderPayout({ ...amount, provider: 'STRIPE', feeCents: 35 }),
+      () => postProviderPayout({ ...amount, provider: 'STRIPE', feeCents: 35 }),
       [
         ['bank', 1_465],
         ['psp-fee', 35],
@@ -104,7 +106,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'prize:x',
-      postPrize({ ...amount, contact: anna }),
+      () => postPrize({ ...amount, contact: anna }),
       [
         ['payable:PERSON:anna', -1_500],
         ['prize', 1_500],
@@ -112,7 +114,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'payout:x',
-      postPayout({ ...amount, contact: club }),
+      () => postPayout({ ...amount, contact: club }),
       [
         ['payable:ORGANISATION:club', 1_500],
         ['transit', -1_500],
@@ -120,7 +122,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'payout-booked:x',
-      postPayoutBooked(amount),
+      () => postPayoutBooked(amount),
       [
         ['bank', -1_500],
         ['transit', 1_500],
@@ -128,7 +130,7 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'net:x',
-      postNetting({ ...amount, contact: club }),
+      () => postNetting({ ...amount, contact: club }),
       [
         ['payable:ORGANISATION:club', 1_500],
         ['receivable:ORGANISATION:club', -1_500],
@@ -136,13 +138,14 @@ describe('the postings of an event (decision 39)', () => {
     ],
     [
       'write-off:x',
-      postWriteOff({ ...amount, payer: anna }),
+      () => postWriteOff({ ...amount, payer: anna }),
       [
         ['receivable:PERSON:anna', -1_500],
         ['write-off', 1_500],
       ],
     ],
-  ])('%s', (key, transaction, postings) => {
+  ])('%s', (key, make, postings) => {
+    const transaction = make()
     expect(transaction?.key).toBe(key)
     expect(shown(transaction)).toEqual(postings)
     expect(transaction?.date).toBe('2026-05-01')

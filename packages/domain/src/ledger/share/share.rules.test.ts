@@ -29,7 +29,7 @@ describe('a split (decision 40)', () => {
     expect(refuseShares([percent('A', 6_000), percent('B', 4_000), absolute('C', 20_000)])).toBeNull()
     expect(refuseShares([percent('A', 6_000), percent('B', 4_001)])).toBe('splitOverHundred')
     expect(refuseShares([absolute('A', -1)])).toBe('splitNegative')
-    expect(refuseShares([])).toBeNull()
+    expect(refuseShares([absolute('A', 0)])).toBeNull()
   })
 
   const parts = fc.array(
