@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { netCents } from '../../kernel/money/money.rules.ts'
-import type { TaxTreatment } from '../../kernel/money/money.schema.ts'
+import type { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 import { type DocumentLine, documentAmounts, refuseDocument } from './document.rules.ts'
 import { documentNumber, refuseNumber, takeNumber, yearOfDocument } from './series.rules.ts'
 

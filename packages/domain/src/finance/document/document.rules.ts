@@ -2,8 +2,9 @@
 // the rate (BR-CO-17), and the total as the sum of nets and taxes (BR-CO-15). The price with tax leads (decision 37), so what these cannot
 // express is the payable rounding amount (BT-114), at most a cent for each taxed rate.
 import { taxPercentOf } from '../../kernel/money/money.rules.ts'
-import type { TaxLevelCode, TaxTreatment } from '../../kernel/money/money.schema.ts'
+import type { TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { halfUp, roundToTotal } from '../../kernel/money/rounding.rules.ts'
+import type { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 import { compareCodePoints } from '../../kernel/text/code-point.rules.ts'
 import type { FinanceRefusal } from '../finance.errors.ts'
 

@@ -1,6 +1,7 @@
 // What all kinds of money cases share.
 import * as z from 'zod'
-import { TaxLevelCode, TaxTreatment } from '../../kernel/money/money.schema.ts'
+import { TaxLevelCode } from '../../kernel/money/money.schema.ts'
+import { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 import { isLocalDate, isStorableInstant } from '../../kernel/time/time.rules.ts'
 import type { LedgerRefusal } from '../../ledger/ledger.errors.ts'
 import type { DocumentLine } from '../document/document.rules.ts'

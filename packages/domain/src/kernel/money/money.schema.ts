@@ -21,23 +21,6 @@ export const Currency = z
   .meta({ id: 'Currency' })
 export type Currency = z.infer<typeof Currency>
 
-/**
- * Why a sale has the tax that it has. EXEMPT_SPORT is art. 44 § 2, 3° of the Belgian VAT code and art. 11.1.e of the Dutch Wet OB,
- * EXEMPT_SMALL_ENTERPRISE is art. 56bis of the Belgian code; OUT_OF_SCOPE is no sale at all, such as a deposit.
- */
-export const TaxTreatment = z
-  .enum([
-    'STANDARD',
-    'EXEMPT_SPORT',
-    'EXEMPT_MEMBERSHIP',
-    'EXEMPT_EDUCATION',
-    'EXEMPT_SMALL_ENTERPRISE',
-    'ZERO_RATED',
-    'OUT_OF_SCOPE',
-  ])
-  .meta({ id: 'TaxTreatment' })
-export type TaxTreatment = z.infer<typeof TaxTreatment>
-
 /** Money in the api (decision 5). Amounts are integer cents: 1250 is 12.50. The gross amount is the primary one (decision 37). */
 export const Money = z
   .object({
