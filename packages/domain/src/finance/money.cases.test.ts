@@ -49,6 +49,7 @@ import vatLineRates from '../../fixtures/money-cases/vat-line-rates.json' with {
 import { mutatedCase } from '../competitions/ranking/testing/mutated-case.ts'
 import { playAllocation } from './money/allocation.cases.ts'
 import { type FeeEvent, playFees } from './money/fees.cases.ts'
+import { answerNumbering } from './money/numbers.cases.ts'
 import { playState, type StateCommand } from './money/state.cases.ts'
 import { moneyCase } from './money.cases.ts'
 import type { Allocation } from './payment/allocation.rules.ts'
@@ -263,6 +264,72 @@ describe('a registration (decision 12)', () => {
     const withBookings = playFees(feesCase([first, ...rest.flatMap(([one, bookings]) => [one, ...bookings])], late))
     expect(withBookings.owedAfterEach.at(-1)).toBe(without.owedAfterEach.at(-1))
     expect(withBookings.items.every(({ status, isProcessed }) => !(status === 'CANCELLED' && isProcessed))).toBe(true)
+  })
+})
+
+describe('numbers of documents (decision 38)', () => {
+  const tx = fc.constantFrom('A', 'B', 'C')
+  const step = fc.oneof(
+    fc.record({
+      tx,
+      do: fc.constant('FINALISE' as const),
+      series: fc.constantFrom('INVOICE' as const, 'CREDIT_NOTE' as const),
+      date: fc.constantFrom('2026-05-01', '2026-05-02', '2027-01-01'),
+    }),
+    fc.record({ tx, do: fc.constantFrom('COMMIT' as const, 'ROLLBACK' as const) }),
+  )
+
+  test.prop([fc.array(step, { maxLength: 30 })], { numRuns: 300 })(
+    'have no gap, and go up with their days',
+    (steps) => {
+      const named = steps.map((one, index) => ({ ...one, document: `${index}` }))
+      const { numbers, next } = answerNumbering({ kind: 'NUMBERING', series: [], steps: named })
+      const dateOf = (document: string): string => {
+        const found = named[Number(document)]
+        return found?.do === 'FINALISE' ? found.date : ''
+      }
+      for (const [row, following] of Object.entries(next)) {
+        const [series, year] = row.split(' ')
+        const prefix = `${series === 'CREDIT_NOTE' ? 'C' : ''}${year}-`
+        const own = Object.entries(numbers)
+          .filter(([, number]) => number.startsWith(prefix))
+          .toSorted(([, left], [, right]) => (left < right ? -1 : 1))
+        expect(own.map(([, number]) => Number(number.slice(prefix.length)))).toEqual(own.map((_, index) => index + 1))
+        expect(following).toBe(own.length + 1)
+        const dates = own.map(([document]) => dateOf(document))
+        expect(dates).toEqual(dates.toSorted())
+      }
+    },
+  )
+
+  it('wait in turn, with all their later steps', () => {
+    const finalise = (tx: string, document: string, date = '2026-05-02') => ({
+      tx,
+      do: 'FINALISE' as const,
+      document,
+      series: 'INVOICE' as const,
+      date,
+    })
+    const end = (tx: string, word: 'COMMIT' | 'ROLLBACK') => ({ tx, do: word })
+    const series = [{ series: 'INVOICE' as const, year: 2026, next: 41, lastDate: '2026-05-01' }]
+    const steps = [
+      finalise('A', 'a'),
+      finalise('B', 'b', '2026-05-01'),
+      finalise('C', 'c'),
+      end('B', 'COMMIT'),
+      end('C', 'COMMIT'),
+      finalise('A', 'a2'),
+      end('A', 'COMMIT'),
+      finalise('B', 'b2', '2026-05-03'),
+      end('B', 'COMMIT'),
+      finalise('D', 'd', '2026-05-03'),
+    ]
+    expect(answerNumbering({ kind: 'NUMBERING', series, steps })).toEqual({
+      numbers: { a: '2026-00041', a2: '2026-00042', c: '2026-00043', b2: '2026-00044' },
+      waits: ['B for A', 'C for A'],
+      refusals: ['b'],
+      next: { 'INVOICE 2026': 45 },
+    })
   })
 })
 
