@@ -1,7 +1,8 @@
 // The one way in which a thing that is owed reaches a bill. A source (a registration, a license, a course) says within its own transaction
 // what it owes now; what was made for it earlier is compared with that.
 import { ArticleType } from '@oxer/domain/catalogue/article/article.schema'
-import { Currency, TaxLevelCode, TaxTreatment } from '@oxer/domain/kernel/money/money.schema'
+import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { TaxTreatment } from '@oxer/domain/kernel/money/tax-treatment.schema'
 import { type Charge, type ChargeChange, type ItemState, settle } from '@oxer/domain/ledger/charge/charge.rules'
 import { taxTreatmentOf } from '@oxer/domain/ledger/charge/tax-treatment.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'

@@ -1,6 +1,7 @@
 // Why there is tax on a thing, or none.
 import type { ArticleType } from '../../catalogue/article/article.schema.ts'
-import type { TaxLevelCode, TaxTreatment } from '../../kernel/money/money.schema.ts'
+import type { TaxLevelCode } from '../../kernel/money/money.schema.ts'
+import type { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 
 /**
  * What a federation or club without a profit motive sells at no tax, by the kind of article: taking part in sport (Belgian VAT code art. 44
