@@ -48,6 +48,10 @@ const exceptions = {
     tables: ['competition_share', 'course_event_share'],
     why: 'Somebody with a share of a competition or a course event searches the persons of its federation.',
   },
+  'packages/api/src/finance/bill/bill.queries.ts': {
+    tables: ['competition'],
+    why: 'A bill names the competition that it is for.',
+  },
   'packages/api/src/courses/course-event/course-event.queries.ts': {
     tables: ['favourite'],
     why: 'The documented course event says whether it is a favourite.',

@@ -25,6 +25,7 @@ import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-typ
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
+import { competitionFinanceRouter } from './competitions/competition/competition-finance.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
@@ -45,7 +46,10 @@ import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-s
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
+import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
+import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
+import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
@@ -73,86 +77,132 @@ import { systemRouter } from './shell/system/system.router.ts'
 import { taskDownloads } from './shell/task/task.files.ts'
 import { taskRouter } from './shell/task/task.router.ts'
 
-export const appRouter = router({
-  access: router({
-    session: sessionRouter,
-    signIn: signInRouter,
-    tenant: tenantRouter,
-    passkey: passkeyRouter,
-    password: passwordRouter,
-    personalToken: personalTokenRouter,
-    registrationRequest: registrationRequestRouter,
-    secondFactor: secondFactorRouter,
-  }),
-  federation: router({ federation: federationRouter, customAttribute: customAttributeRouter }),
-  parties: router({
-    contactAccount: contactAccountRouter,
-    horse: horseRouter,
-    import: importRouter,
-    invitation: invitationRouter,
-    licenseRenewal: licenseRenewalRouter,
-    organisation: organisationRouter,
-    person: personRouter,
-    studbook: studbookRouter,
-    userGroup: userGroupRouter,
-  }),
-  catalogue: router({
-    achievement: achievementRouter,
-    article: articleRouter,
-    course: courseRouter,
-    license: licenseRouter,
-    memberBenefit: memberBenefitRouter,
-    practitionerGroup: practitionerGroupRouter,
-    practitionerPriceProfile: practitionerPriceProfileRouter,
-    priceProfile: priceProfileRouter,
-    protocol: protocolRouter,
-    publishable: publishableRouter,
-    ruleSet: ruleSetRouter,
-    rulesTemplate: rulesTemplateRouter,
-    sportCategory: sportCategoryRouter,
-    sportTypeVariant: sportTypeVariantRouter,
-  }),
-  careers: router({ career: careerRouter }),
-  competitions: router({
-    arena: arenaRouter,
-    break: breakRouter,
-    competition: competitionRouter,
-    healthCheck: healthCheckRouter,
-    participation: participationRouter,
-    publicCompetition: publicCompetitionRouter,
-    ranking: rankingRouter,
-    composedRanking: composedRankingRouter,
-    result: resultRouter,
-    memberRegistration: memberRegistrationRouter,
-    horseRegistration: horseRegistrationRouter,
-    organisationRegistration: organisationRegistrationRouter,
-    organisationTeam: organisationTeamRouter,
-    registration: registrationRouter,
-    startlist: startlistRouter,
-    team: teamRouter,
-    test: testRouter,
-    timeSchedule: timeScheduleRouter,
-  }),
-  courses: router({ courseEvent: courseEventRouter }),
-  finance: router({ externalAccounting: externalAccountingRouter }),
-  reporting: router({ report: reportRouter }),
-  registry: router({
-    administration: administrationRouter,
-    installation: installationRouter,
-    merge: mergeRouter,
-    privacy: privacyRouter,
-  }),
-  shell: router({
-    calendar: calendarRouter,
-    favourite: favouriteRouter,
-    home: homeRouter,
-    listView: listViewRouter,
-    mail: mailRouter,
-    record: recordRouter,
-    share: shareRouter,
-    system: systemRouter,
-    task: taskRouter,
-  }),
+/**
+ * The type of a router of these parts. The compiler writes out the type of a constant that has no annotation, and gives up at a million
+ * characters; the parts are named instead.
+ */
+type RouterOf<Parts extends Parameters<typeof router>[0]> = ReturnType<typeof router<Parts>>
+
+const accessRouter = router({
+  session: sessionRouter,
+  signIn: signInRouter,
+  tenant: tenantRouter,
+  passkey: passkeyRouter,
+  password: passwordRouter,
+  personalToken: personalTokenRouter,
+  registrationRequest: registrationRequestRouter,
+  secondFactor: secondFactorRouter,
+})
+
+const federationArea = router({ federation: federationRouter, customAttribute: customAttributeRouter })
+
+const partiesRouter = router({
+  contactAccount: contactAccountRouter,
+  horse: horseRouter,
+  import: importRouter,
+  invitation: invitationRouter,
+  licenseRenewal: licenseRenewalRouter,
+  organisation: organisationRouter,
+  person: personRouter,
+  studbook: studbookRouter,
+  userGroup: userGroupRouter,
+})
+
+const catalogueRouter = router({
+  achievement: achievementRouter,
+  article: articleRouter,
+  course: courseRouter,
+  license: licenseRouter,
+  memberBenefit: memberBenefitRouter,
+  practitionerGroup: practitionerGroupRouter,
+  practitionerPriceProfile: practitionerPriceProfileRouter,
+  priceProfile: priceProfileRouter,
+  protocol: protocolRouter,
+  publishable: publishableRouter,
+  ruleSet: ruleSetRouter,
+  rulesTemplate: rulesTemplateRouter,
+  sportCategory: sportCategoryRouter,
+  sportTypeVariant: sportTypeVariantRouter,
+})
+
+const careersRouter = router({ career: careerRouter })
+
+const competitionsRouter = router({
+  arena: arenaRouter,
+  break: breakRouter,
+  competition: competitionRouter,
+  competitionFinance: competitionFinanceRouter,
+  healthCheck: healthCheckRouter,
+  participation: participationRouter,
+  publicCompetition: publicCompetitionRouter,
+  ranking: rankingRouter,
+  composedRanking: composedRankingRouter,
+  result: resultRouter,
+  memberRegistration: memberRegistrationRouter,
+  horseRegistration: horseRegistrationRouter,
+  organisationRegistration: organisationRegistrationRouter,
+  organisationTeam: organisationTeamRouter,
+  registration: registrationRouter,
+  startlist: startlistRouter,
+  team: teamRouter,
+  test: testRouter,
+  timeSchedule: timeScheduleRouter,
+})
+
+const coursesRouter = router({ courseEvent: courseEventRouter })
+
+const financeRouter = router({
+  externalAccounting: externalAccountingRouter,
+  memberBill: memberBillRouter,
+  order: orderRouter,
+  organisationBill: organisationBillRouter,
+})
+
+const reportingRouter = router({ report: reportRouter })
+
+const registryRouter = router({
+  administration: administrationRouter,
+  installation: installationRouter,
+  merge: mergeRouter,
+  privacy: privacyRouter,
+})
+
+const shellRouter = router({
+  calendar: calendarRouter,
+  favourite: favouriteRouter,
+  home: homeRouter,
+  listView: listViewRouter,
+  mail: mailRouter,
+  record: recordRouter,
+  share: shareRouter,
+  system: systemRouter,
+  task: taskRouter,
+})
+
+export const appRouter: RouterOf<{
+  access: typeof accessRouter
+  federation: typeof federationArea
+  parties: typeof partiesRouter
+  catalogue: typeof catalogueRouter
+  careers: typeof careersRouter
+  competitions: typeof competitionsRouter
+  courses: typeof coursesRouter
+  finance: typeof financeRouter
+  reporting: typeof reportingRouter
+  registry: typeof registryRouter
+  shell: typeof shellRouter
+}> = router({
+  access: accessRouter,
+  federation: federationArea,
+  parties: partiesRouter,
+  catalogue: catalogueRouter,
+  careers: careersRouter,
+  competitions: competitionsRouter,
+  courses: coursesRouter,
+  finance: financeRouter,
+  reporting: reportingRouter,
+  registry: registryRouter,
+  shell: shellRouter,
 })
 export type AppRouter = typeof appRouter
 
@@ -167,6 +217,11 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),
+  finance: router({
+    memberBill: memberBillDownloads,
+    order: orderDownloads,
+    organisationBill: organisationBillDownloads,
+  }),
   kernel: router({ storedFile: storedFileDownloads }),
   parties: router({
     horse: horseDownloads,

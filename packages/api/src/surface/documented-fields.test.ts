@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<MissingField, string>> = {
   'p035 returns rows': aList,
   'p036 returns rows': aList,
   'p046 returns accounts': 'answers the list itself',
+  'p048 returns bills': aList,
+  'p055 returns orders': aList,
   'p060 body verified': 'a new horse is not verified; the federation verifies it by p061',
   'p060 body withersHeightHistory': 'a new horse has not been measured; q032 adds a measurement',
   'p060 body documents': ownCalls,
@@ -49,6 +51,12 @@ const exceptions: Readonly<Record<MissingField, string>> = {
   'q117 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
   'q118 body taxlevel': anotherName('taxLevelCode, as every amount does (decision 5)'),
   'q136 returns personRef': anotherName('person'),
+  'p097 returns bills': aList,
+  'p104 returns orders': aList,
+  'p181 returns orders': aList,
+  'p182 returns orders': aList,
+  'p185 returns orders': aList,
+  'p198 returns bills': aList,
 }
 
 /** As clients read it. */

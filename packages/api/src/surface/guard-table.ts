@@ -106,6 +106,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['federation', () => federation],
   ['organisation', () => club],
   ['contact', () => contact],
+  ['seller', () => club],
   ['person', () => rider],
   ['horse', () => horse],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],

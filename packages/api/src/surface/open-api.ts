@@ -68,9 +68,10 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   access: ['006', '008', '013'],
   careers: ['011', '029', '030'],
   catalogue: ['009', '019', '023', '024', '029', '030'],
-  competitions: ['010', '023', '025', '026', '027', '028'],
+  competitions: ['010', '023', '025', '026', '027', '028', '032'],
   courses: ['021', '023'],
   federation: ['004', '005'],
+  finance: ['032'],
   parties: ['001', '002', '004', '005', '006'],
   registry: ['005', '013'],
 }

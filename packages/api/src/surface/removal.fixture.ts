@@ -39,7 +39,34 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
     return { input: { listView: view.ref } }
   }
 
+  const billed = async () => {
+    const { finance } = api('federationAdministrator')
+    const member = (await make.person(inFederation)).ref
+    const { ref: bill } = await finance.memberBill.create({ member, description: 'Boxes' })
+    const added = { member, bill, articleRef: worlds.a.article.ref, description: 'Box', unitAmount: 2500 }
+    const { ref: item } = await finance.memberBill.addItem({ ...added, taxLevelCode: 'VAT_21' })
+    return { member, bill, item }
+  }
+  const ordered = async () => {
+    const { bill, item } = await billed()
+    const { ref: order } = await api('federationAdministrator').finance.order.createFromBill({
+      ...{ organisation: federation, billRef: bill },
+    })
+    return { organisation: federation, order, item }
+  }
+
   return {
+    'finance.memberBill.remove': async () => {
+      const { item, ...input } = await billed()
+      await prisma.billItem.delete({ where: { ref: item } })
+      return { input }
+    },
+    'finance.memberBill.removeItem': async () => ({ input: await billed() }),
+    'finance.order.remove': async () => {
+      const { item: _item, ...input } = await ordered()
+      return { input }
+    },
+    'finance.order.removeItem': async () => ({ input: await ordered() }),
     'access.personalToken.revoke': async () => {
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
       const ref = newRef()

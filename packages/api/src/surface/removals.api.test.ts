@@ -20,6 +20,11 @@ const exempt: Record<string, string> = {
   'access.session.end': 'ending a session that has ended changes nothing',
   'competitions.timeSchedule.deleteChampionshipRanking': 'no championship is on a schedule yet',
   ...Object.fromEntries(
+    ['competitions.competitionFinance', 'finance.organisationBill'].flatMap((owner) =>
+      ['remove', 'removeItem'].map((name) => [`${owner}.${name}`, 'one command for all owners: memberBill is raced']),
+    ),
+  ),
+  ...Object.fromEntries(
     ['CrossCountry', 'Driving', 'Eventing', 'Generic', 'Jumping', 'Presentation', 'StyleRiding', 'Vaulting'].map(
       (kind) => [`catalogue.protocol.remove${kind}`, 'all protocols are deleted by one command, and dressage is raced'],
     ),

@@ -155,6 +155,47 @@ const furnish = async (): Promise<void> => {
   }
 }
 
+/** Bills of a club and of a rider for a competition, each with items on an order. */
+const furnishBills = async (): Promise<void> => {
+  const { a } = worlds
+  const { prisma } = database
+  const [bookRef, date, createdAt] = [newRef(), '2026-05-17', now()]
+  const federationRef = a.federation.ref
+  const owner = { ownerType: 'FEDERATION', ownerRef: federationRef, code: '101' }
+  await prisma.book.create({ data: { ref: bookRef, federationRef, ...owner, createdAt } })
+  const payers = [
+    { payerType: 'ORGANISATION', payerRef: a.club.ref },
+    { payerType: 'PERSON', payerRef: a.practitioners[0]?.personRef ?? '' },
+  ]
+  for (const [at, payer] of payers.entries()) {
+    const [bill, order, item] = [newRef(), newRef(), newRef()]
+    const competitionRef = a.competition.ref
+    const shared = { bookRef, ...payer, competitionRef, date, createdAt }
+    await prisma.bill.create({ data: { ref: bill, ...shared } })
+    await prisma.financeOrder.create({ data: { ref: order, number: at + 1, ...shared } })
+    const money = { unitCents: 100, amountCents: 100, taxLevelCode: 'VAT_0', taxTreatment: 'EXEMPT_SPORT' }
+    const made = {
+      articleRef: a.article.ref,
+      description: 'Box',
+      sourceKind: 'MANUAL',
+      competitionRef,
+      isToPrice: true,
+    }
+    const row = { ref: item, billRef: bill, orderRef: order, status: 'ORDERED', ...money, ...made, date, createdAt }
+    await prisma.billItem.create({ data: row })
+    await clone('bill_item', item, `jsonb_build_object('ref', md5('bill_item ${at} ' || i)::uuid)`)
+    const owners = at === 0 ? ['finance.organisationBill', 'competitions.competitionFinance'] : ['finance.memberBill']
+    for (const path of owners) {
+      furnished[`${path}.items`] = { bill }
+      for (const name of ['order', 'exportOrder']) furnished[`${path}.${name}`] = { order }
+    }
+    for (const name of ['get', 'exportOrder'])
+      furnished[`finance.order.${name}`] = { organisation: federationRef, order }
+  }
+  for (const name of ['list', 'search', 'listOpen', 'totals', 'bills', 'itemsToPrice', 'preview', 'exportOrders'])
+    furnished[`finance.order.${name}`] = { organisation: federationRef }
+}
+
 const presets = {
   getCrossCountry: 'CROSS_COUNTRY',
   getDriving: 'DRIVING_COMBINED',
@@ -307,6 +348,7 @@ describe('the statements of a query (P4)', () => {
   beforeAll(async () => {
     await furnish()
     await furnishProtocols()
+    await furnishBills()
     await furnishFiles()
     await furnishMail()
     await furnishSchedule()

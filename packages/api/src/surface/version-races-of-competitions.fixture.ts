@@ -3,6 +3,7 @@ import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf } from '@oxer/testing'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
+import { givenBill, itemOf } from './version-races-of-office.fixture.ts'
 
 type Started = { ref: string; where: { competition: string; test: string; testSet: string }; registrations: string[] }
 
@@ -92,6 +93,19 @@ export const competitionRaces = (setting: RaceSetting) => {
   }
 
   return {
+    'competitions.competitionFinance.editItem': async () => {
+      const { competitionFinance } = competitions
+      const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }
+      const named = await givenBill(
+        setting,
+        (bill) => competitionFinance.create({ competition, ...payer, ...bill }),
+        (item) => competitionFinance.addItem({ competition, ...item }),
+      )
+      return race(
+        async () => byRef((await competitionFinance.items({ competition, bill: named.bill })).items, named.item),
+        ({ version }, n) => ({ competition, ...named, version, ...itemOf(a.article.ref, n) }),
+      )
+    },
     'competitions.arena.update': () =>
       race(
         async () => byRef(await competitions.arena.list({ competition }), a.arena.ref),

@@ -17,6 +17,25 @@ const ruleFrom = (n: number) => ({
   conditions: [{ kind: 'POINTS' as const, operator: '>=' as const, points: String(n) }],
 })
 
+/** A bill of a member, an organisation or a competition with one item by hand. */
+export const givenBill = async (
+  { worlds: { a } }: RaceSetting,
+  create: (bill: { description: string }) => Promise<{ ref: string }>,
+  add: (item: { bill: string } & ReturnType<typeof itemOf>) => Promise<{ ref: string }>,
+) => {
+  const { ref: bill } = await create({ description: 'Boxes' })
+  const { ref: item } = await add({ bill, ...itemOf(a.article.ref, 1) })
+  return { bill, item }
+}
+
+export const itemOf = (articleRef: string, n: number) => ({
+  articleRef,
+  description: `Box ${n}`,
+  quantity: 1,
+  unitAmount: 2500 + n,
+  taxLevelCode: 'VAT_21' as const,
+})
+
 export const officeRaces = (setting: RaceSetting) => {
   const { worlds, make } = setting
   const { a } = worlds
@@ -52,6 +71,19 @@ export const officeRaces = (setting: RaceSetting) => {
     return race(
       () => careers.career.get(of),
       ({ version }, n) => ({ ...of, version, ...fields(career, n) }),
+    )
+  }
+
+  const ofOrderAccount = async () => {
+    const contactRef = a.club.ref
+    const { ref: accountRef } = await parties.contactAccount.create({
+      ...{ contactType: 'ORGANISATION' as const, contactRef, name: 'Treasurer' },
+    })
+    const { ref: order } = await finance.order.createEmpty({ organisation: federation })
+    const of = { organisation: federation, order }
+    return race(
+      () => finance.order.get(of),
+      ({ version }) => ({ ...of, accountRef, version }),
     )
   }
 
@@ -313,5 +345,54 @@ export const officeRaces = (setting: RaceSetting) => {
         () => finance.externalAccounting.get({ federation }),
         ({ connection: _, ...seen }, n) => ({ ...seen, federation, administration: `Book ${n}` }),
       ),
+    'finance.memberBill.editItem': async () => {
+      const member = { member: (await make.person(inFederation)).ref }
+      const { memberBill } = finance
+      const named = await givenBill(
+        setting,
+        (bill) => memberBill.create({ ...member, ...bill }),
+        (item) => memberBill.addItem({ ...member, ...item }),
+      )
+      return race(
+        async () => byRef((await memberBill.items({ ...member, bill: named.bill })).items, named.item),
+        ({ version }, n) => ({ ...member, ...named, version, ...itemOf(a.article.ref, n) }),
+      )
+    },
+    'finance.organisationBill.editItem': async () => {
+      const organisation = { organisation: a.club.ref }
+      const { organisationBill } = finance
+      const named = await givenBill(
+        setting,
+        (bill) => organisationBill.create({ ...organisation, ...bill }),
+        (item) => organisationBill.addItem({ ...organisation, ...item }),
+      )
+      return race(
+        async () => byRef((await organisationBill.items({ ...organisation, bill: named.bill })).items, named.item),
+        ({ version }, n) => ({ ...organisation, ...named, version, ...itemOf(a.article.ref, n) }),
+      )
+    },
+    'finance.order.priceItem': async () => {
+      const organisation = { organisation: a.club.ref }
+      const { organisationBill, order } = finance
+      const { item } = await givenBill(
+        setting,
+        (bill) => organisationBill.create({ ...organisation, ...bill }),
+        (added) => organisationBill.addItem({ ...organisation, ...added }),
+      )
+      const unpriced = { where: { ref: item }, data: { isToPrice: true } }
+      return race(
+        async () => {
+          const { items } = await order.itemsToPrice({ organisation: federation })
+          return byRef(items, item) ?? byRef((await organisationBill.openItems(organisation)).items, item)
+        },
+        ({ version }, n) => ({
+          ...{ organisation: federation, item, version },
+          ...{ unitAmount: 100 + n, taxLevelCode: 'VAT_21' as const },
+        }),
+        { prepare: () => setting.database.prisma.billItem.update(unpriced) },
+      )
+    },
+    'finance.order.setAccountTo': () => ofOrderAccount(),
+    'finance.order.setAccountInvoiceTo': () => ofOrderAccount(),
   } satisfies Partial<Races>
 }

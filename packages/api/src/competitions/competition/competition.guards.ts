@@ -6,6 +6,7 @@ import {
   canAdministrateCompetition,
   canEnterResults,
   canManageCompetition,
+  canManageCompetitionFinance,
   canViewCompetition,
   canWriteWhileLocked,
 } from '@oxer/domain/competitions/competition/competition.policy'
@@ -84,6 +85,10 @@ export const mayManageCompetition = competitionGuard('mayManageCompetition', {
 export const mayAdministrateCompetition = competitionGuard('mayAdministrateCompetition', {
   name: 'canAdministrateCompetition',
   allows: canAdministrateCompetition,
+})
+export const mayManageCompetitionFinance = competitionGuard('mayManageCompetitionFinance', {
+  name: 'canManageCompetitionFinance',
+  allows: canManageCompetitionFinance,
 })
 export const mayEnterResults = competitionGuard('mayEnterResults', { name: 'canEnterResults', allows: canEnterResults })
 

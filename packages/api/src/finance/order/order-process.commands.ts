@@ -1,6 +1,8 @@
 // From an order to what its payer owes (decision 38).
 import { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { refuseOrderChange } from '@oxer/domain/finance/order/order.rules'
+import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -67,8 +69,10 @@ export type ProcessedOrder = {
  */
 export const processOrder = async (ctx: CommandContext, ref: string): Promise<ProcessedOrder> => {
   const order = await takeOrder(ctx, ref)
-  if (order.status === 'PROCESSED') throw failure(financeErrors.orderProcessed, { values: { number: order.number } })
-  if (order.status === 'CANCELLED') throw failure(financeErrors.orderCancelled, { values: { number: order.number } })
+  const refusal = refuseOrderChange(order.status === 'PROCESSED' || order.status === 'CANCELLED' ? order.status : 'NEW')
+  if (refusal !== null) {
+    throw failure(financeErrors[refusal], { values: { number: orderNumber(order.date, order.number) } })
+  }
   const { book, items } = order
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const error = faultOf(order, date)

@@ -68,6 +68,7 @@ const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]):
       isProcessed: row.isProcessed,
       counterOf: row.counterOfRef,
       subjectRef: row.subjectRef,
+      isWaived: row.waiveReason !== null,
       description: row.description,
       taxTreatment: TaxTreatment.parse(row.taxTreatment),
     })
@@ -154,6 +155,15 @@ const tabsOf = (changes: readonly Change[]) =>
       : [],
   )
 
+/** What nobody had priced keeps the price that somebody gave it. */
+const priced = (charge: WantedCharge, items: readonly StoredItem[]): WantedCharge => {
+  const item =
+    charge.isToPrice === true
+      ? items.find(({ key, status, counterOf }) => key === charge.key && status !== 'CANCELLED' && counterOf === null)
+      : undefined
+  return item === undefined ? charge : { ...charge, money: item.money }
+}
+
 const changesOf = (
   settlings: readonly Settling[],
   stored: ReadonlyMap<string, readonly StoredItem[]>,
@@ -161,7 +171,8 @@ const changesOf = (
 ): Change[] =>
   settlings.flatMap((settling) => {
     const items = stored.get(keyOf(settling.source)) ?? []
-    return settle(settling.wanted, items, date).map((change) => ({ ...change, settling, items }))
+    const wanted = settling.wanted.map((charge) => priced(charge, items))
+    return settle(wanted, items, date).map((change) => ({ ...change, settling, items }))
   })
 
 /**

@@ -61,6 +61,12 @@ export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boo
 export const canAdministrateCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || holdsShare(facts, ['ADMINISTRATOR'])
 
+/** Decision 54: a collaborator of the federation or by a share reads nothing of money. */
+export const canManageCompetitionFinance = (actor: Actor, facts: CompetitionFacts): boolean =>
+  isFederationAdministrator(actor, facts.federationRef) ||
+  isOrganizer(actor, facts) ||
+  holdsShare(facts, ['ADMINISTRATOR'])
+
 /** May enter results, recalculate rankings and import (decision 13). */
 export const canEnterResults = (actor: Actor, facts: CompetitionFacts): boolean =>
   canManageCompetition(actor, facts) || holdsShare(facts, ['RESULT_PROCESSOR'])

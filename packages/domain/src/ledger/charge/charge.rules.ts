@@ -30,6 +30,8 @@ export type ItemState = {
   readonly isProcessed: boolean
   /** The booked item that this one takes back; null if it takes nothing back. */
   readonly counterOf: string | null
+  /** Somebody gave it up: it is cancelled, and its charge is not made again. */
+  readonly isWaived?: boolean
 }
 
 export type ChargeChange =
@@ -71,6 +73,7 @@ export const settle = (wanted: readonly Charge[], standing: readonly ItemState[]
       kept.add(found.ref)
       continue
     }
+    if (standing.some((item) => item.isWaived === true && isSame(charge, item))) continue
     const takenBack = own.find((item) => isSame(charge, item) && counters.get(item.ref)?.status === 'OPEN')
     const counter = takenBack && counters.get(takenBack.ref)
     changes.push(counter ? { do: 'CANCEL', ref: counter.ref } : { do: 'MAKE', charge, counterOf: null })

@@ -1,6 +1,11 @@
 // Spec section 6 of the platform document: an organisation's data belongs to the federation's staff and to its own administrators
 // and collaborators; its managers see and edit its members too (decision 32).
-import { hasFederationRole, hasOrganisationRole, isFederationStaff } from '../../access/actor/actor.policy.ts'
+import {
+  hasFederationRole,
+  hasOrganisationRole,
+  isFederationAdministrator,
+  isFederationStaff,
+} from '../../access/actor/actor.policy.ts'
 import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
 import type { OrganisationAbilities } from './organisation.schema.ts'
 
@@ -31,13 +36,17 @@ export const canViewOrganisationCompetitions = (actor: Actor, facts: Organisatio
   canViewOrganisationMembers(actor, facts)
 
 /** Decision 54: a club reads its own bills; a membership can give the right to somebody without another office. */
+export const canViewOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationAdministrator(actor, facts.federationRef) ||
+  hasOrganisationRole(actor, facts.organisationRef, [...managers, 'FINANCE_RESPONSIBLE'])
+
+/** Only the seller writes what a club owes: a payer must not change it. */
 export const canManageOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>
-  canManageOrganisation(actor, facts) || hasOrganisationRole(actor, facts.organisationRef, ['FINANCE_RESPONSIBLE'])
+  isFederationAdministrator(actor, facts.federationRef)
 
 export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): OrganisationAbilities => {
   const canManage = canManageOrganisation(actor, facts)
   const canViewMembers = canViewOrganisationMembers(actor, facts)
-  const canManageFinance = canManageOrganisationFinance(actor, facts)
   return {
     canEdit: canManage,
     canEditAvatar: canManage,
@@ -45,8 +54,8 @@ export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): O
     canViewCompetitionsPage: canViewOrganisationCompetitions(actor, facts),
     canViewInfoPage: canViewOrganisation(),
     canViewMembersPage: canViewMembers,
-    canViewFinancePage: canManageFinance,
-    canManageFinance,
+    canViewFinancePage: canViewOrganisationFinance(actor, facts),
+    canManageFinance: canManageOrganisationFinance(actor, facts),
     canViewOverviewPage: canViewOrganisation(),
     canEditMember: canViewMembers,
     canCreateMember: canViewMembers,

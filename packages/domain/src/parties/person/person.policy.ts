@@ -52,6 +52,10 @@ export const canViewMemberSport = (actor: Actor, facts: PersonFacts): boolean =>
 export const canViewMemberFinance = (actor: Actor, facts: PersonFacts): boolean =>
   actsAsPerson(actor, facts) || isFederationAdministrator(actor, facts.federationRef)
 
+/** Only the seller writes what a person owes: a payer must not change it. */
+export const canManageMemberFinance = (actor: Actor, facts: PersonFacts): boolean =>
+  isFederationAdministrator(actor, facts.federationRef)
+
 /** Each part of the overview has its own predicate, so that a part opens and closes alone; the guards use the same ones. */
 const overviewParts = {
   canInvitePerson: (actor, facts) => canEditMember(actor, facts),
@@ -174,7 +178,7 @@ export const memberAbilities = (actor: Actor, facts: PersonFacts): MemberAbiliti
     },
     canManage: {
       achievements: canManageAchievements(actor, facts),
-      finance: may('canViewFinance'),
+      finance: canManageMemberFinance(actor, facts),
       combinations: canManageCombinations(actor, facts),
       account: canView,
     },

@@ -1,0 +1,162 @@
+// Orders of any owner, and what a book sold.
+import { type Db, Prisma } from '@oxer/db'
+import {
+  type FinanceTotals,
+  type OrderDetail,
+  type OrderFilter,
+  type OrderPreview,
+  type OrderQuery,
+  type OrderRow,
+  OrderStatusLabel,
+  type SearchOrders,
+} from '@oxer/domain/finance/order/order.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { BillScope } from '../bill/bill.guards.ts'
+import { all, isNamed, isOf, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
+import { type OrderSqlRow, toOrder } from './order.mappers.ts'
+
+/** What is shown of a processed order follows from its invoice and from what is paid of it. */
+const label = Prisma.sql`CASE WHEN x.status <> 'PROCESSED' THEN x.status
+  WHEN d.open_cents = 0 AND s.amount_cents > 0 THEN 'PAID' WHEN s.handed_over_ref IS NOT NULL THEN 'INVOICED' ELSE 'PROCESSED' END`
+
+const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
+  LEFT JOIN settlement s ON s.document_ref = x.ref
+  LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)`
+
+const select = Prisma.sql`
+  SELECT x.ref, x.number, x.date, x.description, k.currency, x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
+    t.amount, t.items AS "itemCount", x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
+  FROM finance_order x ${joins} ${namesOf.joins}
+  CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items
+    FROM bill_item i WHERE i.order_ref = x.ref) t`
+
+const storedStatuses = {
+  NEW: ['NEW'],
+  PROCESSED_ERROR: ['PROCESSED_ERROR'],
+  CANCELLED: ['CANCELLED'],
+  OPEN: ['NEW', 'PROCESSED_ERROR'],
+  PROCESSED: ['PROCESSED'],
+  INVOICED: ['PROCESSED'],
+  PAID: ['PROCESSED'],
+} as const satisfies Record<OrderStatusLabel, readonly string[]>
+
+/** The stored status is indexed; what follows from the invoice narrows it. */
+const hasStatus = (statuses: readonly OrderStatusLabel[]): Prisma.Sql[] => {
+  if (statuses.length === 0) return []
+  const stored = [...new Set(statuses.flatMap((status) => storedStatuses[status]))]
+  const shown = statuses.flatMap((status) => (status === 'OPEN' ? storedStatuses.OPEN : [status]))
+  return [Prisma.sql`x.status = ANY(${stored})`, Prisma.sql`${label} = ANY(${shown})`]
+}
+
+export type OrderSearch = Omit<SearchOrders, 'federationRef'>
+
+const conditionsOf = (scope: BillScope, { statuses, text, from, to }: OrderSearch): Prisma.Sql =>
+  all([
+    isOf(scope),
+    ...hasStatus(statuses ?? []),
+    ...(from === undefined ? [] : [Prisma.sql`x.date >= ${from}`]),
+    ...(to === undefined ? [] : [Prisma.sql`x.date <= ${to}`]),
+    ...isNamed(text),
+  ])
+
+/** p055, p104, p181, p182, p185 */
+export const listOrders = async (db: Db, scope: BillScope, search: OrderSearch): Promise<Page<OrderRow>> => {
+  const { page, size } = search
+  const condition = conditionsOf(scope, search)
+  const [rows, [counted]] = await Promise.all([
+    db.$queryRaw<OrderSqlRow[]>`
+      ${select} WHERE ${condition} ORDER BY x.date DESC, x.ref DESC LIMIT ${size} OFFSET ${page * size}`,
+    db.$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM finance_order x ${joins} ${namesOf.joins} WHERE ${condition}`,
+  ])
+  return {
+    items: rows.map(toOrder),
+    page,
+    size,
+    numberOfElements: rows.length,
+    totalElements: counted?.total ?? 0,
+  }
+}
+
+/** The statuses that an address names; unknown words are ignored. */
+export const toOrderSearch = ({ statuses, page, size }: OrderQuery): OrderSearch => ({
+  page,
+  size,
+  statuses: OrderStatusLabel.array()
+    .catch([])
+    .parse(statuses?.split(',').filter((word) => word !== '') ?? []),
+})
+
+/** @throws NOT_FOUND */
+export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<OrderDetail> => {
+  const [row] = await db.$queryRaw<(OrderSqlRow & { accountRef: string | null; invoiceToRef: string | null })[]>`
+    ${select} WHERE x.ref = ${ref}::uuid AND ${isOf(scope)}`
+  if (row === undefined) throw failure(kernelErrors.notFound)
+  const { accountRef, invoiceToRef, ...order } = row
+  const [items, accounts] = await Promise.all([
+    readItems(db, Prisma.sql`i.order_ref = ${ref}::uuid`),
+    db.contactAccount.findMany({
+      where: { ref: { in: [accountRef, invoiceToRef].flatMap((account) => account ?? []) } },
+      select: { ref: true, name: true },
+    }),
+  ])
+  const accountOf = (account: string | null) => accounts.find((each) => each.ref === account) ?? null
+  return {
+    ...toOrder(order),
+    accountTo: accountOf(accountRef),
+    accountInvoiceTo: accountOf(invoiceToRef),
+    items,
+  }
+}
+
+/** The open items `i` on bills `x` of a book `k` that a filter finds. */
+export const filteredItems = (
+  scope: BillScope,
+  { fromDate, toDate, organisationRef, articleRefs = [] }: OrderFilter,
+): Prisma.Sql => Prisma.sql`
+  FROM bill_item i JOIN bill x ON x.ref = i.bill_ref JOIN book k ON k.ref = x.book_ref
+  WHERE ${all([
+    isOf(scope),
+    Prisma.sql`i.status = 'OPEN' AND NOT i.is_to_price`,
+    ...(fromDate === undefined ? [] : [Prisma.sql`i.date >= ${fromDate}`]),
+    ...(toDate === undefined ? [] : [Prisma.sql`i.date <= ${toDate}`]),
+    ...(organisationRef === undefined ? [] : [Prisma.sql`x.payer_ref = ${organisationRef}::uuid`]),
+    ...(articleRefs.length === 0 ? [] : [Prisma.sql`i.article_ref = ANY(${articleRefs}::uuid[])`]),
+  ])}`
+
+/** What an order from a filter would take, before it is made. */
+export const previewOrders = async (db: Db, scope: BillScope, filter: OrderFilter): Promise<OrderPreview> => {
+  const [row] = await db.$queryRaw<OrderPreview[]>`
+    SELECT count(DISTINCT (x.payer_type, x.payer_ref))::int AS orders, count(DISTINCT x.ref)::int AS bills, count(*)::int AS items,
+      coalesce(sum(i.amount_cents), 0)::float8 AS amount ${filteredItems(scope, filter)}`
+  return row ?? { orders: 0, bills: 0, items: 0, amount: 0 }
+}
+
+type Sums = Omit<FinanceTotals, 'currency' | 'received'> & { currency: string | null }
+
+/** q123 and the overview of a competition: what was sold, what of it is booked, received, open and late. */
+export const getFinanceTotals = async (
+  { db, now }: { db: Db; now: () => Date },
+  scope: BillScope,
+): Promise<FinanceTotals> => {
+  const today = await todayIn(db, scope.federationRef, now)
+  const [row] = await db.$queryRaw<Sums[]>`
+    SELECT coalesce(sum(i.amount_cents), 0)::float8 AS billed,
+      coalesce(sum(i.amount_cents) FILTER (WHERE i.is_processed), 0)::float8 AS booked,
+      coalesce(sum(${openOfItem}) FILTER (WHERE i.is_processed), 0)::float8 AS open,
+      coalesce(sum(${openOfItem}) FILTER (WHERE i.is_processed AND d.due_date < ${today}), 0)::float8 AS overdue,
+      coalesce(sum(i.amount_cents) FILTER (WHERE NOT i.is_processed), 0)::float8 AS unbilled,
+      (count(*) FILTER (WHERE i.is_to_price AND i.status = 'OPEN'))::int AS "toPrice", max(k.currency) AS currency
+    FROM bill x JOIN book k ON k.ref = x.book_ref JOIN bill_item i ON i.bill_ref = x.ref
+    LEFT JOIN settlement s ON s.document_ref = i.order_ref
+    LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)
+    WHERE ${isOf(scope)} AND i.status <> 'CANCELLED'`
+  const { billed = 0, booked = 0, open = 0, overdue = 0, unbilled = 0, toPrice = 0, currency } = row ?? {}
+  return {
+    ...{ billed, booked, received: booked - open, open, overdue, unbilled, toPrice },
+    currency: currency === 'USD' ? 'USD' : 'EUR',
+  }
+}

@@ -1,0 +1,136 @@
+// Orders: items of bills that are booked together (decision 38).
+import * as z from 'zod'
+import { Contact } from '../../kernel/contact/contact.schema.ts'
+import { Currency } from '../../kernel/money/money.schema.ts'
+import { PageQuery } from '../../kernel/paging/paging.schema.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { TaskSummary } from '../../kernel/task/task.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { BillItemRow, mostBillItems, PayerType } from '../bill/bill.schema.ts'
+
+export const OrderStatus = z.enum(['NEW', 'PROCESSED', 'PROCESSED_ERROR', 'CANCELLED']).meta({ id: 'OrderStatus' })
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** The statuses of the lists: OPEN is NEW and PROCESSED_ERROR together, INVOICED and PAID follow from the invoice and its payments. */
+export const OrderStatusLabel = z
+  .enum(['NEW', 'PROCESSED', 'PROCESSED_ERROR', 'CANCELLED', 'OPEN', 'INVOICED', 'PAID'])
+  .meta({ id: 'OrderStatusLabel' })
+export type OrderStatusLabel = z.infer<typeof OrderStatusLabel>
+
+export const OrderRow = z
+  .object({
+    ref: Ref,
+    number: z.string(),
+    date: LocalDate,
+    description: z.string(),
+    amount: z.int(),
+    currency: Currency,
+    status: OrderStatus,
+    /** The status as it is shown. */
+    label: OrderStatusLabel.exclude(['OPEN']),
+    /** The code of the reason why it could not be processed. */
+    error: z.string().nullable(),
+    invoicing: z.enum(['NOT_INVOICED', 'INVOICED']),
+    payer: Contact.nullable(),
+    competition: RefName.nullable(),
+    itemCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Order' })
+export type OrderRow = z.infer<typeof OrderRow>
+
+export const OrderDetail = OrderRow.extend({
+  /** The account that the order goes to, and the one that its invoice goes to. */
+  accountTo: RefName.nullable(),
+  accountInvoiceTo: RefName.nullable(),
+  items: z.array(BillItemRow).max(mostBillItems),
+}).meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const OrderQuery = PageQuery.extend({
+  statuses: z.string().max(200).optional().describe('Only these statuses, with commas between them'),
+})
+export type OrderQuery = z.infer<typeof OrderQuery>
+
+/** p182 */
+export const SearchOrders = PageQuery.extend({
+  federationRef: Ref.optional(),
+  statuses: z.array(OrderStatusLabel).max(7).optional(),
+  text: z.string().trim().max(200).optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+})
+export type SearchOrders = z.infer<typeof SearchOrders>
+
+export const OrderTotals = z.object({ count: z.int(), amount: z.int() })
+
+export const AccountOfOrder = z.object({ accountRef: Ref, version: Version.optional() })
+
+const description = z.string().trim().max(200).default('')
+
+/** p191 */
+export const CreateEmptyOrder = z.object({
+  description,
+  payerType: PayerType.optional(),
+  payerRef: Ref.optional(),
+})
+export type CreateEmptyOrder = z.infer<typeof CreateEmptyOrder>
+
+/** p192 */
+export const CreateOrderFromBill = z.object({ billRef: Ref })
+
+/** p193: the open items of a period, of a payer, of articles. One order for each payer. */
+export const OrderFilter = z.object({
+  fromDate: LocalDate.optional(),
+  toDate: LocalDate.optional(),
+  organisationRef: Ref.optional(),
+  articleRefs: z.array(Ref).max(200).optional(),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+export const CreateOrdersFromFilter = OrderFilter.extend({ description })
+export type CreateOrdersFromFilter = z.infer<typeof CreateOrdersFromFilter>
+
+/** What an order from a filter would take. */
+export const OrderPreview = z
+  .object({ orders: z.int(), bills: z.int(), items: z.int(), amount: z.int() })
+  .meta({ id: 'OrderPreview' })
+export type OrderPreview = z.infer<typeof OrderPreview>
+
+/** Orders of one call; more are processed by a task. */
+export const mostOrdersAtOnce = 100
+
+/** No refs: all new ones. */
+export const ProcessOrders = z.object({ orderRefs: z.array(Ref).max(10_000).default([]) })
+
+export const OrderOutcome = z
+  .object({
+    ref: Ref,
+    number: z.string(),
+    status: OrderStatus,
+    error: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'OrderOutcome' })
+export type OrderOutcome = z.infer<typeof OrderOutcome>
+
+/** `task` goes on with them if they are too many for one call. */
+export const ProcessedOrders = z.object({
+  outcomes: z.array(OrderOutcome).max(mostOrdersAtOnce),
+  task: TaskSummary.nullable(),
+})
+export type ProcessedOrders = z.infer<typeof ProcessedOrders>
+
+/** What a federation or an organisation sold, in cents (q123). */
+export const FinanceTotals = z
+  .object({
+    billed: z.int(),
+    booked: z.int(),
+    received: z.int(),
+    open: z.int(),
+    overdue: z.int(),
+    unbilled: z.int(),
+    toPrice: z.int(),
+    currency: Currency,
+  })
+  .meta({ id: 'FinanceTotals' })
+export type FinanceTotals = z.infer<typeof FinanceTotals>
