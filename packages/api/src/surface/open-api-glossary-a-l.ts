@@ -110,6 +110,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   changeReason: 'Why something final is changed; required for what the public has seen as final',
   changes: 'Fields that changed, with both values',
   channelName: 'Name of the channel',
+  charges: 'The fees that it consists of now',
   chart: 'Values of the chart; null if the report has none',
   checked: 'Whether it was checked by hand',
   checkedAt: 'Moment of the check',

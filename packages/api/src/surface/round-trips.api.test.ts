@@ -173,6 +173,7 @@ it('an organisation (p078-p080)', async () => {
     isHorse: false,
     isPony: true,
     needsApproval: true,
+    paysForMembers: true,
     addresses: { registeredOffice: address, trainingSite: { ...address, street: 'Stallaan' } },
     customAttributes: {},
   }
@@ -189,6 +190,7 @@ it('an organisation (p078-p080)', async () => {
     isHorse: true,
     isPony: false,
     needsApproval: false,
+    paysForMembers: false,
     addresses: { registeredOffice: null, trainingSite: address },
     customAttributes: {},
   }

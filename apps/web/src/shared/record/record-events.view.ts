@@ -69,6 +69,7 @@ const labels = {
     isHorse: 'organisation.for',
     isPony: 'organisation.for',
     needsApproval: 'organisation.needsApproval',
+    paysForMembers: 'organisation.paysForMembers',
     addresses: 'person.address',
     customAttributes: 'record.customAttributes',
   } as const satisfies Record<OrganisationField, string>,

@@ -17,7 +17,7 @@ import {
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
+import { settleRegistrationFees, takeEntries } from '../registration/registration-fees.commands.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
 import { publishChange } from './competition.publication.ts'
@@ -59,6 +59,7 @@ const moveTo = async (
         throw notAllowed(from, to)
     }
   }
+  const entries = to === 'CANCELLED' || to === 'DELETED' ? await takeEntries(ctx, ref) : []
   // Of two simultaneous transitions, the later one meets the new state.
   const { count } = await ctx.db.competition.updateMany({
     where: { ref, status: from },
@@ -73,17 +74,9 @@ const moveTo = async (
     before: { status: from },
     after: { status: to, ...(columns.cancelReason === undefined ? {} : { cancelReason: columns.cancelReason }) },
   })
-  if (to === 'CANCELLED' || to === 'DELETED') await takeBackFees(ctx, ref)
+  // Nobody owes anything for a competition that does not take place.
+  await settleRegistrationFees(ctx, entries)
   await publishChange(ctx, ref)
-}
-
-/** Nobody owes anything for a competition that does not take place. */
-const takeBackFees = async (ctx: ManagingContext, ref: string): Promise<void> => {
-  const rows = await ctx.db.registration.findMany({ where: { competitionRef: ref }, select: { ref: true } })
-  await settleRegistrationFees(
-    ctx,
-    rows.map((row) => row.ref),
-  )
 }
 
 /** Moves every start list that can reach `to` in one step (decision 11). */

@@ -23,6 +23,7 @@ import { checkCustomAttributes } from '../../federation/custom-attribute/custom-
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
+import { followSeller, takeEntries } from '../registration/registration-fees.commands.ts'
 import { followLiveSettings } from '../result/result-publication.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
@@ -271,17 +272,37 @@ export const updateOrganizer = async (
     throw failure(kernelErrors.insufficientPermissions, { field: 'ref' })
   }
   const organizerName = await nameOrganizer(ctx.db, { federationRef, type, ref, responsibleRef: responsible })
-  return change(ctx, input.version, 'update-organizer', (before) => ({
+  const entries = isChanged ? await takeEntries(ctx, ctx.competition.ref) : []
+  const after = await change(ctx, input.version, 'update-organizer', (before) => ({
     organizerType: type,
     organizerRef: ref,
     organizerName,
     responsibleRef: responsible,
     searchName: searchNameOf({ name: before.name, cityName: before.location.address.cityName, organizerName }),
   }))
+  if (isChanged && after.fees.paymentMode === 'DIRECT') {
+    await followSeller(ctx, ctx.competition.ref, entries, 'ref')
+  }
+  return after
 }
 
 export const updateContacts = (ctx: ManagingContext, input: UpdateCompetitionContacts): Promise<CompetitionDetail> =>
   change(ctx, input.version, 'update-contacts', () => ({ contacts: input.contacts }))
+
+/** Another payment mode moves the charges of the entries; another price list changes none of them. */
+const changePrices = async (
+  ctx: ManagingContext,
+  version: number | undefined,
+  fees: CompetitionFees | undefined,
+  columnsOf: (before: CompetitionDetail) => Columns,
+): Promise<CompetitionDetail> => {
+  const { fees: seen } = await getCompetition(ctx.db, ctx.competition)
+  const isMoved = fees !== undefined && fees.paymentMode !== seen.paymentMode
+  const entries = isMoved ? await takeEntries(ctx, ctx.competition.ref) : []
+  const after = await change(ctx, version, 'update-subscription-settings', columnsOf)
+  if (isMoved) await followSeller(ctx, ctx.competition.ref, entries, 'fees.paymentMode')
+  return after
+}
 
 export const updateSubscriptionSettings = async (
   ctx: ManagingContext,
@@ -290,7 +311,7 @@ export const updateSubscriptionSettings = async (
   await refuseForeignPrices(ctx.db, ctx.competition.federationRef, input)
   const { customPriceProfile: custom } = input
   if (custom !== undefined) await writeCustomProfile(ctx.db, ctx.competition, ctx.newRef, custom)
-  return change(ctx, input.version, 'update-subscription-settings', () => ({
+  return changePrices(ctx, input.version, input.fees, () => ({
     ...periodColumns(input.registration),
     ...(input.fees === undefined ? {} : { fees: input.fees }),
     ...(input.priceProfileRefs === undefined ? {} : { priceProfileRefs: input.priceProfileRefs }),
@@ -302,7 +323,7 @@ export const updateSubscriptionSettings = async (
 export const copyPrices = async (ctx: ManagingContext, source: CompetitionScope): Promise<CompetitionDetail> => {
   const { fees, priceProfileRefs, customPriceProfile } = await getCompetition(ctx.db, source)
   await writeCustomProfile(ctx.db, ctx.competition, ctx.newRef, customPriceProfile)
-  return change(ctx, undefined, 'update-subscription-settings', () => ({
+  return changePrices(ctx, undefined, fees, () => ({
     fees,
     priceProfileRefs,
     customPriceProfile: customPriceProfile ?? Prisma.DbNull,

@@ -27,14 +27,12 @@ const articleTypes = { PRACTITIONER: 'COMBINATION', HORSE: 'HORSE_REGISTRATION_F
 
 type Asked = {
   readonly refs: readonly string[]
-  /** Those of the registrations whose competition charges entries. */
-  readonly charging: readonly string[]
   readonly formerPractitioners: readonly string[]
 }
 
 /**
  * The unknown combinations and the horses of registrations. A registration counts while it is to be ridden or was: one that waits for an
- * approval, is signed off or taken back, or did not start, does not.
+ * approval, is signed off or taken back, or did not start, does not; nor does one in a competition that charges nothing.
  */
 const readThings = (ctx: CommandContext, { refs, formerPractitioners }: Asked): Promise<Thing[]> => ctx.db.$queryRaw<
   Thing[]
@@ -51,7 +49,8 @@ const readThings = (ctx: CommandContext, { refs, formerPractitioners }: Asked): 
     FROM used u JOIN registration r ON r.practitioner_ref = u.practitioner_ref
       JOIN competition c ON c.ref = r.competition_ref LEFT JOIN result x ON x.registration_ref = r.ref
     WHERE r.deleted_at IS NULL AND r.status IN ('SUBSCRIBED', 'ANNOUNCED') AND c.deleted_at IS NULL
-      AND c.status NOT IN ('CANCELLED', 'DELETED') AND x.status IS DISTINCT FROM 'NOT_STARTED'
+      AND c.status NOT IN ('CANCELLED', 'DELETED') AND coalesce(c.fees->>'paymentMode', 'DEFERRED') IN ('DEFERRED', 'DIRECT')
+      AND x.status IS DISTINCT FROM 'NOT_STARTED'
     ORDER BY u.kind, u.ref, r.registered_at, r.ref
   )
   SELECT t.kind, t.ref, CASE t.kind WHEN 'PRACTITIONER' THEN p.first_name || ' ' || p.last_name || ' · ' || h.name ELSE h.name END AS name,
@@ -70,7 +69,7 @@ const readThings = (ctx: CommandContext, { refs, formerPractitioners }: Asked): 
  */
 export const readFirstUses = async (ctx: CommandContext, federationRef: string, asked: Asked): Promise<FirstUse[]> => {
   const isChange = ({ isCharged, firstRef }: Thing): boolean =>
-    isCharged ? firstRef === null : firstRef !== null && asked.charging.includes(firstRef)
+    isCharged ? firstRef === null : firstRef !== null && asked.refs.includes(firstRef)
   const seen = (await readThings(ctx, asked)).filter(isChange)
   if (seen.length === 0) return []
   const articles = await ctx.db.article.findMany({

@@ -1,4 +1,6 @@
 // Registrations as a source of charges: the cases of FEES through the API, from a start to what its payer owes.
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { describe, expect, it, vi } from 'vitest'
 import { createOrderFromBill } from '../../finance/order/order.commands.ts'
 import { processOrder } from '../../finance/order/order-process.commands.ts'
@@ -6,6 +8,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
 
 const clock = { at: '2026-05-01T10:00:00Z' }
 const { api, database, make, options, worlds } = await apiTest({ now: () => new Date(clock.at) })
@@ -326,6 +329,96 @@ describe('a rider or horse that comes for the first time', () => {
       ),
     )
     expect(await lines(mount.ref)).toHaveLength(1)
+  })
+})
+
+describe('another seller', () => {
+  const change = async ({ competition }: Place, paymentMode: 'DIRECT' | 'FREE' | 'EXTERN') => {
+    const { fees, registration, version } = await organiser().competition.get({ competition })
+    return organiser().competition.updateSubscriptionSettings({
+      competition,
+      registration,
+      version,
+      fees: { ...fees, paymentMode },
+    })
+  }
+
+  it('takes over what is open; none takes it back, and the prices stay', async () => {
+    const place = await givenTest()
+    const { ref } = await register(place)
+    await change(place, 'DIRECT')
+    expect((await itemsOf(ref)).map(({ item, book }) => [item[3], book])).toEqual([
+      ['CANCELLED', inA.federationRef],
+      ['OPEN', worlds.a.club.ref],
+    ])
+    await change(place, 'FREE')
+    expect((await lines(ref)).map((item) => item[3])).toEqual(['CANCELLED', 'CANCELLED'])
+    expect(await feeOf(ref)).toMatchObject({ feeCents: 0 })
+    await change(place, 'EXTERN')
+    expect(await feeOf(ref)).toMatchObject({ feeCents: 1500 })
+  })
+
+  it('is refused while a fee is on an order', async () => {
+    const place = await givenTest()
+    const { ref } = await register(place)
+    await order(ref)
+    await refused(change(place, 'DIRECT'), competitionErrors.entriesOrdered)
+    expect((await lines(ref)).map((item) => item[3])).toEqual(['ORDERED'])
+  })
+})
+
+describe('what is paid', () => {
+  it('follows from the order of the fee, and is noted by hand only where somebody else collects', async () => {
+    const place = await givenTest()
+    const made = await register(place)
+    const of = { competition: place.competition, test: place.test, registration: made.ref, status: 'COMPLETE' as const }
+    await refused(organiser().registration.changePaymentStatus(of), registrationErrors.paymentFollowsBill)
+    const orderRef = await order(made.ref)
+    await run((ctx) => processOrder(ctx, orderRef))
+    const { openCents } = await prisma.settlement.findUniqueOrThrow({ where: { documentRef: orderRef } })
+    const shown = async () => {
+      const { items } = await organiser().registration.list({ competition: place.competition, test: place.test })
+      return items[0]?.paymentStatus
+    }
+    expect(await shown()).toBe('INCOMPLETE')
+    const settle = (left: number | bigint) =>
+      prisma.settlement.update({ where: { documentRef: orderRef }, data: { openCents: left } })
+    await settle(500)
+    expect(await shown()).toBe('PARTIAL')
+    await settle(0)
+    expect(await shown()).toBe('COMPLETE')
+    // Nothing was booked for it, and the books are checked at the end.
+    await settle(openCents)
+    const elsewhere = await givenTest({ paymentMode: 'EXTERN' })
+    const paid = await register(elsewhere)
+    const noted = { competition: elsewhere.competition, test: elsewhere.test, registration: paid.ref }
+    expect(await organiser().registration.changePaymentStatus({ ...noted, status: 'PARTIAL' })).toMatchObject({
+      paymentStatus: 'PARTIAL',
+      charges: [{ kind: 'REGISTRATION', fee: { amountWithTax: 1500 } }],
+    })
+  })
+})
+
+describe('two records of one rider', () => {
+  it('become one with all that is owed, and what comes next is on one tab', async () => {
+    const place = await givenTest()
+    const [one, twin] = [await register(place), await register(place)]
+    await orderAndProcess(one.ref)
+    await orderAndProcess(twin.ref)
+    const next = await make.test({ competitionRef: place.competition })
+    const member = api('federationAdministrator').registry.merge
+    await member.persons({ person: one.rider.ref, selected: [twin.rider.ref], fields: {} })
+    const items = [...(await itemsOf(one.ref)), ...(await itemsOf(twin.ref))]
+    expect(items.map(({ payer }) => payer)).toEqual([one.rider.ref, one.rider.ref])
+    const owed = await prisma.ledgerAccount.findMany({ where: { contactRef: one.rider.ref, kind: 'RECEIVABLE' } })
+    expect(owed).toHaveLength(2)
+    const { registrations } = await organiser().registration.create({
+      competition: place.competition,
+      test: next.ref,
+      data: known(twin.practitionerRef),
+    })
+    const [added] = await itemsOf(registrations[0]?.ref ?? '')
+    expect(added?.bill).toBe((await itemsOf(one.ref))[0]?.bill)
   })
 })
 

@@ -1,6 +1,7 @@
 // Registrations as a source of charges: what they cost by the prices that they keep, and the bill items that follow from it.
 import type { Prisma } from '@oxer/db'
 import { articleTypeOfFee } from '@oxer/domain/catalogue/article/article.rules'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionFees } from '@oxer/domain/competitions/competition/competition.schema'
 import { RegistrationKind, RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
 import {
@@ -13,6 +14,7 @@ import {
   sumOfCharges,
 } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { RegistrationPrices } from '@oxer/domain/competitions/registration/registration-prices.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import type { Charge } from '@oxer/domain/ledger/charge/charge.rules'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
@@ -247,8 +249,7 @@ export const settleRegistrationFees = async (
       return { ...one, prices, fees: one.mode === 'FREE' ? [] : registrationCharges(one.facts, prices, today) }
     })
     await store(ctx, settled)
-    const charging = settled.filter(({ mode }) => chargesEntries(mode)).map(({ row }) => row.ref)
-    const uses = await readFirstUses(ctx, federationRef, { refs, charging, formerPractitioners })
+    const uses = await readFirstUses(ctx, federationRef, { refs, formerPractitioners })
     const groups = inGroups(settled, ({ owner }) => owner.ref)
     for (const [index, group] of [...groups.values()].entries()) {
       const [first] = group
@@ -260,4 +261,32 @@ export const settleRegistrationFees = async (
       await charge(ctx, { federationRef, owner: first.owner }, group, of)
     }
   }
+}
+
+/** All registrations of a competition, locked before the competition itself, as a change of one of them locks them. */
+export const takeEntries = async (ctx: CommandContext, competitionRef: string): Promise<readonly string[]> => {
+  const rows = await ctx.db.registration.findMany({ where: { competitionRef }, select: { ref: true } })
+  const refs = rows.map(({ ref }) => ref)
+  await lockRows(ctx, 'registration', refs)
+  return refs
+}
+
+/**
+ * Charges the entries of a competition by another seller, or by none, after its payment mode or its organiser changed. What is open moves;
+ * what is ordered would be charged twice. @throws 010-0000000027 if a fee is on an order
+ */
+export const followSeller = async (
+  ctx: CommandContext,
+  competitionRef: string,
+  entries: readonly string[],
+  field: string,
+): Promise<void> => {
+  const ordered = await ctx.db.billItem.findFirst({
+    where: { competitionRef, sourceKind: 'REGISTRATION', status: 'ORDERED', isStanding: true },
+    select: { order: { select: { number: true } } },
+  })
+  if (ordered !== null) {
+    throw failure(competitionErrors.entriesOrdered, { field, values: { number: ordered.order?.number ?? 0 } })
+  }
+  await settleRegistrationFees(ctx, entries)
 }

@@ -115,7 +115,7 @@ describe('several starts in one save (POST subscription/starts)', () => {
 
 describe('many registrations at once', () => {
   const givenThree = async () => {
-    const desk = await givenDesk([{}, {}, {}])
+    const desk = await givenDesk([{}, {}, {}], { fees: { paymentMode: 'EXTERN' } })
     const starts = [desk.start(0), desk.start(1), desk.start(1, { data: { practitionerRef: desk.second.ref } })]
     const { registrations } = await staff().createMany({ competition: desk.competition, starts })
     const changes = (status: RegistrationStatus, reason: string | null = null) =>
@@ -175,7 +175,7 @@ describe('many registrations at once', () => {
   })
   it('are not found in another competition, and stay in a locked one (decision 9)', async () => {
     const { competition, changes, refs, tests } = await givenThree()
-    const other = await givenDesk([{}])
+    const other = await givenDesk([{}], { fees: { paymentMode: 'EXTERN' } })
     const there = { competition: other.competition }
     const targetTestSetRef = other.tests[0]?.testSet.ref ?? ''
     await refused(staff().changeStatuses({ ...there, changes: changes('ANNOUNCED') }), kernelErrors.notFound)

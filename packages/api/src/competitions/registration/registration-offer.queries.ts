@@ -4,21 +4,26 @@ import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import type {
-  AskRegistrationOffer,
   PractitionerData,
-  RegistrationOffer,
   RegistrationRuleVerdict,
   UnknownHorse,
   UnknownPerson,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import type {
+  AskRegistrationOffer,
+  RegistrationOffer,
+} from '@oxer/domain/competitions/registration/registration-offer.schema'
+import { decideRegistrationKind } from '@oxer/domain/competitions/registration/registration-period.rules'
+import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import type { RuleHorseFacts, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { readStudbookKeys } from '../../parties/horse/studbook.queries.ts'
-import type { Known } from '../../parties/practitioner/combination-facts.queries.ts'
+import type { Combination, Known } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { getRegistrationOffer, getRegistrationSettings } from './registration.queries.ts'
+import { getRegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 import {
   countRegistrations,
   countsWith,
@@ -143,6 +148,61 @@ const refuseUnknown = async (
   if (teamRef === null) return
   const team = await db.competitionTeam.findFirst({ where: { ref: teamRef, competitionRef: scope.ref }, select })
   if (!team) throw failure(kernelErrors.notFound, { field: 'teamRef' })
+}
+
+/** c083: without a test or registration, the competition's own fee applies. */
+const getRegistrationOffer = async (
+  db: Db,
+  scope: CompetitionScope,
+  now: Date,
+  ask: AskRegistrationOffer,
+  combination: Combination | null,
+): Promise<Omit<RegistrationOffer, 'rules'>> => {
+  if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
+    throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
+  }
+  const competition = await getRegistrationSettings(db, scope.ref)
+  const registration =
+    ask.registrationRef === null
+      ? null
+      : await db.registration.findFirst({
+          where: { ref: ask.registrationRef, competitionRef: scope.ref, deletedAt: null },
+          select: { testRef: true, kind: true, practitioner: { select: { personRef: true, horseRef: true } } },
+        })
+  if (ask.registrationRef !== null && !registration) throw failure(kernelErrors.notFound, { field: 'registrationRef' })
+  const testRef = registration?.testRef ?? ask.testRef
+  const test =
+    testRef === null
+      ? null
+      : await db.competitionTest.findFirst({
+          where: { ref: testRef, competitionRef: scope.ref, deletedAt: null },
+          select: { registrationFeeCents: true },
+        })
+  if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
+  const registered = registration && {
+    person: { ref: registration.practitioner.personRef },
+    horse: { ref: registration.practitioner.horseRef },
+  }
+  const asked = combination ?? registered
+  const { offered, suggestedRefs, defaultRef } = await readPriceProfiles(db, competition, asked ? [asked] : [])
+  const suggestedRef = suggestedRefs[0] ?? defaultRef
+  const suggested = offered.find((row) => row.ref === suggestedRef)
+  const profileRef = ask.priceProfileRef ?? suggestedRef
+  const profile = offered.find((row) => row.ref === profileRef)
+  if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
+  const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
+  const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
+  const each = priceOfStart(
+    kind,
+    competition.fees.paymentMode,
+    pricesOf(competition.fees, test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
+  )
+  return {
+    fee: toMoney(each.amountCents * ask.quantity, each.taxLevelCode),
+    kind,
+    suggestedPriceProfileRef: suggestedRef,
+    suggestedPriceProfile: suggested ? { ref: suggested.ref, name: suggested.name } : null,
+  }
 }
 
 /** c083: the price, and for callers who may register also the verdict. */

@@ -52,6 +52,7 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
     r.organisation_ref AS "organisationRef", o.name AS "organisationName",
     r.price_profile_ref AS "priceProfileRef", pp.name AS "priceProfileName",
     r.status, r.sign_off_reason AS "signOffReason", r.kind, r.payment_status AS "paymentStatus",
+    paid.amount AS "billedCents", paid.open AS "openCents", paid.left AS "leftCents", r.charges,
     r.fee_cents AS "feeCents", r.fee_tax_level_code AS "feeTaxLevelCode", r.out_of_competition AS "outOfCompetition",
     r.is_for_sale AS "isForSale", pr.is_unknown AS "isUnknown", r.notes, r.start_number AS "startNumber",
     (SELECT jsonb_object_agg(registration_ref, positions) FROM seats) -> r.ref::text AS positions, r.registered_at AS "registeredAt", r.version
@@ -63,6 +64,15 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
   JOIN horse h ON h.ref = pr.horse_ref
   LEFT JOIN organisation o ON o.ref = r.organisation_ref
   LEFT JOIN price_profile pp ON pp.ref = r.price_profile_ref
+  LEFT JOIN LATERAL (
+    SELECT sum(d.amount_cents)::float8 AS amount, sum(d.open_cents)::float8 AS open,
+      sum((SELECT sum(m.unallocated_cents) FROM payment m
+        WHERE m.ref IN (SELECT a.payment_ref FROM allocation a WHERE a.document_ref = d.document_ref)))::float8 AS left
+    FROM (SELECT DISTINCT coalesce(s.handed_over_ref, s.document_ref) AS ref
+      FROM bill_item i JOIN settlement s ON s.document_ref = i.order_ref
+      WHERE i.source_ref = r.ref AND i.source_kind = 'REGISTRATION' AND i.is_standing) own
+    JOIN settlement d ON d.document_ref = own.ref
+  ) paid ON true
   ORDER BY r.registered_at, r.ref`
 
 export const readRegistrations = async (db: Db, reading: Reading): Promise<Registration[]> =>

@@ -193,6 +193,8 @@ const applyPayment = async (
   testRef?: string,
 ): Promise<{ isChanged: boolean }> => {
   const row = await takeRegistration(ctx, { ref, version: undefined }, testRef)
+  const { fees } = await getRegistrationSettings(ctx.db, ctx.competition.ref)
+  if (fees.paymentMode !== 'EXTERN') throw failure(registrationErrors.paymentFollowsBill)
   if (row.paymentStatus === status) return { isChanged: false }
   await writeRegistration(ctx, ref, { paymentStatus: status })
   ctx.record({

@@ -634,7 +634,7 @@ describe('states (c072)', () => {
   })
 
   it('sets the payment status (c074)', async () => {
-    const place = await givenTest()
+    const place = await givenTest({}, { fees: { paymentMode: 'EXTERN' } })
     const { ref } = await registerOne(place)
     const of = { competition: place.competition, test: place.test, registration: ref }
     expect(await staff().changePaymentStatus({ ...of, status: 'COMPLETE' })).toMatchObject({

@@ -5,7 +5,9 @@ import {
   RegistrationPaymentStatus,
   RegistrationStatus,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { RegistrationCharge } from '@oxer/domain/competitions/registration/registration-prices.schema'
 import { allowedRegistrationActions } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { paymentStatusOf } from '@oxer/domain/finance/payment/allocation.rules'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 
@@ -30,6 +32,12 @@ export type RegistrationRow = {
   signOffReason: string | null
   kind: string
   paymentStatus: string
+  /** Of the orders and invoices that its fees are on; null if they are on none. */
+  billedCents: number | null
+  openCents: number | null
+  /** What is left of the payments that they were paid by. */
+  leftCents: number | null
+  charges: unknown
   feeCents: number
   feeTaxLevelCode: string
   outOfCompetition: boolean
@@ -43,6 +51,12 @@ export type RegistrationRow = {
 }
 
 const refName = (ref: string | null, name: string | null) => (ref === null ? null : { ref, name: name ?? '' })
+
+/** Its order or invoice says what is paid; without one, it is what somebody noted. */
+const toPaymentStatus = ({ billedCents: amountCents, openCents, leftCents, paymentStatus }: RegistrationRow) =>
+  amountCents === null || openCents === null
+    ? RegistrationPaymentStatus.parse(paymentStatus)
+    : paymentStatusOf({ amountCents, openCents, hasFailed: false }, [{ leftCents: leftCents ?? 0 }])
 
 export const toRegistration = (row: RegistrationRow): Registration => {
   const status = RegistrationStatus.parse(row.status)
@@ -61,8 +75,9 @@ export const toRegistration = (row: RegistrationRow): Registration => {
     actions: [...allowedRegistrationActions(status)],
     signOffReason: row.signOffReason,
     kind: RegistrationKind.parse(row.kind),
-    paymentStatus: RegistrationPaymentStatus.parse(row.paymentStatus),
+    paymentStatus: toPaymentStatus(row),
     fee: toMoney(row.feeCents, TaxLevelCode.parse(row.feeTaxLevelCode)),
+    charges: RegistrationCharge.array().parse(row.charges),
     outOfCompetition: row.outOfCompetition,
     forSale: row.isForSale,
     isUnknown: row.isUnknown,

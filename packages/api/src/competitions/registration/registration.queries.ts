@@ -8,14 +8,12 @@ import {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type {
-  AskRegistrationOffer,
   IndividualMetadata,
   MoveTarget,
   PriceProfileChoice,
   RegistrationCandidate,
   RegistrationListQuery,
   RegistrationMetadata,
-  RegistrationOffer,
   RegistrationTest,
   ShownRegistration,
   StartlistEntryCandidate,
@@ -27,7 +25,6 @@ import {
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { shownHorse, shownRegistration } from '@oxer/domain/competitions/registration/registration-fields.rules'
 import {
-  decideRegistrationKind,
   type RegistrationPeriodFacts,
   registrationWindowAt,
 } from '@oxer/domain/competitions/registration/registration-period.rules'
@@ -39,9 +36,11 @@ import {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import { Currency, type Money, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
+import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -105,6 +104,8 @@ export type RegistrationSettings = {
   readonly fees: CompetitionFees
   readonly settings: CompetitionSettings
   readonly priceProfileRefs: readonly string[]
+  /** For a rider with a horse that the federation does not know; null if nothing is charged. */
+  readonly newCombinationFee: Money | null
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -126,11 +127,30 @@ const settingsColumns = {
   fees: true,
   settings: true,
   priceProfileRefs: true,
+  federation: {
+    select: {
+      articles: {
+        where: { isDefault: true, isActive: true, type: { in: ['COMBINATION', 'HORSE_REGISTRATION_FIRST_USE'] } },
+        select: { amountCents: true, taxLevelCode: true, currency: true },
+      },
+    },
+  },
 } as const satisfies Prisma.CompetitionSelect
 
-const toRegistrationSettings = (
-  row: Prisma.CompetitionGetPayload<{ select: typeof settingsColumns }>,
-): RegistrationSettings => ({
+type SettingsRow = Prisma.CompetitionGetPayload<{ select: typeof settingsColumns }>
+
+const newCombinationFeeOf = (
+  { federation: { articles } }: SettingsRow,
+  { paymentMode }: CompetitionFees,
+): Money | null => {
+  const priced = articles.filter(({ amountCents }) => amountCents > 0)
+  const [first] = priced
+  if (!first || !chargesEntries(paymentMode)) return null
+  const cents = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return toMoney(cents, TaxLevelCode.parse(first.taxLevelCode), Currency.parse(first.currency))
+}
+
+const toRegistrationSettings = (row: SettingsRow): RegistrationSettings => ({
   ref: row.ref,
   name: row.name,
   status: CompetitionStatus.parse(row.status),
@@ -149,6 +169,7 @@ const toRegistrationSettings = (
   fees: CompetitionFees.parse(row.fees),
   settings: CompetitionSettings.parse(row.settings),
   priceProfileRefs: row.priceProfileRefs,
+  newCombinationFee: newCombinationFeeOf(row, CompetitionFees.parse(row.fees)),
 })
 
 export const readRegistrationSettings = async (
@@ -158,6 +179,7 @@ export const readRegistrationSettings = async (
   (
     await db.competition.findMany({
       where: { ...where, deletedAt: null },
+      relationLoadStrategy: 'join',
       select: settingsColumns,
       orderBy: [{ start: 'asc' }, { ref: 'asc' }],
       take: 200,
@@ -166,7 +188,11 @@ export const readRegistrationSettings = async (
 
 export const getRegistrationSettings = async (db: Db, competitionRef: string): Promise<RegistrationSettings> =>
   toRegistrationSettings(
-    await db.competition.findUniqueOrThrow({ where: { ref: competitionRef }, select: settingsColumns }),
+    await db.competition.findUniqueOrThrow({
+      where: { ref: competitionRef },
+      relationLoadStrategy: 'join',
+      select: settingsColumns,
+    }),
   )
 
 type ProfileRow = PriceProfileChoice & { competitionRef: string | null; groups: GroupRow[] }
@@ -299,6 +325,7 @@ export const readRegistrationForm = async (db: Db, competition: RegistrationSett
   period: windowOf(competition, now),
   tests: await readTests(db, competition),
   priceProfiles: (await readPriceProfiles(db, competition)).offered,
+  newCombinationFee: competition.newCombinationFee,
   kinds: [...RegistrationKind.options],
 })
 
@@ -308,12 +335,20 @@ export const getRegistrationMetadata = async (
   scope: CompetitionScope,
   now: Date,
   canWrite: boolean,
-): Promise<RegistrationMetadata> => ({
-  ...(await readRegistrationForm(db, await getRegistrationSettings(db, scope.ref), now)),
-  statuses: [...RegistrationStatus.options],
-  paymentStatuses: [...RegistrationPaymentStatus.options],
-  abilities: { canRegister: canWrite, canExport: true, canEditRules: canWrite },
-})
+): Promise<RegistrationMetadata> => {
+  const competition = await getRegistrationSettings(db, scope.ref)
+  return {
+    ...(await readRegistrationForm(db, competition, now)),
+    statuses: [...RegistrationStatus.options],
+    paymentStatuses: [...RegistrationPaymentStatus.options],
+    abilities: {
+      canRegister: canWrite,
+      canExport: true,
+      canEditRules: canWrite,
+      canNotePayments: canWrite && competition.fees.paymentMode === 'EXTERN',
+    },
+  }
+}
 
 type CandidateRow = {
   ref: string
@@ -428,59 +463,4 @@ export const listStartlistEntryCandidates = async (
         (count(*) FILTER (WHERE e.type IN ('PARTICIPANT', 'OPEN_POSITION')) OVER (ORDER BY e."order" ROWS UNBOUNDED PRECEDING))::int AS position
       FROM startlist_entry e WHERE e.startlist_ref = ${set.startlistRef}::uuid
     ) entries WHERE type = 'OPEN_POSITION' AND NOT is_locked ORDER BY position`
-}
-
-/** c083: without a test or registration, the competition's own fee applies. */
-export const getRegistrationOffer = async (
-  db: Db,
-  scope: CompetitionScope,
-  now: Date,
-  ask: AskRegistrationOffer,
-  combination: Combination | null,
-): Promise<Omit<RegistrationOffer, 'rules'>> => {
-  if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
-    throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
-  }
-  const competition = await getRegistrationSettings(db, scope.ref)
-  const registration =
-    ask.registrationRef === null
-      ? null
-      : await db.registration.findFirst({
-          where: { ref: ask.registrationRef, competitionRef: scope.ref, deletedAt: null },
-          select: { testRef: true, kind: true, practitioner: { select: { personRef: true, horseRef: true } } },
-        })
-  if (ask.registrationRef !== null && !registration) throw failure(kernelErrors.notFound, { field: 'registrationRef' })
-  const testRef = registration?.testRef ?? ask.testRef
-  const test =
-    testRef === null
-      ? null
-      : await db.competitionTest.findFirst({
-          where: { ref: testRef, competitionRef: scope.ref, deletedAt: null },
-          select: { registrationFeeCents: true },
-        })
-  if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
-  const registered = registration && {
-    person: { ref: registration.practitioner.personRef },
-    horse: { ref: registration.practitioner.horseRef },
-  }
-  const asked = combination ?? registered
-  const { offered, suggestedRefs, defaultRef } = await readPriceProfiles(db, competition, asked ? [asked] : [])
-  const suggestedRef = suggestedRefs[0] ?? defaultRef
-  const suggested = offered.find((row) => row.ref === suggestedRef)
-  const profileRef = ask.priceProfileRef ?? suggestedRef
-  const profile = offered.find((row) => row.ref === profileRef)
-  if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
-  const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
-  const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
-  const each = priceOfStart(
-    kind,
-    competition.fees.paymentMode,
-    pricesOf(competition.fees, test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
-  )
-  return {
-    fee: toMoney(each.amountCents * ask.quantity, each.taxLevelCode),
-    kind,
-    suggestedPriceProfileRef: suggestedRef,
-    suggestedPriceProfile: suggested ? { ref: suggested.ref, name: suggested.name } : null,
-  }
 }

@@ -1,7 +1,6 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import {
-  AskRegistrationOffer,
   ChangePayments,
   ChangeRegistrationStatus,
   ChangeStatuses,
@@ -13,7 +12,6 @@ import {
   Registration,
   RegistrationListQuery,
   RegistrationMetadata,
-  RegistrationOffer,
   RegistrationOutcome,
   RegistrationPaymentStatus,
   RegistrationRefs,
@@ -23,6 +21,10 @@ import {
   StartlistEntryCandidate,
   UpdateRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import {
+  AskRegistrationOffer,
+  RegistrationOffer,
+} from '@oxer/domain/competitions/registration/registration-offer.schema'
 import { WholeNumber } from '@oxer/domain/kernel/number/number.schema'
 import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'

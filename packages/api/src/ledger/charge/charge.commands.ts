@@ -40,12 +40,16 @@ type StoredItem = ItemState & {
 
 const keyOf = ({ kind, ref }: Pick<ChargeSource, 'kind' | 'ref'>): string => `${kind}:${ref}`
 
-const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]): Promise<Map<string, StoredItem[]>> => {
+const readItems = async (
+  ctx: CommandContext,
+  { ref: bookRef }: OpenBook,
+  sources: readonly ChargeSource[],
+): Promise<Map<string, StoredItem[]>> => {
   const rows = await ctx.db.billItem.findMany({
     where: { sourceRef: { in: sources.map(({ ref }) => ref) } },
     orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
     relationLoadStrategy: 'join',
-    include: { bill: { select: { book: { select: { currency: true } } } } },
+    include: { bill: { select: { bookRef: true, book: { select: { currency: true } } } } },
   })
   const items = new Map<string, StoredItem[]>(sources.map((source) => [keyOf(source), []]))
   const subjects = new Map(sources.map((source) => [keyOf(source), source.subjectRef]))
@@ -54,8 +58,11 @@ const readItems = async (ctx: CommandContext, sources: readonly ChargeSource[]):
     items.get(source)?.push({
       ref: row.ref,
       billRef: row.billRef,
-      // What was charged for somebody else is taken back, and its present payer is charged instead.
-      key: row.subjectRef === subjects.get(source) ? row.sourceKey : `${row.sourceKey} of ${row.subjectRef ?? ''}`,
+      // What was charged for somebody else, or by another seller, is taken back, and the present payer is charged.
+      key:
+        row.subjectRef === subjects.get(source) && row.bill.bookRef === bookRef
+          ? row.sourceKey
+          : `${row.sourceKey} of ${row.subjectRef ?? ''} in ${row.bill.bookRef}`,
       sourceKey: row.sourceKey,
       articleRef: row.articleRef ?? '',
       money: {
@@ -187,7 +194,7 @@ export const settleCharges = async (
   if (settlings.length === 0) return
   const sources = settlings.map(({ source }) => source)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
-  const seen = await readItems(ctx, sources)
+  const seen = await readItems(ctx, book, sources)
   const expected = changesOf(settlings, seen, date)
   if (expected.length === 0) return
   const opened = await openTabs(ctx, book, tabsOf(expected))
@@ -200,7 +207,7 @@ export const settleCharges = async (
   )
   // Under the locks: somebody may have ordered or booked an item meanwhile, or closed a tab.
   const tabs = await openTabs(ctx, book, tabsOf(expected))
-  const changes = changesOf(settlings, await readItems(ctx, sources), date)
+  const changes = changesOf(settlings, await readItems(ctx, book, sources), date)
   await cancel(
     ctx,
     changes.filter((change) => change.do === 'CANCEL'),

@@ -115,6 +115,7 @@ describe('POST /organisation and /organisation/{organisation} (p078, p079)', () 
       isHorse: false,
       isPony: true,
       needsApproval: true,
+      paysForMembers: true,
       addresses: { registeredOffice: { cityName: 'Lier' }, trainingSite: { cityName: 'Mol' } },
     })
     const { ref: organisation, version } = made

@@ -99,6 +99,7 @@ export const toOrganisationDetail = (
   isHorse: row.isHorse,
   isPony: row.isPony,
   needsApproval: row.needsApproval,
+  paysForMembers: row.paysForMembers,
   addresses: toAddresses(row.addresses),
   customAttributes: CustomAttributeValues.parse(row.customAttributes),
   federation: row.federation,

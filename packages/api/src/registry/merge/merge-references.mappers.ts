@@ -86,7 +86,23 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('course_registration', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
   },
+  // What is owed and was paid; postings stay, and their account belongs to the kept person.
+  { table: 'bill', column: 'payer_ref', gives: null },
+  { table: 'bill_item', column: 'subject_ref', gives: null },
+  { table: 'finance_order', column: 'payer_ref', gives: null },
+  { table: 'invoice', column: 'payer_ref', gives: null },
+  { table: 'settlement', column: 'payer_ref', gives: null },
+  { table: 'payment', column: 'payer_ref', gives: null },
+  { table: 'ledger_account', column: 'contact_ref', gives: null },
+  { table: 'person', column: 'bill_to_ref', gives: null, staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid` },
 ]
+
+/** The column that names a row of a table. */
+export const keyOfTable = (table: string): string => (table === 'settlement' ? 'document_ref' : 'ref')
+
+/** The kept record may be charged for the same already. */
+const isCharged = (kept: string): Prisma.Sql =>
+  Prisma.sql`moved.is_standing AND ${has('bill_item', 'own.is_standing AND own.source_kind = moved.source_kind AND own.source_key = moved.source_key AND own.source_ref =', kept)}`
 
 export const horseReferences: readonly Reference[] = [
   {
@@ -94,6 +110,7 @@ export const horseReferences: readonly Reference[] = [
     column: 'horse_ref',
     staysWhen: (kept) => has('practitioner', 'own.person_ref = moved.person_ref AND own.horse_ref =', kept),
   },
+  { table: 'bill_item', column: 'source_ref', staysWhen: isCharged },
   { table: 'withers_height_entry', column: 'horse_ref' },
   { table: 'horse_document', column: 'horse_ref' },
   { table: 'horse_signature', column: 'horse_ref' },
@@ -113,6 +130,7 @@ export const horseReferences: readonly Reference[] = [
 /** The columns that a combination that stays behind gives to its counterpart. */
 export const practitionerReferences: readonly Reference[] = [
   { table: 'registration', column: 'practitioner_ref' },
+  { table: 'bill_item', column: 'source_ref', staysWhen: isCharged },
   {
     table: 'practitioner_career',
     column: 'practitioner_ref',

@@ -22,6 +22,7 @@ import { getMergeLine } from './merge.queries.ts'
 import { movingBack, readMoving, refuseObstacles } from './merge-gain.queries.ts'
 import {
   horseReferences,
+  keyOfTable,
   personReferences,
   practitionerReferences,
   type Reference,
@@ -55,7 +56,7 @@ const move = async (
   const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
     UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${to}::uuid
      WHERE moved.${Prisma.raw(column)} = ${from}::uuid ${stays}
-    RETURNING moved.ref::text AS ref`
+    RETURNING moved.${Prisma.raw(keyOfTable(table))}::text AS ref`
   return rows.length === 0 ? [] : [{ table, column, refs: rows.map((row) => row.ref), from, to }]
 }
 
@@ -104,6 +105,15 @@ const giveUpDefaults = async (ctx: ActingContext, moved: Undo['moved'], to: stri
   return losing
 }
 
+/** Both may have an open tab for one competition: what comes next goes to that of the kept person. */
+const closeSecondTabs = async (ctx: ActingContext, from: string, to: string): Promise<void> => {
+  await ctx.db.$executeRaw`
+    UPDATE bill moved SET is_default = false, version = version + 1
+     WHERE moved.payer_ref = ${from}::uuid AND moved.is_default AND moved.status = 'OPEN'
+       AND EXISTS (SELECT 1 FROM bill own WHERE own.payer_ref = ${to}::uuid AND own.is_default AND own.status = 'OPEN'
+         AND own.book_ref = moved.book_ref AND own.competition_ref IS NOT DISTINCT FROM moved.competition_ref)`
+}
+
 /** Merges one record into the other, and stores the line by which it can be undone. */
 const mergeOne = async (
   ctx: ActingContext,
@@ -121,6 +131,7 @@ const mergeOne = async (
   },
 ): Promise<string> => {
   const references = noun === 'person' ? personReferences : horseReferences
+  await closeSecondTabs(ctx, from, to)
   const joined = await joinPractitioners(ctx, noun, from, to)
   const moved = [...joined.moved]
   for (const reference of references) moved.push(...(await move(ctx, reference, from, to)))
@@ -339,7 +350,7 @@ const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
   for (const { table, column, refs, from, to } of undo.moved) {
     await ctx.db.$executeRaw`
       UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${from}::uuid
-       WHERE ref = ANY(${refs}::uuid[]) AND ${Prisma.raw(column)} = ${to}::uuid`
+       WHERE ${Prisma.raw(keyOfTable(table))} = ANY(${refs}::uuid[]) AND ${Prisma.raw(column)} = ${to}::uuid`
   }
   await ctx.db.practitioner.updateMany({ where: { ref: { in: undo.rested } }, data: { isActive: true } })
   for (const { ref, defaultFor } of undo.defaults) {

@@ -23,6 +23,8 @@ export const competitionErrors = defineErrors({
   testHasResults: { code: '010-0000000024', kind: 'CONFLICT' },
   protocolMissing: { code: '010-0000000025', kind: 'BAD_REQUEST' },
   sportTypeMismatch: { code: '010-0000000026', kind: 'CONFLICT' },
+  /** Entries are ordered, so that another seller would charge them twice. */
+  entriesOrdered: { code: '010-0000000027', kind: 'CONFLICT' },
   arenaInUse: { code: '010-0000000030', kind: 'CONFLICT' },
   arenaCodeInUse: { code: '010-0000000031', kind: 'CONFLICT' },
 })

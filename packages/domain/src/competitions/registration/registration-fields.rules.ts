@@ -8,6 +8,6 @@ export const shownHorse = (horse: RegisteredHorse, { papers }: RegistrationField
 export const shownRegistration = (registration: Registration, fields: RegistrationFields): ShownRegistration => ({
   ...registration,
   horse: shownHorse(registration.horse, fields),
-  ...(fields.finance ? {} : { fee: null, paymentStatus: null, priceProfile: null }),
+  ...(fields.finance ? {} : { fee: null, charges: null, paymentStatus: null, priceProfile: null }),
   ...(fields.notes ? {} : { notes: null }),
 })

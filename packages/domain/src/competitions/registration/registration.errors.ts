@@ -28,4 +28,6 @@ export const registrationErrors = defineErrors({
   /** The combination does not belong to the practitioner group of the test. values: group */
   outsideGroup: { code: '025-0000000023', kind: 'UNPROCESSABLE_CONTENT' },
   rejectionReasonRequired: { code: '025-0000000024', kind: 'BAD_REQUEST' },
+  /** Only where somebody else collects, the payment is noted by hand. */
+  paymentFollowsBill: { code: '025-0000000025', kind: 'CONFLICT' },
 })

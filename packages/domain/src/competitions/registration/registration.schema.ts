@@ -12,6 +12,7 @@ import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { HorseFields, HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
 import { PersonFields } from '../../parties/person/person.schema.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
+import { RegistrationCharge } from './registration-prices.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
 
 export const RegistrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' })
@@ -74,6 +75,8 @@ export const Registration = z
     paymentStatus: RegistrationPaymentStatus,
     /** Its present cost, by its kind, price profile and status. */
     fee: Money,
+    /** The fees that it consists of. */
+    charges: z.array(RegistrationCharge),
     outOfCompetition: z.boolean(),
     forSale: z.boolean(),
     /** Created from a rider or horse that the federation did not know. */
@@ -92,6 +95,7 @@ export type Registration = z.infer<typeof Registration>
 export const ShownRegistration = Registration.extend({
   paymentStatus: RegistrationPaymentStatus.nullable(),
   fee: Money.nullable(),
+  charges: z.array(RegistrationCharge).nullable(),
   notes: z.string().nullable(),
 }).meta({ id: 'ShownRegistration' })
 export type ShownRegistration = z.infer<typeof ShownRegistration>
@@ -256,31 +260,6 @@ export type PriceProfileChoice = z.infer<typeof PriceProfileChoice>
 /** What a start costs, in time and late, and what a no-show adds. */
 const TestPrices = z.object({ registration: Money, late: Money, noShow: Money })
 
-/** c083: the price of a registration, and the verdict of the rules; null for callers who may not register. */
-export const RegistrationOffer = z
-  .object({
-    fee: Money,
-    kind: RegistrationKind,
-    suggestedPriceProfileRef: Ref.nullable(),
-    suggestedPriceProfile: RefName.nullable(),
-    rules: RegistrationRuleVerdict.nullable(),
-  })
-  .meta({ id: 'RegistrationOffer' })
-export type RegistrationOffer = z.infer<typeof RegistrationOffer>
-
-export const AskRegistrationOffer = z.object({
-  registrationRef: Ref.nullable().default(null),
-  testRef: Ref.nullable().default(null),
-  practitioner: PractitionerData.nullable().default(null),
-  teamRef: Ref.nullable().default(null),
-  organisationRef: Ref.nullable().default(null),
-  /** Null for the default. */
-  priceProfileRef: Ref.nullable().default(null),
-  quantity: z.int().min(1).max(50).default(1),
-  outOfCompetition: z.boolean().default(false),
-})
-export type AskRegistrationOffer = z.infer<typeof AskRegistrationOffer>
-
 export const RegistrationTest = z
   .object({
     ref: Ref,
@@ -315,10 +294,18 @@ export const RegistrationMetadata = z
     period: RegistrationWindowFacts,
     tests: z.array(RegistrationTest),
     priceProfiles: z.array(PriceProfileChoice),
+    /** What a rider with a horse that the federation does not know pays beside the start; null if nothing. */
+    newCombinationFee: Money.nullable(),
     kinds: z.array(RegistrationKind),
     statuses: z.array(RegistrationStatus),
     paymentStatuses: z.array(RegistrationPaymentStatus),
-    abilities: z.object({ canRegister: z.boolean(), canExport: z.boolean(), canEditRules: z.boolean() }),
+    abilities: z.object({
+      canRegister: z.boolean(),
+      canExport: z.boolean(),
+      canEditRules: z.boolean(),
+      /** Somebody else collects, so what is paid is noted by hand. */
+      canNotePayments: z.boolean(),
+    }),
   })
   .meta({ id: 'RegistrationMetadata' })
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>

@@ -110,7 +110,7 @@ const standingLines = (lines: readonly Allocation[]): readonly Allocation[] => {
  * @param naming the payments that name it
  */
 export const paymentStatusOf = (
-  { amountCents, openCents, hasFailed }: OpenDocument,
+  { amountCents, openCents, hasFailed }: Pick<OpenDocument, 'amountCents' | 'openCents' | 'hasFailed'>,
   naming: readonly Pick<Settlement, 'leftCents'>[],
 ): PaymentStatus => {
   if (openCents === 0) return naming.some(({ leftCents }) => leftCents > 0) ? 'EXCEEDED' : 'COMPLETE'

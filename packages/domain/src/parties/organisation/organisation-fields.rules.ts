@@ -135,6 +135,14 @@ export const organisationFieldTable = {
     information: forStaff,
     list: forStaff,
   },
+  paysForMembers: {
+    import: byHand,
+    search: byName,
+    form: true,
+    overview: forStaff,
+    information: forStaff,
+    list: forStaff,
+  },
   addresses: {
     import: registeredOffice,
     search: byName,

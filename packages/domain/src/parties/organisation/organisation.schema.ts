@@ -107,6 +107,8 @@ export const OrganisationFields = z.object({
   isPony: z.boolean({ error: kernelErrors.blankIsPony.code }).default(false),
   /** Registrations by its members wait for the club's approval (decision 12). */
   needsApproval: z.boolean().default(false),
+  /** Entries that it makes for its members are on its own bill, where the federation sends the bill. */
+  paysForMembers: z.boolean().default(false),
   addresses: OrganisationAddresses.default({ registeredOffice: null, trainingSite: null }),
   customAttributes: CustomAttributeValues.default({}),
 })

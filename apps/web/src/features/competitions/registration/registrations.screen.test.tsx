@@ -228,7 +228,7 @@ describe('the registrations of a test', () => {
     await user.type(drawer.getByRole('textbox', { name: 'Rider' }), 'anna')
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
     await user.click(drawer.getByRole('radio', { name: 'New' }))
-    expect(drawer.getByText("This new combination will be created, and billed to the rider's account.")).toBeVisible()
+    expect(drawer.getByText(/will be created, and €7\.00 is billed to the rider's account/)).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     expect(drawer.getByRole('textbox', { name: 'First name' })).toBeInvalid()
     await user.click(drawer.getByRole('radio', { name: 'Known' }))
@@ -442,7 +442,10 @@ describe('the registrations of a test', () => {
 
   it('offers no change to users who may only read', async () => {
     await open({
-      metadata: () => testMetadata({ abilities: { canRegister: false, canExport: true, canEditRules: false } }),
+      metadata: () =>
+        testMetadata({
+          abilities: { canRegister: false, canExport: true, canEditRules: false, canNotePayments: false },
+        }),
     })
     expect(await screen.findByRole('row', { name: /Rider 1/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Whole form' })).toBeNull()

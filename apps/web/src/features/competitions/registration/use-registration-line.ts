@@ -16,6 +16,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useRegistrationMutations, useRegistrationsChanged } from './registration.mutations.ts'
 import { canTick, lineRow, otherHorse, startsToSend, type TickedStart, tickedOf } from './registration-line.view.ts'
+import { useNoticeText } from './use-notice-text.ts'
 
 type Line = {
   rider: TypeaheadOption | null
@@ -62,6 +63,7 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
   const [line, setLine] = useState(emptyLine)
   const [said, setSaid] = useState<Said>(null)
   const competition = metadata.competition.ref
+  const noticeText = useNoticeText(metadata.newCombinationFee)
   const { rider } = line
   const query = trpc.competitions.registration.rider.useQuery(
     { competition, rider: rider?.ref ?? '' },
@@ -110,7 +112,7 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
         const name = of ? nameOf({ horse: of.horse.name, testName: of.testName }) : (rider?.name ?? '')
         return `${name}: ${textOfCode(i18n, error, values)}`
       }),
-      ...notices.map((notice) => `${rider?.name ?? ''}, ${horses}: ${t(`registration.notice.${notice}`)}`),
+      ...notices.map((notice) => `${rider?.name ?? ''}, ${horses}: ${noticeText(notice)}`),
     ]
     setLine(emptyLine())
     setSaid(texts.length > 0 ? { kind: 'REMARKS', texts } : null)

@@ -101,7 +101,7 @@ describe('/organisations/{organisation}', () => {
           profile,
           abilities: () => testOrganisationAbilities({ canEdit }),
           get: () => ({
-            ...{ ...profile(), motherRef: null, needsApproval: false, accounts: [], version: 1 },
+            ...{ ...profile(), motherRef: null, needsApproval: false, paysForMembers: false, accounts: [], version: 1 },
             customAttributes: { stables: 'forty' },
           }),
         },

@@ -1,16 +1,19 @@
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { Money } from '@oxer/domain/kernel/money/money.schema'
 import { HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
 import { DateInput } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../shared/use-formats.ts'
 import type { RegistrationValues } from '../registration.form.ts'
 import classes from '../registrations.module.css'
 
 type Form = UseFormReturnType<RegistrationValues>
 
 /** A horse that the federation does not know yet. */
-export const NewHorseFields = ({ form }: { form: Form }) => {
+export const NewHorseFields = ({ form, fee }: { form: Form; fee: Money | null }) => {
+  const formats = useFormats()
   const { t } = useTranslation('competitions')
   const { t: tHorse } = useTranslation('parties')
   return (
@@ -45,7 +48,9 @@ export const NewHorseFields = ({ form }: { form: Form }) => {
       </div>
       <TextInput label={tHorse('horse.fatherOfMother')} {...form.getInputProps('fatherOfMother')} />
       <Alert color="blue" icon={<IconInfoCircle size={18} aria-hidden />}>
-        {t('registration.form.unknownNotice')}
+        {fee === null
+          ? t('registration.form.unknownNotice')
+          : t('registration.form.unknownNoticeBilled', { sum: formats.money(fee.amountWithTax, fee.currency) })}
       </Alert>
     </>
   )

@@ -15,6 +15,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { type ClubStarts, keyOf, useClubStarts } from '../use-club-starts.ts'
+import { useNoticeText } from '../use-notice-text.ts'
 import { RuleMark, RuleReasons } from './rule-reasons.tsx'
 
 type Values = { chosen: string[]; notes: string }
@@ -200,6 +201,7 @@ const MemberDrawer = ({
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const [requestKey] = useState(() => crypto.randomUUID())
   const club = useClubStarts(metadata)
+  const noticeText = useNoticeText(metadata.newCombinationFee)
   const send = async ({ chosen, notes }: Values): Promise<void> => {
     const outcome = await save((confirmSaveWithWarnings) =>
       createMany.mutateAsync({
@@ -213,10 +215,7 @@ const MemberDrawer = ({
       }),
     )
     showSuccess(
-      [
-        t('registration.saved', { count: outcome.registrations.length }),
-        ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
-      ].join(' '),
+      [t('registration.saved', { count: outcome.registrations.length }), ...outcome.notices.map(noticeText)].join(' '),
     )
     // The start is registered; what its rider should know stays until it is read.
     for (const { practitionerRef, testRef, error, values } of outcome.informed) {

@@ -10,9 +10,11 @@ const statusAfter = { ANNOUNCE: 'ANNOUNCED', REINSTATE: 'SUBSCRIBED' } as const
 export const RegistrationActions = ({
   row,
   list: { mutations, setOpen },
+  canNotePayments,
 }: {
   row: ShownRegistration
   list: RegistrationListState
+  canNotePayments: boolean
 }) => {
   const { t } = useTranslation('competitions')
   return (
@@ -36,7 +38,7 @@ export const RegistrationActions = ({
             {t(`registration.action.${action}`)}
           </Menu.Item>
         ))}
-        {row.fee !== null && row.fee.amountWithTax > 0 && (
+        {canNotePayments && row.fee !== null && row.fee.amountWithTax > 0 && (
           <Menu.Item
             onClick={() => mutations.setPayment(row, row.paymentStatus === 'COMPLETE' ? 'INCOMPLETE' : 'COMPLETE')}
           >

@@ -29,6 +29,7 @@ import {
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
+import { useNoticeText } from '../use-notice-text.ts'
 import { ClubField } from './club-field.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'
 import { NewRiderFields } from './new-rider-fields.tsx'
@@ -242,7 +243,7 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
           <ClubField form={form} federation={competition.federationRef} />
         </>
       )}
-      {isNewCombination(values) && <NewHorseFields form={form} />}
+      {isNewCombination(values) && <NewHorseFields form={form} fee={metadata.newCombinationFee} />}
       <PriceProfileField form={form} metadata={metadata} competition={competition.ref} />
       {isNew && (
         <div className={classes.pair}>
@@ -397,6 +398,7 @@ export const RegistrationDrawer = ({
   const { create, update } = useRegistrationMutations()
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const informationOf = useInformationTexts()
+  const noticeText = useNoticeText(metadata.newCombinationFee)
   const wordsOf = useRegistrationWords(metadata, registration)
   // A retry after a lost answer has the same key, so nobody is registered twice.
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -425,7 +427,7 @@ export const RegistrationDrawer = ({
     showSuccess(
       [
         t('registration.saved', { count: outcome.registrations.length }),
-        ...outcome.notices.map((notice) => t(`registration.notice.${notice}`)),
+        ...outcome.notices.map(noticeText),
         ...informationOf(outcome.informed),
       ].join(' '),
     )

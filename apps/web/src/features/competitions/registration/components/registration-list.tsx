@@ -22,24 +22,28 @@ const acts = ['PRESENT', 'PAID', 'SIGN_OFF'] as const satisfies readonly ManyAct
 const BulkActions = ({
   list: { setOpen, registrations, test },
   refs,
+  canNotePayments,
 }: {
   list: RegistrationListState
   refs: ReadonlySet<string>
+  canNotePayments: boolean
 }) => {
   const { t } = useTranslation('competitions')
   const rows = registrations.rows.filter(({ ref }) => refs.has(ref))
   return (
     <>
-      {acts.map((act) => (
-        <Button
-          key={act}
-          variant="default"
-          disabled={changedBy(act, rows).length === 0}
-          onClick={() => setOpen({ kind: 'many', act, rows })}
-        >
-          {t(`registration.many.act.${act}`)}
-        </Button>
-      ))}
+      {acts
+        .filter((act) => act !== 'PAID' || canNotePayments)
+        .map((act) => (
+          <Button
+            key={act}
+            variant="default"
+            disabled={changedBy(act, rows).length === 0}
+            onClick={() => setOpen({ kind: 'many', act, rows })}
+          >
+            {t(`registration.many.act.${act}`)}
+          </Button>
+        ))}
       <Button variant="default" onClick={() => setOpen({ kind: 'move', test, rows })}>
         {t('registration.move.action')}
       </Button>
@@ -139,14 +143,18 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
         onLoadMore={registrations.more}
         empty={t('registration.empty')}
         {...(abilities.canRegister && {
-          rowActions: (row: ShownRegistration) => <RegistrationActions row={row} list={list} />,
+          rowActions: (row: ShownRegistration) => (
+            <RegistrationActions row={row} list={list} canNotePayments={abilities.canNotePayments} />
+          ),
           onOpen: (row: ShownRegistration) => setOpen({ kind: 'edit', registration: row }),
         })}
         {...(abilities.canRegister && {
           selectMode: 'multi' as const,
           selected,
           onSelect: setSelected,
-          bulkActions: (refs: ReadonlySet<string>) => <BulkActions list={list} refs={refs} />,
+          bulkActions: (refs: ReadonlySet<string>) => (
+            <BulkActions list={list} refs={refs} canNotePayments={abilities.canNotePayments} />
+          ),
         })}
         toolbar={
           <>

@@ -42,6 +42,7 @@ export const testRegistration = (number: number, changes: Partial<Registration> 
   kind: 'REGISTRATION',
   paymentStatus: 'INCOMPLETE',
   fee: money(1500),
+  charges: [{ kind: 'REGISTRATION', fee: money(1500) }],
   outOfCompetition: false,
   forSale: false,
   isUnknown: false,
@@ -76,7 +77,8 @@ export const testMetadata = (changes: Partial<RegistrationMetadata> = {}): Regis
   kinds: [],
   statuses: [],
   paymentStatuses: [],
-  abilities: { canRegister: true, canExport: true, canEditRules: true },
+  newCombinationFee: money(700),
+  abilities: { canRegister: true, canExport: true, canEditRules: true, canNotePayments: true },
   ...changes,
 })
 

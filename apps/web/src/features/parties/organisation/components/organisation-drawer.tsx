@@ -39,6 +39,7 @@ type Values = {
   isHorse: boolean
   isPony: boolean
   needsApproval: boolean
+  paysForMembers: boolean
   registeredOffice: Address
   trainingSite: Address
   customAttributes: CustomAttributeValues
@@ -57,6 +58,7 @@ const newClub: Values = {
   isHorse: true,
   isPony: false,
   needsApproval: false,
+  paysForMembers: false,
   registeredOffice: noAddress,
   trainingSite: noAddress,
   customAttributes: {},
@@ -76,6 +78,7 @@ const toFields = (values: Values) =>
     isHorse: values.isHorse,
     isPony: values.isPony,
     needsApproval: values.needsApproval,
+    paysForMembers: values.paysForMembers,
     customAttributes: values.customAttributes,
     addresses: {
       registeredOffice: isNoAddress(values.registeredOffice) ? null : values.registeredOffice,
@@ -96,6 +99,7 @@ const valuesOf = (organisation: OrganisationDetail): Values => ({
   isHorse: organisation.isHorse,
   isPony: organisation.isPony,
   needsApproval: organisation.needsApproval,
+  paysForMembers: organisation.paysForMembers,
   registeredOffice: organisation.addresses.registeredOffice ?? noAddress,
   trainingSite: organisation.addresses.trainingSite ?? noAddress,
   customAttributes: organisation.customAttributes,
@@ -126,6 +130,7 @@ const useOrganisationWords = (federation: string): FormWords<Values> => {
     isHorse: t('organisation.isHorse'),
     isPony: t('organisation.isPony'),
     needsApproval: t('organisation.needsApproval'),
+    paysForMembers: t('organisation.paysForMembers'),
     site: t('organisation.site'),
     externalId: t('person.externalId'),
     generalInfo: richWord(t('organisation.generalInfo')),
@@ -162,6 +167,7 @@ const Fields = ({ field, federation }: { field: FieldsOf<Values>; federation: st
         {field.flag('isPony')}
       </SimpleGrid>
       {field.flag('needsApproval', { description: t('organisation.needsApprovalHint') })}
+      {field.flag('paysForMembers', { description: t('organisation.paysForMembersHint') })}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {field.text('site')}
         {field.text('externalId')}
