@@ -21,6 +21,9 @@ export const financeErrors = defineErrors({
   orderEmpty: { code: '032-0000000037', kind: 'CONFLICT' },
   orderWithoutPayer: { code: '032-0000000038', kind: 'CONFLICT' },
   negativeCreditNote: { code: '032-0000000036', kind: 'UNPROCESSABLE_CONTENT' },
+  /** 061 to 079: money in and out. */
+  amountNotPositive: { code: '032-0000000061', kind: 'BAD_REQUEST' },
+  payerKnown: { code: '032-0000000062', kind: 'CONFLICT' },
 })
 
 export type FinanceRefusal = keyof typeof financeErrors

@@ -1,0 +1,145 @@
+// Money in and out. Closing the database checks that every account equals what is open.
+import { newRef } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
+import { describe, expect, it } from 'vitest'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { openBook } from '../../ledger/book/book.commands.ts'
+import { settleCharges } from '../../ledger/charge/charge.commands.ts'
+import { createOrderFromBill } from '../order/order.commands.ts'
+import { processOrder } from '../order/order-process.commands.ts'
+import { assignPayment, type Received, recordPayment } from './payment.commands.ts'
+import { refundPayment, writeOff } from './refund.commands.ts'
+
+const { database, make, options, federation } = await apiTest()
+const article = await make.article({ federationRef: federation, type: 'SUBSCRIPTION' })
+
+const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
+  const { services, tenant, now } = contextOf(null, options)
+  return runAsOperator({ services, authorName: 'test', tenant, now }, 'test', command)
+}
+
+const book = await run((ctx) =>
+  openBook(ctx, { federationRef: federation, owner: { type: 'FEDERATION', ref: federation } }),
+)
+
+const transfer = { method: 'TRANSFER' } as const
+const refusedAs = (error: { code: string }) => ({ message: error.code })
+
+/** A rider who owes the amounts, each on a booked order of its own. */
+const givenDebts = async (...amounts: number[]) => {
+  const payer = { type: 'PERSON', ref: newRef() } as const
+  const orders: string[] = []
+  for (const amountCents of amounts) {
+    const source = { kind: 'REGISTRATION', ref: newRef(), competitionRef: null, subjectRef: payer.ref } as const
+    const money = { amountCents, taxLevelCode: 'VAT_0', currency: 'EUR' } as const
+    const wanted = [
+      { key: 'REGISTRATION', articleRef: article.ref, money, quantity: 1, date: '2026-05-17', description: 'M' },
+    ]
+    await run(async (ctx) => {
+      await settleCharges(ctx, book, [{ source, payer, wanted }])
+      ctx.recordNothing('the source does')
+    })
+    const { billRef } = await database.prisma.billItem.findFirstOrThrow({ where: { sourceRef: source.ref } })
+    const order = await run((ctx) => createOrderFromBill(ctx, billRef))
+    await run((ctx) => processOrder(ctx, order))
+    orders.push(order)
+  }
+  const open = async () => {
+    const rows = await database.prisma.settlement.findMany({ where: { payerRef: payer.ref } })
+    return orders.map((order) => Number(rows.find(({ documentRef }) => documentRef === order)?.openCents))
+  }
+  const balance = async (): Promise<number> => {
+    const account = await database.prisma.ledgerAccount.findFirst({
+      where: { contactRef: payer.ref, kind: 'RECEIVABLE' },
+      select: { balance: true },
+    })
+    return Number(account?.balance?.balanceCents ?? 0)
+  }
+  const pay = (amountCents: number, rest: Partial<Received> = {}) =>
+    run((ctx) => recordPayment(ctx, book, { place: transfer, payer, amountCents, ...rest }))
+  return { payer, orders, open, balance, pay }
+}
+
+describe('a payment', () => {
+  it('settles the documents that it names, else those of its payer, and keeps what is too much', async () => {
+    const { orders, open, balance, pay } = await givenDebts(1500, 2500)
+    const [, second = ''] = orders
+    expect(await pay(1000, { references: [{ document: second }] })).toMatchObject({ unallocatedCents: 0 })
+    expect(await open()).toEqual([1500, 1500])
+    expect(await pay(4000)).toMatchObject({ unallocatedCents: 1000 })
+    expect(await open()).toEqual([0, 0])
+    expect(await balance()).toBe(-1000)
+  })
+
+  it('that is reported twice is booked once, also at the same time', async () => {
+    const { open, balance, pay } = await givenDebts(1500)
+    const externalId = `camt:${newRef()}`
+    const both = await Promise.all([pay(500, { externalId }), pay(500, { externalId })])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    expect([await open(), await balance()]).toEqual([[1000], 1000])
+  })
+
+  it('in coins settles the whole debt, and the cents go to rounding', async () => {
+    const { open, balance, pay } = await givenDebts(1502)
+    await pay(1500, { place: { method: 'CASH', desk: newRef() }, settlesCents: 1502 })
+    expect([await open(), await balance()]).toEqual([[0], 0])
+  })
+
+  it('never settles the document of another payer', async () => {
+    const other = await givenDebts(1500)
+    const { pay } = await givenDebts(1500)
+    const [document = ''] = other.orders
+    expect(await pay(1500, { references: [{ document }] })).toMatchObject({ unallocatedCents: 1500 })
+    expect(await other.open()).toEqual([1500])
+  })
+
+  it('of nobody known waits in suspense until it is assigned, once', async () => {
+    const { payer, open, balance } = await givenDebts(1500)
+    const { ref } = await run((ctx) => recordPayment(ctx, book, { place: transfer, payer: null, amountCents: 2000 }))
+    expect(await open()).toEqual([1500])
+    expect(await run((ctx) => assignPayment(ctx, book, { ref, payer }))).toMatchObject({ unallocatedCents: 500 })
+    expect([await open(), await balance()]).toEqual([[0], -500])
+    await expect(run((ctx) => assignPayment(ctx, book, { ref, payer }))).rejects.toMatchObject(
+      refusedAs(financeErrors.payerKnown),
+    )
+  })
+
+  it('is more than zero and not of a closed day', async () => {
+    const { pay } = await givenDebts(1500)
+    await expect(pay(0)).rejects.toMatchObject(refusedAs(financeErrors.amountNotPositive))
+    await database.prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: '2026-04-30' } })
+    await expect(pay(100, { date: '2026-04-30' })).rejects.toMatchObject(refusedAs(ledgerErrors.periodClosed))
+  })
+})
+
+describe('a refund', () => {
+  it('takes what is on no document first, then opens the last one again, and is never more than was paid', async () => {
+    const { open, balance, pay } = await givenDebts(1500, 2500)
+    const { ref } = await pay(4500)
+    const refund = (amountCents: number) =>
+      run((ctx) => refundPayment(ctx, book, { ref, place: transfer, amountCents }))
+    await refund(1500)
+    expect((await open()).reduce((sum, cents) => sum + cents, 0)).toBe(1000)
+    expect(await balance()).toBe(1000)
+    await expect(refund(3001)).rejects.toMatchObject(refusedAs(financeErrors.refundExceedsPayment))
+    await refund(3000)
+    expect([await open(), await balance()]).toEqual([[1500, 2500], 4000])
+  })
+})
+
+describe('a debt that is given up', () => {
+  it('is closed with a reason, once', async () => {
+    const { orders, open, balance, pay } = await givenDebts(1500)
+    const [document = ''] = orders
+    await pay(500)
+    const giveUp = (reason: string) => run((ctx) => writeOff(ctx, book, { document, reason }))
+    await expect(giveUp(' ')).rejects.toMatchObject(refusedAs(ledgerErrors.reasonMissing))
+    await giveUp('The rider moved')
+    expect([await open(), await balance()]).toEqual([[0], 0])
+    await expect(giveUp('again')).rejects.toMatchObject({ kind: 'NOT_FOUND' })
+  })
+})

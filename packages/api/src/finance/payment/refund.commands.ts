@@ -1,0 +1,126 @@
+// Money that goes back, and debts that are given up.
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { refuseRefund } from '@oxer/domain/finance/payment/allocation.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
+import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
+import { type PaymentPlace, postRefund, postWriteOff } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { storeLines, takeBackAllocations } from './allocation.commands.ts'
+import { type PaymentBook, payerOfPayment, readPayment, refuseAmount } from './payment.commands.ts'
+
+export type Refund = {
+  /** The payment that goes back. */
+  readonly ref: string
+  readonly place: PaymentPlace
+  readonly amountCents: number
+  /** What it takes back, if coins were rounded. */
+  readonly settlesCents?: number
+  readonly sourceRef?: string
+  readonly externalId?: string
+}
+
+/** What of a payment has not gone back yet. */
+const paidOf = async (ctx: CommandContext, ref: string, settlesCents: number): Promise<number> => {
+  const { _sum } = await ctx.db.payment.aggregate({
+    where: { refundsRef: ref, status: 'SUCCEEDED' },
+    _sum: { settlesCents: true },
+  })
+  return settlesCents - Number(_sum.settlesCents ?? 0)
+}
+
+/**
+ * Gives money back: first what is on no document, then the last document that was settled is open again. Returns the ref of the refund.
+ * @throws NOT_FOUND, AMOUNT_NOT_POSITIVE, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED
+ */
+export const refundPayment = async (ctx: CommandContext, book: PaymentBook, refund: Refund): Promise<string> => {
+  const { place, amountCents, settlesCents = amountCents } = refund
+  refuseAmount(amountCents)
+  const stored = await readPayment(ctx, book.ref, refund.ref)
+  if (stored.direction !== 'IN' || stored.status !== 'SUCCEEDED') throw failure(kernelErrors.notFound)
+  const paid = await paidOf(ctx, stored.ref, Number(stored.settlesCents))
+  const refused = refuseRefund(paid, settlesCents)
+  if (refused !== null) throw failure(financeErrors[refused])
+  const payer = payerOfPayment(stored)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const ref = ctx.newRef()
+  await ctx.db.payment.create({
+    data: {
+      ref,
+      bookRef: book.ref,
+      payerType: stored.payerType,
+      payerRef: stored.payerRef,
+      method: place.method,
+      direction: 'OUT',
+      status: 'SUCCEEDED',
+      date,
+      amountCents,
+      settlesCents,
+      unallocatedCents: 0,
+      sourceRef: refund.sourceRef ?? null,
+      externalId: refund.externalId ?? null,
+      refundsRef: stored.ref,
+      actorRef: ctx.actor?.accountRef ?? null,
+      createdAt: ctx.now(),
+    },
+  })
+  const booking = postRefund({
+    id: ref,
+    date,
+    place,
+    payer: payer === null ? null : contactKey(payer),
+    amountCents,
+    settlesCents,
+  })
+  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: ref }])
+  const held = Number(stored.unallocatedCents)
+  const leftCents =
+    payer === null
+      ? held - settlesCents
+      : await takeBackAllocations(ctx, { bookRef: book.ref, payer }, { ref: stored.ref, leftCents: held }, settlesCents)
+  await ctx.db.payment.update({ where: { ref: stored.ref }, data: { unallocatedCents: leftCents } })
+  ctx.record({
+    action: 'refund',
+    noun: 'payment',
+    ref: stored.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { paidCents: paid },
+    after: { paidCents: paid - settlesCents, method: place.method },
+  })
+  return ref
+}
+
+/** Gives up what is open of a document, with a reason. @throws NOT_FOUND, REASON_MISSING, PERIOD_CLOSED */
+export const writeOff = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  { document, reason }: { document: string; reason: string },
+): Promise<void> => {
+  const why = reason.trim()
+  if (why === '') throw failure(ledgerErrors.reasonMissing, { field: 'reason' })
+  await lockRows(ctx, 'book', [book.ref])
+  const stored = await ctx.db.settlement.findFirst({
+    where: { documentRef: document, bookRef: book.ref, openCents: { gt: 0 } },
+  })
+  const payer = stored === null ? null : payerOfPayment(stored)
+  if (stored === null || payer === null) throw failure(kernelErrors.notFound)
+  const amountCents = Number(stored.openCents)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const booking = postWriteOff({ id: ctx.newRef(), date, description: why, amountCents, payer: contactKey(payer) })
+  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: document }])
+  await storeLines(ctx, book.ref, null, [{ document, amountCents }])
+  ctx.record({
+    action: 'write-off',
+    noun: 'document',
+    ref: document,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { openCents: amountCents },
+    after: { openCents: 0, reason: why },
+  })
+}
