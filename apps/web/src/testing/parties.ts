@@ -94,6 +94,8 @@ export const testMemberDetail = (changes: Partial<MemberDetail> = {}): MemberDet
   relations: [],
   licenses: [],
   memberBenefits: [],
+  billToContactRef: null,
+  billTo: null,
   accounts: [],
   defaultFederation: federation.ref,
   version: 3,

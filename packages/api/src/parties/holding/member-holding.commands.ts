@@ -232,3 +232,25 @@ export const endLicense = async (
   })
   return getMember(ctx, ctx.person)
 }
+
+/**
+ * Who pays for what a person does from now on. A club becomes the payer only by those who may enrol for it, so that nobody sends it a bill
+ * unasked.
+ */
+export const writeStandingPayer = async (
+  ctx: ActingContext,
+  { personRef, federationRef }: Subject,
+  before: string | null,
+  wanted: string | null,
+): Promise<void> => {
+  const payerRef = wanted === personRef ? null : wanted
+  if (payerRef === before) return
+  const field = 'billToContactRef'
+  const payer =
+    payerRef === null ? null : payerOf(await listMemberContacts(ctx, { personRef, federationRef }), payerRef, field)
+  if (payer) refuseOfOtherClub(ctx, { personRef, federationRef }, payer, field)
+  await ctx.db.person.update({
+    where: { ref: personRef },
+    data: { billToType: payer?.type ?? null, billToRef: payer?.ref ?? null },
+  })
+}

@@ -264,6 +264,28 @@ describe('the whole payload (p030, p031, p032)', () => {
     const again = await as('clubAdministrator').update(sentBack(after))
     expect(again.memberBenefits).toEqual(after.memberBenefits)
   })
+  it('has a standing payer: a parent or a club, which only its own staff or the federation chooses', async () => {
+    const parent = await create()
+    const made = await create({ relations: [{ side: 'PARENT', person: { ref: parent.ref }, type: 'MOTHER' }] })
+    const { ref: elsewhere } = await make.person({ federationRef: worlds.a.federation.ref })
+    const told = ({ ref, firstName, lastName, birthDate, version }: typeof made) => ({
+      ...{ member: ref, firstName, lastName, birthDate: birthDate ?? '', version },
+    })
+    const pay = (subject: Subject, seen: typeof made, billToContactRef: string | null) =>
+      as(subject).update({ ...told(seen), billToContactRef })
+    const byParent = await pay('clubAdministrator', made, parent.ref)
+    expect(byParent).toMatchObject({ billToContactRef: parent.ref, billTo: { type: 'PERSON' } })
+    const byClub = await pay('clubAdministrator', byParent, club())
+    expect(byClub.billTo).toMatchObject({ type: 'ORGANISATION', ref: club() })
+    await refused(pay('clubAdministrator', byClub, elsewhere), personErrors.billToUnknown)
+    const unchanged = await as('clubAdministrator').update(told(byClub))
+    expect(unchanged.billToContactRef).toBe(club())
+    const nobody = await pay('federationAdministrator', unchanged, made.ref)
+    expect(nobody).toMatchObject({ billToContactRef: null, billTo: null })
+    // Nobody sends a bill to a club unasked.
+    await make.membership({ personRef: made.ref, organisationRef: worlds.a.otherClub.ref, start: '2026-01-01' })
+    await refused(pay('clubAdministrator', nobody, worlds.a.otherClub.ref), partiesErrors.organisationNotYours)
+  })
   it('reports each field of bad input', async () => {
     const stranger = worlds.b.practitioners[0]?.personRef ?? ''
     const elsewhere = await make.person({ federationRef: worlds.a.federation.ref })

@@ -20,7 +20,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { writeAccounts } from '../contact-account/contact-account.commands.ts'
-import { writeBenefits, writeLicenses } from '../holding/member-holding.commands.ts'
+import { writeBenefits, writeLicenses, writeStandingPayer } from '../holding/member-holding.commands.ts'
 import { writeRelations } from './member-relation.commands.ts'
 import {
   checkMemberships,
@@ -44,8 +44,9 @@ const forHistory = ({
   relations,
   licenses,
   memberBenefits,
+  billTo,
   version,
-}: MemberDetail) => ({ ref, firstName, lastName, memberships, relations, licenses, memberBenefits, version })
+}: MemberDetail) => ({ ref, firstName, lastName, memberships, relations, licenses, memberBenefits, billTo, version })
 
 /** The columns of the values of a form; the address is stored separately. */
 export const toPersonColumns = ({ address: _address, defaultLanguage, company, ...fields }: PersonFields) => ({
@@ -128,6 +129,7 @@ export const updateMember = async (
     memberBenefits,
     accounts,
     deceasedDate,
+    billToContactRef,
     confirmSaveWithWarnings: isConfirmed,
     ...told
   }: UpdateMember,
@@ -156,6 +158,8 @@ export const updateMember = async (
   await writeRelations(ctx, ctx.person, before.relations, relations ?? [])
   await writeLicenses(ctx, ctx.person, before.licenses, licenses ?? [], { isConfirmed })
   await writeBenefits(ctx, ctx.person, before.memberBenefits, memberBenefits ?? [])
+  if (billToContactRef !== undefined)
+    await writeStandingPayer(ctx, ctx.person, before.billToContactRef, billToContactRef)
   await writeAccounts(ctx, personRef, accounts ?? [])
   await endWithMemberships(ctx, personRef, changes)
   if (deceasedDate !== undefined && deceasedDate !== before.deceasedDate) {

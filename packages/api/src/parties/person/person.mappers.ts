@@ -196,6 +196,9 @@ export const toMemberDetail = (row: DetailRow, names: ReadonlyMap<string, string
   ],
   licenses: row.licenses.map((license) => toMemberLicense(license, names, today)),
   memberBenefits: row.memberBenefits.map((benefit) => toHeldBenefit(benefit, names, today)),
+  billToContactRef: row.billToRef,
+  billTo:
+    row.billToRef === null ? null : toContact({ billToType: row.billToType ?? '', billToRef: row.billToRef }, names),
   accounts: row.accounts,
   defaultFederation: row.account?.defaultFederationRef ?? row.federation.ref,
   version: row.version,
@@ -208,6 +211,7 @@ export const toShownParts = (detail: MemberDetail, shown: MemberAbilities['overv
   memberships: shown.canViewMemberships ? detail.memberships : [],
   licenses: shown.canViewLicenses ? detail.licenses : [],
   memberBenefits: shown.canViewLicenses ? detail.memberBenefits : [],
+  ...(shown.canViewLicenses ? {} : { billToContactRef: null, billTo: null }),
   relations: shown.canViewRelations ? detail.relations : [],
 })
 

@@ -60,7 +60,7 @@ export const getMember = async (ctx: Reading, person: Pick<PersonScope, 'personR
   })
   const names = await readNames(
     ctx.db,
-    [...row.licenses, ...row.memberBenefits].map(({ billToRef }) => billToRef),
+    [row, ...row.licenses, ...row.memberBenefits].flatMap(({ billToRef }) => billToRef ?? []),
   )
   const accounts = await listContactAccounts(ctx.db, { contactRef: row.ref, name: toPersonName(row).name })
   return toMemberDetail({ ...row, accounts }, names, localDateAt(ctx.now(), row.federation.timeZone))

@@ -13,6 +13,7 @@ import { ContactAccountInput, ContactAccountView } from '../contact-account/cont
 import {
   HeldBenefit,
   HeldBenefitInput,
+  MemberContact,
   MemberLicense,
   MemberLicenseInput,
   OfferedBenefit,
@@ -158,6 +159,8 @@ export const UpdateMember = changeOf(MemberFields).extend({
   accounts: z.array(ContactAccountInput).max(20).optional(),
   /** As POST /person/{person}/deceased; null takes the day away. */
   deceasedDate: LocalDate.nullable().optional(),
+  /** Who pays for what the person does; null: the person, or a parent of a minor. */
+  billToContactRef: Ref.nullable().optional(),
   confirmSaveWithWarnings,
   version: Version,
 })
@@ -174,6 +177,8 @@ export const MemberDetail = MemberFields.extend({
   relations: z.array(MemberRelation),
   licenses: z.array(MemberLicense),
   memberBenefits: z.array(HeldBenefit),
+  billToContactRef: Ref.nullable(),
+  billTo: MemberContact.nullable(),
   accounts: z.array(ContactAccountView),
   /** The federation that the login opens; without a login or a choice, the own one. */
   defaultFederation: Ref,

@@ -88,6 +88,8 @@ export type MemberValues = {
   licenses: LicenseValue[]
   memberBenefits: BenefitValue[]
   relations: RelationValue[]
+  /** The standing payer; null: nobody else. */
+  billTo: string | null
 }
 
 export const nobody: MemberValues = {
@@ -111,6 +113,7 @@ export const nobody: MemberValues = {
   licenses: [],
   memberBenefits: [],
   relations: [],
+  billTo: null,
 }
 
 /** A key that no other row of the form has. */
@@ -244,6 +247,7 @@ export const toMemberValues = (member: MemberDetail): MemberValues => {
         billTo: payer(billToContactRef),
         held: { start, end },
       })),
+    billTo: member.billToContactRef,
     relations: member.relations.map((row) => ({ ...row, key: row.ref, markedForDeletion: false })),
   }
 }

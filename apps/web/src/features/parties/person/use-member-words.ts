@@ -15,7 +15,7 @@ type Words = FormWords<MemberValues>
 const useRowWords = (
   offers: MemberForm,
   payers: readonly Payer[],
-): Pick<Words, 'memberships' | 'relations' | 'licenses' | 'memberBenefits'> => {
+): Pick<Words, 'memberships' | 'relations' | 'licenses' | 'memberBenefits' | 'billTo'> => {
   const { t } = useTranslation('parties')
   const billTo = {
     label: t('person.license.billTo'),
@@ -23,6 +23,10 @@ const useRowWords = (
   }
   const benefitName = (ref: string): string => offers.memberBenefits.find((each) => each.ref === ref)?.name ?? ''
   return {
+    billTo: {
+      label: t('person.payer.label'),
+      text: (ref) => payers.find((each) => each.ref === ref)?.name ?? t('person.payer.nobodyElse'),
+    },
     memberships: {
       label: t('person.sections.memberships'),
       rows: {

@@ -68,6 +68,8 @@ export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<Fe
     <div className={classes.stack}>
       <NativeSelect
         label={t('competition.field.paymentMode')}
+        description={`${t(`competition.paymentModeWhy.${value.fees.paymentMode}`)} ${t('competition.fieldWhy.paymentMode')}`}
+        error={errorOf('fees.paymentMode')}
         data={PaymentMode.options.map((mode) => ({ value: mode, label: t(`competition.paymentMode.${mode}`) }))}
         value={value.fees.paymentMode}
         onChange={(event) =>

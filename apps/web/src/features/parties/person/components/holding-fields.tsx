@@ -13,14 +13,19 @@ type Errors = Readonly<Record<string, ReactNode>>
 
 export type Payer = { ref: string; name: string }
 
-const PayerSelect = ({
+/** Whoever pays unless somebody is chosen is `nobody`. */
+export const PayerSelect = ({
   label,
+  description,
+  nobody,
   value,
   payers,
   onChange,
   error,
 }: {
   label: string
+  description?: string
+  nobody?: string
   value: string | null
   payers: readonly Payer[]
   onChange: (billTo: string | null) => void
@@ -30,8 +35,9 @@ const PayerSelect = ({
   return (
     <NativeSelect
       label={label}
+      {...(description !== undefined && { description })}
       data={[
-        { value: '', label: t('person.yourself') },
+        { value: '', label: nobody ?? t('person.yourself') },
         ...payers.map(({ ref, name }) => ({ value: ref, label: name })),
       ]}
       value={value ?? ''}

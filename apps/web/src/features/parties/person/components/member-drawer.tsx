@@ -25,7 +25,7 @@ import { type MemberValues, newMembership, nobody, toMemberInput, toMemberValues
 import { memberName } from '../members.columns.tsx'
 import { usePersonChanges } from '../person.mutations.ts'
 import { useMemberWords } from '../use-member-words.ts'
-import { BenefitFields, LicenseFields, type Payer } from './holding-fields.tsx'
+import { BenefitFields, LicenseFields, type Payer, PayerSelect } from './holding-fields.tsx'
 import { ContactFields, IdentityFields, WorkFields } from './member-fields.tsx'
 import { MembershipFields } from './membership-fields.tsx'
 import { RelationFields } from './relation-fields.tsx'
@@ -142,6 +142,22 @@ const Licenses = ({ field, offers, payers }: FormParts) => (
   />
 )
 
+/** Who pays for what the member does, unless the thing itself names somebody. */
+const StandingPayer = ({ field: { form }, payers }: FormParts) => {
+  const { t } = useTranslation('parties')
+  return (
+    <PayerSelect
+      label={t('person.payer.label')}
+      description={t('person.payer.why')}
+      nobody={t('person.payer.nobodyElse')}
+      value={form.values.billTo}
+      payers={payersOf(form.values, payers)}
+      onChange={(billTo) => form.setFieldValue('billTo', billTo)}
+      error={form.errors.billToContactRef}
+    />
+  )
+}
+
 /** What a new member rarely needs at once. */
 const MoreFields = ({ field, federation, offers, payers }: FormParts) => {
   const { values, errors, setFieldValue } = field.form
@@ -176,6 +192,7 @@ const AllFields = (parts: FormParts) => (
     <IdentityFields field={parts.field} />
     <ContactFields field={parts.field} />
     <Memberships {...parts} />
+    <StandingPayer {...parts} />
     <Licenses {...parts} />
     <MoreFields {...parts} />
   </>
@@ -320,10 +337,11 @@ export const MemberDrawer = ({ member, onClose }: { member: MemberDetail; onClos
   const canRead = user?.federations.find(({ ref }) => ref === member.federation.ref)?.canRead === true
   const toInput = (values: MemberValues, seen: MemberDetail) => ({
     ...toMemberInput(values),
+    billToContactRef: values.billTo,
     member: seen.ref,
     version: seen.version,
   })
-  const stored = [...member.licenses, ...member.memberBenefits].map(({ billTo }) => billTo)
+  const stored = [member, ...member.licenses, ...member.memberBenefits].flatMap(({ billTo }) => billTo ?? [])
   const payers = [...(contacts.data ?? []), ...stored].filter(({ ref }) => ref !== member.ref)
   const words = useMemberWords(offers.data ?? offersNothing, payers)
   return (
