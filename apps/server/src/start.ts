@@ -21,6 +21,7 @@ import {
   removeExpiredProviderRecords,
   removeOldCodes,
   removeOldIdempotencyRecords,
+  runHoldingCharges,
   runHoldingRenewals,
   runRetention,
   s3Storage,
@@ -308,6 +309,7 @@ export const assemble = async (
       log.error('retention was not done', error),
     )
     runHoldingRenewals(services).catch((error: unknown) => log.error('licenses were not renewed', error))
+    runHoldingCharges(services).catch((error: unknown) => log.error('licenses were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),
       removeExpiredProviderRecords(database),

@@ -24,8 +24,10 @@ import { lastValidDay } from '@oxer/domain/parties/person/person.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { lockRows, refuseStale, takeRow } from '../../kernel/version/version.commands.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { readPersonFacts } from '../../parties/person/person.guards.ts'
 import { readPersonRuleFacts, readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
+import { chargeCourseRegistration } from './course-charge.commands.ts'
 import { lockCourseEvent, type ManagingCourseEvent } from './course-event.commands.ts'
 import { listCourseAttendances, listCourseRegistrations, listCourseResults } from './course-registration.queries.ts'
 
@@ -104,6 +106,7 @@ export const registerForCourse = async (
       registeredAt: ctx.now(),
     },
   })
+  await chargeCourseRegistration(ctx, { ref, personRef, courseEventRef, federationRef })
   ctx.record({ action: 'register', noun, ref, parentRef: courseEventRef, federationRef, after: row })
   return { registrationRef: ref, informed }
 }
@@ -156,6 +159,12 @@ export const cancelCourseRegistration = async (
     where: { ref },
     data: { ...after, requestKey: null, version: { increment: 1 } },
   })
+  const { firstDay } = await ctx.db.courseEvent.findUniqueOrThrow({
+    where: { ref: row.courseEventRef },
+    select: { firstDay: true },
+  })
+  // From the first day on the place is taken, and is paid.
+  if ((await todayIn(ctx.db, federationRef, ctx.now)) < firstDay) await takeBackCharges(ctx, [ref])
   const before = { status: row.status }
   ctx.record({ action: 'cancel', noun, ref, parentRef: ctx.courseEvent.ref, federationRef, before, after })
 }

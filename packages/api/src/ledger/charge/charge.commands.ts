@@ -28,6 +28,8 @@ export type Settling = {
   readonly payer: Payer
   /** All that the source owes now. */
   readonly wanted: readonly WantedCharge[]
+  /** What was charged stays, and each key is charged once, also if it was waived since: for things that are charged again and again. */
+  readonly isAddition?: boolean
 }
 
 type StoredItem = ItemState & {
@@ -179,7 +181,9 @@ const changesOf = (
   settlings.flatMap((settling) => {
     const items = stored.get(keyOf(settling.source)) ?? []
     const wanted = settling.wanted.map((charge) => priced(charge, items))
-    return settle(wanted, items, date).map((change) => ({ ...change, settling, items }))
+    const isNew = ({ key }: WantedCharge) => items.every(({ sourceKey }) => sourceKey !== key)
+    const changes = settling.isAddition === true ? settle(wanted.filter(isNew), [], date) : settle(wanted, items, date)
+    return changes.map((change) => ({ ...change, settling, items }))
   })
 
 /**

@@ -11,6 +11,7 @@ import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext, Services } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { chargeBenefits, chargeLicenses } from './holding-charges.commands.ts'
 import { readLicenseJudge } from './member-license-rules.queries.ts'
 
 type Kind = 'LICENSE' | 'BENEFIT'
@@ -138,6 +139,12 @@ const renewPortion = async (
       data: made.map(({ offerRef: memberBenefitRef, ...row }) => ({ ...row, memberBenefitRef, createdAt })),
     })
   }
+  const chargeAll = kind === 'LICENSE' ? chargeLicenses : chargeBenefits
+  await chargeAll(
+    ctx,
+    federationRef,
+    made.map(({ ref }) => ref),
+  )
   // Editors of these members have seen their earlier holdings.
   await ctx.db.person.updateMany({
     where: { ref: { in: made.map(({ personRef }) => personRef) } },

@@ -8,6 +8,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
 import { readChosenMembers } from '../organisation/organisation-member.queries.ts'
 import { lockPersons } from '../person/membership.commands.ts'
+import { chargeLicenses } from './holding-charges.commands.ts'
 import { planLicenseRenewal } from './license-renewal.queries.ts'
 
 /**
@@ -44,6 +45,11 @@ export const renewLicenses = async (
     return plan
   }
   await ctx.db.memberLicense.createMany({ data: made.map((row) => ({ ...row, createdAt: ctx.now() })) })
+  await chargeLicenses(
+    ctx,
+    federationRef,
+    made.map(({ ref }) => ref),
+  )
   // Editors of these members have seen their earlier holdings.
   await ctx.db.person.updateMany({
     where: { ref: { in: made.map(({ personRef }) => personRef) } },

@@ -22,9 +22,11 @@ import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import { toSoldSeason } from '../../catalogue/renewal/sold-season.mappers.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { listMemberContacts } from '../person/member-contact.queries.ts'
 import { lockPerson, type OnPerson, raiseVersion } from '../person/membership.commands.ts'
 import { getMember } from '../person/person.queries.ts'
+import { chargeBenefits, chargeLicenses } from './holding-charges.commands.ts'
 import { type GivenLicense, type LicenseJudge, readLicenseJudge } from './member-license-rules.queries.ts'
 
 type Subject = { readonly personRef: string; readonly federationRef: string }
@@ -87,11 +89,13 @@ export const writeLicenses = async (
   })
   const judge = await readLicenseJudge(ctx.db, federationRef, offered, [personRef])
   const given: (GivenLicense & { field: string })[] = []
+  const charged = { made: [] as string[], exchanged: [] as string[], gone: [] as string[] }
   for (const { license, stored, field } of changes) {
     const { ref, licenseRef, markedForDeletion } = license
     if (stored) refuseOfOtherClub(ctx, subject, stored.billTo, `${field}.billToContactRef`)
     if (ref !== undefined && markedForDeletion) {
       await ctx.db.memberLicense.delete({ where: { ref } })
+      charged.gone.push(ref)
       continue
     }
     // A holding that exists already stays, even if the catalogue no longer offers it.
@@ -114,11 +118,19 @@ export const writeLicenses = async (
     }
     const data = { licenseRef, billToType: payer.type, billToRef: payer.ref, start, end }
     if (ref === undefined) {
-      await ctx.db.memberLicense.create({ data: { ref: ctx.newRef(), personRef, createdAt: ctx.now(), ...data } })
-    } else await ctx.db.memberLicense.update({ where: { ref }, data })
+      const made = ctx.newRef()
+      await ctx.db.memberLicense.create({ data: { ref: made, personRef, createdAt: ctx.now(), ...data } })
+      charged.made.push(made)
+    } else {
+      await ctx.db.memberLicense.update({ where: { ref }, data })
+      if (stored?.licenseRef !== licenseRef) charged.exchanged.push(ref)
+    }
   }
   await refuseHeldTwice(ctx, personRef)
   askRules(judge, personRef, given, isConfirmed)
+  await takeBackCharges(ctx, [...charged.gone, ...charged.exchanged])
+  await chargeLicenses(ctx, federationRef, charged.made)
+  await chargeLicenses(ctx, federationRef, charged.exchanged, { isExchanged: true })
 }
 
 /** For a license that is given again, a required rule refuses and an expected rule warns (decision 35). */
@@ -176,14 +188,17 @@ export const writeBenefits = async (
     where: { federationRef, state: 'PUBLISHED', ref: { in: changes.map(({ benefit }) => benefit.memberBenefitRef) } },
     select: { ref: true, renewal: true },
   })
+  const charged = { made: [] as string[], gone: [] as string[] }
   for (const { benefit, held, field } of changes) {
     const { memberBenefitRef, checked } = benefit
     if (held) refuseOfOtherClub(ctx, subject, held.billTo, `${field}.billToContactRef`)
     if (!checked) {
       if (held === null) continue
       const where = { ref: held.ref }
-      if (held.start >= today) await ctx.db.memberBenefitHolding.delete({ where })
-      else await ctx.db.memberBenefitHolding.update({ where, data: { end: addDays(today, -1) } })
+      if (held.start >= today) {
+        await ctx.db.memberBenefitHolding.delete({ where })
+        charged.gone.push(held.ref)
+      } else await ctx.db.memberBenefitHolding.update({ where, data: { end: addDays(today, -1) } })
       continue
     }
     const payer = payerOf(contacts, payerRefOf(benefit, held, personRef), `${field}.billToContactRef`)
@@ -196,11 +211,15 @@ export const writeBenefits = async (
       const season = toSoldSeason({ validityType: null, renewal: offer.renewal }, today)
       if (season === null) throw failure(personErrors.notSoldNow, { field: `${field}.memberBenefitRef` })
       const { start, end } = season
+      const ref = ctx.newRef()
       await ctx.db.memberBenefitHolding.create({
-        data: { ref: ctx.newRef(), personRef, memberBenefitRef, ...paid, start, end, createdAt: ctx.now() },
+        data: { ref, personRef, memberBenefitRef, ...paid, start, end, createdAt: ctx.now() },
       })
+      charged.made.push(ref)
     }
   }
+  await takeBackCharges(ctx, charged.gone)
+  await chargeBenefits(ctx, federationRef, charged.made)
 }
 
 /** q021 */

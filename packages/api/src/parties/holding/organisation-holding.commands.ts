@@ -15,6 +15,7 @@ import { canEnrol } from '@oxer/domain/parties/person/person.policy'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import type { OrganisationScope } from '../../kernel/procedure/scope.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { type ChosenMember, readChosenMembers } from '../organisation/organisation-member.queries.ts'
 import { lockPersons } from '../person/membership.commands.ts'
 
@@ -118,6 +119,7 @@ const end = async (ctx: Writing, kind: HoldingKind, ending: Ending, offerField: 
   }
   await kind.end(ctx.db, refsOf(false), ending.endDate)
   await kind.takeAway(ctx.db, refsOf(true))
+  await takeBackCharges(ctx, refsOf(true))
   // Editors of these members have seen their earlier holdings.
   await ctx.db.person.updateMany({
     where: those([...new Set(ended.map(({ personRef }) => personRef))]),

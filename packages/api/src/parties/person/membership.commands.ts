@@ -6,6 +6,7 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { isBoardStatute } from '@oxer/domain/parties/holding/holding-charge.rules'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import type { EndOn, Membership, MembershipInput, StatuteInput } from '@oxer/domain/parties/person/membership.schema'
 import { personErrors } from '@oxer/domain/parties/person/person.errors'
@@ -15,6 +16,8 @@ import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import { personSearchText } from '@oxer/domain/parties/person/person-fields.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { keepRows, lockRows } from '../../kernel/version/version.commands.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
+import { chargeStatutes } from '../holding/holding-charges.commands.ts'
 import type { PersonScope } from './person.guards.ts'
 import { getMember } from './person.queries.ts'
 
@@ -245,13 +248,27 @@ const writeStatutes = async (
   membershipRef: string,
   statutes: readonly WholeStatute[],
 ): Promise<void> => {
+  if (statutes.length === 0) return
+  const before = await ctx.db.statute.findMany({ where: { membershipRef }, select: { ref: true, statute: true } })
+  const charged = { made: [] as string[], gone: [] as string[] }
   for (const { ref, markForDeletion, statute, since, until } of statutes) {
     const data = { statute, since, until }
     if (ref === undefined) {
-      if (!markForDeletion) await ctx.db.statute.create({ data: { ref: ctx.newRef(), membershipRef, ...data } })
-    } else if (markForDeletion) await ctx.db.statute.delete({ where: { ref } })
-    else await ctx.db.statute.update({ where: { ref }, data })
+      if (markForDeletion) continue
+      const made = ctx.newRef()
+      await ctx.db.statute.create({ data: { ref: made, membershipRef, ...data } })
+      charged.made.push(made)
+    } else if (markForDeletion) {
+      await ctx.db.statute.delete({ where: { ref } })
+      charged.gone.push(ref)
+    } else {
+      await ctx.db.statute.update({ where: { ref }, data })
+      const isOther = before.find((row) => row.ref === ref)?.statute !== statute
+      if (isOther) (isBoardStatute(statute) ? charged.made : charged.gone).push(ref)
+    }
   }
+  await takeBackCharges(ctx, charged.gone)
+  await chargeStatutes(ctx, charged.made)
 }
 
 /** Running holdings are ended; those that have not begun are deleted. */
@@ -266,7 +283,9 @@ export const endStatutes = async (
     lastDay,
   )
   await ctx.db.statute.updateMany({ where: { ref: { in: shortened.map(({ ref }) => ref) } }, data: { until: lastDay } })
-  await ctx.db.statute.deleteMany({ where: { ref: { in: dropped.map(({ ref }) => ref) } } })
+  const gone = dropped.map(({ ref }) => ref)
+  await ctx.db.statute.deleteMany({ where: { ref: { in: gone } } })
+  await takeBackCharges(ctx, gone)
 }
 
 export const writeMemberships = async (
@@ -299,7 +318,9 @@ export const endLicenses = async (
     where: { ref: { in: shortened.map(({ ref }) => ref) } },
     data: { end: lastDay },
   })
-  await ctx.db.memberLicense.deleteMany({ where: { ref: { in: dropped.map(({ ref }) => ref) } } })
+  const gone = dropped.map(({ ref }) => ref)
+  await ctx.db.memberLicense.deleteMany({ where: { ref: { in: gone } } })
+  await takeBackCharges(ctx, gone)
 }
 
 /** Ends what ends with a membership: its statutes, and the licenses billed through its organisation (decision 31). */

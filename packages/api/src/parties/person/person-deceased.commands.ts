@@ -5,13 +5,19 @@ import { endAll } from '@oxer/domain/parties/person/person.rules'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { endLicenses, endStatutes, lockPerson, type OnPerson, raiseVersion } from './membership.commands.ts'
 import { getMember } from './person.queries.ts'
 
 const endMemberships = async (ctx: ActingContext, personRef: string, date: string): Promise<void> => {
   const { shortened, dropped } = endAll(await ctx.db.membership.findMany({ where: { personRef } }), date)
   const droppedRefs = dropped.map(({ ref }) => ref)
+  const seats = await ctx.db.statute.findMany({ where: { membershipRef: { in: droppedRefs } }, select: { ref: true } })
   await ctx.db.statute.deleteMany({ where: { membershipRef: { in: droppedRefs } } })
+  await takeBackCharges(
+    ctx,
+    seats.map(({ ref }) => ref),
+  )
   await endStatutes(ctx, { membership: { personRef } }, date)
   await ctx.db.membership.updateMany({
     where: { ref: { in: shortened.map(({ ref }) => ref) } },
@@ -25,6 +31,10 @@ const endBenefits = async (ctx: ActingContext, personRef: string, date: string):
   const where = (rows: readonly { ref: string }[]) => ({ ref: { in: rows.map(({ ref }) => ref) } })
   await ctx.db.memberBenefitHolding.updateMany({ where: where(shortened), data: { end: date } })
   await ctx.db.memberBenefitHolding.deleteMany({ where: where(dropped) })
+  await takeBackCharges(
+    ctx,
+    dropped.map(({ ref }) => ref),
+  )
 }
 
 /** Memberships, licenses and benefits end on this day. */
