@@ -27,6 +27,7 @@ const givenMember = async (birthDate = '1990-01-01') => {
   return ref
 }
 type Form = Partial<Parameters<ReturnType<typeof members>['update']>[0]>
+type Statutes = NonNullable<NonNullable<Form['memberships']>[number]['statutes']>
 const give = async (member: string, over: Form) => {
   const { version, firstName, lastName, birthDate } = await members().get({ member })
   return members().update({ member, version, firstName, lastName, birthDate: birthDate ?? '', ...over })
@@ -151,10 +152,8 @@ describe('a seat of the board', () => {
     const member = await givenMember()
     const [membership] = (await members().get({ member })).memberships
     if (!membership) throw new Error('no membership')
-    const seats = (statutes: object[]) => ({
-      memberships: [{ ref: membership.ref, organisation: { ref: club }, start: '2020-01-01', statutes }] as NonNullable<
-        Form['memberships']
-      >,
+    const seats = (statutes: Statutes) => ({
+      memberships: [{ ref: membership.ref, organisation: { ref: club }, start: '2020-01-01', statutes }],
     })
     const made = await give(
       member,
