@@ -1,8 +1,9 @@
 // Every kind of long job. The jobs of a noun are in its `.jobs.ts`.
 
 import { resultJobs } from './competitions/result/result.jobs.ts'
+import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
 import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
-export const jobs: readonly Job[] = [...importJobs, ...orderJobs, ...resultJobs]
+export const jobs: readonly Job[] = [...importJobs, ...invoiceJobs, ...orderJobs, ...resultJobs]

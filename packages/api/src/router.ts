@@ -49,6 +49,7 @@ import { federationRouter } from './federation/federation/federation.router.ts'
 import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
+import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
@@ -153,6 +154,7 @@ const coursesRouter = router({ courseEvent: courseEventRouter })
 
 const financeRouter = router({
   externalAccounting: externalAccountingRouter,
+  invoice: invoiceRouter,
   memberBill: memberBillRouter,
   order: orderRouter,
   organisationBill: organisationBillRouter,
@@ -218,6 +220,7 @@ export const downloadRouter = router({
   }),
   courses: router({ courseEvent: courseEventDownloads }),
   finance: router({
+    invoice: invoiceDownloads,
     memberBill: memberBillDownloads,
     order: orderDownloads,
     organisationBill: organisationBillDownloads,

@@ -86,7 +86,13 @@ const courseEvent = (shareRole: CompetitionShareRole | null): CourseEventFacts =
   shareRole: shareRole === 'RESULT_PROCESSOR' ? null : shareRole,
 })
 const club: OrganisationFacts = { organisationRef: clubRef, federationRef }
-const contact: ContactFacts = { contactRef: clubRef, federationRef, name: '', person: null }
+const contact: ContactFacts = {
+  contactRef: clubRef,
+  contactType: 'ORGANISATION',
+  federationRef,
+  name: '',
+  person: null,
+}
 /** Another person, without a club. */
 const rider: PersonFacts = { personRef: foreignRef, federationRef, organisationRefs: [], parents: [] }
 /** A horse that another person created and rides. */
@@ -109,6 +115,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['seller', () => club],
   ['person', () => rider],
   ['horse', () => horse],
+  ['seller', () => club],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
   ['registrationRequest', () => federation],
   ['competition', ({ shareRole }) => competition(shareRole)],

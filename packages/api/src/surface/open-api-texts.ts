@@ -37,6 +37,7 @@ export const documentTags = {
   favourite: 'What the caller has marked.',
   federation: 'What a federation allows the caller, and its own fields.',
   file: 'Public files, such as banners.',
+  finance: 'Orders of a book: what was sold, booked and paid.',
   home: 'What waits for the caller, by role.',
   horse: 'Horses, their documents, measurements and riders.',
   installation: 'The installation itself.',

@@ -1,6 +1,7 @@
 // A separate record for each DELETE of the router, and the input that removes it.
 import { newRef } from '@oxer/db'
 import { protocolOf, type Subject } from '@oxer/testing'
+import { givenInvoicing } from '../finance/invoice/invoice.fixture.ts'
 import type { ApiTest } from '../kernel/testing/api-test.ts'
 
 export type Removal = {
@@ -12,7 +13,8 @@ export type Removal = {
 export type Removals = Record<string, () => Promise<Removal>>
 
 /** Records of a federation outside competitions, and records that belong to the caller. */
-export const officeRemovals = ({ api, database, federation, make, now, worlds }: ApiTest): Removals => {
+export const officeRemovals = (test: ApiTest): Removals => {
+  const { api, database, federation, make, now, worlds } = test
   const { prisma } = database
   const inFederation = { federationRef: federation }
   const { courses, parties, shell } = api('federationAdministrator')
@@ -54,6 +56,11 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
     })
     return { organisation: federation, order, item }
   }
+  const invoicing = givenInvoicing(test)
+  const draft = async () => {
+    await invoicing.seller()
+    return invoicing.draft(await invoicing.person(), [{ amountCents: 1500 }])
+  }
 
   return {
     'finance.memberBill.remove': async () => {
@@ -67,6 +74,11 @@ export const officeRemovals = ({ api, database, federation, make, now, worlds }:
       return { input }
     },
     'finance.order.removeItem': async () => ({ input: await ordered() }),
+    'finance.invoice.remove': async () => ({ input: { federation, invoice: await draft() } }),
+    'finance.invoice.removeAction': async () => {
+      const { ref } = await api('federationAdministrator').finance.invoice.create({ federation, name: 'Run' })
+      return { input: { federation, action: ref } }
+    },
     'access.personalToken.revoke': async () => {
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
       const ref = newRef()

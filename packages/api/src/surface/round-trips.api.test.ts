@@ -214,6 +214,7 @@ it('a contact account (q022, q023, p046)', async () => {
     iban: 'BE68539007547034',
     bic: 'GKCCBEBB',
     vatnumber: 'BE0203201340',
+    enterpriseNumber: '0203201340',
     company: 'De Toets vzw',
     FAO: 'Secretaris',
     isCommunication: true,
@@ -231,6 +232,7 @@ it('a contact account (q022, q023, p046)', async () => {
     iban: null,
     bic: null,
     vatnumber: null,
+    enterpriseNumber: null,
     company: null,
     FAO: null,
     isCommunication: false,
@@ -325,8 +327,15 @@ it('an article and a price profile (q117, q118, q103, q104)', async () => {
     defaultamount: { amountWithTax, taxLevelCode, currency: 'EUR' as const },
   })
   await survives<FormOf<typeof article.create>>(
-    { name: 'Inschrijfgeld', type: 'SUBSCRIPTION', default: false, externalref: '7000', ...amount(1250, 'VAT_21') },
-    { name: 'Boete', type: 'NO_SHOW', default: true, externalref: null, ...amount(0, 'VAT_6') },
+    {
+      name: 'Inschrijfgeld',
+      type: 'SUBSCRIPTION',
+      default: false,
+      taxTreatment: 'EXEMPT_SPORT',
+      externalref: '7000',
+      ...amount(1250, 'VAT_21'),
+    },
+    { name: 'Boete', type: 'NO_SHOW', default: true, taxTreatment: null, externalref: null, ...amount(0, 'VAT_6') },
     {
       create: (form) => article.create({ ...form, federation }),
       update: (ref, form) => article.update({ ...form, federation, article: ref }),

@@ -2,6 +2,7 @@
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { protocolOf } from '@oxer/testing'
+import { givenInvoicing } from '../finance/invoice/invoice.fixture.ts'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
 
 const presetOf = (key: string): Protocol => {
@@ -340,6 +341,29 @@ export const officeRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ courseEvent, registrationRef, version, achieved: null, notes: `Note ${n}` }),
       )
     },
+    'finance.invoice.finalise': async () => {
+      const given = givenInvoicing({ ...setting, federation, options: setting })
+      await given.seller()
+      const payer = await given.person()
+      let invoice = ''
+      return {
+        read: () => finance.invoice.get({ federation, invoice }),
+        // A document is made final once, so every round has its own.
+        pair: async () => {
+          invoice = await given.draft(payer, [{ amountCents: 1500 }])
+          const { version } = await finance.invoice.get({ federation, invoice })
+          return [
+            { federation, invoice, version },
+            { federation, invoice, version },
+          ]
+        },
+      }
+    },
+    'finance.invoice.saveSettings': () =>
+      race(
+        () => finance.invoice.settings({ organisation: federation }),
+        ({ version }, n) => ({ organisation: federation, termDays: n, version }),
+      ),
     'finance.externalAccounting.save': () =>
       race(
         () => finance.externalAccounting.get({ federation }),

@@ -24,6 +24,14 @@ export const financeErrors = defineErrors({
   /** 061 to 079: money in and out. */
   amountNotPositive: { code: '032-0000000061', kind: 'BAD_REQUEST' },
   payerKnown: { code: '032-0000000062', kind: 'CONFLICT' },
+  /** 051 to 059: documents and their seller. */
+  invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
+  sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },
+  sellerWithoutAddress: { code: '032-0000000053', kind: 'UNPROCESSABLE_CONTENT' },
+  sellerWithoutIban: { code: '032-0000000054', kind: 'UNPROCESSABLE_CONTENT' },
+  sellerWithoutEnterpriseNumber: { code: '032-0000000055', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Payments on its orders are more than what is left of them together. */
+  invoiceOverpaid: { code: '032-0000000056', kind: 'CONFLICT' },
 })
 
 export type FinanceRefusal = keyof typeof financeErrors

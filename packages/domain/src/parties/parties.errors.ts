@@ -10,6 +10,7 @@ export const partiesErrors = defineErrors({
   horseNotRead: { code: '002-0000000004', kind: 'INTERNAL_SERVER_ERROR' },
   studbookNotRead: { code: '002-0000000007', kind: 'INTERNAL_SERVER_ERROR' },
   preferencesNotSaved: { code: '005-0000000001', kind: 'INTERNAL_SERVER_ERROR' },
+  enterpriseNumberInvalid: { code: '005-0000000099', kind: 'BAD_REQUEST' },
   vatNumberFormat: { code: '005-0000000002', kind: 'BAD_REQUEST' },
   organisationHasMembers: { code: '001-0000000010', kind: 'CONFLICT' },
   motherOrganisationUnknown: { code: '001-0000000011', kind: 'BAD_REQUEST' },

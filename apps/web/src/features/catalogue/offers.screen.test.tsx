@@ -165,6 +165,7 @@ describe('licenses (ps075, ps172)', () => {
       name: 'Start license',
       type: 'LICENSE' as const,
       default: true,
+      taxTreatment: null,
       externalref: null,
       defaultamount: { ...money, amountWithTax: 4500 },
       version: 1,

@@ -16,6 +16,7 @@ const toColumns = (fields: CreateArticle) => ({
   taxLevelCode: fields.defaultamount.taxLevelCode,
   currency: fields.defaultamount.currency,
   externalRef: fields.externalref,
+  taxTreatment: fields.taxTreatment,
 })
 
 /** One article is the default of its type; a new default replaces the old one. */

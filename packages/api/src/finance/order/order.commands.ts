@@ -12,7 +12,7 @@ import type { BillScope } from '../bill/bill.guards.ts'
 import { filteredItems, getOrder } from './order.queries.ts'
 
 /** The next number of a book's orders. They need no gapless numbers, but two at once need different ones. */
-const nextNumber = async (ctx: CommandContext, bookRef: string): Promise<number> => {
+export const nextNumber = async (ctx: CommandContext, bookRef: string): Promise<number> => {
   await lockRows(ctx, 'book', [bookRef])
   const last = await ctx.db.financeOrder.findFirst({
     where: { bookRef },

@@ -62,8 +62,7 @@ export const createContactAccount = async (
   ctx: Managing,
   { contactType, contactRef, ...fields }: CreateContactAccount,
 ): Promise<ContactAccountView> => {
-  if ((contactType === 'PERSON') !== (ctx.contact.person !== null))
-    throw failure(kernelErrors.notFound, { field: 'contactRef' })
+  if (contactType !== ctx.contact.contactType) throw failure(kernelErrors.notFound, { field: 'contactRef' })
   check(fields)
   await lockContact(ctx)
   const { federationRef } = ctx.contact
@@ -148,10 +147,9 @@ const writeAccount = async (
   ctx: Managing,
   { ref, version, markedForDeletion, ...told }: ContactAccountInput,
 ): Promise<void> => {
-  const { contactRef, person } = ctx.contact
+  const { contactRef, contactType } = ctx.contact
   if (ref === undefined) {
     if (markedForDeletion) return
-    const contactType = person === null ? 'ORGANISATION' : 'PERSON'
     await createContactAccount(ctx, { ...ContactAccountFields.parse(told), contactType, contactRef })
     return
   }

@@ -19,13 +19,26 @@ export const readContact = async (ctx: Context, contactRef: string): Promise<Con
     })
     const { federationRef } = person
     const name = `${firstName} ${lastName}`
-    return mint<ContactScope>({ contactRef, federationRef, name, person })
+    return mint<ContactScope>({ contactRef, contactType: 'PERSON', federationRef, name, person })
   }
   const organisation = await ctx.db.organisation.findFirst({
     where: { ref: contactRef, deletedAt: null },
     select: { federationRef: true, name: true },
   })
-  return organisation && mint<ContactScope>({ contactRef, person: null, ...organisation })
+  if (organisation !== null) {
+    return mint<ContactScope>({ contactRef, contactType: 'ORGANISATION', person: null, ...organisation })
+  }
+  const federation = await ctx.db.federation.findUnique({ where: { ref: contactRef }, select: { name: true } })
+  return (
+    federation &&
+    mint<ContactScope>({
+      contactRef,
+      contactType: 'FEDERATION',
+      person: null,
+      federationRef: contactRef,
+      ...federation,
+    })
+  )
 }
 
 type Named = { contact: string } | { contactRef: string } | { account: string }

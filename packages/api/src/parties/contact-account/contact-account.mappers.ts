@@ -1,5 +1,6 @@
 import { type ContactAccount, Prisma } from '@oxer/db'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
+import { storedEnterpriseNumber } from '@oxer/domain/parties/contact-account/bank-account.rules'
 import {
   AccountContactType,
   AccountDefault,
@@ -21,6 +22,7 @@ export const toContactAccount = (row: ContactAccount, contactName: string): Cont
   iban: row.iban,
   bic: row.bic,
   vatnumber: row.vatNumber,
+  enterpriseNumber: row.enterpriseNumber,
   company: row.company,
   FAO: row.attentionOf,
   isCommunication: row.isCommunication,
@@ -31,8 +33,9 @@ export const toContactAccount = (row: ContactAccount, contactName: string): Cont
   version: row.version,
 })
 
-export const toAccountColumns = ({ address, vatnumber, FAO, ...fields }: ContactAccountFields) => ({
+export const toAccountColumns = ({ address, vatnumber, enterpriseNumber, FAO, ...fields }: ContactAccountFields) => ({
   ...fields,
+  enterpriseNumber: enterpriseNumber === null ? null : storedEnterpriseNumber(enterpriseNumber, address?.country),
   vatNumber: vatnumber,
   attentionOf: FAO,
   address: address ?? Prisma.DbNull,

@@ -51,6 +51,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['book', own],
   ['payment_reference', book],
   ['finance_order', book],
+  ['invoice_run', book],
   ['invoice', book],
   ['bill', book],
   ['bill_item', bill],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Money, MoneyInput } from '../../kernel/money/money.schema.ts'
+import { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
@@ -24,6 +25,8 @@ const fields = z.object({
   type: ArticleType,
   /** The default of its type. */
   default: z.boolean().default(false),
+  /** Why there is tax on it, or none; null follows its type. */
+  taxTreatment: TaxTreatment.nullable().default(null),
   externalref: z.string().trim().max(100).nullable().default(null),
 })
 

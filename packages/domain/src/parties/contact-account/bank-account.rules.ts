@@ -55,3 +55,14 @@ const dutchNumber = (text: string): EnterpriseNumber | null =>
 /** An enterprise number as people write it; null if it is not one of that country. */
 export const readEnterpriseNumber = (country: EnterpriseCountry, text: string): EnterpriseNumber | null =>
   country === 'BE' ? belgianNumber(compactNumber(text)) : dutchNumber(compactNumber(text))
+
+/**
+ * An enterprise number as it is stored: digits. The address says whose register it is of; without one, eight digits are Dutch.
+ *
+ * @param country alpha-3, as addresses have it
+ */
+export const storedEnterpriseNumber = (text: string, country: string | undefined): string | null => {
+  const isDutch = country === 'NLD' || (country === undefined && compactNumber(text).length === 8)
+  if (country !== undefined && country !== 'BEL' && country !== 'NLD') return compactNumber(text)
+  return readEnterpriseNumber(isDutch ? 'NL' : 'BE', text)?.value ?? null
+}

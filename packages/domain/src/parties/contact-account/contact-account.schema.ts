@@ -11,7 +11,9 @@ export const AccountType = z.enum(['PERSONAL', 'COMPANY']).meta({ id: 'AccountTy
 export type AccountType = z.infer<typeof AccountType>
 
 /** The owner of the accounts. */
-export const AccountContactType = ContactType.extract(['PERSON', 'ORGANISATION']).meta({ id: 'AccountContactType' })
+export const AccountContactType = ContactType.extract(['PERSON', 'ORGANISATION', 'FEDERATION']).meta({
+  id: 'AccountContactType',
+})
 export type AccountContactType = z.infer<typeof AccountContactType>
 
 /** The purposes for which an account is the default; DEFAULT covers all others. */
@@ -42,6 +44,8 @@ export const ContactAccountFields = z.object({
   iban: compact(34),
   bic: compact(11),
   vatnumber: compact(20),
+  /** Of the Belgian register of enterprises, or of the Dutch register of commerce. */
+  enterpriseNumber: compact(20),
   company: optionalText(200),
   /** "For the attention of". */
   FAO: optionalText(200),

@@ -1,4 +1,5 @@
 import { ArticleType, ArticleView, CreateArticle } from '@oxer/domain/catalogue/article/article.schema'
+import { TaxTreatment } from '@oxer/domain/kernel/money/tax-treatment.schema'
 import { StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { CatalogueList } from '../../../shared/catalogue-list.tsx'
@@ -14,12 +15,14 @@ type Values = {
   name: string
   type: ArticleType
   default: boolean
+  taxTreatment: TaxTreatment | ''
   externalref: string
   amount: FormMoney
 }
 
-const toInput = ({ amount, externalref, ...values }: Values) => ({
+const toInput = ({ amount, externalref, taxTreatment, ...values }: Values) => ({
   ...values,
+  taxTreatment: taxTreatment === '' ? null : taxTreatment,
   externalref: orNull(externalref),
   defaultamount: fromFormMoney(amount),
 })
@@ -100,6 +103,13 @@ export const ArticlesPage = () => {
             options: choices(ArticleType.options, (type) => t(`article.type.${type}`)),
           },
           amount: t('article.amount'),
+          taxTreatment: {
+            label: t('article.taxTreatment'),
+            options: [
+              { value: '' as const, label: t('article.taxTreatmentOfType') },
+              ...choices(TaxTreatment.options, (treatment) => t(`article.treatment.${treatment}`)),
+            ],
+          },
           externalref: t('article.externalRef'),
           default: t('article.makeDefault'),
         },
@@ -107,6 +117,7 @@ export const ArticlesPage = () => {
           name: row?.name ?? '',
           type: row?.type ?? 'SUBSCRIPTION',
           default: row?.default ?? false,
+          taxTreatment: row?.taxTreatment ?? '',
           externalref: row?.externalref ?? '',
           amount: toFormMoney(row?.defaultamount),
         }),
@@ -120,6 +131,7 @@ export const ArticlesPage = () => {
             {field.text('name', { required: true, autofocus: true })}
             {field.choice('type')}
             {field.money('amount', { required: true })}
+            {field.choice('taxTreatment', { description: t('article.taxTreatmentHint') })}
             {field.text('externalref', { description: t('article.externalRefHint') })}
             {field.flag('default', { description: t('article.makeDefaultHint') })}
           </>

@@ -26,6 +26,7 @@ const testAccount = (changes: Partial<ContactAccountView> = {}): ContactAccountV
   iban: 'BE71096123456769',
   bic: null,
   vatnumber: null,
+  enterpriseNumber: null,
   company: null,
   FAO: null,
   isCommunication: true,

@@ -22,7 +22,7 @@ import { type PurposeFlag, purposes } from '../purposes.view.ts'
 
 export type Contact = Pick<ContactAccountView, 'contactType' | 'contactRef'>
 
-type TextField = 'email' | 'phone' | 'iban' | 'bic' | 'vatnumber' | 'company' | 'FAO'
+type TextField = 'email' | 'phone' | 'iban' | 'bic' | 'vatnumber' | 'enterpriseNumber' | 'company' | 'FAO'
 
 type Values = Record<TextField, string> &
   Record<PurposeFlag, boolean> & { name: string; type: AccountType; address: Address; defaultFor: AccountDefault[] }
@@ -36,6 +36,7 @@ const valuesOf = (account: ContactAccountView | null): Values => ({
   iban: ibanText(account?.iban ?? ''),
   bic: account?.bic ?? '',
   vatnumber: account?.vatnumber ?? '',
+  enterpriseNumber: account?.enterpriseNumber ?? '',
   company: account?.company ?? '',
   FAO: account?.FAO ?? '',
   isCommunication: account?.isCommunication ?? false,
@@ -52,6 +53,7 @@ const toFields = ({ address, ...values }: Values) => ({
   iban: orNull(values.iban),
   bic: orNull(values.bic),
   vatnumber: orNull(values.vatnumber),
+  enterpriseNumber: orNull(values.enterpriseNumber),
   company: orNull(values.company),
   FAO: orNull(values.FAO),
   address: isNoAddress(address) ? null : address,
@@ -117,6 +119,7 @@ const useAccountWords = (): FormWords<Values> => {
     },
     company: t('contactAccount.company'),
     vatnumber: t('contactAccount.vatnumber'),
+    enterpriseNumber: t('contactAccount.enterpriseNumber'),
     FAO: t('contactAccount.FAO'),
     email: t('contactAccount.email'),
     phone: t('contactAccount.phone'),
@@ -145,6 +148,7 @@ const Fields = ({ field, isDefaultFixed }: { field: FieldsOf<Values>; isDefaultF
         {field.text('name', { description: t('contactAccount.nameHint'), required: true, autofocus: true })}
         {field.choice('type', { description: t('contactAccount.typeHint') })}
         {field.text('company', { required: form.values.type === 'COMPANY' })}
+        {field.text('enterpriseNumber', { description: t('contactAccount.enterpriseNumberHint') })}
         {field.text('vatnumber', { placeholder: 'BE0123456789' })}
         {field.text('FAO')}
       </SimpleGrid>

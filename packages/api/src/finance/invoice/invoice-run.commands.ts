@@ -1,0 +1,117 @@
+// Runs that make drafts for everything that waits, and the finalising of many.
+import type { Prisma } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import type { CreateInvoices, FinaliseInvoices, InvoiceAction } from '@oxer/domain/finance/invoice/invoice.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
+import { orderTask } from '../../kernel/job/job.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { openBook } from '../../ledger/book/book.commands.ts'
+import { deleteDraft, numberOf } from './invoice.commands.ts'
+import { getAction, getBookSettings } from './invoice.queries.ts'
+import { finaliseKind, runKind } from './invoice-task.mappers.ts'
+
+/** Who sells: `organisationRef` is null for a federation. */
+export type Seller = {
+  readonly federationRef: string
+  readonly organisationRef: string | null
+  readonly ownerRef: string
+}
+type Selling = ActingContext & { readonly seller: Seller }
+
+const bookOf = (ctx: CommandContext, { federationRef, organisationRef, ownerRef }: Seller) =>
+  openBook(ctx, {
+    federationRef,
+    owner: { type: organisationRef === null ? 'FEDERATION' : 'ORGANISATION', ref: ownerRef },
+  })
+
+/** p179 */
+export const orderRun = async (ctx: Selling, input: CreateInvoices): Promise<InvoiceAction> => {
+  const book = await bookOf(ctx, ctx.seller)
+  const { name, fromDate = null, toDate = null, organisationRef = null, articleRefs } = input
+  const task = await orderTask(ctx, { kind: runKind, name, input: { book: book.ref } })
+  await ctx.db.invoiceRun.create({
+    data: {
+      ...{ ref: task.ref, bookRef: book.ref, name, fromDate, toDate, organisationRef, articleRefs },
+      createdAt: ctx.now(),
+    },
+  })
+  ctx.record({
+    action: 'order',
+    noun: 'invoice-run',
+    ref: task.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    after: { name, fromDate, toDate, organisationRef, articleRefs },
+  })
+  return getAction(ctx, ctx.seller, task.ref)
+}
+
+/** p176: its drafts go, and their orders wait again. @throws INVOICE_FINAL */
+export const deleteRun = async (ctx: Selling, ref: string): Promise<void> => {
+  await lockRows(ctx, 'invoiceRun', [ref])
+  const before = await getAction(ctx, ctx.seller, ref)
+  await ctx.db.task.updateMany({
+    where: { ref, status: { in: ['SCHEDULED', 'ONGOING'] }, cancelledAt: null },
+    data: { cancelledAt: ctx.now() },
+  })
+  const documents = await ctx.db.invoice.findMany({ where: { runRef: ref }, orderBy: { ref: 'asc' } })
+  const final = documents.find(({ status }) => status !== 'DRAFT')
+  if (final !== undefined) throw failure(financeErrors.invoiceFinal, { values: { number: numberOf(final) } })
+  for (const draft of documents) await deleteDraft(ctx, draft.ref)
+  await ctx.db.invoiceRun.delete({ where: { ref } })
+  ctx.record({
+    action: 'delete',
+    noun: 'invoice-run',
+    ref,
+    federationRef: ctx.seller.federationRef,
+    before: { name: before.name, drafts: before.drafts },
+  })
+}
+
+const draftsOf = ({ ownerRef }: Seller, { invoiceRefs, actionRef }: FinaliseInvoices): Prisma.InvoiceWhereInput => ({
+  status: 'DRAFT',
+  book: { ownerRef },
+  ...(actionRef === undefined ? { ref: { in: invoiceRefs } } : { runRef: actionRef }),
+})
+
+/** Drafts become final one by one, each in its own transaction, by a task. */
+export const orderFinalising = async (ctx: Selling, input: FinaliseInvoices, name: string): Promise<TaskSummary> => {
+  const drafts = await ctx.db.invoice.findMany({
+    where: draftsOf(ctx.seller, input),
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+    select: { ref: true },
+  })
+  const refs = drafts.map(({ ref }) => ref)
+  const task = await orderTask(ctx, { kind: finaliseKind, name, input: { refs } })
+  ctx.record({
+    action: 'order-finalising',
+    noun: 'invoice',
+    ref: task.ref,
+    federationRef: ctx.seller.federationRef,
+    after: { invoices: refs.length },
+  })
+  return task
+}
+
+/** How long a payer has: for the documents that are made final from now on. */
+export const saveBookSettings = async (ctx: Selling, { termDays, version }: { termDays: number; version: number }) => {
+  // The row of the federation is locked, because a seller has no book until its first sale.
+  await lockRows(ctx, 'federation', [ctx.seller.federationRef])
+  const before = await getBookSettings(ctx, ctx.seller)
+  await refuseStale(before, version)
+  const { ref } = await bookOf(ctx, ctx.seller)
+  await ctx.db.book.update({ where: { ref }, data: { termDays, version: { increment: 1 } } })
+  const after = await getBookSettings(ctx, ctx.seller)
+  ctx.record({
+    action: 'update',
+    noun: 'book',
+    ref,
+    parentRef: ctx.seller.ownerRef,
+    federationRef: ctx.seller.federationRef,
+    before,
+    after,
+  })
+  return after
+}

@@ -1,0 +1,3 @@
+/** The kinds of task of documents. */
+export const runKind = 'invoice-run'
+export const finaliseKind = 'invoice-finalise'

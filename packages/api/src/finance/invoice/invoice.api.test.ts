@@ -1,0 +1,203 @@
+// From processed orders to documents. Closing the database checks that the books are right.
+import { newRef } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { documentStatusOf } from '@oxer/domain/finance/invoice/invoice.rules'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
+import { describe, expect, it } from 'vitest'
+import { jobs } from '../../jobs.ts'
+import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { givenInvoicing } from './invoice.fixture.ts'
+import { readInvoiceStatus } from './invoice.queries.ts'
+
+const test = await apiTest()
+const { api, downloads, database, federation, options } = test
+const { prisma } = database
+const given = givenInvoicing(test)
+const { invoice } = api('federationAdministrator').finance
+const code = (name: keyof typeof financeErrors) => ({ message: financeErrors[name].code })
+
+await given.seller()
+
+const runJobs = async () => {
+  const { services, now } = contextOf(null, options)
+  const runner = await startJobRunner({ services, jobs, newRef, now })
+  await runner.idle()
+  await runner.stop()
+}
+
+const final = async (payer: Awaited<ReturnType<typeof given.person>>, cents: number) => {
+  const ref = await given.draft(payer, [{ amountCents: cents, taxLevelCode: 'VAT_21' }])
+  const { version } = await invoice.get({ federation, invoice: ref })
+  return invoice.finalise({ federation, invoice: ref, version })
+}
+
+describe('an invoice', () => {
+  it('is drafted from an order, gets its number and takes over what is owed', async () => {
+    const payer = await given.club()
+    const order = await given.order(payer, [
+      { amountCents: 5000, quantity: 2 },
+      { amountCents: 1000, taxLevelCode: 'VAT_21' },
+    ])
+    const drafted = await invoice.createOfOrder({ organisation: federation, order: order.ref })
+    expect(drafted).toMatchObject({ status: 'DRAFT', number: null, amount: 6000, contactRef: payer.ref })
+    await expect(invoice.createOfOrder({ organisation: federation, order: order.ref })).rejects.toMatchObject(
+      code('orderInvoiced'),
+    )
+    const made = await invoice.finalise({ federation, invoice: drafted.ref, version: drafted.version })
+    expect(made).toMatchObject({ status: 'INVOICED', number: '2026-00001', date: '2026-05-17', dueDate: '2026-06-16' })
+    expect(made).toMatchObject({ open: 6000, hasUbl: true, creditable: 6000 })
+    expect(made.document).toMatchObject({
+      ...{ netCents: 5826, taxCents: 173, roundingCents: 1, payableCents: 6000 },
+      ...{ reference: '101000000114', orders: [expect.stringMatching(/^O2026-/)] },
+      seller: { name: 'Paardensport Voorbeeld vzw', enterpriseNumber: '0777777771' },
+    })
+    expect(await prisma.settlement.findUnique({ where: { documentRef: order.ref } })).toMatchObject({
+      ...{ openCents: 0n, handedOverRef: drafted.ref },
+    })
+    expect(await prisma.bill.findUnique({ where: { ref: order.billRef } })).toMatchObject({ status: 'INVOICED' })
+    await expect(invoice.finalise({ federation, invoice: drafted.ref, version: made.version })).rejects.toMatchObject(
+      code('invoiceFinal'),
+    )
+    await expect(invoice.remove({ federation, invoice: drafted.ref })).rejects.toMatchObject(code('invoiceFinal'))
+  })
+
+  it('is refused without what the law wants of its seller, all of it at once', async () => {
+    const draft = await given.draft(await given.person(), [{ amountCents: 1500 }])
+    const own = { contactRef: federation }
+    await prisma.contactAccount.updateMany({ where: own, data: { iban: null, enterpriseNumber: null } })
+    const finalising = invoice.finalise({ federation, invoice: draft, version: 1 })
+    const { causes } = await refused(finalising, financeErrors.sellerWithoutIban)
+    expect(causes.map(({ code: each }) => each)).toContain(financeErrors.sellerWithoutEnterpriseNumber.code)
+    expect((await invoice.settings({ organisation: federation })).missing).toEqual([
+      'sellerWithoutIban',
+      'sellerWithoutEnterpriseNumber',
+    ])
+    await prisma.contactAccount.updateMany({
+      where: own,
+      data: { iban: 'BE71096123456769', enterpriseNumber: '0777777771' },
+    })
+  })
+
+  it('gives its orders back when its draft is deleted', async () => {
+    const order = await given.order(await given.person(), [{ amountCents: 1500 }])
+    const { ref } = await invoice.createOfOrder({ organisation: federation, order: order.ref })
+    await invoice.remove({ federation, invoice: ref })
+    expect(await invoice.createOfOrder({ organisation: federation, order: order.ref })).toMatchObject({ amount: 1500 })
+  })
+
+  it('is not made in a closed period', async () => {
+    const draft = await given.draft(await given.person(), [{ amountCents: 1500 }])
+    const { ref } = await given.book()
+    await prisma.book.update({ where: { ref }, data: { closedThrough: '2026-05-17' } })
+    await expect(invoice.finalise({ federation, invoice: draft, version: 1 })).rejects.toMatchObject({
+      message: ledgerErrors.periodClosed.code,
+    })
+    await prisma.book.update({ where: { ref }, data: { closedThrough: '0000-00-00' } })
+    expect(await invoice.finalise({ federation, invoice: draft, version: 1 })).toMatchObject({ status: 'INVOICED' })
+  })
+})
+
+describe('a credit note', () => {
+  it('takes a part back, then the rest, and never more', async () => {
+    const made = await final(await given.club(), 10_000)
+    const [line] = made.document.lines
+    const part = { federation, invoice: made.ref, reason: 'Box not used' }
+    const credit = await invoice.credit({ ...part, lines: [{ item: line?.itemRef ?? '', amount: 2500 }] })
+    expect(credit).toMatchObject({ series: 'CREDIT_NOTE', number: 'C2026-00001', amount: -2500, open: 0 })
+    expect(credit.document.credits).toEqual([{ number: made.number, date: '2026-05-17' }])
+    expect(await invoice.get({ federation, invoice: made.ref })).toMatchObject({ open: 7500, creditable: 7500 })
+    const tooMuch = invoice.credit({ ...part, lines: [{ item: line?.itemRef ?? '', amount: 7501 }] })
+    await expect(tooMuch).rejects.toMatchObject(code('creditExceeds'))
+    await invoice.credit(part)
+    expect(await invoice.get({ federation, invoice: made.ref })).toMatchObject({ status: 'CANCELLED', open: 0 })
+    await expect(invoice.credit(part)).rejects.toMatchObject(code('creditExceeds'))
+  })
+
+  it('comes from items that were taken back, and settles the invoice of these', async () => {
+    const payer = await given.person()
+    const made = await final(payer, 5000)
+    const counterOfRef = made.document.lines[0]?.itemRef ?? ''
+    const draft = await given.draft(payer, [{ amountCents: -5000, taxLevelCode: 'VAT_21', counterOfRef }])
+    expect(await invoice.get({ federation, invoice: draft })).toMatchObject({ series: 'CREDIT_NOTE', amount: -5000 })
+    await invoice.finalise({ federation, invoice: draft, version: 1 })
+    expect(await invoice.get({ federation, invoice: made.ref })).toMatchObject({ status: 'CANCELLED', open: 0 })
+  })
+})
+
+describe('a run', () => {
+  it('makes one draft for each payer, is finalised as a whole, and is then kept', async () => {
+    const [first, second] = [await given.person(), await given.club()]
+    await given.order(first, [{ amountCents: 1500 }])
+    await given.order(first, [{ amountCents: 2500 }])
+    await given.order(second, [{ amountCents: 7000, taxLevelCode: 'VAT_6' }])
+    const run = await invoice.create({ federation, name: 'May', fromDate: '2026-05-01', toDate: '2026-05-31' })
+    expect(run).toMatchObject({ status: 'SCHEDULED', drafts: 0 })
+    await runJobs()
+    const done = await invoice.action({ federation, action: run.ref })
+    expect(done).toMatchObject({ status: 'DONE', progress: 100, refused: [] })
+    const listed = await invoice.list({ federation, action: run.ref, size: 50 })
+    const mine = listed.items.filter(({ contactRef }) => [first.ref, second.ref].includes(contactRef))
+    expect(mine.map(({ amount }) => amount).sort()).toEqual([4000, 7000])
+    expect(listed.total).toBe(done.drafts)
+    await invoice.finaliseMany({ federation, actionRef: run.ref })
+    await runJobs()
+    const after = await invoice.list({ federation, action: run.ref, size: 50 })
+    expect(new Set(after.items.map(({ status }) => status))).toEqual(new Set(['INVOICED']))
+    await expect(invoice.removeAction({ federation, action: run.ref })).rejects.toMatchObject(code('invoiceFinal'))
+  })
+
+  it('is deleted with its drafts, and tells which orders it refused', async () => {
+    const payer = await given.person()
+    await given.order(payer, [{ amountCents: 1500 }, { amountCents: 900, taxTreatment: 'OUT_OF_SCOPE' }])
+    const other = await given.order(await given.person(), [{ amountCents: 1500 }])
+    const run = await invoice.create({ federation, name: 'Again' })
+    await runJobs()
+    const done = await invoice.action({ federation, action: run.ref })
+    expect(done.refused).toContainEqual({ order: expect.any(String), code: financeErrors.outOfScopeMixed.code })
+    await invoice.removeAction({ federation, action: run.ref })
+    expect(await prisma.billItem.count({ where: { orderRef: other.ref, invoiceRef: null } })).toBe(1)
+    expect((await invoice.actions({ federation })).map(({ ref }) => ref)).not.toContain(run.ref)
+  })
+})
+
+describe('the state of a document', () => {
+  it('is that of the rule, for each amount that is paid and credited and each day', async () => {
+    const made = await final(await given.person(), 3000)
+    const [dueDate, amountCents] = [made.dueDate ?? '', 3000]
+    for (const paidCents of [0, 1000, 3000]) {
+      await prisma.settlement.update({ where: { documentRef: made.ref }, data: { openCents: 3000 - paidCents } })
+      for (const today of [dueDate, '2026-06-17']) {
+        const facts = { isFinal: true, isCreditNote: false, creditedCents: 0, amountCents, paidCents, dueDate }
+        expect(await readInvoiceStatus(prisma, made.ref, today)).toBe(documentStatusOf(facts, today))
+      }
+    }
+    await prisma.settlement.update({ where: { documentRef: made.ref }, data: { openCents: 3000 } })
+  })
+})
+
+describe('who reads it', () => {
+  it('is its payer once it is final, and nobody else', async () => {
+    const rider = test.worlds.actors.rider?.personRef ?? ''
+    const draft = await given.draft({ type: 'PERSON', ref: rider }, [{ amountCents: 1500 }])
+    const own = api('rider').finance.invoice
+    expect((await own.ofMember({ member: rider })).items).toEqual([])
+    await invoice.finalise({ federation, invoice: draft, version: 1 })
+    expect((await own.ofMember({ member: rider })).items).toMatchObject([{ ref: draft, amount: 1500 }])
+    await refused(own.get({ federation, invoice: draft }), kernelErrors.insufficientPermissions)
+    const file = downloads('rider').finance.invoice
+    await expect(file.ublOfMember({ member: rider, invoice: draft })).rejects.toMatchObject(code('invoiceWithoutUbl'))
+    const { ref: foreign } = await final(await given.person(), 1500)
+    await refused(file.ublOfMember({ member: rider, invoice: foreign }), kernelErrors.notFound)
+  })
+
+  it('is the club that pays; its UBL has the number of the document', async () => {
+    const made = await final(await given.club(), 7500)
+    const file = await downloads('federationAdministrator').finance.invoice.ubl({ federation, invoice: made.ref })
+    expect(file).toMatchObject({ fileName: `${made.number}.xml`, contentType: 'application/xml' })
+    expect(String(file.body)).toContain(`<cbc:ID>${made.number}</cbc:ID>`)
+  })
+})

@@ -1,0 +1,244 @@
+// A draft becomes final: its number, its booking, and what is owed for it from then on.
+
+import { DocumentSeries } from '@oxer/domain/finance/document/document.schema'
+import { documentNumber, refuseNumber } from '@oxer/domain/finance/document/series.rules'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { refuseCredit, refuseFinal } from '@oxer/domain/finance/invoice/invoice.rules'
+import { allocate, oldestFirst } from '@oxer/domain/finance/payment/allocation.rules'
+import { makeReference } from '@oxer/domain/finance/reference/payment-reference.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { postDocument } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { getInvoice } from './invoice.queries.ts'
+import { type BuiltDocument, buildDocument, takeOrders, toInvoiceColumns } from './invoice-draft.commands.ts'
+
+const noun = 'invoice'
+
+export const readInvoice = async (ctx: CommandContext, ref: string) => {
+  const row = await ctx.db.invoice.findUnique({
+    where: { ref },
+    relationLoadStrategy: 'join',
+    include: { book: true, items: { select: { ref: true, orderRef: true } } },
+  })
+  if (row === null) throw failure(kernelErrors.notFound)
+  return row
+}
+type StoredInvoice = Awaited<ReturnType<typeof readInvoice>>
+
+const ordersOf = ({ items }: StoredInvoice): string[] => [
+  ...new Set(items.flatMap(({ orderRef }) => (orderRef === null ? [] : [orderRef]))),
+]
+
+export const numberOf = ({ series, year, number }: Pick<StoredInvoice, 'series' | 'year' | 'number'>): string =>
+  documentNumber(DocumentSeries.parse(series), year ?? 0, number ?? 0)
+
+const refuseUnlessDraft = (row: StoredInvoice): void => {
+  const refusal = refuseFinal({ isFinal: row.status !== 'DRAFT' })
+  if (refusal !== null) throw failure(financeErrors[refusal], { values: { number: numberOf(row) } })
+}
+
+/** Ten digits: the code of the book and a running number. The row of the book is held, so that no two documents get the same. */
+const takeReference = async (ctx: CommandContext, { book, ref }: StoredInvoice, country: string): Promise<string> => {
+  const { code, lastReference } = await ctx.db.book.update({
+    where: { ref: book.ref },
+    data: { lastReference: { increment: 1 } },
+    select: { code: true, lastReference: true },
+  })
+  const base = `${code}${String(lastReference).padStart(7, '0')}`
+  const digits = makeReference('OGM', base)?.value ?? ''
+  await ctx.db.paymentReference.create({ data: { bookRef: book.ref, digits, kind: 'INVOICE', targetRef: ref } })
+  return country === 'NL' ? (makeReference('RF', digits)?.value ?? digits) : digits
+}
+
+const refuseDay = async (ctx: CommandContext, { bookRef }: StoredInvoice, series: string, date: string) => {
+  const row = await ctx.db.documentSeries.findUnique({
+    where: { bookRef_series_year: { bookRef, series, year: Number(date.slice(0, 4)) } },
+  })
+  const refusal = row && refuseNumber({ next: row.lastNumber + 1, lastDate: row.lastDate }, date)
+  if (row && refusal) throw failure(financeErrors[refusal], { values: { date: row.lastDate } })
+}
+
+/** What a final document takes over from its orders, so that the payer owes one thing and not two. */
+const handOver = async (
+  ctx: CommandContext,
+  stored: StoredInvoice,
+  { series, payer, amountCents, openCents }: BuiltDocument,
+  dueDate: string,
+): Promise<void> => {
+  await ctx.db.settlement.updateMany({
+    where: { documentRef: { in: ordersOf(stored) } },
+    data: { openCents: 0, handedOverRef: stored.ref },
+  })
+  await ctx.db.settlement.create({
+    data: {
+      documentRef: stored.ref,
+      bookRef: stored.bookRef,
+      kind: series,
+      payerType: payer.type,
+      payerRef: payer.ref,
+      amountCents,
+      openCents,
+      dueDate,
+    },
+  })
+}
+
+/** The final credit notes of an invoice, in cents. */
+export const readCreditedCents = async (ctx: CommandContext, invoiceRef: string): Promise<number> => {
+  const { _sum } = await ctx.db.invoice.aggregate({
+    where: { creditsRef: invoiceRef, status: 'INVOICED' },
+    _sum: { amountCents: true },
+  })
+  return Number(_sum.amountCents ?? 0)
+}
+
+/** Credit notes together never exceed their invoice; the row of the invoice is locked meanwhile. */
+const refuseTooMuch = async (ctx: CommandContext, { credited, amountCents }: BuiltDocument): Promise<void> => {
+  await lockRows(
+    ctx,
+    'invoice',
+    credited.map(({ ref }) => ref),
+  )
+  const [only] = credited
+  if (only === undefined || credited.length > 1) return
+  const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: { ref: only.ref } })
+  const creditedCents = await readCreditedCents(ctx, only.ref)
+  const facts = {
+    ...{ isFinal: true, isCreditNote: false, paidCents: 0, dueDate: '', creditedCents },
+    amountCents: Number(invoice.amountCents),
+  }
+  const refusal = refuseCredit(facts, 0 - amountCents)
+  if (refusal !== null) {
+    throw failure(financeErrors[refusal], { values: { amount: (facts.amountCents - creditedCents) / 100 } })
+  }
+}
+
+/** A credit note settles the invoices that it takes back; what they do not need stays to the payer's credit. */
+const settleCredited = async (ctx: CommandContext, stored: StoredInvoice, { credited, openCents }: BuiltDocument) => {
+  const refs = credited.map(({ ref }) => ref)
+  if (refs.length === 0) return
+  const rows = await ctx.db.$queryRaw<{ id: string; amount: bigint; open: bigint; dueDate: string }[]>`
+    SELECT document_ref AS id, amount_cents AS amount, open_cents AS open, due_date AS "dueDate" FROM settlement
+     WHERE document_ref = ANY(${refs}::uuid[]) ORDER BY document_ref FOR UPDATE`
+  const documents = rows.map(({ id, amount, open, dueDate }) => ({
+    ...{ id, dueDate, hasFailed: false },
+    amountCents: Number(amount),
+    openCents: Number(open),
+  }))
+  const lines = allocate(stored.ref, 0 - openCents, oldestFirst(documents), documents)
+  for (const { document, amountCents } of lines) {
+    await ctx.db.settlement.update({
+      where: { documentRef: document },
+      data: { openCents: { decrement: amountCents } },
+    })
+  }
+  const used = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (used === 0) return
+  await ctx.db.settlement.update({ where: { documentRef: stored.ref }, data: { openCents: { increment: used } } })
+  await ctx.db.allocation.createMany({
+    data: lines.map(({ document, amountCents }) => ({
+      ref: ctx.newRef(),
+      bookRef: stored.bookRef,
+      creditNoteRef: stored.ref,
+      documentRef: document,
+      amountCents,
+      createdAt: ctx.now(),
+    })),
+  })
+}
+
+/** A bill is invoiced when everything that stands on it is on a final document. */
+const closeBills = async (ctx: CommandContext, { ref }: StoredInvoice): Promise<void> => {
+  await ctx.db.$executeRaw`
+    UPDATE bill b SET status = 'INVOICED', version = version + 1
+     WHERE b.status = 'OPEN' AND b.ref IN (SELECT bill_ref FROM bill_item WHERE invoice_ref = ${ref}::uuid)
+       AND NOT EXISTS (SELECT FROM bill_item i LEFT JOIN invoice v ON v.ref = i.invoice_ref
+         WHERE i.bill_ref = b.ref AND i.status <> 'CANCELLED' AND (v.ref IS NULL OR v.status <> 'INVOICED'))`
+}
+
+const book = async (ctx: CommandContext, stored: StoredInvoice, { series, document }: BuiltDocument, final: Final) => {
+  const posted = postDocument({
+    id: final.number,
+    date: final.date,
+    description: `${document.buyer.name} ${final.number}`,
+    type: series,
+    lines: document.lines.map(({ articleRef, netCents, taxLevelCode }) => ({
+      article: articleRef ?? '',
+      netCents,
+      taxLevelCode,
+    })),
+    taxes: document.groups.map(({ taxLevelCode, taxCents }) => ({ taxLevelCode, taxCents })),
+    roundingCents: document.roundingCents,
+  })
+  if (posted !== null) await bookAll(ctx, stored.book, [{ ...posted, sourceRef: stored.ref }])
+}
+
+type Final = { readonly number: string; readonly date: string }
+export type FinalInvoice = Final & { readonly ref: string }
+
+/**
+ * Makes a draft final: its number and day, frozen, booked and owed. The document is made anew, so that it says what is true now.
+ * @throws INVOICE_FINAL, SELLER_INCOMPLETE, CREDIT_EXCEEDS, DATE_BEFORE_LAST, PERIOD_CLOSED
+ */
+export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?: number): Promise<FinalInvoice> => {
+  const orders = await takeOrders(ctx, ordersOf(await readInvoice(ctx, ref)))
+  await lockRows(ctx, 'invoice', [ref])
+  const stored = await readInvoice(ctx, ref)
+  await refuseStale(stored, version, () => getInvoice(ctx, ref))
+  refuseUnlessDraft(stored)
+  const built = await buildDocument(ctx, orders)
+  await refuseTooMuch(ctx, built)
+  const { federationRef, termDays } = stored.book
+  const date = await todayIn(ctx.db, federationRef, ctx.now)
+  const dueDate = addDays(date, termDays)
+  await refuseDay(ctx, stored, built.series, date)
+  const isPaid = built.series === 'INVOICE' && built.openCents > 0
+  const reference = isPaid ? await takeReference(ctx, stored, built.document.seller.country) : null
+  const frozen = { ...built, document: { ...built.document, reference } }
+  const numbered = await ctx.db.invoice.update({
+    where: { ref },
+    data: { ...toInvoiceColumns(frozen), status: 'INVOICED', date, dueDate, version: { increment: 1 } },
+    select: { series: true, year: true, number: true },
+  })
+  const final = { number: numberOf(numbered), date }
+  await book(ctx, stored, frozen, final)
+  await handOver(ctx, stored, frozen, dueDate)
+  await settleCredited(ctx, stored, frozen)
+  await closeBills(ctx, stored)
+  ctx.record({
+    action: 'finalise',
+    noun,
+    ref,
+    parentRef: stored.bookRef,
+    federationRef,
+    before: { status: 'DRAFT' },
+    after: { ...final, series: frozen.series, payableCents: frozen.document.payableCents },
+  })
+  return { ref, ...final }
+}
+
+/** p178: its orders wait for another invoice. @throws INVOICE_FINAL */
+export const deleteDraft = async (ctx: CommandContext, ref: string): Promise<void> => {
+  await takeOrders(ctx, ordersOf(await readInvoice(ctx, ref)))
+  await lockRows(ctx, 'invoice', [ref])
+  const stored = await readInvoice(ctx, ref)
+  refuseUnlessDraft(stored)
+  await ctx.db.billItem.updateMany({
+    where: { invoiceRef: ref },
+    data: { invoiceRef: null, version: { increment: 1 } },
+  })
+  await ctx.db.invoice.delete({ where: { ref } })
+  ctx.record({
+    action: 'delete',
+    noun,
+    ref,
+    parentRef: stored.bookRef,
+    federationRef: stored.book.federationRef,
+    before: { series: stored.series, payableCents: Number(stored.payableCents) },
+  })
+}

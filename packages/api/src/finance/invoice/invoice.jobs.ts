@@ -1,0 +1,112 @@
+// Runs over many orders and documents: a transaction for each document, so that a job that was killed goes on with what is left.
+import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
+import { CodedError } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import * as z from 'zod'
+import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import type { Job, JobContext } from '../../kernel/job/job.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { finaliseInvoice } from './invoice.commands.ts'
+import { createDraft } from './invoice-draft.commands.ts'
+import { finaliseKind, runKind } from './invoice-task.mappers.ts'
+
+const Refused = z.object({ order: z.string(), code: z.string() })
+type Refused = z.infer<typeof Refused>
+const Checkpoint = z
+  .object({ done: z.int(), refused: z.array(Refused), tried: z.array(Ref) })
+  .nullable()
+  .transform((stored) => stored ?? { done: 0, refused: [], tried: [] })
+
+/** Refused orders that are told one by one. */
+const mostRefused = 500
+
+const authorOf = async ({ services, ownerRef }: JobContext): Promise<string> => {
+  const account = await services.database.prisma.account.findUnique({
+    where: { ref: ownerRef },
+    select: { name: true },
+  })
+  return account?.name ?? 'Oxer'
+}
+
+type Waiting = { orders: string[]; first: string; date: string; number: number }
+
+/**
+ * What waits, a row for each document: by payer, account and sign, so that what a payer gets back has a credit note of its own.
+ */
+const readWaiting = ({ services, taskRef }: JobContext): Promise<Waiting[]> =>
+  services.database.prisma.$queryRaw<Waiting[]>`
+    SELECT array_agg(o.ref ORDER BY o.date, o.number) AS orders, (array_agg(o.ref ORDER BY o.date, o.number))[1] AS first,
+      min(o.date) AS date, min(o.number) AS number
+    FROM invoice_run r JOIN finance_order o ON o.book_ref = r.book_ref
+    JOIN LATERAL (SELECT sum(i.amount_cents) AS amount, bool_or(i.invoice_ref IS NOT NULL) AS taken,
+        bool_or(i.article_ref = ANY(r.article_refs)) AS wanted, min(n.ref::text) AS credited
+      FROM bill_item i LEFT JOIN bill_item c ON c.ref = i.counter_of_ref LEFT JOIN invoice n ON n.ref = c.invoice_ref
+      WHERE i.order_ref = o.ref) w ON true
+    WHERE r.ref = ${taskRef}::uuid AND o.status = 'PROCESSED' AND o.payer_ref IS NOT NULL AND NOT w.taken
+      AND (r.from_date IS NULL OR o.date >= r.from_date) AND (r.to_date IS NULL OR o.date <= r.to_date)
+      AND (r.organisation_ref IS NULL OR o.payer_ref = r.organisation_ref)
+      AND (cardinality(r.article_refs) = 0 OR w.wanted)
+    GROUP BY o.payer_type, o.payer_ref, o.invoice_to_ref, w.amount < 0, CASE WHEN w.amount < 0 THEN w.credited END
+    ORDER BY min(o.date), min(o.number)`
+
+type Step = (ctx: CommandContext) => Promise<unknown>
+
+/** Runs one step; returns the code of its refusal, or null. */
+const attempt = async (job: JobContext, authorName: string, name: string, step: Step): Promise<string | null> => {
+  const tenant = await tenantOfInstallation(job.services.database)
+  try {
+    await runAsOperator({ services: job.services, authorName, tenant, now: job.now }, name, step)
+    return null
+  } catch (error) {
+    if (error instanceof CodedError) return error.causes[0]?.code ?? kernelErrors.internal.code
+    throw error
+  }
+}
+
+const makeDrafts = async (job: JobContext) => {
+  const checkpoint = Checkpoint.parse(job.checkpoint)
+  let { done } = checkpoint
+  const refused = [...checkpoint.refused]
+  const tried = new Set(checkpoint.tried)
+  const authorName = await authorOf(job)
+  const waiting = (await readWaiting(job)).filter(({ first }) => !tried.has(first))
+  const total = done + waiting.length
+  for (const { orders, first, date, number } of waiting) {
+    const code = await attempt(job, authorName, runKind, (ctx) => createDraft(ctx, orders, job.taskRef))
+    done += 1
+    if (code !== null) {
+      tried.add(first)
+      if (refused.length < mostRefused) refused.push({ order: orderNumber(date, number), code })
+    }
+    await job.report({ done, total, checkpoint: { done, refused, tried: [...tried] } })
+  }
+  return { outcome: { made: done - tried.size, refused } }
+}
+
+const FinaliseOrder = z.object({ refs: z.array(Ref) })
+
+const finaliseAll = async (job: JobContext) => {
+  const { refs } = FinaliseOrder.parse(job.input)
+  const checkpoint = Checkpoint.parse(job.checkpoint)
+  let { done } = checkpoint
+  const refused: Refused[] = [...checkpoint.refused]
+  const authorName = await authorOf(job)
+  for (const ref of refs.slice(done)) {
+    const code = await attempt(job, authorName, finaliseKind, async (ctx) => {
+      const draft = await ctx.db.invoice.findFirst({ where: { ref, status: 'DRAFT' }, select: { ref: true } })
+      if (draft === null) ctx.recordNothing('it is final or gone already')
+      else await finaliseInvoice(ctx, ref)
+    })
+    done += 1
+    if (code !== null && refused.length < mostRefused) refused.push({ order: ref, code })
+    await job.report({ done, total: refs.length, checkpoint: { done, refused, tried: [] } })
+  }
+  return { outcome: { final: done - refused.length, refused } }
+}
+
+export const invoiceJobs: readonly Job[] = [
+  { kind: runKind, run: makeDrafts },
+  { kind: finaliseKind, run: finaliseAll },
+]

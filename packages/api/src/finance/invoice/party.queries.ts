@@ -1,0 +1,85 @@
+// The billing account of a seller and of a buyer.
+import type { ContactAccount, Db } from '@oxer/db'
+import type { DocumentBuyer, DocumentSeller } from '@oxer/domain/finance/document/document.schema'
+import {
+  type BillingAccount,
+  buyerOf,
+  type SellerGap,
+  sellerGaps,
+  sellerOf,
+} from '@oxer/domain/finance/document/party.rules'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { Address } from '@oxer/domain/kernel/address/address.schema'
+import { failures } from '@oxer/domain/kernel/error/coded-error'
+
+export type Named = { readonly type: string; readonly ref: string }
+
+const toBillingAccount = (row: ContactAccount): BillingAccount => ({
+  company: row.company,
+  attention: row.attentionOf,
+  address: row.address === null ? null : Address.parse(row.address),
+  email: row.email,
+  iban: row.iban,
+  bic: row.bic,
+  vatNumber: row.vatNumber,
+  enterpriseNumber: row.enterpriseNumber,
+})
+
+/** For invoices, else in general, else the oldest. */
+const rankOf = ({ defaultFor, isInvoicing }: ContactAccount): number => {
+  if (defaultFor.includes('INVOICING')) return 0
+  if (isInvoicing) return 1
+  return defaultFor.includes('DEFAULT') ? 2 : 3
+}
+
+/** The account that a contact is billed by, or that it names with `chosen`; null without any. */
+export const readBillingAccount = async (
+  db: Db,
+  contactRef: string,
+  chosen: string | null = null,
+): Promise<ContactAccount | null> => {
+  const rows = await db.contactAccount.findMany({
+    where: chosen === null ? { contactRef } : { OR: [{ contactRef }, { ref: chosen }] },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  })
+  const named = rows.find(({ ref }) => ref === chosen)
+  return named ?? rows.toSorted((left, right) => rankOf(left) - rankOf(right))[0] ?? null
+}
+
+export const readContactName = async (db: Db, { type, ref }: Named): Promise<string> => {
+  if (type === 'PERSON') {
+    const person = await db.person.findUnique({ where: { ref }, select: { firstName: true, lastName: true } })
+    return person === null ? '' : `${person.firstName} ${person.lastName}`
+  }
+  const row =
+    type === 'FEDERATION'
+      ? await db.federation.findUnique({ where: { ref }, select: { name: true } })
+      : await db.organisation.findUnique({ where: { ref }, select: { name: true } })
+  return row?.name ?? ''
+}
+
+export type Buyer = { readonly accountRef: string | null; readonly printed: DocumentBuyer }
+
+export const readBuyer = async (db: Db, payer: Named, invoiceTo: string | null): Promise<Buyer> => {
+  const account = await readBillingAccount(db, payer.ref, invoiceTo)
+  const name = await readContactName(db, payer)
+  return { accountRef: account?.ref ?? null, printed: buyerOf(account && toBillingAccount(account), name) }
+}
+
+type Book = { readonly ownerType: string; readonly ownerRef: string }
+
+export const readSellerGaps = async (db: Db, { ownerRef }: Book): Promise<readonly SellerGap[]> => {
+  const account = await readBillingAccount(db, ownerRef)
+  return sellerGaps(account && toBillingAccount(account))
+}
+
+/** @throws SELLER_INCOMPLETE: a cause for each thing that is missing */
+export const readSeller = async (db: Db, book: Book): Promise<DocumentSeller> => {
+  const stored = await readBillingAccount(db, book.ownerRef)
+  const account = stored && toBillingAccount(stored)
+  const gaps = sellerGaps(account)
+  if (account === null || gaps.length > 0) {
+    throw failures(gaps.map((gap) => ({ definition: financeErrors[gap] })))
+  }
+  return sellerOf(account, await readContactName(db, { type: book.ownerType, ref: book.ownerRef }))
+}

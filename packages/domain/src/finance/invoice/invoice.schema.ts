@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { ContactType } from '../../kernel/contact/contact.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
+import { CursorQuery, countedPageOf } from '../../kernel/paging/paging.schema.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { TaskStatus } from '../../kernel/task/task.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { AccountContactType } from '../../parties/contact-account/contact-account.schema.ts'
+import { DocumentSeries, FrozenDocument } from '../document/document.schema.ts'
+
+/** All but DRAFT and INVOICED follow from what is paid and credited, and from the day. */
+export const InvoiceStatus = z.enum(['DRAFT', 'INVOICED', 'PAID', 'OVERDUE', 'CANCELLED']).meta({ id: 'InvoiceStatus' })
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+export const InvoiceRow = z
+  .object({
+    ref: Ref,
+    series: DocumentSeries,
+    /** Null for a draft. */
+    number: z.string().nullable(),
+    /** The day of the document; of a draft the day on which it was made. */
+    date: z.string(),
+    dueDate: z.string().nullable(),
+    /** What its first line is about. */
+    description: z.string(),
+    /** How many lines it has. */
+    lines: z.int(),
+    /** Cents with tax; below zero for a credit note. */
+    amount: z.int(),
+    /** Cents that are not paid; of a credit note what was not used yet, below zero. */
+    open: z.int(),
+    status: InvoiceStatus,
+    contactType: ContactType,
+    contactRef: Ref,
+    contactName: z.string(),
+    /** Whether there is an electronic file of it. */
+    hasUbl: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'InvoiceRow' })
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+export const InvoiceQuery = CursorQuery.extend({
+  status: InvoiceStatus.optional().describe('Only those in this status'),
+  action: Ref.optional().describe('Only those of this run'),
+})
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>
+
+/** The sums of the whole list, not only of its page; null but for the first page. */
+export const InvoicePage = countedPageOf(InvoiceRow)
+  .extend({ amount: z.int().nullable(), open: z.int().nullable() })
+  .meta({ id: 'InvoicePage' })
+export type InvoicePage = z.infer<typeof InvoicePage>
+
+export const InvoiceView = InvoiceRow.extend({
+  document: FrozenDocument,
+  /** Cents that can still be credited. */
+  creditable: z.int(),
+  /** Of each line, in the order of the lines. */
+  lineCreditable: z.array(z.int()).max(10_000),
+  creditNotes: z.array(z.object({ ref: Ref, number: z.string() })).max(1000),
+}).meta({ id: 'Invoice' })
+export type InvoiceView = z.infer<typeof InvoiceView>
+
+const largestAmount = 999_999_999
+
+export const CreditInvoice = z.object({
+  /** What is taken back, in cents with tax; everything that is left without it. */
+  lines: z
+    .array(z.object({ item: Ref, amount: z.int().min(1).max(largestAmount) }))
+    .min(1)
+    .max(1000)
+    .optional(),
+  reason: z.string().trim().min(1).max(500),
+})
+export type CreditInvoice = z.infer<typeof CreditInvoice>
+
+export const CreateInvoices = z.object({
+  name: z.string().trim().min(1).max(200),
+  fromDate: LocalDate.optional().describe('Only orders of this day and later'),
+  toDate: LocalDate.optional().describe('Only orders of this day and earlier'),
+  organisationRef: Ref.optional().describe('Only orders that this organisation pays'),
+  articleRefs: z.array(Ref).max(200).default([]).describe('Only orders with one of these articles'),
+})
+export type CreateInvoices = z.infer<typeof CreateInvoices>
+
+export const InvoiceAction = z
+  .object({
+    ref: Ref,
+    name: z.string(),
+    status: TaskStatus,
+    /** Percent. */
+    progress: z.int(),
+    fromDate: z.string().nullable(),
+    toDate: z.string().nullable(),
+    createdAt: z.string(),
+    drafts: z.int(),
+    final: z.int(),
+    /** Cents with tax of its documents. */
+    amount: z.int(),
+    /** Orders that got no document, and why. */
+    refused: z.array(z.object({ order: z.string(), code: z.string() })).max(1000),
+  })
+  .meta({ id: 'InvoiceAction' })
+export type InvoiceAction = z.infer<typeof InvoiceAction>
+
+export const FinaliseInvoices = z.object({
+  invoiceRefs: z.array(Ref).max(1000).default([]),
+  actionRef: Ref.optional().describe('All drafts of this run'),
+})
+export type FinaliseInvoices = z.infer<typeof FinaliseInvoices>
+
+export const BookSettings = z
+  .object({
+    code: z.string(),
+    termDays: z.int().min(0).max(365),
+    /** Whose accounts are the seller's. */
+    contactType: AccountContactType,
+    contactRef: Ref,
+    /** Codes of what the seller lacks before it can send a document. */
+    missing: z.array(z.string()).max(10),
+    version: z.int(),
+  })
+  .meta({ id: 'BookSettings' })
+export type BookSettings = z.infer<typeof BookSettings>
+export const UpdateBookSettings = z.object({ termDays: z.int().min(0).max(365), version: WholeNumber })
+export type UpdateBookSettings = z.infer<typeof UpdateBookSettings>
