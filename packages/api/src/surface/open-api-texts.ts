@@ -33,7 +33,6 @@ export const documentTags = {
   calendar: 'What happens when, for everybody.',
   competition: 'Competitions: tests, registrations, start lists, results, rankings.',
   course: 'Courses and the registrations for them.',
-  finance: 'Orders of a book: what was sold, booked and paid.',
   favourite: 'What the caller has marked.',
   federation: 'What a federation allows the caller, and its own fields.',
   file: 'Public files, such as banners.',

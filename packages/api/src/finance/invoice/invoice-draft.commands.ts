@@ -96,7 +96,7 @@ const refuse = (refusal: FinanceRefusal | null, line: string): void => {
   if (refusal !== null) throw failure(financeErrors[refusal], { values: { line } })
 }
 
-/** What an order of a document still has open: what was paid before stands on it as prepaid. */
+/** What an order of a document still has open: what was paid before is its prepaid amount. */
 export const readOpen = async (ctx: CommandContext, orders: readonly InvoicedOrder[]): Promise<number> => {
   const rows = await ctx.db.$queryRaw<{ open: bigint }[]>`
     SELECT open_cents AS open FROM settlement WHERE document_ref = ANY(${orders.map(({ ref }) => ref)}::uuid[])

@@ -152,7 +152,7 @@ const settleCredited = async (ctx: CommandContext, stored: StoredInvoice, { cred
   })
 }
 
-/** A bill is invoiced when everything that stands on it is on a final document. */
+/** A bill is invoiced when everything on it is on a final document. */
 const closeBills = async (ctx: CommandContext, { ref }: StoredInvoice): Promise<void> => {
   await ctx.db.$executeRaw`
     UPDATE bill b SET status = 'INVOICED', version = version + 1
@@ -182,7 +182,7 @@ type Final = { readonly number: string; readonly date: string }
 export type FinalInvoice = Final & { readonly ref: string }
 
 /**
- * Makes a draft final: its number and day, frozen, booked and owed. The document is made anew, so that it says what is true now.
+ * Makes a draft final: its number and day, frozen, booked and owed. The document is made again, so that it says what is true now.
  * @throws INVOICE_FINAL, SELLER_INCOMPLETE, CREDIT_EXCEEDS, DATE_BEFORE_LAST, PERIOD_CLOSED
  */
 export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?: number): Promise<FinalInvoice> => {

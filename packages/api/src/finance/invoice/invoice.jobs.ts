@@ -19,7 +19,7 @@ const Checkpoint = z
   .nullable()
   .transform((stored) => stored ?? { done: 0, refused: [], tried: [] })
 
-/** Refused orders that are told one by one. */
+/** Refused orders that are listed one by one. */
 const mostRefused = 500
 
 const authorOf = async ({ services, ownerRef }: JobContext): Promise<string> => {

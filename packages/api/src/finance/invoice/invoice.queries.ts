@@ -147,6 +147,10 @@ export const getInvoice = async (ctx: Reading, ref: string): Promise<InvoiceView
   }
 }
 
+/** p177, for its seller. */
+export const getInvoiceOf = async (ctx: Reading, of: InvoicesOf, ref: string): Promise<InvoiceView> =>
+  getInvoice(ctx, await knowInvoice(ctx.db, of, ref))
+
 /** A document as its files show it; a draft has no number. */
 export const readPrinted = async (ctx: Reading, ref: string): Promise<PrintedDocument & { isDraft: boolean }> => {
   const row = await readOne(ctx, ref)

@@ -17,11 +17,9 @@ import * as z from 'zod'
 import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageBook, mayViewMemberFinance, mayViewOrganisationFinance } from '../bill/bill.guards.ts'
-import { creditInvoice } from './credit-note.commands.ts'
-import { deleteDraft, finaliseInvoice } from './invoice.commands.ts'
 import { downloadUbl } from './invoice.files.ts'
-import { getAction, getBookSettings, getInvoice, knowInvoice, listActions, listInvoices } from './invoice.queries.ts'
-import { createDraftOfOrder } from './invoice-order.commands.ts'
+import { getAction, getBookSettings, getInvoiceOf, listActions, listInvoices } from './invoice.queries.ts'
+import { createDraftOfOrder, creditInvoiceOf, deleteDraftOf, finaliseInvoiceOf } from './invoice-order.commands.ts'
 import { deleteRun, orderFinalising, orderRun, type Seller, saveBookSettings } from './invoice-run.commands.ts'
 
 const path = '/myfederation/{federation}/invoices'
@@ -86,50 +84,33 @@ export const invoiceRouter = router({
     .input(One)
     .output(InvoiceView)
     .use(mayManageFederation)
-    .query(async ({ ctx, input }) =>
-      getInvoice(ctx, await knowInvoice(ctx.db, sellerOf(ctx.federation), input.invoice)),
-    ),
+    .query(({ ctx, input }) => getInvoiceOf(ctx, sellerOf(ctx.federation), input.invoice)),
   remove: command.registered
     .meta(del(`${path}/{invoice}`, 'Delete a draft; its orders wait again'))
     .input(One)
     .output(z.void())
     .use(mayManageFederation)
-    .mutation(async ({ ctx, input }) =>
-      deleteDraft(ctx, await knowInvoice(ctx.db, sellerOf(ctx.federation), input.invoice)),
-    ),
+    .mutation(({ ctx, input }) => deleteDraftOf(ctx, sellerOf(ctx.federation), input.invoice)),
   finalise: command.registered
     .meta(post(`${path}/{invoice}/finalise`, 'Make a draft final'))
     .input(One.extend({ version: Version }))
     .output(InvoiceView)
     .use(mayManageFederation)
-    .mutation(async ({ ctx, input }) => {
-      const { ref } = await finaliseInvoice(
-        ctx,
-        await knowInvoice(ctx.db, sellerOf(ctx.federation), input.invoice),
-        input.version,
-      )
-      return getInvoice(ctx, ref)
-    }),
+    .mutation(({ ctx, input }) => finaliseInvoiceOf(ctx, sellerOf(ctx.federation), input)),
   credit: command.registered
     .meta(post(`${path}/{invoice}/credit`, 'Credit an invoice, whole or in part'))
     .input(CreditInvoice.extend({ federation: Ref, invoice: Ref }))
     .output(InvoiceView)
     .use(mayManageFederation)
-    .mutation(async ({ ctx, input: { federation: _, invoice, ...input } }) => {
-      const known = await knowInvoice(ctx.db, sellerOf(ctx.federation), invoice)
-      const { ref } = await creditInvoice(ctx, known, input)
-      return getInvoice(ctx, ref)
-    }),
+    .mutation(({ ctx, input: { federation: _, ...input } }) => creditInvoiceOf(ctx, sellerOf(ctx.federation), input)),
   createOfOrder: command.registered
     .meta(post('/finance/{organisation}/orders/{order}/create-invoice', 'Make a draft of the invoice of an order'))
     .input(OfSeller.extend({ order: Ref }))
     .output(InvoiceView)
     .use(mayManageBook)
-    .mutation(async ({ ctx, input }) =>
-      getInvoice(ctx, await createDraftOfOrder(ctx, { ownerRef: ctx.seller.sellerRef }, input.order)),
-    ),
+    .mutation(({ ctx, input }) => createDraftOfOrder(ctx, ctx.seller, input.order)),
   settings: registered
-    .meta(get('/finance/{organisation}/settings', 'How a seller sends its invoices, and what it lacks'))
+    .meta(get('/finance/{organisation}/settings', 'How a seller sends its invoices, and the missing fields'))
     .input(OfSeller)
     .output(BookSettings)
     .use(mayManageBook)
@@ -179,15 +160,13 @@ export const invoiceDownloads = router({
     .input(One)
     .output(FileReply)
     .use(mayManageFederation)
-    .query(async ({ ctx, input }) =>
-      downloadUbl(ctx, await knowInvoice(ctx.db, sellerOf(ctx.federation), input.invoice)),
-    ),
+    .query(({ ctx, input }) => downloadUbl(ctx, sellerOf(ctx.federation), input.invoice)),
   ublOfMember: registered
     .meta(get(`${memberPath}/{invoice}/ubl`, 'The electronic invoice of a member (UBL)', { contentTypes: ublTypes }))
     .input(z.object({ member: Ref, invoice: Ref }))
     .output(FileReply)
     .use(mayViewMemberFinance)
-    .query(async ({ ctx, input }) => downloadUbl(ctx, await knowInvoice(ctx.db, ofPerson(ctx.person), input.invoice))),
+    .query(({ ctx, input }) => downloadUbl(ctx, ofPerson(ctx.person), input.invoice)),
   ublOfOrganisation: registered
     .meta(
       get(`${clubPath}/{invoice}/ubl`, 'The electronic invoice of an organisation (UBL)', { contentTypes: ublTypes }),
@@ -195,7 +174,5 @@ export const invoiceDownloads = router({
     .input(OfSeller.extend({ invoice: Ref }))
     .output(FileReply)
     .use(mayViewOrganisationFinance)
-    .query(async ({ ctx, input }) =>
-      downloadUbl(ctx, await knowInvoice(ctx.db, ofClub(ctx.organisation), input.invoice)),
-    ),
+    .query(({ ctx, input }) => downloadUbl(ctx, ofClub(ctx.organisation), input.invoice)),
 })

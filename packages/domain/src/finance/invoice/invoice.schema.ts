@@ -46,7 +46,7 @@ export const InvoiceQuery = CursorQuery.extend({
 })
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>
 
-/** The sums of the whole list, not only of its page; null but for the first page. */
+/** The sums of the whole list, not only of its page; null except with the first page. */
 export const InvoicePage = countedPageOf(InvoiceRow)
   .extend({ amount: z.int().nullable(), open: z.int().nullable() })
   .meta({ id: 'InvoicePage' })
