@@ -28,7 +28,7 @@ const withItems = {
     include: { invoice: { select: { ref: true, status: true } } },
   },
 } as const satisfies Prisma.FinanceOrderInclude
-export type InvoicedOrder = Prisma.FinanceOrderGetPayload<{ include: typeof withItems }>
+type InvoicedOrder = Prisma.FinanceOrderGetPayload<{ include: typeof withItems }>
 type StoredItem = InvoicedOrder['items'][number]
 
 const readOrders = (ctx: CommandContext, refs: readonly string[]): Promise<InvoicedOrder[]> =>
@@ -56,7 +56,7 @@ export const takeOrders = async (ctx: CommandContext, refs: readonly string[]): 
   return readOrders(ctx, refs)
 }
 
-export const toDocumentItem = (row: StoredItem): DocumentItem => ({
+const toDocumentItem = (row: StoredItem): DocumentItem => ({
   ref: row.ref,
   articleRef: row.articleRef,
   description: row.description,
@@ -97,7 +97,7 @@ const refuse = (refusal: FinanceRefusal | null, line: string): void => {
 }
 
 /** What an order of a document still has open: what was paid before is its prepaid amount. */
-export const readOpen = async (ctx: CommandContext, orders: readonly InvoicedOrder[]): Promise<number> => {
+const readOpen = async (ctx: CommandContext, orders: readonly InvoicedOrder[]): Promise<number> => {
   const rows = await ctx.db.$queryRaw<{ open: bigint }[]>`
     SELECT open_cents AS open FROM settlement WHERE document_ref = ANY(${orders.map(({ ref }) => ref)}::uuid[])
      ORDER BY document_ref FOR UPDATE`

@@ -89,7 +89,7 @@ const handOver = async (
 }
 
 /** The final credit notes of an invoice, in cents. */
-export const readCreditedCents = async (ctx: CommandContext, invoiceRef: string): Promise<number> => {
+const readCreditedCents = async (ctx: CommandContext, invoiceRef: string): Promise<number> => {
   const { _sum } = await ctx.db.invoice.aggregate({
     where: { creditsRef: invoiceRef, status: 'INVOICED' },
     _sum: { amountCents: true },

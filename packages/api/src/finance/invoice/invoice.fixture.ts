@@ -8,7 +8,7 @@ import { openBook } from '../../ledger/book/book.commands.ts'
 import { processOrder } from '../order/order-process.commands.ts'
 import { createDraft } from './invoice-draft.commands.ts'
 
-export const sellerAddress = {
+const sellerAddress = {
   ...{ street: 'Manegestraat', number: '1', bus: '', postalCode: '2500', cityName: 'Lier' },
   ...{ state: '', county: '', country: 'BEL' },
 }

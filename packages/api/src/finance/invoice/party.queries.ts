@@ -12,7 +12,7 @@ import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 
-export type Named = { readonly type: string; readonly ref: string }
+type Named = { readonly type: string; readonly ref: string }
 
 const toBillingAccount = (row: ContactAccount): BillingAccount => ({
   company: row.company,
@@ -33,7 +33,7 @@ const rankOf = ({ defaultFor, isInvoicing }: ContactAccount): number => {
 }
 
 /** The account that a contact is billed by, or that it names with `chosen`; null without any. */
-export const readBillingAccount = async (
+const readBillingAccount = async (
   db: Db,
   contactRef: string,
   chosen: string | null = null,
@@ -46,7 +46,7 @@ export const readBillingAccount = async (
   return named ?? rows.toSorted((left, right) => rankOf(left) - rankOf(right))[0] ?? null
 }
 
-export const readContactName = async (db: Db, { type, ref }: Named): Promise<string> => {
+const readContactName = async (db: Db, { type, ref }: Named): Promise<string> => {
   if (type === 'PERSON') {
     const person = await db.person.findUnique({ where: { ref }, select: { firstName: true, lastName: true } })
     return person === null ? '' : `${person.firstName} ${person.lastName}`
@@ -58,7 +58,7 @@ export const readContactName = async (db: Db, { type, ref }: Named): Promise<str
   return row?.name ?? ''
 }
 
-export type Buyer = { readonly accountRef: string | null; readonly printed: DocumentBuyer }
+type Buyer = { readonly accountRef: string | null; readonly printed: DocumentBuyer }
 
 export const readBuyer = async (db: Db, payer: Named, invoiceTo: string | null): Promise<Buyer> => {
   const account = await readBillingAccount(db, payer.ref, invoiceTo)
