@@ -2,6 +2,7 @@
 // it; a reference that is missing here is a mistake (decision 33).
 import { Prisma } from '@oxer/db'
 import type { HeldGroup } from '@oxer/domain/registry/privacy/privacy.schema'
+import { heldMoney } from './privacy-money.mappers.ts'
 
 /** What a column refers to: the person, its login, either of them (the author of an action), or something that belongs to the person. */
 type Subject =
@@ -13,6 +14,7 @@ type Subject =
   | 'registration'
   | 'practitioner_career'
   | 'course_registration'
+  | 'bill'
 
 export type HeldReference = {
   readonly group: HeldGroup
@@ -250,6 +252,7 @@ export const heldReferences: readonly HeldReference[] = [
     to: 'person',
     line: { from: 'JOIN user_group g ON g.ref = t.user_group_ref', name: 'g.name' },
   },
+  ...heldMoney,
   {
     group: 'LOGIN',
     table: 'account',
@@ -425,6 +428,8 @@ export const heldReferences: readonly HeldReference[] = [
   done('horse_signature', 'created_by_ref', ['ref', 'horse_ref', 'marks', 'created_at']),
   done('revision', 'by_ref', ['ref', 'subject_ref', 'at']),
   done('merge', 'by_ref', ['ref', 'noun', 'at']),
+  done('payment', 'actor_ref', ['ref', 'method', 'date', 'created_at']),
+  done('ledger_transaction', 'actor_ref', ['ref', 'kind', 'date', 'created_at']),
   done('career_transition', 'by_ref', ['ref', 'date', 'at']),
   done('course_registration', 'registered_by_ref', ['ref', 'course_event_ref', 'registered_at']),
 ]

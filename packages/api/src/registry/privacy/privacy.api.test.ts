@@ -148,9 +148,8 @@ describe('the columns with data of a person (decision 33)', () => {
     const meansSomethingElse = new Set(
       `federation_ref federation_refs default_federation_ref organisation_ref competition_ref competition_ref test_ref test_set_ref
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
-       to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs`.split(
-        /\s+/,
-      ),
+       to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs book_ref document_ref handed_over_ref
+       source_ref refunds_ref credit_note_ref counter_of_ref invoice_to_ref run_ref`.split(/\s+/),
     )
     // These refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
     const subjects = new Set([
@@ -158,6 +157,8 @@ describe('the columns with data of a person (decision 33)', () => {
       'revision.subject_ref',
       'search_key.subject_ref',
       'person_key.person_ref',
+      // A billing account, which is in the list by its owner.
+      'finance_order.account_ref',
     ])
     const columns = await database.query<{ table: string; column: string }>(
       `SELECT c.table_name AS "table", c.column_name AS "column"
@@ -327,7 +328,28 @@ describe('erasing a person', () => {
     const before = await database.prisma.competition.findUniqueOrThrow({ where: { ref: worlds.a.competition.ref } })
     const share = { personRef: subject.ref, courseEventRef: worlds.a.courseEvent.ref }
     await make.courseShare({ ...share, role: 'COLLABORATOR' })
+    const ownerRef = worlds.a.federation.ref
+    const seller = { ref: newRef(), ...{ federationRef: ownerRef, ownerRef, ownerType: 'FEDERATION', code: '101' } }
+    await database.prisma.book.create({ data: { ...seller, createdAt: new Date() } })
+    const payer = { bookRef: seller.ref, payerType: 'PERSON', payerRef: subject.ref, date: '2026-05-17' }
+    const [tab, empty] = [newRef(), newRef()]
+    for (const ref of [tab, empty])
+      await database.prisma.bill.create({ data: { ref, ...payer, createdAt: new Date() } })
+    const item = { billRef: tab, ...{ unitCents: 6000, amountCents: 6000, taxLevelCode: 'VAT_0', date: '2026-05-17' } }
+    const source = {
+      sourceKind: 'LICENSE',
+      sourceRef: newRef(),
+      subjectRef: subject.ref,
+      taxTreatment: 'EXEMPT_MEMBERSHIP',
+    }
+    await database.prisma.billItem.create({
+      data: { ref: newRef(), ...item, ...source, description: 'Rider · Zenobia Quillfeather', createdAt: new Date() },
+    })
     await api('federationAdministrator').registry.privacy.erase({ person: subject.ref, name: 'zenobia quillfeather' })
+    // What is owed stays, without the name; an empty tab goes.
+    expect(await database.prisma.bill.findMany({ where: { payerRef: subject.ref }, select: { ref: true } })).toEqual([
+      { ref: tab },
+    ])
     expect(await database.prisma.courseEventShare.count({ where: share })).toBe(0)
 
     const tables = await database.query<{ name: string }>(

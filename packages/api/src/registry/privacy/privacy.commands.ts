@@ -86,6 +86,24 @@ const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects
   await ctx.db.competition.updateMany({ where: { responsibleRef: { in: refs } }, data: { responsibleRef: null } })
 }
 
+/**
+ * Documents, orders and payments stay: the law asks for them (docs/retention.md), and a final document carries the name that was
+ * printed. Tabs that hold nothing go, and so does the name in what is not on a document yet.
+ */
+const removeTabs = async (ctx: ActingContext, { persons }: HeldSubjects, { known, name }: Anonymous): Promise<void> => {
+  const refs = [...persons]
+  await ctx.db.bill.deleteMany({ where: { payerType: 'PERSON', payerRef: { in: refs }, items: { none: {} } } })
+  await ctx.db.person.updateMany({
+    where: { OR: [{ ref: { in: refs } }, { billToRef: { in: refs } }] },
+    data: { billToType: null, billToRef: null },
+  })
+  for (const one of known.names) {
+    await ctx.db.$executeRaw`
+      UPDATE bill_item SET description = replace(description, ${one}, ${name})
+       WHERE subject_ref = ANY(${refs}::uuid[]) AND invoice_ref IS NULL AND description <> ''`
+  }
+}
+
 /** Text about the person in rows that stay. */
 const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promise<void> => {
   const personRef = { in: [...persons] }
@@ -162,6 +180,7 @@ export const erasePerson = async (ctx: OnPerson, name: string): Promise<void> =>
   await clearMentions(ctx, subjects, anonymous)
   await clearNotes(ctx, subjects)
   await removeOwn(ctx, subjects)
+  await removeTabs(ctx, subjects, anonymous)
   await removeLogins(ctx, subjects)
   await clearPersons(ctx, subjects, language)
   const shown = await ctx.db.$queryRaw<{ ref: string }[]>`

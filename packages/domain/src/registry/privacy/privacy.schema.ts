@@ -20,6 +20,7 @@ export const HeldGroup = z
     'CAREERS',
     'ROLES',
     'GROUPS',
+    'FINANCE',
     'LOGIN',
     'FILES',
     'MERGES',
