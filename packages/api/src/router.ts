@@ -51,6 +51,7 @@ import { organisationBillDownloads, organisationBillRouter } from './finance/bil
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
+import { paymentRouter } from './finance/payment/payment.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
@@ -158,6 +159,7 @@ const financeRouter = router({
   memberBill: memberBillRouter,
   order: orderRouter,
   organisationBill: organisationBillRouter,
+  payment: paymentRouter,
 })
 
 const reportingRouter = router({ report: reportRouter })

@@ -184,6 +184,28 @@ const furnishBills = async (): Promise<void> => {
     const row = { ref: item, billRef: bill, orderRef: order, status: 'ORDERED', ...money, ...made, date, createdAt }
     await prisma.billItem.create({ data: row })
     await clone('bill_item', item, `jsonb_build_object('ref', md5('bill_item ${at} ' || i)::uuid)`)
+    const amountCents = 100
+    const open = { openCents: amountCents, dueDate: date, documentRef: order, kind: 'ORDER' }
+    await prisma.settlement.create({ data: { bookRef, ...payer, amountCents, ...open } })
+    const [debt, unbilled, transactionRef] = [newRef(), newRef(), newRef()]
+    const ofBook = { bookRef, currency: 'EUR' }
+    await prisma.$transaction([
+      prisma.ledgerAccount.createMany({
+        data: [
+          { ref: debt, key: `receivable:${at}`, kind: 'RECEIVABLE', contactRef: payer.payerRef, ...ofBook },
+          { ref: unbilled, key: `unbilled:${at}`, kind: 'UNBILLED', ...ofBook },
+        ],
+      }),
+      prisma.ledgerTransaction.create({
+        data: { ref: transactionRef, bookRef, date, kind: 'PROCESS', key: `process:${order}`, createdAt },
+      }),
+      prisma.posting.createMany({
+        data: [
+          { transactionRef, line: 1, accountRef: debt, date, amountCents, ...ofBook },
+          { transactionRef, line: 2, accountRef: unbilled, date, amountCents: 0 - amountCents, ...ofBook },
+        ],
+      }),
+    ])
     const owners = at === 0 ? ['finance.organisationBill', 'competitions.competitionFinance'] : ['finance.memberBill']
     for (const path of owners) {
       furnished[`${path}.items`] = { bill }
@@ -194,6 +216,7 @@ const furnishBills = async (): Promise<void> => {
   }
   for (const name of ['list', 'search', 'listOpen', 'totals', 'bills', 'itemsToPrice', 'preview', 'exportOrders'])
     furnished[`finance.order.${name}`] = { organisation: federationRef }
+  furnished['finance.payment.ofSeller'] = { organisation: federationRef }
 }
 
 const presets = {

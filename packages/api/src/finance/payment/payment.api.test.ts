@@ -1,6 +1,7 @@
 // Money in and out. Closing the database checks that every account equals what is open.
 import { newRef } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -14,7 +15,7 @@ import { processOrder } from '../order/order-process.commands.ts'
 import { assignPayment, type Received, recordPayment } from './payment.commands.ts'
 import { refundPayment, writeOff } from './refund.commands.ts'
 
-const { database, make, options, federation } = await apiTest()
+const { api, database, make, options, federation, worlds } = await apiTest()
 const article = await make.article({ federationRef: federation, type: 'SUBSCRIPTION' })
 
 const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
@@ -31,7 +32,7 @@ const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 /** A rider who owes the amounts, each on a booked order of its own. */
 const givenDebts = async (...amounts: number[]) => {
-  const payer = { type: 'PERSON', ref: newRef() } as const
+  const payer = { type: 'PERSON', ref: (await make.person({ federationRef: federation })).ref } as const
   const orders: string[] = []
   for (const amountCents of amounts) {
     const source = { kind: 'REGISTRATION', ref: newRef(), competitionRef: null, subjectRef: payer.ref } as const
@@ -141,5 +142,64 @@ describe('a debt that is given up', () => {
     await giveUp('The rider moved')
     expect([await open(), await balance()]).toEqual([[0], 0])
     await expect(giveUp('again')).rejects.toMatchObject({ kind: 'NOT_FOUND' })
+  })
+})
+
+describe('the payment of an order', () => {
+  const { payment } = api('federationAdministrator').finance
+  const organisation = federation
+
+  it('settles it, keeps what is too much, and moves the balance of its payer', async () => {
+    const { payer, orders, open } = await givenDebts(1500, 2500)
+    const [order = ''] = orders
+    expect(await payment.payOrder({ organisation, order, method: 'CASH', amount: 1800 })).toMatchObject({
+      outcome: 'SUCCEEDED',
+      unallocatedAmount: 300,
+    })
+    expect(await open()).toEqual([0, 2500])
+    const { items, next } = await payment.ofMember({ member: payer.ref })
+    expect(items.map(({ kind, direction, amount, balance }) => [kind, direction, amount, balance])).toEqual([
+      ['PAYMENT', 'CREDIT', 1800, 2200],
+      ['PROCESS', 'DEBIT', 2500, 4000],
+      ['PROCESS', 'DEBIT', 1500, 1500],
+    ])
+    expect(next).toBeNull()
+    const first = await payment.ofMember({ member: payer.ref, size: 2 })
+    const rest = await payment.ofMember({ member: payer.ref, size: 2, after: first.next ?? '' })
+    expect([...first.items, ...rest.items]).toEqual(items)
+    const own = (await payment.ofSeller({ organisation })).items.filter((row) => row.payer?.ref === payer.ref)
+    expect(own).toHaveLength(3)
+    expect((await payment.ofMember({ member: payer.ref, toDate: '2000-01-01' })).items).toEqual([])
+  })
+
+  it('is refused before the order is booked, of nothing, for another book, and to whoever does not sell', async () => {
+    const { orders } = await givenDebts(1500)
+    const [order = ''] = orders
+    const pay = { organisation, order, method: 'TRANSFER' as const, amount: 1500 }
+    await expect(payment.payOrder({ ...pay, amount: 0 })).rejects.toMatchObject(
+      refusedAs(financeErrors.amountNotPositive),
+    )
+    const { ref: empty } = await api('federationAdministrator').finance.order.createEmpty({ organisation })
+    await expect(payment.payOrder({ ...pay, order: empty })).rejects.toMatchObject(
+      refusedAs(financeErrors.orderNotProcessed),
+    )
+    await expect(payment.payOrder({ ...pay, organisation: worlds.a.club.ref })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
+    await expect(api('federationCollaborator').finance.payment.payOrder(pay)).rejects.toMatchObject(
+      refusedAs(kernelErrors.insufficientPermissions),
+    )
+  })
+
+  it('of a club is read by the club, and money of nobody known is in the list of its book', async () => {
+    const { club } = worlds.a
+    await run((ctx) =>
+      recordPayment(ctx, book, { place: transfer, payer: { type: 'ORGANISATION', ref: club.ref }, amountCents: 700 }),
+    )
+    expect((await payment.ofOrganisation({ organisation: club.ref })).items).toMatchObject([
+      { amount: 700, direction: 'CREDIT', balance: -700, payer: { type: 'ORGANISATION' } },
+    ])
+    await run((ctx) => recordPayment(ctx, book, { place: transfer, payer: null, amountCents: 800 }))
+    expect((await payment.ofSeller({ organisation })).items[0]).toMatchObject({ amount: 800, payer: null })
   })
 })

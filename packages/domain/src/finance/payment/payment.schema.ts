@@ -1,0 +1,55 @@
+// Money that moves: payments by hand, and the movements of an account as people read them.
+import * as z from 'zod'
+import { Contact } from '../../kernel/contact/contact.schema.ts'
+import { Currency } from '../../kernel/money/money.schema.ts'
+import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+export const PaymentMethod = z.enum(['CASH', 'TRANSFER', 'STRIPE', 'EXACT_ONLINE']).meta({ id: 'PaymentMethod' })
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** In cents: 9,999,999.99. */
+const largestPayment = 999_999_999
+
+/** q126 */
+export const PayOrder = z.object({ method: PaymentMethod, amount: z.int().min(0).max(largestPayment) })
+export type PayOrder = z.infer<typeof PayOrder>
+
+export const PaidOrder = z.object({
+  ref: Ref,
+  outcome: z.enum(['SUCCEEDED', 'FAILED']),
+  /** What the order did not need; it waits for its payer. */
+  unallocatedAmount: z.int(),
+})
+export type PaidOrder = z.infer<typeof PaidOrder>
+
+/** What happened, of the kinds that a payer sees. */
+export const MovementKind = z
+  .enum(['PROCESS', 'PAYMENT', 'ASSIGN', 'REFUND', 'NET', 'WRITE_OFF', 'REVERSE'])
+  .meta({ id: 'MovementKind' })
+export type MovementKind = z.infer<typeof MovementKind>
+
+/** q028, q046, q124 */
+export const MovementRow = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    kind: MovementKind,
+    description: z.string(),
+    /** Zero or more. */
+    amount: z.int(),
+    currency: Currency,
+    /** DEBIT: more is owed. CREDIT: it was paid, or is owed no longer. */
+    direction: z.enum(['DEBIT', 'CREDIT']),
+    status: z.enum(['BOOKED', 'REVERSED']),
+    /** What the payer owes after it; null in the list of a book. */
+    balance: z.int().nullable(),
+    /** Null: nobody knows yet whose money it is. */
+    payer: Contact.nullable(),
+  })
+  .meta({ id: 'Movement' })
+export type MovementRow = z.infer<typeof MovementRow>
+
+export const MovementQuery = CursorQuery.extend({ fromDate: LocalDate.optional(), toDate: LocalDate.optional() })
+export type MovementQuery = z.infer<typeof MovementQuery>
