@@ -16,6 +16,7 @@ import { del, FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageBook, mayViewMemberFinance, mayViewOrganisationFinance } from '../bill/bill.guards.ts'
 import { downloadUbl } from './invoice.files.ts'
 import { getAction, getBookSettings, getInvoiceOf, listActions, listInvoices } from './invoice.queries.ts'
@@ -84,6 +85,7 @@ export const invoiceRouter = router({
     .input(One)
     .output(InvoiceView)
     .use(mayManageFederation)
+    .use(notesLooks)
     .query(({ ctx, input }) => getInvoiceOf(ctx, sellerOf(ctx.federation), input.invoice)),
   remove: command.registered
     .meta(del(`${path}/{invoice}`, 'Delete a draft; its orders wait again'))

@@ -1,5 +1,5 @@
 // What is held about the money of a person: part of the list of references.
-import type { HeldReference } from './privacy-references.mappers.ts'
+import type { HeldReference } from './held-reference.mappers.ts'
 
 /** Documents of the law, which an erasure keeps for as long as the law asks, and the money that belongs to them. */
 const paid = (table: string, line: HeldReference['line'], rest: Partial<HeldReference> = {}): HeldReference => ({

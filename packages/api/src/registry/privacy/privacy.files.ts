@@ -5,8 +5,9 @@ import type { FileReply } from '@oxer/openapi'
 import type { Context } from '../../kernel/context/context.ts'
 import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
+import type { HeldReference } from './held-reference.mappers.ts'
 import { readSubjects } from './privacy.queries.ts'
-import { type HeldReference, type HeldSubjects, heldReferences, isAbout } from './privacy-references.mappers.ts'
+import { type HeldSubjects, heldReferences, isAbout } from './privacy-references.mappers.ts'
 
 const rowsAtOnce = 500
 
