@@ -60,6 +60,7 @@ export const OrganisationPage = ({
     { part: 'overview', to: 'overview', isOpen: abilities.canViewOverviewPage },
     { part: 'members', to: 'members', isOpen: abilities.canViewMembersPage },
     { part: 'competitions', to: 'competitions/registrations', isOpen: abilities.canViewCompetitionsPage },
+    { part: 'finance', to: 'finance/balance', isOpen: abilities.canViewFinancePage },
     { part: 'information', to: 'information', isOpen: abilities.canViewInfoPage },
   ] as const
   const isOverview = path.startsWith(`${base}/overview`) || path === `${base}/edit`

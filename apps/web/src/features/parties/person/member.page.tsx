@@ -72,12 +72,15 @@ export const MemberPage = ({
     { part: 'results', isOpen: general.canViewResultsPage },
     { part: 'achievements', isOpen: general.canViewAchievementsPage },
     { part: 'account', isOpen: general.canViewAccountPage },
+    { part: 'finance', isOpen: general.canViewFinancePage },
     { part: 'privacy', isOpen: general.canViewPrivacyPage },
     { part: 'similar', isOpen: general.canEdit },
   ] as const
   const name = memberName(profile)
   const isOverview = path === `${base}/overview` || path === `${base}/edit`
-  const current = isOverview ? 'overview' : parts.find(({ part }) => path === `${base}/${part}`)?.part
+  const current = isOverview
+    ? 'overview'
+    : parts.find(({ part }) => path === `${base}/${part}` || path.startsWith(`${base}/${part}/`))?.part
   return (
     <OfficeRecord
       title={name}
@@ -120,7 +123,7 @@ export const MemberPage = ({
           items={parts
             .filter(({ isOpen }) => isOpen)
             .map(({ part }) => ({
-              href: `${base}/${part}`,
+              href: part === 'finance' ? `${base}/finance/balance` : `${base}/${part}`,
               label: t(`person.part.${part}`),
               isCurrent: part === current,
             }))}

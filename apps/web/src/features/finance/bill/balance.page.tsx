@@ -1,0 +1,72 @@
+import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../shared/use-formats.ts'
+import classes from './balance.module.css'
+import { type BillOwner, useBalance, useOpenItems } from './bill.queries.ts'
+import { groupItems } from './bill-item.view.ts'
+
+const OpenItems = ({ owner }: { owner: BillOwner }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const { data, isError, refetch } = useOpenItems(owner)
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <ShapeSkeleton />
+  if (data.items.length === 0) return <EmptyState title={t('balance.nothingOpen')} />
+  return groupItems(data.items).map(({ key, subject, competition, items }) => (
+    <div key={key} className={classes.group}>
+      {(subject || competition) && (
+        <h3>
+          {subject} {competition && <span className={classes.competition}>{competition}</span>}
+        </h3>
+      )}
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={item.ref}>
+            <span className={classes.what}>
+              {item.description} <span className={classes.date}>{formats.date(item.date)}</span>
+            </span>
+            <span className={classes.cents}>
+              {item.isToPrice ? t('balance.toPrice') : formats.money(item.amount, item.currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** What somebody owes: now, late, and on the tab, which for a parent has the things of all children. */
+export const BalancePage = ({ owner }: { owner: BillOwner }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const { data, isError, refetch } = useBalance(owner)
+  return (
+    <>
+      <Section title={t('balance.title')}>
+        {isError && <ErrorState onRetry={() => void refetch()} />}
+        {!isError && !data && <ShapeSkeleton />}
+        {data && (
+          <>
+            <p className={classes.owed}>
+              <span className={classes.amount}>{money(data.amount, data.currency)}</span>
+              {data.overdue > 0 && (
+                <StatusBadge tone="danger">
+                  {t('balance.overdue', { amount: money(data.overdue, data.currency) })}
+                </StatusBadge>
+              )}
+            </p>
+            <Facts
+              items={[
+                { label: t('balance.booked'), value: money(data.booked, data.currency) },
+                { label: t('balance.unbilled'), value: money(data.unbilled, data.currency) },
+              ]}
+            />
+          </>
+        )}
+      </Section>
+      <Section title={t('balance.openTab')}>
+        <OpenItems owner={owner} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core'
+import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { orderColumns } from '../order/order.columns.tsx'
+import { type BillOwner, useOrders } from './bill.queries.ts'
+
+/** What was ordered and booked for a member or an organisation. */
+export const OrdersOfPayerPage = ({ owner }: { owner: BillOwner }) => {
+  const { t } = useTranslation(['finance', 'errors'])
+  const formats = useFormats()
+  const list = useOrders(owner)
+  return (
+    <Section title={t('finance:order.title')}>
+      <DataTable
+        label={t('finance:order.title')}
+        tableId="orders-of-payer"
+        columns={orderColumns(t, formats).filter(({ id }) => id !== 'payer')}
+        rows={list.data?.items ?? []}
+        rowKey={({ ref }) => ref}
+        status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
+        onRetry={() => void list.refetch()}
+        rowActions={({ ref, number }) => (
+          <ActionIcon
+            component="a"
+            href={`/api/${owner.kind}/${owner.ref}/finance/orders/${ref}/export`}
+            download
+            aria-label={t('finance:order.download', { number })}
+          >
+            <IconDownload size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        empty={<EmptyState title={t('finance:order.none')} />}
+      />
+    </Section>
+  )
+}

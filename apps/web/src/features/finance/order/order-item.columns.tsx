@@ -1,0 +1,27 @@
+import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import type { DataTableColumn } from '@oxer/ui'
+import type { TFunction } from 'i18next'
+
+/** The items of an order, with the person whom each is about. */
+export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Formats): DataTableColumn<BillItemRow>[] => [
+  { id: 'date', header: t('finance:bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  {
+    id: 'description',
+    header: t('finance:bill.description'),
+    width: 'minmax(160px, 2fr)',
+    primary: true,
+    cell: (row) => row.description,
+  },
+  { id: 'about', header: t('finance:bill.about'), cell: (row) => row.subject?.name ?? '' },
+  { id: 'competition', header: t('finance:bill.competition'), cell: (row) => row.competition?.name ?? '' },
+  { id: 'article', header: t('finance:bill.article'), cell: (row) => row.article?.name ?? '' },
+  { id: 'quantity', header: t('finance:bill.quantity'), width: '80px', numeric: true, cell: (row) => row.quantity },
+  {
+    id: 'amount',
+    header: t('finance:bill.amount'),
+    width: '120px',
+    numeric: true,
+    cell: (row) => formats.money(row.amount, row.currency),
+  },
+]

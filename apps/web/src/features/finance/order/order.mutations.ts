@@ -1,0 +1,16 @@
+import { useSettled } from '../../../shared/changes.ts'
+import { trpc } from '../../../shared/trpc.ts'
+
+export const useOrderChanges = () => {
+  const { settled } = useSettled('finance')
+  const { order } = trpc.finance
+  return {
+    process: order.process.useMutation(settled),
+    processMany: order.processMany.useMutation(settled),
+    createFromFilter: order.createFromFilter.useMutation(settled),
+    cancel: order.cancel.useMutation(settled),
+    restore: order.restore.useMutation(settled),
+    removeItem: order.removeItem.useMutation(settled),
+    addItems: order.addItems.useMutation(settled),
+  }
+}

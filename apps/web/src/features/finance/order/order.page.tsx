@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import { DataTable, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../shared/contact-link.tsx'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { OrderState } from './order.columns.tsx'
+import { useOrderChanges } from './order.mutations.ts'
+import { itemColumns } from './order-item.columns.tsx'
+
+/** An order with its items (ps094). Until it is booked, items leave it, and it may be cancelled. */
+export const OrderPage = ({ federation, order }: { federation: string; order: string }) => {
+  const { t } = useTranslation(['finance', 'errors'])
+  const formats = useFormats()
+  const done = useDone()
+  const changes = useOrderChanges()
+  const at = { organisation: federation, order }
+  const { data, isError, refetch } = trpc.finance.order.get.useQuery(at, { meta: { page: true } })
+  const crumbs = [{ label: t('finance:order.title'), href: `/finance/${federation}/orders` }]
+  if (isError) {
+    return (
+      <OfficePage title={t('finance:order.one')} crumbs={crumbs}>
+        <ErrorState onRetry={() => void refetch()} />
+      </OfficePage>
+    )
+  }
+  if (!data) return <OfficePage title={t('finance:order.one')} crumbs={crumbs} isLoading />
+  const isOpen = data.status === 'NEW' || data.status === 'PROCESSED_ERROR'
+  const process = () =>
+    changes.process.mutate(at, {
+      onSuccess: ({ status }) => {
+        const isBooked = status === 'PROCESSED'
+        done({ message: t('finance:order.processed', { count: isBooked ? 1 : 0, failed: isBooked ? 0 : 1 }) })
+      },
+    })
+  const cancel = () => {
+    const itemRefs = data.items.map(({ ref }) => ref)
+    changes.cancel.mutate(at, {
+      onSuccess: () =>
+        done({
+          message: t('finance:order.cancelled', { number: data.number }),
+          undo: () => changes.restore.mutateAsync({ ...at, itemRefs }),
+        }),
+    })
+  }
+  const remove = ({ ref, description }: BillItemRow) =>
+    changes.removeItem.mutate(
+      { ...at, item: ref },
+      {
+        onSuccess: () =>
+          done({
+            message: t('finance:order.itemRemoved', { description }),
+            row: ref,
+            undo: () => changes.addItems.mutateAsync({ ...at, itemRefs: [ref] }),
+          }),
+      },
+    )
+  return (
+    <OfficePage
+      title={data.number}
+      crumbs={crumbs}
+      actions={
+        <>
+          <ExportMenu path={`/api/finance/${federation}/orders/${order}/export`} asks={() => ({})} />
+          {isOpen && (
+            <>
+              <Button variant="default" loading={changes.cancel.isPending} onClick={cancel}>
+                {t('finance:order.cancel')}
+              </Button>
+              <Button loading={changes.process.isPending} onClick={process}>
+                {t('finance:order.processOne')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Facts
+        columns={3}
+        items={[
+          { label: t('finance:bill.status'), value: <OrderState order={data} /> },
+          { label: t('finance:bill.amount'), value: formats.money(data.amount, data.currency) },
+          { label: t('finance:bill.date'), value: formats.date(data.date) },
+          { label: t('finance:bill.payer'), value: data.payer && <ContactLink contact={data.payer} /> },
+          { label: t('finance:bill.competition'), value: data.competition?.name },
+          { label: t('finance:bill.description'), value: data.description },
+          { label: t('finance:order.accountTo'), value: data.accountTo?.name },
+          { label: t('finance:order.invoiceTo'), value: data.accountInvoiceTo?.name },
+        ]}
+      />
+      <Section title={t('finance:bill.items')}>
+        <DataTable
+          label={t('finance:bill.items')}
+          tableId="order-items"
+          columns={itemColumns(t, formats)}
+          rows={data.items}
+          rowKey={({ ref }) => ref}
+          {...(isOpen && {
+            rowActions: (item: BillItemRow) => (
+              <ActionIcon
+                aria-label={t('finance:order.removeItem', { description: item.description })}
+                onClick={() => remove(item)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          })}
+          empty={<EmptyState title={t('finance:order.noItems')} />}
+        />
+      </Section>
+    </OfficePage>
+  )
+}

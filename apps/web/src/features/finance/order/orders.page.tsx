@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
+import { DataTable, EmptyState } from '@oxer/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
+import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { orderColumns } from './order.columns.tsx'
+import { useOrderChanges } from './order.mutations.ts'
+
+const OrderOpenItems = lazy(() =>
+  import('./components/order-open-items.tsx').then((file) => ({ default: file.OrderOpenItems })),
+)
+
+const size = 100
+
+/** The orders of a federation's book (ps093): found by status, booked one by one or together. */
+export const OrdersPage = ({
+  federation,
+  status,
+  onStatus,
+}: {
+  federation: string
+  status: string | undefined
+  onStatus: (status: OrderStatusLabel | undefined) => void
+}) => {
+  const { t } = useTranslation(['finance', 'errors'])
+  const formats = useFormats()
+  const done = useDone()
+  const { processMany } = useOrderChanges()
+  const [pages, setPages] = useState(1)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isOrdering, setOrdering] = useState(false)
+  const label = OrderStatusLabel.options.find((each) => each === status)
+  const lists = trpc.useQueries((of) =>
+    Array.from({ length: pages }, (_, page) =>
+      of.finance.order.list(
+        { organisation: federation, page, size, ...(label && { statuses: label }) },
+        { meta: { page: true } },
+      ),
+    ),
+  )
+  const rows = lists.flatMap(({ data }) => data?.items ?? [])
+  const [first] = lists
+  const total = first?.data?.totalElements
+  const process = () =>
+    processMany.mutate(
+      { organisation: federation, orderRefs: [...selected] },
+      {
+        onSuccess: ({ outcomes, task }) => {
+          setSelected(new Set())
+          const count = outcomes.filter((outcome) => outcome.status === 'PROCESSED').length
+          const booked = t('finance:order.processed', { count, failed: outcomes.length - count })
+          done({ message: task === null ? booked : t('finance:order.inTask', { name: task.name }) })
+        },
+      },
+    )
+  return (
+    <OfficePage
+      title={t('finance:order.title')}
+      actions={
+        <>
+          <ExportMenu path={`/api/finance/${federation}/orders/export`} asks={() => ({ statuses: label })} />
+          <Button onClick={() => setOrdering(true)}>{t('finance:order.openItems')}</Button>
+        </>
+      }
+    >
+      <DataTable
+        label={t('finance:order.title')}
+        tableId="orders"
+        columns={orderColumns(t, formats)}
+        rows={rows}
+        rowKey={({ ref }) => ref}
+        rowName={({ number }) => number}
+        rowHref={({ ref }) => `/finance/${federation}/orders/${ref}`}
+        status={first?.isError ? 'error' : first?.isPending ? 'loading' : 'ready'}
+        onRetry={() => void first?.refetch()}
+        selectMode="multi"
+        selected={selected}
+        onSelect={setSelected}
+        bulkActions={(chosen) => (
+          <Button variant="default" loading={processMany.isPending} onClick={process}>
+            {t('finance:order.process', { count: chosen.size })}
+          </Button>
+        )}
+        total={total}
+        hasMore={total !== undefined && rows.length < total}
+        loadingMore={lists.at(-1)?.isPending ?? false}
+        onLoadMore={() => setPages((count) => count + 1)}
+        toolbarStart={
+          <ChoiceChip
+            label={t('finance:bill.status')}
+            value={label}
+            options={OrderStatusLabel.options.map((value) => ({ value, label: t(`finance:order.labels.${value}`) }))}
+            onChange={onStatus}
+          />
+        }
+        empty={<EmptyState title={t('finance:order.none')} message={t('finance:order.noneWhy')} />}
+      />
+      {isOrdering && (
+        <Suspense>
+          <OrderOpenItems federation={federation} onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FinancePage } from '../../../features/finance/order/finance.page.tsx'
+import { compact, readTexts } from '../../../shared/search-params.ts'
+
+const Finance = () => {
+  const { federation, _splat } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const { status } = Route.useSearch()
+  return (
+    <FinancePage
+      federation={federation}
+      part={_splat}
+      status={status}
+      onStatus={(chosen) => void navigate({ to: '.', search: compact({ status: chosen }), replace: true })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_office/finance/$federation/$')({
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'status'),
+  component: Finance,
+})

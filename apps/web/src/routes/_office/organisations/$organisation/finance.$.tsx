@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FinanceOfPayerPage } from '../../../../features/finance/bill/finance-of-payer.page.tsx'
+
+const Part = () => {
+  const { organisation, _splat } = Route.useParams()
+  return <FinanceOfPayerPage owner={{ kind: 'organisation', ref: organisation }} part={_splat} />
+}
+
+export const Route = createFileRoute('/_office/organisations/$organisation/finance/$')({ component: Part })
