@@ -51,6 +51,7 @@ import { organisationBillDownloads, organisationBillRouter } from './finance/bil
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
+import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
@@ -159,6 +160,7 @@ const financeRouter = router({
   memberBill: memberBillRouter,
   order: orderRouter,
   organisationBill: organisationBillRouter,
+  overview: overviewRouter,
   payment: paymentRouter,
 })
 

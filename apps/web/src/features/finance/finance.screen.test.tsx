@@ -52,6 +52,7 @@ it('articles carry an amount typed with a comma or a point, in whole cents (q117
       type: 'SUBSCRIPTION',
       default: false,
       externalref: null,
+      taxTreatment: null,
       defaultamount: { amountWithTax: 1250, taxLevelCode: 'VAT_0', currency: 'EUR' },
     }),
   )

@@ -184,6 +184,13 @@ export const moveBillItem = async (
   return showItem(ctx, item.ref)
 }
 
+/** An item of the scope by its own ref. @throws NOT_FOUND */
+const takeByRef = async (ctx: CommandContext, scope: BillScope, item: string) => {
+  const found = await ctx.db.billItem.findUnique({ where: { ref: item }, select: { billRef: true } })
+  if (found === null) throw failure(kernelErrors.notFound)
+  return takeItem(ctx, scope, { bill: found.billRef, item })
+}
+
 /** Gives an item the price that its article had not. @throws ITEM_NOT_OPEN */
 export const priceBillItem = async (
   ctx: CommandContext,
@@ -191,9 +198,7 @@ export const priceBillItem = async (
   itemRef: string,
   { unitAmount, taxLevelCode, version }: PriceBillItem,
 ): Promise<BillItemRow> => {
-  const found = await ctx.db.billItem.findUnique({ where: { ref: itemRef }, select: { billRef: true } })
-  if (found === null) throw failure(kernelErrors.notFound)
-  const { bill, item } = await takeItem(ctx, scope, { bill: found.billRef, item: itemRef })
+  const { bill, item } = await takeByRef(ctx, scope, itemRef)
   await refuseStale(item, version, () => showItem(ctx, item.ref))
   if (!item.isToPrice) refuse(item, 'itemNotOpen')
   refuse(item, refuseItemChange({ status: statusOf(item), hasSource: false }))
@@ -202,9 +207,21 @@ export const priceBillItem = async (
     amountCents: reduce(item.quantity * unitAmount, item.discountBasisPoints),
     ...(await treatmentOf(ctx, item, taxLevelCode)),
     isToPrice: false,
+    isHandPriced: true,
   }
   await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
   record(ctx, 'price', { bill, ref: item.ref, before: { amountCents: item.amountCents }, after })
+  return showItem(ctx, item.ref)
+}
+
+/** Takes a price back that somebody gave: the item waits for one again. @throws ITEM_NOT_OPEN */
+export const unpriceBillItem = async (ctx: CommandContext, scope: BillScope, itemRef: string): Promise<BillItemRow> => {
+  const { bill, item } = await takeByRef(ctx, scope, itemRef)
+  if (!item.isHandPriced) refuse(item, 'itemNotOpen')
+  refuse(item, refuseItemChange({ status: statusOf(item), hasSource: false }))
+  const after = { unitCents: 0, amountCents: 0, isToPrice: true, isHandPriced: false }
+  await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
+  record(ctx, 'unprice', { bill, ref: item.ref, before: { amountCents: item.amountCents }, after })
   return showItem(ctx, item.ref)
 }
 

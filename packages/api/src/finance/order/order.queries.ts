@@ -137,7 +137,7 @@ export const previewOrders = async (db: Db, scope: BillScope, filter: OrderFilte
 
 type Sums = Omit<FinanceTotals, 'currency' | 'received'> & { currency: string | null }
 
-/** q123 and the overview of a competition: what was sold, what of it is booked, received, open and late. */
+/** The overview of a competition: what was sold, what of it is booked, received, open and late. */
 export const getFinanceTotals = async (
   { db, now }: { db: Db; now: () => Date },
   scope: BillScope,

@@ -4,7 +4,6 @@ import {
   CreateEmptyOrder,
   CreateOrderFromBill,
   CreateOrdersFromFilter,
-  FinanceTotals,
   OrderDetail,
   OrderFilter,
   OrderOutcome,
@@ -23,7 +22,7 @@ import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.f
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { billsOfSeller, mayManageBook } from '../bill/bill.guards.ts'
 import { listBills, listItemsToPrice } from '../bill/bill.queries.ts'
-import { priceBillItem } from '../bill/bill-item.commands.ts'
+import { priceBillItem, unpriceBillItem } from '../bill/bill-item.commands.ts'
 import {
   addOrderItems,
   cancelOrder,
@@ -36,7 +35,7 @@ import {
   setOrderAccount,
 } from './order.commands.ts'
 import { exportOrder, exportOrders } from './order.files.ts'
-import { getFinanceTotals, getOrder, listOrders, previewOrders, toOrderSearch } from './order.queries.ts'
+import { getOrder, listOrders, previewOrders, toOrderSearch } from './order.queries.ts'
 import { processOrders, processOwnOrder } from './order-processing.commands.ts'
 
 const path = '/finance/{organisation}'
@@ -67,12 +66,6 @@ export const orderRouter = router({
     .query(({ ctx, input: { page, size } }) =>
       listOrders(ctx.db, billsOfSeller(ctx.seller), { page, size, statuses: ['OPEN'] }),
     ),
-  totals: registered
-    .meta(get(`${path}/overview`, 'What a book sold: billed, booked, received and open'))
-    .input(Of)
-    .output(FinanceTotals)
-    .use(mayManageBook)
-    .query(({ ctx }) => getFinanceTotals(ctx, billsOfSeller(ctx.seller))),
   bills: registered
     .meta(get(`${path}/bill`, 'Bills of a book, the newest first'))
     .input(BillQuery.extend({ organisation: Ref }))
@@ -93,6 +86,12 @@ export const orderRouter = router({
     .mutation(({ ctx, input: { organisation: _organisation, item, ...price } }) =>
       priceBillItem(ctx, billsOfSeller(ctx.seller), item, price),
     ),
+  unpriceItem: command.registered
+    .meta(put(`${path}/bill/item/{item}/unprice`, 'Take back the price that somebody gave to an item'))
+    .input(Of.extend({ item: Ref.describe('An item of a bill') }))
+    .output(BillItemRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => unpriceBillItem(ctx, billsOfSeller(ctx.seller), input.item)),
   get: registered
     .meta(get(`${orders}/{order}`, 'An order with its items'))
     .input(OfOrder)

@@ -120,7 +120,7 @@ export const ProcessedOrders = z.object({
 })
 export type ProcessedOrders = z.infer<typeof ProcessedOrders>
 
-/** What a federation or an organisation sold, in cents (q123). */
+/** What was sold in a competition, in cents. */
 export const FinanceTotals = z
   .object({
     billed: z.int(),

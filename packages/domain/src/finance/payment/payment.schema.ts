@@ -30,6 +30,12 @@ export const MovementKind = z
   .meta({ id: 'MovementKind' })
 export type MovementKind = z.infer<typeof MovementKind>
 
+/** The kinds of accounts that face a payer. */
+export const MovementAccount = z
+  .enum(['UNBILLED', 'CASH', 'BANK', 'PSP', 'PAYABLE', 'WRITE_OFF', 'ROUNDING'])
+  .meta({ id: 'MovementAccount' })
+export type MovementAccount = z.infer<typeof MovementAccount>
+
 /** q028, q046, q124 */
 export const MovementRow = z
   .object({
@@ -47,9 +53,17 @@ export const MovementRow = z
     balance: z.int().nullable(),
     /** Null: nobody knows yet whose money it is. */
     payer: Contact.nullable(),
+    /** The other side: where the money went or came from, or what was sold. Null: several. */
+    account: MovementAccount.nullable(),
   })
   .meta({ id: 'Movement' })
 export type MovementRow = z.infer<typeof MovementRow>
 
-export const MovementQuery = CursorQuery.extend({ fromDate: LocalDate.optional(), toDate: LocalDate.optional() })
+export const MovementQuery = CursorQuery.extend({
+  fromDate: LocalDate.optional(),
+  toDate: LocalDate.optional(),
+  kind: MovementKind.or(z.literal('SUSPENSE'))
+    .optional()
+    .describe('Only what happened in this way; SUSPENSE: money that waits for its payer'),
+})
 export type MovementQuery = z.infer<typeof MovementQuery>

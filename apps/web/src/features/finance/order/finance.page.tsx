@@ -1,23 +1,28 @@
-import type { OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
+import type { ComponentType } from 'react'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
+import { BillsPage } from '../overview/bills.page.tsx'
+import { type FinancePart, type FinancePartProps, financeParts } from '../overview/finance.view.ts'
+import { OpenDocumentsPage } from '../overview/open-documents.page.tsx'
+import { OverviewPage } from '../overview/overview.page.tsx'
+import { ToPricePage } from '../overview/to-price.page.tsx'
 import { OrderPage } from './order.page.tsx'
 import { OrdersPage } from './orders.page.tsx'
 
-/** The money of a federation (ps091). Its orders are the first page. */
-export const FinancePage = ({
-  federation,
-  part = '',
-  status,
-  onStatus,
-}: {
-  federation: string
-  part: string | undefined
-  status: string | undefined
-  onStatus: (status: OrderStatusLabel | undefined) => void
-}) => {
-  const [name, order, ...rest] = part.split('/')
-  if (rest.length > 0 || (order !== undefined && name !== 'orders')) throw new PageRefusal(404)
-  if (order) return <OrderPage key={order} federation={federation} order={order} />
-  if (name !== '' && name !== 'overview' && name !== 'orders') throw new PageRefusal(404)
-  return <OrdersPage key={status} federation={federation} status={status} onStatus={onStatus} />
+const pages: Readonly<Record<FinancePart, ComponentType<FinancePartProps>>> = {
+  overview: OverviewPage,
+  open: OpenDocumentsPage,
+  bills: BillsPage,
+  'to-price': ToPricePage,
+  orders: OrdersPage,
+}
+
+/** The money of a federation (ps091). What is open is its first page. */
+export const FinancePage = ({ part = '', ...props }: FinancePartProps & { part: string | undefined }) => {
+  const [name = '', one, ...rest] = part.split('/')
+  if (rest.length > 0 || (one !== undefined && name !== 'orders')) throw new PageRefusal(404)
+  if (one) return <OrderPage key={one} federation={props.federation} order={one} />
+  const known = financeParts.find((each) => each === (name || 'overview'))
+  if (known === undefined) throw new PageRefusal(404)
+  const Page = pages[known]
+  return <Page {...props} />
 }

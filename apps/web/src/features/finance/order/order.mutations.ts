@@ -10,6 +10,8 @@ export const useOrderChanges = () => {
     createFromFilter: order.createFromFilter.useMutation(settled),
     cancel: order.cancel.useMutation(settled),
     restore: order.restore.useMutation(settled),
+    priceItem: order.priceItem.useMutation(settled),
+    unpriceItem: order.unpriceItem.useMutation(settled),
     removeItem: order.removeItem.useMutation(settled),
     addItems: order.addItems.useMutation(settled),
   }

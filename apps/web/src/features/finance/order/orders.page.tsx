@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
-import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { FinanceFrame } from '../overview/components/finance-frame.tsx'
+import type { FinancePartProps } from '../overview/finance.view.ts'
 import { orderColumns } from './order.columns.tsx'
 import { useOrderChanges } from './order.mutations.ts'
 
@@ -19,15 +20,7 @@ const OrderOpenItems = lazy(() =>
 const size = 100
 
 /** The orders of a federation's book (ps093): found by status, booked one by one or together. */
-export const OrdersPage = ({
-  federation,
-  status,
-  onStatus,
-}: {
-  federation: string
-  status: string | undefined
-  onStatus: (status: OrderStatusLabel | undefined) => void
-}) => {
+export const OrdersPage = ({ federation, search: { status }, onSearch }: FinancePartProps) => {
   const { t } = useTranslation(['finance', 'errors'])
   const formats = useFormats()
   const done = useDone()
@@ -60,8 +53,9 @@ export const OrdersPage = ({
       },
     )
   return (
-    <OfficePage
-      title={t('finance:order.title')}
+    <FinanceFrame
+      federation={federation}
+      part="orders"
       actions={
         <>
           <ExportMenu path={`/api/finance/${federation}/orders/export`} asks={() => ({ statuses: label })} />
@@ -96,7 +90,10 @@ export const OrdersPage = ({
             label={t('finance:bill.status')}
             value={label}
             options={OrderStatusLabel.options.map((value) => ({ value, label: t(`finance:order.labels.${value}`) }))}
-            onChange={onStatus}
+            onChange={(chosen) => {
+              setPages(1)
+              onSearch({ status: chosen })
+            }}
           />
         }
         empty={<EmptyState title={t('finance:order.none')} message={t('finance:order.noneWhy')} />}
@@ -106,6 +103,6 @@ export const OrdersPage = ({
           <OrderOpenItems federation={federation} onClose={() => setOrdering(false)} />
         </Suspense>
       )}
-    </OfficePage>
+    </FinanceFrame>
   )
 }

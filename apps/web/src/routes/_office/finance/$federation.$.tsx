@@ -5,18 +5,17 @@ import { compact, readTexts } from '../../../shared/search-params.ts'
 const Finance = () => {
   const { federation, _splat } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { status } = Route.useSearch()
   return (
     <FinancePage
       federation={federation}
       part={_splat}
-      status={status}
-      onStatus={(chosen) => void navigate({ to: '.', search: compact({ status: chosen }), replace: true })}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ to: '.', search: compact(search), replace: true })}
     />
   )
 }
 
 export const Route = createFileRoute('/_office/finance/$federation/$')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'status'),
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'status', 'age', 'kind', 'from', 'q'),
   component: Finance,
 })

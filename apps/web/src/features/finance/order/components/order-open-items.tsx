@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { ErrorState, Facts, ShapeSkeleton } from '@oxer/ui'
+import { ErrorState, Facts, ShapeSkeleton, useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -10,6 +10,7 @@ import { useOrderChanges } from '../order.mutations.ts'
 export const OrderOpenItems = ({ federation, onClose }: { federation: string; onClose: () => void }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
+  const { texts } = useUi()
   const done = useDone()
   const { createFromFilter } = useOrderChanges()
   const preview = trpc.finance.order.preview.useQuery({ organisation: federation }, { staleTime: 0 })
@@ -25,7 +26,12 @@ export const OrderOpenItems = ({ federation, onClose }: { federation: string; on
     )
   const { data } = preview
   return (
-    <Modal opened onClose={onClose} title={t('order.openItems')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('order.openItems')}
+      closeButtonProps={{ 'aria-label': texts.action.close }}
+    >
       {preview.isError && <ErrorState onRetry={() => void preview.refetch()} />}
       {preview.isPending && <ShapeSkeleton />}
       {data && (

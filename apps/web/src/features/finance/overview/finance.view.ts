@@ -1,0 +1,18 @@
+/** The parts of the money of a federation, in the order of the work. */
+export const financeParts = ['overview', 'open', 'bills', 'to-price', 'orders'] as const
+export type FinancePart = (typeof financeParts)[number]
+
+/** What the address of a list narrows it by. */
+export type FinanceSearch = {
+  status?: string | undefined
+  age?: string | undefined
+  kind?: string | undefined
+  from?: string | undefined
+  q?: string | undefined
+}
+
+export type FinancePartProps = {
+  federation: string
+  search: FinanceSearch
+  onSearch: (search: FinanceSearch) => void
+}

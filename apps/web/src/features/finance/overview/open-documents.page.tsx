@@ -1,0 +1,86 @@
+import { type OpenDocument, OverdueAge } from '@oxer/domain/finance/overview/overview.schema'
+import type { Formats } from '@oxer/i18n/formats'
+import { DataTable, type DataTableColumn, EmptyState, StatusBadge } from '@oxer/ui'
+import { getQueryKey } from '@trpc/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../shared/contact-link.tsx'
+import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { FinanceFrame } from './components/finance-frame.tsx'
+import type { FinancePartProps } from './finance.view.ts'
+
+const columnsOf = (t: TFunction<'finance'>, formats: Formats): DataTableColumn<OpenDocument>[] => [
+  {
+    id: 'payer',
+    header: t('bill.payer'),
+    width: 'minmax(160px, 2fr)',
+    cell: (row) => <ContactLink contact={row.payer} />,
+  },
+  { id: 'number', header: t('open.number'), width: '140px', primary: true, cell: (row) => row.number },
+  { id: 'due', header: t('open.due'), width: '110px', numeric: true, cell: (row) => formats.date(row.dueDate) },
+  {
+    id: 'age',
+    header: t('open.age'),
+    width: '130px',
+    cell: (row) => (
+      <StatusBadge tone={row.age === 'NOT_DUE' ? 'neutral' : 'danger'}>{t(`overview.age.${row.age}`)}</StatusBadge>
+    ),
+  },
+  {
+    id: 'amount',
+    header: t('bill.amount'),
+    width: '120px',
+    numeric: true,
+    cell: (row) => formats.money(row.amount, row.currency),
+  },
+  {
+    id: 'open',
+    header: t('overview.open'),
+    width: '120px',
+    numeric: true,
+    cell: (row) => formats.money(row.open, row.currency),
+  },
+]
+
+const ages = [...OverdueAge.options, 'OVERDUE'] as const
+
+/** Who owes what, the longest due first. */
+export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartProps) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const { client } = trpc.useUtils()
+  const age = ages.find((each) => each === search.age)
+  const q = askable(search.q)
+  const asked = { organisation: federation, ...(age && { age }), ...(q && { q }) }
+  const list = useCursorList(
+    getQueryKey(trpc.finance.overview.openDocuments, asked, 'infinite'),
+    (after) => client.finance.overview.openDocuments.query({ ...asked, ...(after !== undefined && { after }) }),
+    { isPage: true },
+  )
+  return (
+    <FinanceFrame federation={federation} part="open">
+      <DataTable
+        {...list}
+        label={t('part.open')}
+        tableId="open-documents"
+        columns={columnsOf(t, formats)}
+        rowKey={({ ref }) => ref}
+        rowHref={({ kind, ref }) => (kind === 'ORDER' ? `/finance/${federation}/orders/${ref}` : undefined)}
+        filter={search.q ?? ''}
+        onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
+        toolbarStart={
+          <ChoiceChip
+            label={t('open.age')}
+            value={age}
+            options={ages.map((value) => ({ value, label: t(`overview.age.${value}`) }))}
+            onChange={(chosen) => onSearch({ ...search, age: chosen })}
+          />
+        }
+        empty={<EmptyState title={t('open.none')} />}
+      />
+    </FinanceFrame>
+  )
+}

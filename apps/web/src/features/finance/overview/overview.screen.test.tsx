@@ -1,0 +1,66 @@
+import type { FinanceOverview, OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testBillItem } from '../../../testing/bills.ts'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { testFederationRef } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const ref = '01890000-0000-7000-8000-0000000000d1'
+const overview: FinanceOverview = {
+  ...{ currency: 'EUR', received: 120_050, receivedSince: '2026-01-01', open: 6500, overdue: 5500 },
+  ...{ credit: 0, unbilled: 700, suspense: 0, toPrice: 1 },
+  ages: [
+    { age: 'NOT_DUE', amount: 1000, count: 1 },
+    { age: 'UP_TO_30', amount: 1500, count: 1 },
+    { age: 'UP_TO_60', amount: 0, count: 0 },
+    { age: 'UP_TO_90', amount: 0, count: 0 },
+    { age: 'OVER_90', amount: 4000, count: 2 },
+  ],
+}
+const document: OpenDocument = {
+  ...{ ref, kind: 'ORDER', number: 'O2026-000012', dueDate: '2026-01-17', age: 'OVER_90', amount: 4500, open: 4000 },
+  ...{ currency: 'EUR', payer: { type: 'PERSON', ref, name: 'Eva Claes' } },
+}
+
+const show = (path: string, finance: Answers) =>
+  renderOffice({
+    url: `/finance/${testFederationRef}/${path}`,
+    user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
+    answers: { finance },
+  })
+
+it('each number of the overview leads to its list (q123)', async () => {
+  const openDocuments = vi.fn(() => ({ items: [document], next: null }))
+  const { user } = await show('overview', {
+    overview: { get: () => overview, openDocuments },
+    payment: { ofSeller: () => ({ items: [], next: null }) },
+  })
+  const received = await screen.findByRole('link', { name: /Received in 2026.*€1,200\.50/ })
+  expect(received).toHaveAttribute(
+    'href',
+    `/finance/${testFederationRef}/overview?kind=PAYMENT&from=${overview.receivedSince}`,
+  )
+  await user.click(screen.getByRole('link', { name: /Over 90 days.*€40\.00/ }))
+  const row = await screen.findByRole('row', { name: /O2026-000012/ })
+  expect(row).toHaveTextContent('Eva Claes')
+  expect(openDocuments).toHaveBeenCalledWith(expect.objectContaining({ age: 'OVER_90' }))
+})
+
+it('a price is set in the list, and taken back', async () => {
+  const item = testBillItem({ isToPrice: true, amount: 0 })
+  const priceItem = vi.fn(() => ({ ...item, amount: 1250, isToPrice: false }))
+  const unpriceItem = vi.fn(() => item)
+  const { user } = await show('to-price', {
+    order: { itemsToPrice: () => ({ items: [item], isComplete: true }), priceItem, unpriceItem },
+  })
+  const row = await screen.findByRole('row', { name: /Box/ })
+  await user.type(within(row).getByRole('textbox', { name: 'Price of Box' }), '12,50{Enter}')
+  const at = { organisation: testFederationRef, item: item.ref }
+  await waitFor(() =>
+    expect(priceItem).toHaveBeenCalledWith({ ...at, unitAmount: 1250, taxLevelCode: 'VAT_21', version: 1 }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(unpriceItem).toHaveBeenCalledWith(at))
+})

@@ -1,0 +1,112 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import { DataTable, type DataTableColumn, EmptyState, parseAmountText } from '@oxer/ui'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../shared/contact-link.tsx'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { taxLevels } from '../../../shared/money-form.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useOrderChanges } from '../order/order.mutations.ts'
+import { FinanceFrame } from './components/finance-frame.tsx'
+import type { FinancePartProps } from './finance.view.ts'
+
+/** The price of one item, set where it stands: Enter sets it. */
+const PriceField = ({ federation, item }: { federation: string; item: BillItemRow }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const done = useDone()
+  const { priceItem, unpriceItem } = useOrderChanges()
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [taxLevelCode, setTaxLevel] = useState(item.taxLevelCode)
+  const { description } = item
+  const set = () => {
+    const cents = parseAmountText(text)
+    setWrong(cents === null || cents < 0)
+    if (cents === null || cents < 0) return
+    const at = { organisation: federation, item: item.ref }
+    priceItem.mutate(
+      { ...at, unitAmount: cents, taxLevelCode, version: item.version },
+      {
+        onSuccess: ({ amount, currency }) =>
+          done({
+            message: t('toPrice.set', { description, amount: money(amount, currency) }),
+            undo: () => unpriceItem.mutateAsync(at),
+          }),
+      },
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the table stay out of the field.
+    event.stopPropagation()
+    if (event.key === 'Enter') set()
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <TextInput
+        size="xs"
+        inputMode="decimal"
+        aria-label={t('toPrice.price', { description })}
+        value={text}
+        error={isWrong && t('toPrice.bad')}
+        disabled={priceItem.isPending}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => text.trim() !== '' && set()}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('toPrice.tax', { description })}
+        data={taxLevels}
+        value={taxLevelCode}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) =>
+          setTaxLevel(taxLevels.find(({ value }) => value === currentTarget.value)?.value ?? taxLevelCode)
+        }
+      />
+    </Group>
+  )
+}
+
+/** What was sold without a price: it is booked and invoiced only after somebody has set one. */
+export const ToPricePage = ({ federation }: FinancePartProps) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const list = trpc.finance.order.itemsToPrice.useQuery({ organisation: federation }, { meta: { page: true } })
+  const columns: DataTableColumn<BillItemRow>[] = [
+    { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+    {
+      id: 'description',
+      header: t('bill.description'),
+      width: 'minmax(160px, 2fr)',
+      primary: true,
+      cell: (row) => row.description,
+    },
+    { id: 'payer', header: t('bill.payer'), cell: (row) => <ContactLink contact={row.payer} /> },
+    { id: 'article', header: t('bill.article'), cell: (row) => row.article?.name ?? '' },
+    { id: 'quantity', header: t('bill.quantity'), width: '80px', numeric: true, cell: (row) => row.quantity },
+    {
+      id: 'unit',
+      header: t('bill.unit'),
+      width: '220px',
+      hideable: false,
+      cell: (row) => <PriceField key={row.ref} federation={federation} item={row} />,
+    },
+  ]
+  return (
+    <FinanceFrame federation={federation} part="to-price">
+      <DataTable
+        label={t('part.to-price')}
+        tableId="to-price"
+        columns={columns}
+        rows={list.data?.items ?? []}
+        rowKey={({ ref }) => ref}
+        status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState title={t('toPrice.none')} />}
+      />
+    </FinanceFrame>
+  )
+}
