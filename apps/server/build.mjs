@@ -56,3 +56,4 @@ await build({
 })
 cpSync(join(here, '../../packages/db/prisma/migrations'), join(outFolder, 'migrations'), { recursive: true })
 cpSync(join(here, 'fonts'), join(outFolder, 'fonts'), { recursive: true })
+cpSync(join(here, '../../packages/documents/document-fonts'), join(outFolder, 'document-fonts'), { recursive: true })

@@ -1,6 +1,6 @@
 // `npm run fonts` makes the fonts of the public pages and of the preview pictures from the licensed Inter of the package
-// @fontsource-variable/inter. The outcome is committed, so that a build needs no font tools; run it again after another
-// version of the package.
+// @fontsource-variable/inter, and those of documents from @expo-google-fonts/inter, whose files have all scripts in one. The outcome is
+// committed, so that a build needs no font tools; run it again after another version of a package.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -51,10 +51,28 @@ const fixed = async (text, name, wght) => {
   return named(await subsetFont(source(name), text, options), Math.floor(wght / 100) * 100)
 }
 
+const printedInter = dirname(createRequire(join(root, 'package.json')).resolve('@expo-google-fonts/inter/package.json'))
+
+/** Names of payers from Reykjavík to Athens and Kyiv. */
+const written =
+  signs(0x20, 0x7e) +
+  signs(0xa0, 0x24f) +
+  signs(0x370, 0x3ff) +
+  signs(0x400, 0x45f) +
+  signs(0x1e00, 0x1eff) +
+  '–—‘’‚“”„…•€−×→'
+
+/** A PDF embeds a part of a file with one weight. Without ligatures, because a text that is copied from a document must be what it says. */
+const printed = async (name) => {
+  const file = readFileSync(join(printedInter, name, `Inter_${name}.ttf`))
+  return subsetFont(file, written, { targetFormat: 'sfnt', keepFeatures: features, noHinting: true })
+}
+
 /** Browsers keep these files for a year, so another outcome needs another number in its name. */
 const pages = join(root, 'apps/web/public/fonts')
 const pictures = join(root, 'apps/server/fonts')
-for (const folder of [pages, pictures]) {
+const documents = join(root, 'packages/documents/document-fonts')
+for (const folder of [pages, pictures, documents]) {
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(inter, 'LICENSE'), join(folder, 'LICENSE'))
 }
@@ -65,6 +83,8 @@ const files = [
   [join(pictures, 'inter-640.ttf'), await fixed(latin, 'latin', weights.max)],
   [join(pictures, 'inter-extended-430.ttf'), await fixed(latinExtended, 'latin-ext', weights.min)],
   [join(pictures, 'inter-extended-640.ttf'), await fixed(latinExtended, 'latin-ext', weights.max)],
+  [join(documents, 'inter-400.ttf'), await printed('400Regular')],
+  [join(documents, 'inter-600.ttf'), await printed('600SemiBold')],
 ]
 for (const [file, bytes] of files) {
   writeFileSync(file, bytes)

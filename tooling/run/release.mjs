@@ -107,6 +107,7 @@ export const release = async ({ isBuilt = false } = {}) => {
   const engine = join(packageFolder('@electric-sql/pglite', 'packages/db'), 'dist')
   for (const file of engineFiles) cpSync(join(engine, file), join(server, 'engine', file))
   cpSync(join(root, 'apps/server/fonts'), join(server, 'fonts'), { recursive: true })
+  cpSync(join(root, 'packages/documents/document-fonts'), join(server, 'document-fonts'), { recursive: true })
   for (const part of ['client', 'server']) {
     cpSync(join(root, 'apps/web/dist', part), join(folder, 'apps/web/dist', part), { recursive: true })
   }

@@ -1,5 +1,6 @@
 // From processed orders to documents. Closing the database checks that the books are right.
 import { newRef } from '@oxer/db'
+import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { documentStatusOf } from '@oxer/domain/finance/invoice/invoice.rules'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -199,5 +200,78 @@ describe('who reads it', () => {
     const file = await downloads('federationAdministrator').finance.invoice.ubl({ federation, invoice: made.ref })
     expect(file).toMatchObject({ fileName: `${made.number}.xml`, contentType: 'application/xml' })
     expect(String(file.body)).toContain(`<cbc:ID>${made.number}</cbc:ID>`)
+  })
+})
+
+describe('a document on paper', () => {
+  const pdfOf = async (invoiceRef: string, file = downloads('federationAdministrator').finance.invoice) => {
+    const { body, ...reply } = await file.pdf({ federation, invoice: invoiceRef })
+    if (!(body instanceof Uint8Array)) throw new Error('a document is sent whole')
+    return { ...reply, ...(await readPdf(body)) }
+  }
+
+  it('says what its frozen form says, and is paid by its code', async () => {
+    const made = await final(await given.club(), 12_345)
+    const { reference, seller, groups } = made.document
+    const file = await pdfOf(made.ref)
+    expect(file).toMatchObject({
+      fileName: `${made.number}.pdf`,
+      contentType: 'application/pdf',
+      pages: 1,
+      language: 'nl',
+    })
+    expect(file.title).toBe(`Factuur ${made.number}`)
+    for (const text of [
+      ...[made.number ?? '', seller.name, 'BE71 0961 2345 6769', '0777777771', made.contactName],
+      ...['€ 123,45 te betalen tegen 16/06/2026', 'Btw 21 % op € 102,02', '€ 21,42', 'Afronding', '€ 0,01'],
+    ]) {
+      expect(file.text).toContain(text)
+    }
+    expect(groups).toMatchObject([{ taxableCents: 10_202, taxCents: 2142 }])
+    const [digits = ''] = [reference ?? '']
+    expect(file.text).toContain(`+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`)
+    expect(file.codes).toEqual([
+      `BCD\n002\n1\nSCT\nGKCCBEBB\nPaardensport Voorbeeld vzw\nBE71096123456769\nEUR123.45\n\n${digits}`,
+    ])
+    // It stays the same file, whatever becomes of its seller.
+    await prisma.contactAccount.updateMany({ where: { contactRef: federation }, data: { company: 'Renamed vzw' } })
+    expect((await pdfOf(made.ref)).text).toBe(file.text)
+    await prisma.contactAccount.updateMany({
+      where: { contactRef: federation },
+      data: { company: 'Paardensport Voorbeeld vzw' },
+    })
+  })
+
+  it('says why there is no tax, and a credit note asks for nothing', async () => {
+    const payer = await given.person()
+    const ref = await given.draft(payer, [{ amountCents: 5000 }])
+    expect((await pdfOf(ref)).text).toContain('Concept: € 50,00')
+    const made = await invoice.finalise({ federation, invoice: ref, version: 1 })
+    expect((await pdfOf(ref)).text).toContain('artikel 44, § 2, 3°')
+    const note = await invoice.credit({ federation, invoice: made.ref, reason: 'Not ridden' })
+    const file = await pdfOf(note.ref)
+    expect(file.text).toContain(`${made.number} (17/05/2026)`)
+    expect(file.codes).toEqual([])
+  })
+
+  it('keeps its lines together with the head of their table on every page', async () => {
+    const items = Array.from({ length: 90 }, () => ({ amountCents: 1500 }))
+    const file = await pdfOf(await given.draft(await given.person(), items))
+    expect(file.pages).toBe(3)
+    expect(file.text.match(/Omschrijving Aantal Prijs Btw Bedrag/g)).toHaveLength(3)
+    expect(file.text).toContain('Pagina 3 van 3')
+  })
+
+  it('is for its payer and its seller, and a look at that of a minor is noted', async () => {
+    const { ref: child } = await test.make.person({ federationRef: federation, birthDate: '2015-02-01' })
+    const ref = await given.draft({ type: 'PERSON', ref: child }, [{ amountCents: 1500 }])
+    await pdfOf(ref)
+    expect(await prisma.personalDataAccess.count({ where: { personRef: child, what: 'finance.invoice.pdf' } })).toBe(1)
+    const mine = downloads('rider').finance.invoice
+    await refused(mine.pdf({ federation, invoice: ref }), kernelErrors.insufficientPermissions)
+    const rider = test.worlds.actors.rider?.personRef ?? ''
+    await refused(mine.pdfOfMember({ member: rider, invoice: ref }), kernelErrors.notFound)
+    const foreign = downloads('foreignAdministrator').finance.invoice
+    await refused(foreign.pdf({ federation, invoice: ref }), kernelErrors.notFound)
   })
 })

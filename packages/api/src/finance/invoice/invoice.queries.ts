@@ -152,7 +152,10 @@ export const getInvoiceOf = async (ctx: Reading, of: InvoicesOf, ref: string): P
   getInvoice(ctx, await knowInvoice(ctx.db, of, ref))
 
 /** A document as its files show it; a draft has no number. */
-export const readPrinted = async (ctx: Reading, ref: string): Promise<PrintedDocument & { isDraft: boolean }> => {
+export const readPrinted = async (
+  ctx: Reading,
+  ref: string,
+): Promise<PrintedDocument & { isDraft: boolean; payerRef: string }> => {
   const row = await readOne(ctx, ref)
   const { series, number, date, dueDate } = toInvoiceRow(row)
   return {
@@ -162,6 +165,7 @@ export const readPrinted = async (ctx: Reading, ref: string): Promise<PrintedDoc
     date,
     dueDate: dueDate ?? date,
     isDraft: number === null,
+    payerRef: row.contactRef,
   }
 }
 

@@ -18,7 +18,7 @@ import { mayManageFederation } from '../../federation/federation/federation.guar
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageBook, mayViewMemberFinance, mayViewOrganisationFinance } from '../bill/bill.guards.ts'
-import { downloadUbl } from './invoice.files.ts'
+import { downloadPdf, downloadUbl } from './invoice.files.ts'
 import { getAction, getBookSettings, getInvoiceOf, listActions, listInvoices } from './invoice.queries.ts'
 import { createDraftOfOrder, creditInvoiceOf, deleteDraftOf, finaliseInvoiceOf } from './invoice-order.commands.ts'
 import { deleteRun, orderFinalising, orderRun, type Seller, saveBookSettings } from './invoice-run.commands.ts'
@@ -145,6 +145,7 @@ export const invoiceRouter = router({
 })
 
 const ublTypes = ['application/xml']
+const pdfTypes = ['application/pdf']
 
 const ofPerson = ({ federationRef, personRef }: { federationRef: string; personRef: string }) => ({
   federationRef,
@@ -177,4 +178,23 @@ export const invoiceDownloads = router({
     .output(FileReply)
     .use(mayViewOrganisationFinance)
     .query(({ ctx, input }) => downloadUbl(ctx, ofClub(ctx.organisation), input.invoice)),
+  pdf: registered
+    .meta(get(`${path}/{invoice}/pdf`, 'A document to read, print and pay (PDF)', { contentTypes: pdfTypes }))
+    .input(One)
+    .output(FileReply)
+    .use(mayManageFederation)
+    .use(notesLooks)
+    .query(({ ctx, input }) => downloadPdf(ctx, sellerOf(ctx.federation), input.invoice)),
+  pdfOfMember: registered
+    .meta(get(`${memberPath}/{invoice}/pdf`, 'A document of a member (PDF)', { contentTypes: pdfTypes }))
+    .input(z.object({ member: Ref, invoice: Ref }))
+    .output(FileReply)
+    .use(mayViewMemberFinance)
+    .query(({ ctx, input }) => downloadPdf(ctx, ofPerson(ctx.person), input.invoice)),
+  pdfOfOrganisation: registered
+    .meta(get(`${clubPath}/{invoice}/pdf`, 'A document of an organisation (PDF)', { contentTypes: pdfTypes }))
+    .input(OfSeller.extend({ invoice: Ref }))
+    .output(FileReply)
+    .use(mayViewOrganisationFinance)
+    .query(({ ctx, input }) => downloadPdf(ctx, ofClub(ctx.organisation), input.invoice)),
 })

@@ -26,8 +26,12 @@ export const countryCodes: ReadonlyMap<string, string> = new Map(codes.map((code
 /** The name of a country in a language; an unknown code stays as it is. */
 export const countryIn = (code: string, language: string): string => {
   const short = countryCodes.get(code)
-  return short === undefined ? code : (new Intl.DisplayNames([language], { type: 'region' }).of(short) ?? code)
+  return short === undefined ? code : countryNameOf(short, language)
 }
+
+/** The name of a code of two letters in a language. */
+export const countryNameOf = (short: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(short) ?? short
 
 /** All countries by their names in a language, in its alphabetical order. */
 export const countriesIn = (language: string): { code: string; name: string }[] => {

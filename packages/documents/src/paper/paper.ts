@@ -1,0 +1,160 @@
+// A4 pages on which texts are put where they belong: lengths are points (1/72 inch) from the upper left corner. What several kinds of
+// document need is here, and what one of them says is beside it.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { QrCode } from '../qr-code/qr-code.ts'
+
+export type Style = {
+  readonly size?: number
+  readonly isStrong?: boolean
+  readonly colour?: string
+  /** Whether a text ends at its place instead of starting there. */
+  readonly isRight?: boolean
+  /** Figures of equal width, without kerning between them: amounts are compared, and are copied as one word. */
+  readonly isAmount?: boolean
+}
+
+export const colours = { ink: '#16211c', quiet: '#5b665f', line: '#d5dad6', wash: '#f3f5f3' } as const
+
+/** The space within which everything is put. */
+export const sheet = { left: 51, right: 544, top: 48, bottom: 776, foot: 800 } as const
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Beside the built server, or, if this runs from its sources, in this package. */
+const fontFolder = (): string =>
+  [join(here, 'document-fonts'), join(here, '../../document-fonts')].find((folder) => existsSync(folder)) ?? here
+
+type Fonts = { readonly plain: Buffer; readonly strong: Buffer }
+let loaded: Fonts | null = null
+const loadFonts = (): Fonts => {
+  loaded ??= {
+    plain: readFileSync(join(fontFolder(), 'inter-400.ttf')),
+    strong: readFileSync(join(fontFolder(), 'inter-600.ttf')),
+  }
+  return loaded
+}
+
+export type Paper = {
+  readonly width: (text: string, style?: Style) => number
+  /** The lines of a text that fit a width; a word that is longer is broken. */
+  readonly wrap: (text: string, width: number, style?: Style) => string[]
+  readonly write: (text: string, x: number, y: number, style?: Style) => void
+  readonly line: (y: number, from?: number, to?: number, colour?: string) => void
+  readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void
+  readonly code: (code: QrCode, x: number, y: number, side: number) => void
+  readonly addPage: () => void
+  /** Writes on each page what only the number of pages tells, and ends. */
+  readonly close: (onEachPage: (page: number, pages: number) => void) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+type Described = {
+  readonly title: string
+  readonly author: string
+  /** BCP 47. */
+  readonly language: string
+  /** The day of its content: the same document is the same file. */
+  readonly date: Date
+}
+
+const plainSize = 9
+const tabular = { features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions
+const featuresOf = ({ isAmount = false }: Style): PDFKit.Mixins.TextOptions => (isAmount ? tabular : {})
+
+type Page = InstanceType<typeof PDFDocument>
+
+const measures = (page: Page) => {
+  const styled = ({ size = plainSize, isStrong = false }: Style): Page =>
+    page.font(isStrong ? 'strong' : 'plain').fontSize(size)
+  const width = (text: string, style: Style = {}): number => styled(style).widthOfString(text, featuresOf(style))
+  const broken = (word: string, most: number, style: Style): string[] => {
+    const pieces: string[] = []
+    let piece = ''
+    for (const sign of word) {
+      if (piece !== '' && width(piece + sign, style) > most) {
+        pieces.push(piece)
+        piece = ''
+      }
+      piece += sign
+    }
+    return [...pieces, piece]
+  }
+  const wrap = (text: string, most: number, style: Style = {}): string[] => {
+    if (width(text, style) <= most) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(/\s+/u)) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (width(longer, style) <= most) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      const pieces = broken(word, most, style)
+      lines.push(...pieces.slice(0, -1))
+      line = pieces.at(-1) ?? ''
+    }
+    return [...lines, line]
+  }
+  return { styled, width, wrap }
+}
+
+export const openPaper = ({ title, author, language, date }: Described): Paper => {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    // No standard font: these lack the letters of half of Europe.
+    font: '',
+    info: { Title: title, Author: author, Producer: 'Oxer', Creator: 'Oxer', CreationDate: date, ModDate: date },
+  })
+  const fonts = loadFonts()
+  page.registerFont('plain', fonts.plain).registerFont('strong', fonts.strong)
+  const { styled, width, wrap } = measures(page)
+  return {
+    width,
+    wrap,
+    write: (text, x, y, style = {}) => {
+      const start = style.isRight ? x - width(text, style) : x
+      styled(style)
+        .fillColor(style.colour ?? colours.ink)
+        .text(text, start, y, { ...featuresOf(style), lineBreak: false })
+    },
+    line: (y, from = sheet.left, to = sheet.right, colour = colours.line) => {
+      page.lineWidth(0.6).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke()
+    },
+    fill: (x, y, wide, high, colour) => {
+      page.rect(x, y, wide, high).fill(colour)
+    },
+    code: ({ size, path }, x, y, side) => {
+      page.rect(x, y, side, side).fill('#ffffff')
+      page
+        .save()
+        .translate(x, y)
+        .scale(side / size)
+        .path(path)
+        .fill('#000000', 'even-odd')
+        .restore()
+    },
+    addPage: () => {
+      page.addPage()
+    },
+    close: (onEachPage) =>
+      new Promise((resolve, reject) => {
+        const pieces: Buffer[] = []
+        page.on('data', (piece: Buffer) => pieces.push(piece))
+        page.on('error', reject)
+        page.on('end', () => resolve(Uint8Array.from(Buffer.concat(pieces))))
+        const { start, count } = page.bufferedPageRange()
+        for (let index = 0; index < count; index += 1) {
+          page.switchToPage(start + index)
+          onEachPage(index + 1, count)
+        }
+        page.end()
+      }),
+  }
+}
