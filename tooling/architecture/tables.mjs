@@ -52,6 +52,10 @@ const exceptions = {
     tables: ['competition'],
     why: 'A bill names the competition that it is for.',
   },
+  'packages/api/src/finance/split/share-terms.queries.ts': {
+    tables: ['competition'],
+    why: "What others leave of the price of an entry is the organiser's.",
+  },
   'packages/api/src/courses/course-event/course-event.queries.ts': {
     tables: ['favourite'],
     why: 'The documented course event says whether it is a favourite.',

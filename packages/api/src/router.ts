@@ -25,7 +25,10 @@ import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-typ
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
-import { competitionFinanceRouter } from './competitions/competition/competition-finance.router.ts'
+import {
+  competitionFinanceDownloads,
+  competitionFinanceRouter,
+} from './competitions/competition/competition-finance.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
@@ -53,6 +56,7 @@ import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.route
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
+import { splitRouter } from './finance/split/split.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
@@ -162,6 +166,7 @@ const financeRouter = router({
   organisationBill: organisationBillRouter,
   overview: overviewRouter,
   payment: paymentRouter,
+  split: splitRouter,
 })
 
 const reportingRouter = router({ report: reportRouter })
@@ -216,6 +221,7 @@ export type AppRouter = typeof appRouter
 export const downloadRouter = router({
   catalogue: router({ ruleSet: ruleSetDownloads }),
   competitions: router({
+    competitionFinance: competitionFinanceDownloads,
     publicCompetition: publicCompetitionDownloads,
     registration: registrationDownloads,
     startlist: startlistDownloads,

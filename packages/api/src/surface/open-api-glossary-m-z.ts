@@ -257,6 +257,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   settled:
     'JSON of what the reader decided after a dry run: the stored club, license or person that a text or a row of the file stands for',
   sharedPlaces: 'How points of shared places are divided',
+  shares: 'Who gets what, by contact and article',
   showBreaks: 'Whether breaks are shown',
   showInActive: 'Whether inactive records are included',
   showJumping: 'Show jumping part',
@@ -273,6 +274,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   source: 'Article of the rulebook, or where the value comes from',
   speed: 'Speed in metres per minute',
   spellings: 'Other spellings of the name',
+  splits: 'Parts of the price, in the order in which they are served',
   sportCategories: 'Categories of the sport that may be chosen',
   sportCategory: 'Category of the sport; null without one',
   sportType: 'Discipline',
@@ -393,6 +395,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   unplaced: 'What found no place',
   unplanned: 'What is not in the schedule yet',
   unranked: 'Number of combinations without a place',
+  unshared: 'Booked orders whose parts are not booked yet',
   until: 'Last day; null without one',
   updates: 'When results are published',
   upTo: 'Largest value for which it applies',

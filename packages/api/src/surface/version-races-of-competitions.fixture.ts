@@ -3,7 +3,7 @@ import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf } from '@oxer/testing'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
-import { givenBill, itemOf } from './version-races-of-office.fixture.ts'
+import { givenBill, itemOf, splitOf } from './version-races-of-office.fixture.ts'
 
 type Started = { ref: string; where: { competition: string; test: string; testSet: string }; registrations: string[] }
 
@@ -104,6 +104,16 @@ export const competitionRaces = (setting: RaceSetting) => {
       return race(
         async () => byRef((await competitionFinance.items({ competition, bill: named.bill })).items, named.item),
         ({ version }, n) => ({ competition, ...named, version, ...itemOf(a.article.ref, n) }),
+      )
+    },
+    'competitions.competitionFinance.saveSplits': () => {
+      const article = a.article.ref
+      return race(
+        async () =>
+          (await competitions.competitionFinance.splitSettings({ competition })).articles.find(
+            (each) => each.article.ref === article,
+          ),
+        ({ version }, n) => ({ competition, article, version, splits: [splitOf(federation, article, n)] }),
       )
     },
     'competitions.arena.update': () =>

@@ -29,6 +29,10 @@ export const givenBill = async (
   return { bill, item }
 }
 
+export const splitOf = (contactRef: string, articleRef: string, n: number) => ({
+  ...{ contactType: 'FEDERATION' as const, contactRef, articleRef, type: 'PERCENTAGE' as const, value: n },
+})
+
 export const itemOf = (articleRef: string, n: number) => ({
   articleRef,
   description: `Box ${n}`,
@@ -364,6 +368,13 @@ export const officeRaces = (setting: RaceSetting) => {
         () => finance.invoice.settings({ organisation: federation }),
         ({ version }, n) => ({ organisation: federation, termDays: n, version }),
       ),
+    'finance.split.saveOfArticle': () => {
+      const article = a.article.ref
+      return race(
+        () => finance.split.ofArticle({ federation, article }),
+        ({ version }, n) => ({ federation, article, version, splits: [splitOf(federation, article, n)] }),
+      )
+    },
     'finance.externalAccounting.save': () =>
       race(
         () => finance.externalAccounting.get({ federation }),

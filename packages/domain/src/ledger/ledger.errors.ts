@@ -14,6 +14,8 @@ export const ledgerErrors = defineErrors({
   unknownTransaction: { code: '032-0000000009', kind: 'NOT_FOUND' },
   reversalOfReversal: { code: '032-0000000010', kind: 'CONFLICT' },
   splitOverHundred: { code: '032-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The absolute parts are more than the price; `maximum` is the price. */
+  splitOverPrice: { code: '032-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
   splitNegative: { code: '032-0000000012', kind: 'BAD_REQUEST' },
 })
 

@@ -8,9 +8,13 @@ import {
   CreateBillFor,
   CreateBillMetadata,
   EditBillItem,
+  ItemFilter,
+  ItemPage,
+  SearchItems,
   WaiveBillItem,
 } from '@oxer/domain/finance/bill/bill.schema'
 import {
+  FinanceOverview,
   FinanceTotals,
   OrderDetail,
   OrderOutcome,
@@ -19,9 +23,17 @@ import {
   ProcessedOrders,
   ProcessOrders,
 } from '@oxer/domain/finance/order/order.schema'
-import { cursorPageOf, pageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import {
+  AccruedShares,
+  ArticleSplits,
+  BookedShares,
+  SaveSplits,
+  SplitSettings,
+  Transfers,
+} from '@oxer/domain/finance/split/split.schema'
+import { CursorQuery, cursorPageOf, pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref, RefObject } from '@oxer/domain/kernel/ref/ref.schema'
-import { del, get, post, put } from '@oxer/openapi'
+import { del, FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { createBill, deleteBill } from '../../finance/bill/bill.commands.ts'
 import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
@@ -40,15 +52,28 @@ import {
   restoreBillItem,
   waiveBillItem,
 } from '../../finance/bill/bill-item.commands.ts'
+import { exportItems } from '../../finance/bill/item.files.ts'
+import { searchItems } from '../../finance/bill/item-search.queries.ts'
 import { orderBill } from '../../finance/order/order.commands.ts'
-import { getFinanceTotals, getOrder, listOrders, toOrderSearch } from '../../finance/order/order.queries.ts'
+import {
+  getFinanceOverview,
+  getFinanceTotals,
+  getOrder,
+  listOrders,
+  toOrderSearch,
+} from '../../finance/order/order.queries.ts'
 import { processOrders, processOwnOrder } from '../../finance/order/order-processing.commands.ts'
+import { listShares, listTransfers } from '../../finance/split/split.queries.ts'
+import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetitionFinance } from './competition.guards.ts'
 import { sellerOf } from './competition-finance.queries.ts'
+import { getSplitSettings, saveCompetitionSplits, splitCompetitionPayments } from './competition-split.commands.ts'
 
 const path = '/competition/manage/{competition}/finance'
 const Of = z.object({ competition: Ref })
+/** The documents name the competition in the filter too. */
+const OfSearch = Of.extend({ competitionRef: Ref.optional().describe('The competition of the address') })
 const OfBill = Of.extend({ bill: Ref })
 const OfItem = OfBill.extend({ item: Ref.describe('An item of the bill') })
 
@@ -173,4 +198,60 @@ export const competitionFinanceRouter = router({
     .output(FinanceTotals)
     .use(mayManageCompetitionFinance)
     .query(({ ctx }) => getFinanceTotals(ctx, billsOfCompetition(ctx.competition))),
+  overview: registered
+    .meta(get(`${path}/overview`, 'What a competition sold: billed, booked, received and open, by article'))
+    .input(Of)
+    .output(FinanceOverview)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx }) => getFinanceOverview(ctx, billsOfCompetition(ctx.competition))),
+  searchItems: registered
+    .meta(post(`${path}/items/search`, 'What a competition sold, item by item', { readOnly: true, query: ['page'] }))
+    .input(SearchItems.extend(OfSearch.shape))
+    .output(ItemPage)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => searchItems(ctx.db, billsOfCompetition(ctx.competition), input)),
+  transfers: registered
+    .meta(get(`${path}/transfers`, 'Who gets what of each booked item and of each prize, the newest first'))
+    .input(CursorQuery.extend({ competition: Ref }))
+    .output(Transfers)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => listTransfers(ctx.db, billsOfCompetition(ctx.competition), input)),
+  splits: registered
+    .meta(get(`${path}/splits`, 'Who gets what of a competition, by contact and article'))
+    .input(Of)
+    .output(AccruedShares)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx }) => listShares(ctx.db, billsOfCompetition(ctx.competition))),
+  splitPayments: command.registered
+    .meta(post(`${path}/split-payments`, 'Book the parts that booked orders do not have yet'))
+    .input(Of)
+    .output(BookedShares)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx }) => splitCompetitionPayments(ctx, ctx.competition)),
+  splitSettings: registered
+    .meta(get(`${path}/split-settings`, 'What a competition sells, and who gets a part of it'))
+    .input(Of)
+    .output(SplitSettings)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx }) => getSplitSettings(ctx.db, ctx.competition)),
+  saveSplits: command.registered
+    .meta(put(`${path}/split-settings/{article}`, 'Choose who gets a part of what a competition sells of an article'))
+    .input(SaveSplits.extend(Of.shape).extend({ article: Ref }))
+    .output(ArticleSplits)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => saveCompetitionSplits(ctx, ctx.competition, input.article, input)),
+})
+
+export const competitionFinanceDownloads = router({
+  exportItems: registered
+    .meta(
+      post(`${path}/items/export`, 'What a competition sold as a spreadsheet', {
+        readOnly: true,
+        contentTypes: listFileTypes,
+      }),
+    )
+    .input(ItemFilter.extend(OfSearch.shape).extend(listFileInput))
+    .output(FileReply)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => exportItems(ctx, billsOfCompetition(ctx.competition), input)),
 })

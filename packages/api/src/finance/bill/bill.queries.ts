@@ -84,7 +84,7 @@ export const listBills = async (
 }
 
 /** Items `i` with their bill `x`, its book `k` and their names. */
-const selectItems = (condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+const selectItems = (condition: Prisma.Sql, limit: number, offset: number): Prisma.Sql => Prisma.sql`
   SELECT i.ref, i.bill_ref AS "billRef", i.date, i.description, i.article_ref AS "articleRef", a.name AS "articleName",
     i.quantity, i.unit_cents AS "unitAmount", i.discount_basis_points AS "discountBasisPoints",
     i.amount_cents AS amount, k.currency, i.tax_level_code AS "taxLevelCode", i.tax_treatment AS "taxTreatment",
@@ -95,10 +95,14 @@ const selectItems = (condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma
   LEFT JOIN article a ON a.ref = i.article_ref
   LEFT JOIN finance_order n ON n.ref = i.order_ref
   LEFT JOIN person q ON q.ref = i.subject_ref ${namesOf.joins}
-  WHERE ${condition} ORDER BY i.date DESC, i.ref DESC LIMIT ${limit}`
+  WHERE ${condition} ORDER BY i.date DESC, i.ref DESC LIMIT ${limit} OFFSET ${offset}`
 
-export const readItems = async (db: Db, condition: Prisma.Sql, limit = mostBillItems): Promise<BillItemRow[]> =>
-  (await db.$queryRaw<ItemSqlRow[]>(selectItems(condition, limit))).map(toBillItem)
+export const readItems = async (
+  db: Db,
+  condition: Prisma.Sql,
+  limit = mostBillItems,
+  offset = 0,
+): Promise<BillItemRow[]> => (await db.$queryRaw<ItemSqlRow[]>(selectItems(condition, limit, offset))).map(toBillItem)
 
 const toItems = (items: BillItemRow[]): BillItems => ({
   items: items.slice(0, mostBillItems),

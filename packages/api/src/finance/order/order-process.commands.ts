@@ -8,11 +8,11 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
-import { postOrder, refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
+import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
-import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { bookOrder } from '../split/share.commands.ts'
 
 const noun = 'order'
 
@@ -95,25 +95,7 @@ export const processOrder = async (ctx: CommandContext, ref: string): Promise<Pr
     record('PROCESSED_ERROR')
     return { ref, status: 'PROCESSED_ERROR', error }
   }
-  const bookings = postOrder({
-    id: ref,
-    date,
-    description: order.description,
-    payer: contactKey(payer),
-    owner: `${book.ownerType}:${book.ownerRef}`,
-    items: items.map(({ articleRef, amountCents, quantity, competitionRef }) => ({
-      article: articleRef ?? '',
-      amountCents,
-      quantity,
-      terms: null,
-      ...(competitionRef !== null && { sourceRef: competitionRef }),
-    })),
-  })
-  await bookAll(
-    ctx,
-    book,
-    bookings.map((booking) => ({ ...booking, sourceRef: ref })),
-  )
+  await bookOrder(ctx, book, { ref, date, description: order.description, payer: contactKey(payer), items })
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
   await ctx.db.settlement.create({
     data: {

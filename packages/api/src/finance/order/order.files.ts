@@ -14,16 +14,17 @@ type I18n = ReturnType<typeof createI18n>
 /** Cents as a number with two decimals, which a spreadsheet can sum. */
 const inUnits = (cents: number): number => cents / 100
 
-const itemColumns = ({ t }: I18n): FileColumns<BillItemRow> => ({
-  date: { header: t('finance:bill.date'), value: (row) => row.date },
-  description: { header: t('finance:bill.description'), value: (row) => row.description, width: 40 },
-  about: { header: t('finance:bill.about'), value: (row) => row.subject?.name ?? null, width: 30 },
-  competition: { header: t('finance:bill.competition'), value: (row) => row.competition?.name ?? null, width: 30 },
-  article: { header: t('finance:bill.article'), value: (row) => row.article?.name ?? null, width: 24 },
-  quantity: { header: t('finance:bill.quantity'), value: (row) => row.quantity },
-  unitAmount: { header: t('finance:bill.unit'), value: (row) => inUnits(row.unitAmount) },
-  amount: { header: t('finance:bill.amount'), value: (row) => inUnits(row.amount) },
-})
+export const itemColumns = ({ t }: I18n) =>
+  ({
+    date: { header: t('finance:bill.date'), value: (row) => row.date },
+    description: { header: t('finance:bill.description'), value: (row) => row.description, width: 40 },
+    about: { header: t('finance:bill.about'), value: (row) => row.subject?.name ?? null, width: 30 },
+    competition: { header: t('finance:bill.competition'), value: (row) => row.competition?.name ?? null, width: 30 },
+    article: { header: t('finance:bill.article'), value: (row) => row.article?.name ?? null, width: 24 },
+    quantity: { header: t('finance:bill.quantity'), value: (row) => row.quantity },
+    unitAmount: { header: t('finance:bill.unit'), value: (row) => inUnits(row.unitAmount) },
+    amount: { header: t('finance:bill.amount'), value: (row) => inUnits(row.amount) },
+  }) satisfies FileColumns<BillItemRow>
 
 /** p057, p106, q127. @throws NOT_FOUND */
 export const exportOrder = async (

@@ -1,6 +1,8 @@
 // Orders of any owner, and what a book sold.
 import { type Db, Prisma } from '@oxer/db'
 import {
+  type ArticleTotals,
+  type FinanceOverview,
   type FinanceTotals,
   type OrderDetail,
   type OrderFilter,
@@ -15,6 +17,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
+import { named } from '../bill/bill.mappers.ts'
 import { all, isNamed, isOf, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
 import { type OrderSqlRow, toOrder } from './order.mappers.ts'
 
@@ -158,5 +161,33 @@ export const getFinanceTotals = async (
   return {
     ...{ billed, booked, received: booked - open, open, overdue, unbilled, toPrice },
     currency: currency === 'USD' ? 'USD' : 'EUR',
+  }
+}
+
+type ArticleSums = Omit<ArticleTotals, 'article' | 'received'> & { ref: string | null; name: string | null }
+
+/** q130: the totals, and of what they are made. */
+export const getFinanceOverview = async (
+  ctx: { db: Db; now: () => Date },
+  scope: BillScope,
+): Promise<FinanceOverview> => {
+  const totals = await getFinanceTotals(ctx, scope)
+  const rows = await ctx.db.$queryRaw<ArticleSums[]>`
+    SELECT i.article_ref AS ref, a.name, count(*)::int AS count, sum(i.amount_cents)::float8 AS billed,
+      coalesce(sum(i.amount_cents) FILTER (WHERE i.is_processed), 0)::float8 AS booked,
+      coalesce(sum(${openOfItem}) FILTER (WHERE i.is_processed), 0)::float8 AS open
+    FROM bill x JOIN book k ON k.ref = x.book_ref JOIN bill_item i ON i.bill_ref = x.ref
+    LEFT JOIN article a ON a.ref = i.article_ref
+    LEFT JOIN settlement s ON s.document_ref = i.order_ref
+    LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)
+    WHERE ${isOf(scope)} AND i.status <> 'CANCELLED'
+    GROUP BY i.article_ref, a.name ORDER BY a.name NULLS LAST, i.article_ref`
+  return {
+    ...totals,
+    articles: rows.map(({ ref, name, ...sums }) => ({
+      article: named(ref, name),
+      ...sums,
+      received: sums.booked - sums.open,
+    })),
   }
 }

@@ -12,7 +12,15 @@ import { openTabs, type Payer, tabKey } from '../bill/bill.commands.ts'
 import type { OpenBook } from '../book/book.commands.ts'
 
 export type ChargeSource = {
-  readonly kind: 'REGISTRATION' | 'PRACTITIONER' | 'HORSE' | 'LICENSE' | 'MEMBER_BENEFIT' | 'COURSE' | 'BOARD_MEMBER'
+  readonly kind:
+    | 'REGISTRATION'
+    | 'PRACTITIONER'
+    | 'HORSE'
+    | 'LICENSE'
+    | 'MEMBER_BENEFIT'
+    | 'COURSE'
+    | 'BOARD_MEMBER'
+    | 'LEVY'
   readonly ref: string
   readonly competitionRef: string | null
   /** The person whom it is about. */

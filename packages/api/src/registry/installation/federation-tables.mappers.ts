@@ -63,6 +63,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['settlement', book],
   ['payment', book],
   ['allocation', book],
+  ['revenue_split', own],
+  ['share_line', book],
   ['studbook', own],
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],

@@ -49,6 +49,14 @@ export const heldMoney: readonly HeldReference[] = [
     key: 't.digits',
   },
   { group: 'FINANCE', table: 'ledger_account', column: 'contact_ref', to: 'person' },
+  { group: 'FINANCE', table: 'revenue_split', column: 'contact_ref', to: 'person' },
+  {
+    group: 'FINANCE',
+    table: 'share_line',
+    column: 'contact_ref',
+    to: 'person',
+    line: { name: 't.kind', detail: `${euros('t.amount_cents')}`, start: 't.date' },
+  },
   {
     group: 'FINANCE',
     table: 'book',

@@ -5,7 +5,7 @@ import { Contact, ContactType } from '../../kernel/contact/contact.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Currency, Money, TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
-import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
+import { CursorQuery, PageQuery, pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 
@@ -21,7 +21,17 @@ export type BillItemStatus = z.infer<typeof BillItemStatus>
 
 /** What made an item; MANUAL was written by hand. */
 export const BillItemSource = z
-  .enum(['MANUAL', 'REGISTRATION', 'PRACTITIONER', 'HORSE', 'LICENSE', 'MEMBER_BENEFIT', 'COURSE', 'BOARD_MEMBER'])
+  .enum([
+    'MANUAL',
+    'REGISTRATION',
+    'PRACTITIONER',
+    'HORSE',
+    'LICENSE',
+    'MEMBER_BENEFIT',
+    'COURSE',
+    'BOARD_MEMBER',
+    'LEVY',
+  ])
   .meta({ id: 'BillItemSource' })
 export type BillItemSource = z.infer<typeof BillItemSource>
 
@@ -164,3 +174,24 @@ export const CreateBillMetadata = z.object({
   defaultAccountRef: Ref.nullable(),
 })
 export type CreateBillMetadata = z.infer<typeof CreateBillMetadata>
+
+/** The states of an item as they are found: BOOKED is on a processed order, and PAID is a booked one whose document is paid. */
+export const ItemState = z.enum(['OPEN', 'ORDERED', 'BOOKED', 'PAID', 'CANCELLED']).meta({ id: 'ItemState' })
+export type ItemState = z.infer<typeof ItemState>
+
+/** p196, p197 */
+export const ItemFilter = z.object({
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  statuses: z.array(ItemState).max(5).optional(),
+  articleRefs: z.array(Ref).max(200).optional(),
+  payer: Ref.optional().describe('Only what this person or organisation pays'),
+  text: z.string().trim().max(200).optional(),
+})
+export type ItemFilter = z.infer<typeof ItemFilter>
+export const SearchItems = ItemFilter.extend(PageQuery.shape)
+export type SearchItems = z.infer<typeof SearchItems>
+
+/** `amount`: of all that the filter finds, without what is cancelled. */
+export const ItemPage = pageOf(BillItemRow).extend({ amount: z.int() })
+export type ItemPage = z.infer<typeof ItemPage>

@@ -134,3 +134,20 @@ export const FinanceTotals = z
   })
   .meta({ id: 'FinanceTotals' })
 export type FinanceTotals = z.infer<typeof FinanceTotals>
+
+/** What was sold of one article. */
+export const ArticleTotals = z
+  .object({
+    article: RefName.nullable(),
+    count: z.int(),
+    billed: z.int(),
+    booked: z.int(),
+    received: z.int(),
+    open: z.int(),
+  })
+  .meta({ id: 'ArticleTotals' })
+export type ArticleTotals = z.infer<typeof ArticleTotals>
+
+/** q130 */
+export const FinanceOverview = FinanceTotals.extend({ articles: z.array(ArticleTotals).max(10_000) })
+export type FinanceOverview = z.infer<typeof FinanceOverview>

@@ -99,17 +99,19 @@ export type OrderEvent = LedgerEvent & {
   /** Contact keys: who pays, and the owner of the book, whose own parts stay revenue. */
   readonly payer: string
   readonly owner: string
+  /** Whose parts are on a bill instead: the federation's, in the book of an organiser. */
+  readonly billsItself?: string
   readonly items: readonly BookedItem[]
 }
 
 const sharesOf = (
   { article, amountCents, quantity, terms, sourceRef }: BookedItem,
-  owner: string,
+  notBooked: readonly (string | undefined)[],
 ): readonly Posting[] => {
   if (terms === null) return []
   const { parts, remainder } = shareAmount(amountCents, quantity, terms)
   return [...parts, remainder]
-    .filter(({ contact }) => contact !== owner)
+    .filter(({ contact }) => !notBooked.includes(contact))
     .flatMap((part) => move(account.share(article), account.payable(part.contact), part.amountCents, sourceRef))
 }
 
@@ -121,7 +123,7 @@ export const postOrder = (event: OrderEvent): readonly LedgerTransaction[] => {
   const owed = event.items.flatMap(({ amountCents, sourceRef }) =>
     move(account.receivable(event.payer), account.unbilled, amountCents, sourceRef),
   )
-  const shares = event.items.flatMap((item) => sharesOf(item, event.owner))
+  const shares = event.items.flatMap((item) => sharesOf(item, [event.owner, event.billsItself]))
   return [transactionOf('PROCESS', event, owed), transactionOf('SHARE', event, shares)].filter((each) => each !== null)
 }
 
