@@ -1,4 +1,4 @@
-import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
 
 const ref = '01890000-0000-7000-8000-0000000000d1'
 
@@ -9,5 +9,11 @@ export const testBillItem = (over: Partial<BillItemRow> = {}): BillItemRow => ({
   ...{ discountBasisPoints: 0, amount: 2500, currency: 'EUR', taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD' },
   ...{ status: 'OPEN', isProcessed: false, isToPrice: false, waiveReason: null, source: 'MANUAL', order: null },
   ...{ payer: testPayer, subject: null, competition: null, version: 1 },
+  ...over,
+})
+
+export const testBill = (over: Partial<BillRow> = {}): BillRow => ({
+  ...{ ref, date: '2026-05-17', description: 'Boxes', amount: 2500, openAmount: 2500, currency: 'EUR' },
+  ...{ status: 'OPEN', payer: testPayer, competition: null, bookRef: ref, itemCount: 1, isDefault: false, version: 1 },
   ...over,
 })

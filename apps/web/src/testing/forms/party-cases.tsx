@@ -21,6 +21,7 @@ import { EditCourseEvent } from '../../features/courses/course-event/components/
 import { RemarksDrawer } from '../../features/courses/course-event/components/registration-drawers.tsx'
 import { CourseEventResultsPage } from '../../features/courses/course-event/course-event-results.page.tsx'
 import { GeneralPage } from '../../features/federation/federation/general.page.tsx'
+import { ChangeBillItemDrawer } from '../../features/finance/bill/components/bill-item-drawer.tsx'
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
@@ -30,6 +31,7 @@ import { OrganisationDrawer } from '../../features/parties/organisation/componen
 import { CareerDrawer } from '../../features/parties/person/components/career-drawer.tsx'
 import { MemberDrawer } from '../../features/parties/person/components/member-drawer.tsx'
 import { StudbooksPage } from '../../features/registry/merge/studbooks.page.tsx'
+import { testBillItem } from '../bills.ts'
 import { testFederationRef, testFederationSettings, testHorseDetail, testMemberDetail } from '../parties.ts'
 import { sampleOf } from '../sample.ts'
 import { at, byButton, byMenu, type FormCase, inFederation, nothing, text } from './form-case.tsx'
@@ -47,6 +49,7 @@ const entry = sampleOf(MemberCareer, {
   activeCategory: { ref, name: 'B' },
   version: 3,
 })
+const billItem = testBillItem({ description: 'Read', article: { ref, name: 'Box' }, version: 3 })
 const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
 const career = sampleOf(CareerView, {
   name: 'Read',
@@ -208,6 +211,17 @@ export const partyCases: readonly FormCase[] = [
     stored: federation,
     theirs: (name, version) => ({ ...federation, name, version }),
     field: text('Name', 'name'),
+  },
+  {
+    file: 'finance/bill/components/bill-item-drawer.tsx',
+    name: 'an item of a bill',
+    screen: (close) => (
+      <ChangeBillItemDrawer owner={{ kind: 'member', ref }} bill={ref} item={billItem} articles={[]} onClose={close} />
+    ),
+    path: 'finance.memberBill.editItem',
+    stored: billItem,
+    theirs: (words, version) => ({ ...billItem, description: words, version }),
+    field: text('Description', 'description'),
   },
   {
     file: 'finance/external-accounting/external-accounting.page.tsx',

@@ -4,6 +4,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './balance.module.css'
 import { type BillOwner, useBalance, useOpenItems } from './bill.queries.ts'
 import { groupItems } from './bill-item.view.ts'
+import { BillsSection, MovementsSection } from './components/balance-lists.tsx'
 
 const OpenItems = ({ owner }: { owner: BillOwner }) => {
   const { t } = useTranslation('finance')
@@ -36,7 +37,7 @@ const OpenItems = ({ owner }: { owner: BillOwner }) => {
 }
 
 /** What somebody owes: now, late, and on the tab, which for a parent has the things of all children. */
-export const BalancePage = ({ owner }: { owner: BillOwner }) => {
+export const BalancePage = ({ owner, onBill }: { owner: BillOwner; onBill: (bill: string) => void }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const { data, isError, refetch } = useBalance(owner)
@@ -67,6 +68,8 @@ export const BalancePage = ({ owner }: { owner: BillOwner }) => {
       <Section title={t('balance.openTab')}>
         <OpenItems owner={owner} />
       </Section>
+      <BillsSection owner={owner} onCreated={onBill} />
+      <MovementsSection owner={owner} />
     </>
   )
 }

@@ -4,33 +4,85 @@ import { trpc } from '../../../shared/trpc.ts'
 export type BillOwner = { kind: 'member' | 'organisation'; ref: string }
 
 const page = { meta: { page: true } } as const
+/** As many as one answer has; a payer has few. */
+const size = 200
 
-export const useBalance = ({ kind, ref }: BillOwner) => {
-  const member = trpc.finance.memberBill.balance.useQuery({ member: ref }, { ...page, enabled: kind === 'member' })
-  const organisation = trpc.finance.organisationBill.balance.useQuery(
-    { organisation: ref },
-    { ...page, enabled: kind === 'organisation' },
-  )
-  return kind === 'member' ? member : organisation
+/** Of the two calls of a question, the one for this owner. */
+const ofOwner = ({ kind, ref }: BillOwner) => {
+  const isMember = kind === 'member'
+  return {
+    choose: <Member, Organisation>(member: Member, organisation: Organisation) => (isMember ? member : organisation),
+    member: { member: ref },
+    organisation: { organisation: ref },
+    forMember: { enabled: isMember },
+    forOrganisation: { enabled: !isMember },
+  }
+}
+
+export const useBalance = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const { memberBill, organisationBill } = trpc.finance
+  const member = memberBill.balance.useQuery(of.member, { ...page, ...of.forMember })
+  const organisation = organisationBill.balance.useQuery(of.organisation, { ...page, ...of.forOrganisation })
+  return of.choose(member, organisation)
 }
 
 /** What is on no booked order yet, of all bills. */
-export const useOpenItems = ({ kind, ref }: BillOwner) => {
-  const member = trpc.finance.memberBill.openItems.useQuery({ member: ref }, { enabled: kind === 'member' })
-  const organisation = trpc.finance.organisationBill.openItems.useQuery(
-    { organisation: ref },
-    { enabled: kind === 'organisation' },
-  )
-  return kind === 'member' ? member : organisation
+export const useOpenItems = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const member = trpc.finance.memberBill.openItems.useQuery(of.member, of.forMember)
+  const organisation = trpc.finance.organisationBill.openItems.useQuery(of.organisation, of.forOrganisation)
+  return of.choose(member, organisation)
 }
 
 /** The newest orders. */
-export const useOrders = ({ kind, ref }: BillOwner) => {
-  const size = 200
-  const member = trpc.finance.memberBill.orders.useQuery({ member: ref, size }, { ...page, enabled: kind === 'member' })
-  const organisation = trpc.finance.organisationBill.orders.useQuery(
-    { organisation: ref, size },
-    { ...page, enabled: kind === 'organisation' },
+export const useOrders = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const { memberBill, organisationBill } = trpc.finance
+  const member = memberBill.orders.useQuery({ ...of.member, size }, { ...page, ...of.forMember })
+  const organisation = organisationBill.orders.useQuery(
+    { ...of.organisation, size },
+    { ...page, ...of.forOrganisation },
   )
-  return kind === 'member' ? member : organisation
+  return of.choose(member, organisation)
+}
+
+/** The newest bills, with those that are closed. */
+export const useBills = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const member = trpc.finance.memberBill.list.useQuery({ ...of.member, size }, of.forMember)
+  const organisation = trpc.finance.organisationBill.list.useQuery({ ...of.organisation, size }, of.forOrganisation)
+  return of.choose(member, organisation)
+}
+
+export const useBillItems = (owner: BillOwner, bill: string) => {
+  const of = ofOwner(owner)
+  const { memberBill, organisationBill } = trpc.finance
+  const member = memberBill.items.useQuery({ ...of.member, bill }, { ...page, ...of.forMember })
+  const organisation = organisationBill.items.useQuery({ ...of.organisation, bill }, { ...page, ...of.forOrganisation })
+  return of.choose(member, organisation)
+}
+
+/** The newest movements, each with what was owed after it. */
+export const useMovements = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const member = trpc.finance.payment.ofMember.useQuery({ ...of.member, size }, of.forMember)
+  const organisation = trpc.finance.payment.ofOrganisation.useQuery({ ...of.organisation, size }, of.forOrganisation)
+  return of.choose(member, organisation)
+}
+
+/** With what bills and items are made. */
+export const useBillMetadata = (owner: BillOwner) => {
+  const of = ofOwner(owner)
+  const member = trpc.finance.memberBill.metadata.useQuery(of.member, of.forMember)
+  const organisation = trpc.finance.organisationBill.metadata.useQuery(of.organisation, of.forOrganisation)
+  return of.choose(member, organisation)
+}
+
+/** Only who sells writes bills. */
+export const useMayWriteBills = ({ kind, ref }: BillOwner): boolean => {
+  const isMember = kind === 'member'
+  const member = trpc.parties.person.abilities.useQuery({ member: ref }, { enabled: isMember })
+  const organisation = trpc.parties.organisation.abilities.useQuery({ organisation: ref }, { enabled: !isMember })
+  return (isMember ? member.data?.canManage.finance : organisation.data?.canManageFinance) ?? false
 }

@@ -1,8 +1,10 @@
 import { SectionNav } from '@oxer/ui'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { BalancePage } from './balance.page.tsx'
+import { BillPage } from './bill.page.tsx'
 import type { BillOwner } from './bill.queries.ts'
 import { OrdersOfPayerPage } from './orders-of-payer.page.tsx'
 
@@ -11,9 +13,14 @@ const parts = ['balance', 'invoices'] as const
 /** The money of a member or an organisation (ps010, ps036): what is owed first, then what was ordered. */
 export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; part: string | undefined }) => {
   const { t } = useTranslation('finance')
-  const current = part === '' ? 'balance' : parts.find((each) => each === part)
-  if (current === undefined) throw new PageRefusal(404)
+  const { history } = useRouter()
+  const [name = '', bill, ...rest] = part.split('/')
+  const current = parts.find((each) => each === (name || 'balance'))
+  if (current === undefined || rest.length > 0 || (bill !== undefined && current !== 'balance')) {
+    throw new PageRefusal(404)
+  }
   const base = `${placeOf[owner.kind](owner.ref)}/finance`
+  const open = (ref?: string) => history.push(ref === undefined ? `${base}/balance` : `${base}/balance/${ref}`)
   return (
     <>
       <SectionNav
@@ -24,7 +31,13 @@ export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; par
           isCurrent: each === current,
         }))}
       />
-      {current === 'balance' ? <BalancePage owner={owner} /> : <OrdersOfPayerPage owner={owner} />}
+      {current === 'invoices' && <OrdersOfPayerPage owner={owner} />}
+      {current === 'balance' &&
+        (bill ? (
+          <BillPage key={bill} owner={owner} bill={bill} onDeleted={() => open()} />
+        ) : (
+          <BalancePage owner={owner} onBill={open} />
+        ))}
     </>
   )
 }

@@ -24,7 +24,7 @@ const document: OpenDocument = {
   ...{ currency: 'EUR', payer: { type: 'PERSON', ref, name: 'Eva Claes' } },
 }
 
-const show = (path: string, finance: Answers) =>
+const show = (path: string, finance: NonNullable<Answers['finance']>) =>
   renderOffice({
     url: `/finance/${testFederationRef}/${path}`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),

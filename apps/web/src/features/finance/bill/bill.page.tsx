@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core'
+import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
+import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton } from '@oxer/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { type BillOwner, useBillMetadata, useBills, useMayWriteBills } from './bill.queries.ts'
+import { otherBills } from './bill.view.ts'
+import { BillItems, type ItemAction } from './components/bill-items.tsx'
+import { useBillName } from './use-bill-name.ts'
+
+const AddBillItemDrawer = lazy(() =>
+  import('./components/bill-item-drawer.tsx').then((file) => ({ default: file.AddBillItemDrawer })),
+)
+const ChangeBillItemDrawer = lazy(() =>
+  import('./components/bill-item-drawer.tsx').then((file) => ({ default: file.ChangeBillItemDrawer })),
+)
+const MoveItemDrawer = lazy(() =>
+  import('./components/bill-drawers.tsx').then((file) => ({ default: file.MoveItemDrawer })),
+)
+const WaiveItemDrawer = lazy(() =>
+  import('./components/bill-drawers.tsx').then((file) => ({ default: file.WaiveItemDrawer })),
+)
+const DeleteBillDrawer = lazy(() =>
+  import('./components/bill-drawers.tsx').then((file) => ({ default: file.DeleteBillDrawer })),
+)
+
+type Open = { action: ItemAction; item: BillItemRow } | { action: 'add' | 'delete'; item?: never } | null
+
+type BillProps = { owner: BillOwner; bill: BillRow; bills: readonly BillRow[]; onDeleted: () => void }
+
+/** What only the seller does: the form for it, and the articles that it needs. */
+const BillWork = ({
+  owner,
+  bill,
+  bills,
+  open,
+  onClose,
+  onDeleted,
+}: BillProps & { open: NonNullable<Open>; onClose: () => void }) => {
+  const { data } = useBillMetadata(owner)
+  const shared = { owner, bill, bills, onClose }
+  if (open.action === 'delete') return <DeleteBillDrawer {...shared} onDeleted={onDeleted} />
+  if (open.action === 'move') return <MoveItemDrawer {...shared} item={open.item} />
+  if (open.action === 'waive') return <WaiveItemDrawer owner={owner} bill={bill} item={open.item} onClose={onClose} />
+  if (!data) return null
+  const written = { owner, bill: bill.ref, articles: data.articles, onClose }
+  return open.action === 'change' ? (
+    <ChangeBillItemDrawer {...written} item={open.item} />
+  ) : (
+    <AddBillItemDrawer {...written} />
+  )
+}
+
+const OneBill = (props: BillProps) => {
+  const { owner, bill, bills } = props
+  const { t } = useTranslation('finance')
+  const { money, date } = useFormats()
+  const nameOf = useBillName()
+  const mayWrite = useMayWriteBills(owner)
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <Section
+      title={nameOf(bill)}
+      actions={
+        mayWrite &&
+        bill.status === 'OPEN' && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setOpen({ action: 'delete' })}>
+              {t('bill.delete')}
+            </Button>
+            <Button onClick={() => setOpen({ action: 'add' })}>{t('bill.addItem')}</Button>
+          </Group>
+        )
+      }
+    >
+      <Facts
+        columns={3}
+        items={[
+          { label: t('bill.status'), value: t(`bill.statuses.${bill.status}`) },
+          { label: t('bill.amount'), value: money(bill.amount, bill.currency) },
+          { label: t('bill.openAmount'), value: money(bill.openAmount, bill.currency) },
+          { label: t('bill.date'), value: date(bill.date) },
+        ]}
+      />
+      <BillItems
+        owner={owner}
+        bill={bill}
+        mayWrite={mayWrite}
+        canMove={otherBills(bill, bills).length > 0}
+        onAction={(action, item) => setOpen({ action, item })}
+      />
+      {open && (
+        <Suspense>
+          <BillWork {...props} open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** One tab of a payer with its items; who sells writes on it, moves, waives and removes. */
+export const BillPage = ({ owner, bill, onDeleted }: { owner: BillOwner; bill: string; onDeleted: () => void }) => {
+  const { t } = useTranslation('finance')
+  const { data, isError, refetch } = useBills(owner)
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <ShapeSkeleton />
+  const found = data.items.find(({ ref }) => ref === bill)
+  if (found === undefined) return <EmptyState title={t('bill.none')} />
+  return <OneBill owner={owner} bill={found} bills={data.items} onDeleted={onDeleted} />
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testBill, testBillItem } from '../../../testing/bills.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { testMemberAbilities } from '../../../testing/parties.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { FinanceOfPayerPage } from './finance-of-payer.page.tsx'
+
+const bill = testBill()
+const item = testBillItem()
+const other = testBill({ ref: '01890000-0000-7000-8000-0000000000d2', description: 'Camping' })
+const article = { ref: '01890000-0000-7000-8000-0000000000d3', name: 'Hay', type: 'OTHER' as const }
+const price = {
+  ...{ amountWithTax: 1250, amountWithoutTax: 1179, taxLevel: 6, taxLevelCode: 'VAT_6' as const },
+  currency: 'EUR' as const,
+}
+const metadata = { payers: [], books: [], articles: [{ ...article, price }], accounts: [], defaultAccountRef: null }
+
+const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = true } = {}) => {
+  const answers: Answers = {
+    finance: {
+      memberBill: {
+        list: () => ({ items: [bill, other], next: null }),
+        items: () => ({ items: [item], isComplete: true }),
+        openItems: () => ({ items: [item], isComplete: true }),
+        balance: () => ({ amount: 2500, booked: 0, unbilled: 2500, overdue: 0, currency: 'EUR' }),
+        metadata: () => metadata,
+        ...memberBill,
+      },
+      payment: {
+        ofMember: () => ({
+          items: [
+            {
+              ...{ ref: bill.ref, date: '2026-05-17', kind: 'PAYMENT', description: 'May', amount: 1000 },
+              ...{ currency: 'EUR', direction: 'CREDIT', status: 'BOOKED', balance: 500, payer: null, account: 'BANK' },
+            },
+          ],
+          next: null,
+        }),
+      },
+    },
+    parties: { person: { abilities: () => testMemberAbilities(mayWrite) } },
+  }
+  return renderScreen(<FinanceOfPayerPage owner={{ kind: 'member', ref: bill.payer.ref }} part={part} />, { answers })
+}
+
+it('an item is written by hand with the price of its article, and taken back (ps156)', async () => {
+  const addItem = vi.fn((_input: unknown) => testBillItem({ description: 'Hay' }))
+  const removeItem = vi.fn(() => undefined)
+  const { user } = await show({ addItem, removeItem })
+  await user.click(await screen.findByRole('button', { name: 'Add item' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Add item' })
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: /Article/ }), 'Hay')
+  expect(within(drawer).getByRole('textbox', { name: /Price/ })).toHaveValue('12.50')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(addItem).toHaveBeenCalledWith(
+      expect.objectContaining({ bill: bill.ref, articleRef: article.ref, unitAmount: 1250, taxLevelCode: 'VAT_6' }),
+    ),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(removeItem).toHaveBeenCalled())
+})
+
+it('an item is waived with a reason, or moved to another bill (ps157)', async () => {
+  const waiveItem = vi.fn((_input: unknown) => item)
+  const moveItem = vi.fn((_input: unknown) => item)
+  const { user } = await show({ waiveItem, moveItem })
+  const choose = async (action: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions of Box' }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+    return screen.findByRole('dialog', { name: action })
+  }
+  const waive = await choose('Waive')
+  expect(waive).toHaveTextContent('€25.00')
+  await user.type(within(waive).getByRole('textbox', { name: /Reason/ }), 'Ill')
+  await user.click(within(waive).getByRole('button', { name: 'Waive' }))
+  await waitFor(() => expect(waiveItem).toHaveBeenCalledWith(expect.objectContaining({ reason: 'Ill' })))
+  const move = await choose('Move to another bill')
+  await user.selectOptions(within(move).getByRole('combobox', { name: /Bill/ }), 'Camping')
+  await user.click(within(move).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(moveItem).toHaveBeenCalledWith(expect.objectContaining({ target: other.ref })))
+})
+
+it('a bill with items is deleted only into another (ps155)', async () => {
+  const remove = vi.fn((_input: unknown) => undefined)
+  const { user } = await show({ remove })
+  await user.click(await screen.findByRole('button', { name: 'Delete bill' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Delete bill' })
+  await user.click(within(drawer).getByRole('button', { name: 'Delete bill' }))
+  expect(await within(drawer).findByText('This bill is not empty. Choose a bill.')).toBeVisible()
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: /Bill/ }), 'Camping')
+  await user.click(within(drawer).getByRole('button', { name: 'Delete bill' }))
+  await waitFor(() => expect(remove).toHaveBeenCalledWith(expect.objectContaining({ moveToRef: other.ref })))
+})
+
+it('a payer reads what is owed, its bills and what each movement left, and writes nothing (ps011, q028)', async () => {
+  await show({}, { part: 'balance', mayWrite: false })
+  expect(await screen.findByRole('row', { name: /Paid.*€5\.00/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Boxes' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New bill' })).toBeNull()
+})
