@@ -29,6 +29,7 @@ import {
   competitionFinanceDownloads,
   competitionFinanceRouter,
 } from './competitions/competition/competition-finance.router.ts'
+import { competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
@@ -138,6 +139,7 @@ const competitionsRouter = router({
   arena: arenaRouter,
   break: breakRouter,
   competition: competitionRouter,
+  competitionDesk: competitionDeskRouter,
   competitionFinance: competitionFinanceRouter,
   healthCheck: healthCheckRouter,
   participation: participationRouter,

@@ -331,6 +331,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     reason: 'teams with their choices, over several competitions',
   },
   'competitions.registration.individual': { statements: 6, reason: 'one registration with all that its form says' },
+  'competitions.competitionDesk.tab': { statements: 8, reason: 'one tab: its items, documents, payer and seller' },
   'competitions.healthCheck.get': { statements: 8, reason: 'one check over all nouns of a competition' },
   'careers.career.ofMember': { statements: 6, reason: 'one member over all careers, with the rules of each' },
   'parties.person.exportMembers': { statements: 6, reason: 'a file: the list, the day, and who of it is under age' },
@@ -350,6 +351,7 @@ const moreOfAFullPage: Record<string, number> = { 'shell.calendar.search': 1 }
 const unanswered = new Set([
   'access.password.getReset',
   'access.registrationRequest.confirmation',
+  'competitions.competitionDesk.tab',
   'competitions.composedRanking.get',
   'competitions.publicCompetition.championshipRanking',
   'competitions.publicCompetition.composedRanking',

@@ -93,6 +93,23 @@ export const competitionRaces = (setting: RaceSetting) => {
   }
 
   return {
+    'competitions.competitionDesk.close': () => {
+      const { competitionDesk } = competitions
+      let day = ''
+      return {
+        read: async () => byRef((await competitionDesk.list({ competition })).items, day),
+        // A day is closed once, so every round has its own.
+        pair: async (n) => {
+          const opened = await competitionDesk.open({ competition, drawer: `Drawer ${n}`, opening: 0 })
+          day = opened.ref
+          const closing = { competition, day, version: opened.version }
+          return [
+            { ...closing, counted: 2 * n },
+            { ...closing, counted: 2 * n + 1 },
+          ]
+        },
+      }
+    },
     'competitions.competitionFinance.editItem': async () => {
       const { competitionFinance } = competitions
       const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }

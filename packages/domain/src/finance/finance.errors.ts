@@ -24,6 +24,11 @@ export const financeErrors = defineErrors({
   /** 061 to 079: money in and out. */
   amountNotPositive: { code: '032-0000000061', kind: 'BAD_REQUEST' },
   payerKnown: { code: '032-0000000062', kind: 'CONFLICT' },
+  deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
+  deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
+  tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },
+  tabExceeded: { code: '032-0000000066', kind: 'UNPROCESSABLE_CONTENT' },
+  paymentRefunded: { code: '032-0000000067', kind: 'CONFLICT' },
   /** 051 to 059: documents and their seller. */
   invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
   sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },

@@ -1,6 +1,7 @@
 import type { Db } from '@oxer/db'
 import { CompetitionFees } from '@oxer/domain/competitions/competition/competition.schema'
 import type { Selling } from '../../finance/bill/bill.commands.ts'
+import type { DeskPlace } from '../../finance/desk/desk.queries.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 
 /** Who sells: the organiser who collects by itself, otherwise the federation. */
@@ -13,4 +14,13 @@ export const sellerOf = async (
   return isDirect && organizerType !== 'FEDERATION'
     ? { owner: { type: organizerType === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON', ref: organizerRef } }
     : { owner: { type: 'FEDERATION', ref: federationRef } }
+}
+
+/** The desk of a competition takes money for whoever sells its entries. */
+export const atDesk = async <Outcome>(
+  { db, competition }: { readonly db: Db; readonly competition: CompetitionScope },
+  work: (place: DeskPlace) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const { owner } = await sellerOf(db, competition)
+  return work({ federationRef: competition.federationRef, owner, competitionRef: competition.ref })
 }

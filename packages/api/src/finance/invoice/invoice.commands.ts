@@ -5,7 +5,6 @@ import { documentNumber, refuseNumber } from '@oxer/domain/finance/document/seri
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { refuseCredit, refuseFinal } from '@oxer/domain/finance/invoice/invoice.rules'
 import { allocate, oldestFirst } from '@oxer/domain/finance/payment/allocation.rules'
-import { makeReference } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -14,6 +13,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { issueReference, writtenReference } from '../payment/reference.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type BuiltDocument, buildDocument, takeOrders, toInvoiceColumns } from './invoice-draft.commands.ts'
 
@@ -42,18 +42,8 @@ const refuseUnlessDraft = (row: StoredInvoice): void => {
   if (refusal !== null) throw failure(financeErrors[refusal], { values: { number: numberOf(row) } })
 }
 
-/** Ten digits: the code of the book and a running number. The row of the book is held, so that no two documents get the same. */
-const takeReference = async (ctx: CommandContext, { book, ref }: StoredInvoice, country: string): Promise<string> => {
-  const { code, lastReference } = await ctx.db.book.update({
-    where: { ref: book.ref },
-    data: { lastReference: { increment: 1 } },
-    select: { code: true, lastReference: true },
-  })
-  const base = `${code}${String(lastReference).padStart(7, '0')}`
-  const digits = makeReference('OGM', base)?.value ?? ''
-  await ctx.db.paymentReference.create({ data: { bookRef: book.ref, digits, kind: 'INVOICE', targetRef: ref } })
-  return country === 'NL' ? (makeReference('RF', digits)?.value ?? digits) : digits
-}
+const takeReference = async (ctx: CommandContext, { bookRef, ref }: StoredInvoice, country: string): Promise<string> =>
+  writtenReference(await issueReference(ctx.db, bookRef, 'INVOICE', ref), country).value
 
 const refuseDay = async (ctx: CommandContext, { bookRef }: StoredInvoice, series: string, date: string) => {
   const row = await ctx.db.documentSeries.findUnique({

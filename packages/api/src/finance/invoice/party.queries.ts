@@ -32,6 +32,35 @@ const rankOf = ({ defaultFor, isInvoicing }: ContactAccount): number => {
   return defaultFor.includes('DEFAULT') ? 2 : 3
 }
 
+export type Payee = {
+  readonly name: string
+  readonly iban: string | null
+  readonly bic: string | null
+  /** Alpha-2. */
+  readonly country: string
+}
+
+/** Where money for the owners of books goes, complete or not. */
+export const readPayees = async (db: Db, ownerRefs: readonly string[]): Promise<ReadonlyMap<string, Payee>> => {
+  const refs = [...ownerRefs]
+  const names = await db.$queryRaw<{ ref: string; name: string }[]>`
+    SELECT ref, name FROM federation WHERE ref = ANY(${refs}::uuid[])
+    UNION ALL SELECT ref, name FROM organisation WHERE ref = ANY(${refs}::uuid[])
+    UNION ALL SELECT ref, first_name || ' ' || last_name FROM person WHERE ref = ANY(${refs}::uuid[])`
+  const accounts = await db.contactAccount.findMany({
+    where: { contactRef: { in: refs } },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  })
+  return new Map(
+    names.map(({ ref, name }) => {
+      const own = accounts.filter(({ contactRef }) => contactRef === ref)
+      const account = own.toSorted((left, right) => rankOf(left) - rankOf(right))[0]
+      const payee = buyerOf(account ? toBillingAccount(account) : null, name)
+      return [ref, { name: payee.name, iban: account?.iban ?? null, bic: account?.bic ?? null, country: payee.country }]
+    }),
+  )
+}
+
 /** The account that a contact is billed by, or that it names with `chosen`; null without any. */
 const readBillingAccount = async (
   db: Db,

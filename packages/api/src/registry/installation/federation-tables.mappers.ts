@@ -65,6 +65,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['allocation', book],
   ['revenue_split', own],
   ['share_line', book],
+  ['cash_day', book],
   ['studbook', own],
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],

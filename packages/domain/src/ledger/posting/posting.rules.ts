@@ -38,6 +38,7 @@ export type TransactionKind =
   | 'PAYOUT_BOOKED'
   | 'NET'
   | 'WRITE_OFF'
+  | 'CASH_DIFFERENCE'
   | 'REVERSE'
 
 /** What every event has: the name of its thing, its day, and a text for people. */
@@ -163,14 +164,17 @@ export const postDocument = (event: DocumentEvent): LedgerTransaction | null => 
   return transactionOf(event.type, event, [...credits, { account: account.unbilled, amountCents: gross }])
 }
 
-/** Where money is; CASH has a drawer. Books elsewhere report their payments by EXACT_ONLINE (decision 50). */
+/**
+ * Where money is; CASH has a drawer. Books elsewhere report their payments by EXACT_ONLINE (decision 50). CARD is a terminal at the desk,
+ * whose provider pays out later.
+ */
 export type PaymentPlace =
   | { readonly method: 'CASH'; readonly desk: string }
-  | { readonly method: 'STRIPE' | 'TRANSFER' | 'EXACT_ONLINE' }
+  | { readonly method: 'STRIPE' | 'TRANSFER' | 'EXACT_ONLINE' | 'CARD' }
 
 const placeOf = (place: PaymentPlace): string => {
   if (place.method === 'CASH') return account.cash(place.desk)
-  return place.method === 'STRIPE' ? account.provider('STRIPE') : account.bank
+  return place.method === 'STRIPE' || place.method === 'CARD' ? account.provider(place.method) : account.bank
 }
 
 export type PaymentEvent = LedgerEvent & {
@@ -239,6 +243,10 @@ export const postNetting = (event: AmountEvent & { readonly contact: string }): 
 /** A debt is given up. */
 export const postWriteOff = (event: AmountEvent & { readonly payer: string }): LedgerTransaction | null =>
   transactionOf('WRITE_OFF', event, move(account.writeOff, account.receivable(event.payer), event.amountCents))
+
+/** A drawer has more or less than it should (`amountCents` below zero: less). It belongs to nobody. */
+export const postCashDifference = (event: AmountEvent & { readonly desk: string }): LedgerTransaction | null =>
+  transactionOf('CASH_DIFFERENCE', event, move(account.cash(event.desk), account.rounding, event.amountCents))
 
 /** The negative of a transaction (key `reverse:<key>`). */
 export const reverse = (reversed: LedgerTransaction, date: string, description = ''): LedgerTransaction => ({

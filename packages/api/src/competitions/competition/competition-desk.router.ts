@@ -1,0 +1,94 @@
+import {
+  CloseDesk,
+  DeskDay,
+  DeskDays,
+  DeskPayerQuery,
+  DeskPayers,
+  DeskPayments,
+  DeskTab,
+  OpenDesk,
+  PayerOfTab,
+  RefundAtDesk,
+  TakeMoney,
+  TakenMoney,
+} from '@oxer/domain/finance/desk/desk.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get, post } from '@oxer/openapi'
+import * as z from 'zod'
+import { closeDesk, openDesk, refundAtDesk, takeMoney, undoTaking } from '../../finance/desk/desk.commands.ts'
+import { findPayers, listDays, listDeskPayments, showTab } from '../../finance/desk/desk.queries.ts'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayManageCompetitionFinance } from './competition.guards.ts'
+import { atDesk } from './competition-finance.queries.ts'
+
+const path = '/competition/manage/{competition}/finance/desk'
+const Of = z.object({ competition: Ref })
+const OfDay = Of.extend({ day: Ref.describe('A day of a drawer') })
+const OfPayment = OfDay.extend({ payment: Ref.describe('A payment of the day') })
+
+export const competitionDeskRouter = router({
+  list: registered
+    .meta(get(path, 'Days of the drawers of a competition, the open ones first'))
+    .input(Of)
+    .output(DeskDays)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx }) => atDesk(ctx, (place) => listDays(ctx.db, place))),
+  open: command.registered
+    .meta(post(path, 'Open a drawer with a count'))
+    .input(OpenDesk.extend(Of.shape))
+    .output(DeskDay)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input: { competition: _competition, ...drawer } }) =>
+      atDesk(ctx, (place) => openDesk(ctx, place, drawer)),
+    ),
+  payers: registered
+    .meta(get(`${path}/payers`, 'Who has something to pay at a competition'))
+    .input(DeskPayerQuery.extend(Of.shape))
+    .output(DeskPayers)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => atDesk(ctx, (place) => findPayers(ctx.db, place, input.q))),
+  tab: registered
+    .meta(get(`${path}/tab`, 'What somebody has to pay at a competition'))
+    .input(PayerOfTab.extend(Of.shape))
+    .output(DeskTab)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input: { competition: _competition, ...payer } }) =>
+      atDesk(ctx, (place) => showTab(ctx.db, place, payer)),
+    ),
+  payments: registered
+    .meta(get(`${path}/{day}/payment`, 'What a drawer took and gave back on a day, the newest first'))
+    .input(OfDay)
+    .output(DeskPayments)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => atDesk(ctx, (place) => listDeskPayments(ctx.db, place, input.day))),
+  take: command.registered
+    .meta(post(`${path}/{day}/payment`, 'Take money for a tab: what is open is booked and paid'))
+    .input(TakeMoney.extend(OfDay.shape))
+    .output(TakenMoney)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input: { competition: _competition, day, ...money } }) =>
+      atDesk(ctx, (place) => takeMoney(ctx, place, day, money)),
+    ),
+  undo: command.registered
+    .meta(post(`${path}/{day}/payment/{payment}/undo`, 'Take back money that was booked by mistake'))
+    .input(OfPayment)
+    .output(z.void())
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => atDesk(ctx, (place) => undoTaking(ctx, place, input))),
+  refund: command.registered
+    .meta(post(`${path}/{day}/payment/{payment}/refund`, 'Give money of a payment back'))
+    .input(RefundAtDesk.extend(OfPayment.shape))
+    .output(TakenMoney)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input: { competition: _competition, day, payment, ...money } }) =>
+      atDesk(ctx, (place) => refundAtDesk(ctx, place, { day, payment }, money)),
+    ),
+  close: command.registered
+    .meta(post(`${path}/{day}/close`, 'Close a drawer with a count; it takes no more'))
+    .input(CloseDesk.extend(OfDay.shape))
+    .output(DeskDay)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input: { competition: _competition, day, ...count } }) =>
+      atDesk(ctx, (place) => closeDesk(ctx, place, day, count)),
+    ),
+})

@@ -1,0 +1,124 @@
+// A desk day at a competition. Closing the database checks that every account equals what is open, and that the books balance.
+import { newRef } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+
+const { api, database, make, federation, worlds } = await apiTest()
+const competition = worlds.a.competition.ref
+const article = await make.article({ federationRef: federation, type: 'OTHER' })
+const desk = api('federationAdministrator').competitions.competitionDesk
+const { competitionFinance } = api('federationAdministrator').competitions
+const refusedAs = (error: { code: string }) => ({ message: error.code })
+
+/** Somebody with a tab at the competition. */
+const givenTab = async (...amounts: number[]) => {
+  const { ref: payerRef } = await make.person({ federationRef: federation })
+  const payer = { payerType: 'PERSON' as const, payerRef }
+  const { ref: bill } = await competitionFinance.create({ competition, description: 'Boxes', ...payer })
+  for (const unitAmount of amounts) {
+    const item = {
+      articleRef: article.ref,
+      description: 'Box',
+      quantity: 1,
+      unitAmount,
+      taxLevelCode: 'VAT_21' as const,
+    }
+    await competitionFinance.addItem({ competition, bill, ...item })
+  }
+  return payer
+}
+
+const opened = async (opening = 10_000) => {
+  const drawer = `Desk ${newRef()}`
+  const day = await desk.open({ competition, drawer, opening })
+  return { ...day, day: day.ref }
+}
+
+const dayOf = async (ref: string) => (await desk.list({ competition })).items.find((day) => day.ref === ref)
+
+describe('a desk', () => {
+  it('takes what is on a tab in rounded coins, gives some back, and its day ends with a difference', async () => {
+    const { day, version } = await opened()
+    const payer = await givenTab(1501, 2501)
+    const tab = await desk.tab({ competition, ...payer })
+    expect(tab).toMatchObject({ due: 4002, coins: 4000, items: [{}, {}], documents: [] })
+    const taken = await desk.take({ competition, day, ...payer, method: 'CASH', due: 4002 })
+    expect(taken).toMatchObject({ amount: 4000, settles: 4002 })
+    await expect(desk.tab({ competition, ...payer })).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+    const other = await givenTab(1000)
+    await desk.take({ competition, day, ...other, method: 'CARD', due: 1000 })
+    await desk.refund({ competition, day, payment: taken.ref, method: 'CASH', amount: 501 })
+    const { items } = await desk.payments({ competition, day })
+    expect(items.map(({ direction, method, amount }) => [direction, method, amount])).toEqual([
+      ['OUT', 'CASH', 500],
+      ['IN', 'CARD', 1000],
+      ['IN', 'CASH', 4000],
+    ])
+    expect(items.at(-1)).toMatchObject({ refundable: 3501 })
+    expect(await dayOf(day)).toMatchObject({ cash: 3500, card: 1000, payments: 2, expected: 13_500, difference: null })
+    const closed = await desk.close({ competition, day, counted: 13_350, version })
+    expect(closed).toMatchObject({ counted: 13_350, difference: -150 })
+    const rounding = await database.prisma.posting.aggregate({
+      where: { transaction: { kind: 'CASH_DIFFERENCE', sourceRef: day }, account: { key: 'rounding' } },
+      _sum: { amountCents: true },
+    })
+    expect(Number(rounding._sum.amountCents)).toBe(150)
+    const again = await givenTab(500)
+    await expect(desk.take({ competition, day, ...again, method: 'CASH', due: 500 })).rejects.toMatchObject(
+      refusedAs(financeErrors.deskClosed),
+    )
+    await expect(desk.undo({ competition, day, payment: taken.ref })).rejects.toMatchObject(
+      refusedAs(financeErrors.deskClosed),
+    )
+  })
+
+  it('finds who has a tab, takes a part of it, and takes back what was a mistake', async () => {
+    const { day } = await opened()
+    const payer = await givenTab(2000)
+    const person = await database.prisma.person.findUniqueOrThrow({ where: { ref: payer.payerRef } })
+    const { items } = await desk.payers({ competition, q: person.lastName })
+    expect(items.find((row) => row.payer.ref === payer.payerRef)).toMatchObject({ items: 1, due: 2000 })
+    const part = await desk.take({ competition, day, ...payer, method: 'CASH', due: 2000, amount: 1203 })
+    expect(part).toMatchObject({ amount: 1205, settles: 1203 })
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ items: [], documents: [{ open: 797 }], due: 797 })
+    await desk.undo({ competition, day, payment: part.ref })
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ documents: [{ open: 2000 }], due: 2000 })
+    expect(await dayOf(day)).toMatchObject({ cash: 0, expected: 10_000 })
+    await expect(desk.undo({ competition, day, payment: part.ref })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
+  })
+
+  it('refuses what is not on the tab, what changed meanwhile, and a drawer that is open already', async () => {
+    const { day, drawer, version } = await opened()
+    const payer = await givenTab(2000)
+    const take = { competition, day, ...payer, method: 'CASH' as const }
+    await expect(desk.take({ ...take, due: 1900 })).rejects.toMatchObject(refusedAs(financeErrors.tabChanged))
+    await expect(desk.take({ ...take, due: 2000, amount: 2001 })).rejects.toMatchObject(
+      refusedAs(financeErrors.tabExceeded),
+    )
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ items: [{}], documents: [] })
+    await expect(desk.open({ competition, drawer: drawer.toUpperCase(), opening: 0 })).rejects.toMatchObject(
+      refusedAs(financeErrors.deskOpen),
+    )
+    await desk.take({ ...take, due: 2000 })
+    await expect(desk.close({ competition, day, counted: 0, version: version + 1 })).rejects.toMatchObject(
+      refusedAs(kernelErrors.staleVersion),
+    )
+  })
+
+  it('is for those who manage the money of the competition', async () => {
+    const { day } = await opened()
+    const collaborator = api('shareCollaborator').competitions.competitionDesk
+    await expect(collaborator.list({ competition })).rejects.toMatchObject(
+      refusedAs(kernelErrors.insufficientPermissions),
+    )
+    await expect(api('anonymous').competitions.competitionDesk.list({ competition })).rejects.toMatchObject(
+      refusedAs(kernelErrors.noUserContext),
+    )
+    const elsewhere = worlds.b.competition.ref
+    await expect(desk.payments({ competition: elsewhere, day })).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+  })
+})

@@ -1,0 +1,235 @@
+// A drawer is opened with a count, takes money for tabs, gives some back, and is closed with a count.
+import { inCoins } from '@oxer/domain/finance/desk/cash.rules'
+import type {
+  CloseDesk,
+  DeskDay,
+  DeskMethod,
+  OpenDesk,
+  RefundAtDesk,
+  TakeMoney,
+  TakenMoney,
+} from '@oxer/domain/finance/desk/desk.schema'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
+import { type PaymentPlace, postCashDifference } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { createOrderFromBill } from '../order/order.commands.ts'
+import { processOrder } from '../order/order-process.commands.ts'
+import { readPayment, recordPayment } from '../payment/payment.commands.ts'
+import { refundPayment } from '../payment/refund.commands.ts'
+import { reversePayment } from '../payment/reversal.commands.ts'
+import { countDrawer } from './desk.mappers.ts'
+import { type DeskPlace, getDay, isRoundedFor, readTab } from './desk.queries.ts'
+
+const noun = 'cash-day'
+
+type Day = {
+  readonly ref: string
+  readonly drawer: string
+  readonly isRounded: boolean
+  readonly version: number
+  readonly book: OpenBook
+}
+
+/** The same drawer on other days has the same account. */
+const drawerOf = ({
+  competitionRef,
+  book,
+  drawer,
+}: {
+  competitionRef: string | null
+  book: OpenBook
+  drawer: string
+}) => `${competitionRef ?? book.ref}:${drawer.toLowerCase()}`
+
+/** Locked, so that nobody closes it meanwhile. @throws NOT_FOUND, STALE_VERSION, DESK_CLOSED */
+const takeDay = async (ctx: CommandContext, place: DeskPlace, ref: string, seenVersion?: number): Promise<Day> => {
+  const { owner, competitionRef } = place
+  await lockRows(ctx, 'cashDay', [ref])
+  const day = await ctx.db.cashDay.findFirst({
+    where: { ref, competitionRef, book: { ownerRef: owner.ref } },
+    relationLoadStrategy: 'join',
+    include: { book: true },
+  })
+  if (day === null) throw failure(kernelErrors.notFound)
+  await refuseStale(day, seenVersion, () => getDay(ctx.db, place, ref))
+  if (day.closedAt !== null) throw failure(financeErrors.deskClosed, { values: { name: day.closedBy ?? '' } })
+  return day
+}
+
+const placeOf = (method: DeskMethod, desk: string): PaymentPlace => (method === 'CASH' ? { method, desk } : { method })
+
+/** @throws DESK_OPEN */
+export const openDesk = async (
+  ctx: ActingContext,
+  place: DeskPlace,
+  { drawer, opening }: OpenDesk,
+): Promise<DeskDay> => {
+  const { federationRef, competitionRef, owner } = place
+  const book = await openBook(ctx, { federationRef, owner })
+  const ref = ctx.newRef()
+  const { count } = await ctx.db.cashDay.createMany({
+    data: {
+      ref,
+      bookRef: book.ref,
+      competitionRef,
+      drawer,
+      date: await todayIn(ctx.db, federationRef, ctx.now),
+      isRounded: await isRoundedFor(ctx.db, place),
+      openingCents: opening,
+      openedByRef: ctx.actor.accountRef,
+      openedBy: ctx.actor.name,
+      openedAt: ctx.now(),
+    },
+    skipDuplicates: true,
+  })
+  if (count === 0) throw failure(financeErrors.deskOpen, { field: 'drawer', values: { drawer } })
+  ctx.record({
+    action: 'open',
+    noun,
+    ref,
+    parentRef: competitionRef ?? book.ref,
+    federationRef,
+    after: { drawer, openingCents: opening },
+  })
+  return getDay(ctx.db, place, ref)
+}
+
+/** Orders and books what is on the tab, so that a payment settles it. @throws PERIOD_CLOSED */
+const bookTab = async (
+  ctx: CommandContext,
+  { competitionRef }: DeskPlace,
+  book: OpenBook,
+  { payerType, payerRef }: TakeMoney,
+): Promise<void> => {
+  const at = { bookRef: book.ref, payerType, payerRef, competitionRef }
+  const bills = await ctx.db.bill.findMany({
+    where: { ...at, status: 'OPEN', items: { some: { status: 'OPEN' } } },
+    select: { ref: true },
+    orderBy: { ref: 'asc' },
+  })
+  for (const { ref } of bills) await createOrderFromBill(ctx, ref)
+  const orders = await ctx.db.financeOrder.findMany({
+    where: { ...at, status: { in: ['NEW', 'PROCESSED_ERROR'] }, items: { some: {} } },
+    select: { ref: true },
+    orderBy: { ref: 'asc' },
+  })
+  for (const { ref } of orders) {
+    const { status } = await processOrder(ctx, ref)
+    // Its items have a payer, so only the day can be wrong.
+    if (status !== 'PROCESSED') throw failure(ledgerErrors.periodClosed, { values: { date: book.closedThrough } })
+  }
+}
+
+/**
+ * Takes money for what is on a tab: everything open is booked and paid. Coins are rounded on the whole of it, and in presence only.
+ * @throws NOT_FOUND, DESK_CLOSED, TAB_CHANGED, TAB_EXCEEDED, PERIOD_CLOSED
+ */
+export const takeMoney = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  dayRef: string,
+  input: TakeMoney,
+): Promise<TakenMoney> => {
+  const day = await takeDay(ctx, place, dayRef)
+  await bookTab(ctx, place, day.book, input)
+  const { due, documents, payer } = await readTab(ctx.db, place, input, day.isRounded)
+  if (due !== input.due) throw failure(financeErrors.tabChanged)
+  const settles = input.amount ?? due
+  if (settles > due) throw failure(financeErrors.tabExceeded, { field: 'amount', values: { amount: due / 100 } })
+  const amount = input.method === 'CASH' && day.isRounded ? inCoins(settles) : settles
+  const { ref } = await recordPayment(ctx, day.book, {
+    place: placeOf(input.method, drawerOf({ ...place, ...day })),
+    payer: { type: input.payerType, ref: input.payerRef },
+    amountCents: amount,
+    settlesCents: settles,
+    references: documents.map((document) => ({ document: document.ref })),
+    sourceRef: day.ref,
+    text: `${day.drawer}: ${payer.name}`,
+  })
+  return { ref, amount, settles }
+}
+
+/** A payment that this desk took on this day. @throws NOT_FOUND */
+const refuseElsewhere = async (ctx: CommandContext, day: Day, payment: string): Promise<void> => {
+  const { sourceRef } = await readPayment(ctx, day.book.ref, payment)
+  if (sourceRef !== day.ref) throw failure(kernelErrors.notFound)
+}
+
+/** Gives money back in the way that the payer wants. @throws NOT_FOUND, DESK_CLOSED, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED */
+export const refundAtDesk = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  at: { readonly day: string; readonly payment: string },
+  { method, amount }: RefundAtDesk,
+): Promise<TakenMoney> => {
+  const day = await takeDay(ctx, place, at.day)
+  await refuseElsewhere(ctx, day, at.payment)
+  const cash = method === 'CASH' && day.isRounded ? inCoins(amount) : amount
+  const ref = await refundPayment(ctx, day.book, {
+    ref: at.payment,
+    place: placeOf(method, drawerOf({ ...place, ...day })),
+    amountCents: cash,
+    settlesCents: amount,
+    sourceRef: day.ref,
+  })
+  return { ref, amount: cash, settles: amount }
+}
+
+/** Money that was taken by mistake: as if it had not been. @throws NOT_FOUND, DESK_CLOSED, PAYMENT_REFUNDED */
+export const undoTaking = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  at: { readonly day: string; readonly payment: string },
+): Promise<void> => {
+  const day = await takeDay(ctx, place, at.day)
+  await refuseElsewhere(ctx, day, at.payment)
+  await reversePayment(ctx, day.book, at.payment)
+}
+
+/** What differs from what should be in the drawer is booked to rounding. @throws NOT_FOUND, DESK_CLOSED, STALE_VERSION, PERIOD_CLOSED */
+export const closeDesk = async (
+  ctx: ActingContext,
+  place: DeskPlace,
+  ref: string,
+  { counted, version }: CloseDesk,
+): Promise<DeskDay> => {
+  const day = await takeDay(ctx, place, ref, version)
+  const { cash, opening, expected } = await getDay(ctx.db, place, ref)
+  const { differenceCents } = countDrawer(opening, cash, counted)
+  const date = await todayIn(ctx.db, day.book.federationRef, ctx.now)
+  const description = day.drawer
+  const booking = postCashDifference({
+    ...{ id: ref, date, description },
+    desk: drawerOf({ ...place, ...day }),
+    amountCents: differenceCents,
+  })
+  await bookAll(ctx, day.book, booking === null ? [] : [{ ...booking, sourceRef: ref }])
+  await ctx.db.cashDay.update({
+    where: { ref },
+    data: {
+      countedCents: counted,
+      differenceCents,
+      closedByRef: ctx.actor.accountRef,
+      closedBy: ctx.actor.name,
+      closedAt: ctx.now(),
+      version: { increment: 1 },
+    },
+  })
+  ctx.record({
+    action: 'close',
+    noun,
+    ref,
+    parentRef: place.competitionRef ?? day.book.ref,
+    federationRef: day.book.federationRef,
+    before: { expectedCents: expected },
+    after: { countedCents: counted, differenceCents },
+  })
+  return getDay(ctx.db, place, ref)
+}

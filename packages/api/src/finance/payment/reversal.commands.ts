@@ -1,0 +1,67 @@
+// A payment that never should have been booked: its postings are reversed, and its documents are open again.
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { reverse, type TransactionKind } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { takeBackAllocations } from './allocation.commands.ts'
+import { type PaymentBook, payerOfPayment, readPayment } from './payment.commands.ts'
+
+const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
+
+/** What was booked for a payment and stands. */
+const readBooked = async (ctx: CommandContext, ref: string) => {
+  const rows = await ctx.db.ledgerTransaction.findMany({
+    where: { sourceRef: ref, kind: { in: [...reversible] }, reversal: null },
+    include: { postings: { include: { account: { select: { key: true } } } } },
+    orderBy: { ref: 'asc' },
+  })
+  return rows.map((row) => ({
+    ref: row.ref,
+    key: row.key,
+    kind: reversible.find((kind) => kind === row.kind) ?? 'PAYMENT',
+    date: row.date,
+    description: row.description,
+    postings: row.postings.map(({ account, amountCents }) => ({
+      account: account.key,
+      amountCents: Number(amountCents),
+    })),
+  }))
+}
+
+/** Takes a payment back as if it had not come in. @throws NOT_FOUND, PAYMENT_REFUNDED, PERIOD_CLOSED */
+export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref: string): Promise<void> => {
+  const stored = await readPayment(ctx, book.ref, ref)
+  if (stored.direction !== 'IN' || stored.status !== 'SUCCEEDED') throw failure(kernelErrors.notFound)
+  const refunds = await ctx.db.payment.count({
+    where: { refundsRef: ref, status: { in: ['SUCCEEDED', 'PENDING'] } },
+  })
+  if (refunds > 0) throw failure(financeErrors.paymentRefunded)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const booked = await readBooked(ctx, ref)
+  await bookAll(
+    ctx,
+    book,
+    booked.map((transaction) => ({
+      ...reverse(transaction, date, transaction.description),
+      sourceRef: ref,
+      reversesRef: transaction.ref,
+    })),
+  )
+  const payer = payerOfPayment(stored)
+  const leftCents = Number(stored.unallocatedCents)
+  const settlesCents = Number(stored.settlesCents)
+  if (payer !== null) await takeBackAllocations(ctx, { bookRef: book.ref, payer }, { ref, leftCents }, settlesCents)
+  await ctx.db.payment.update({ where: { ref }, data: { status: 'REVERSED', unallocatedCents: 0 } })
+  ctx.record({
+    action: 'reverse',
+    noun: 'payment',
+    ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status: 'SUCCEEDED', amountCents: Number(stored.amountCents) },
+    after: { status: 'REVERSED' },
+  })
+}
