@@ -176,6 +176,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   publishedParts: 'Parts that the public may see',
   publishNote: 'Note with the publication',
   q: 'Words to search for',
+  qr: 'The code that the app of a bank scans; null without an IBAN',
   quantity: 'Quantity',
   quantityType: 'Whether the number of uses is limited',
   quantityValue: 'Number of uses; null without a limit',

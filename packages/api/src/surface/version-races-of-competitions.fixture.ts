@@ -97,7 +97,7 @@ export const competitionRaces = (setting: RaceSetting) => {
       const { competitionDesk } = competitions
       let day = ''
       return {
-        read: async () => byRef((await competitionDesk.list({ competition })).items, day),
+        read: async () => byRef((await competitionDesk.list({ competition })).items, day) ?? {},
         // A day is closed once, so every round has its own.
         pair: async (n) => {
           const opened = await competitionDesk.open({ competition, drawer: `Drawer ${n}`, opening: 0 })

@@ -203,3 +203,31 @@ describe('the payment of an order', () => {
     expect((await payment.ofSeller({ organisation })).items[0]).toMatchObject({ amount: 800, payer: null })
   })
 })
+
+describe('how everything is paid at once', () => {
+  const { payment } = api('federationAdministrator').finance
+
+  it('is one transfer with one reference, a code for a phone, and what is booked and on the tab', async () => {
+    const { payer } = await givenDebts(1500, 2500)
+    await database.prisma.contactAccount.create({
+      data: {
+        ...{ ref: newRef(), federationRef: federation, contactType: 'FEDERATION', contactRef: federation },
+        ...{ name: 'Bank', iban: 'BE71096123456769', defaultFor: ['DEFAULT'], createdAt: new Date() },
+      },
+    })
+    const { items } = await payment.payOfMember({ member: payer.ref })
+    expect(items).toMatchObject([{ amount: 4000, iban: 'BE71 0961 2345 6769', currency: 'EUR' }])
+    expect(items[0]?.reference).toMatch(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)
+    expect(items[0]?.qr?.path).toMatch(/^M/)
+    const both = await Promise.all([
+      payment.payOfMember({ member: payer.ref }),
+      payment.payOfMember({ member: payer.ref }),
+    ])
+    expect(both).toEqual([{ items }, { items }])
+    expect(await database.prisma.paymentReference.count({ where: { targetRef: payer.ref } })).toBe(1)
+    expect(await payment.payOfOrganisation({ organisation: worlds.a.otherClub.ref })).toEqual({ items: [] })
+    await expect(api('clubAdministrator').finance.payment.payOfMember({ member: payer.ref })).rejects.toMatchObject(
+      refusedAs(kernelErrors.insufficientPermissions),
+    )
+  })
+})

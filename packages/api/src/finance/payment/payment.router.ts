@@ -1,7 +1,9 @@
+import { PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
 import { MovementQuery, MovementRow, PaidOrder, PayOrder } from '@oxer/domain/finance/payment/payment.schema'
 import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post } from '@oxer/openapi'
+import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import {
   billsOfMember,
@@ -13,6 +15,7 @@ import {
 } from '../bill/bill.guards.ts'
 import { listMovements } from './movement.queries.ts'
 import { payOrder } from './order-payment.commands.ts'
+import { readPaymentRequests } from './pay.queries.ts'
 
 export const paymentRouter = router({
   payOrder: command.registered
@@ -41,4 +44,20 @@ export const paymentRouter = router({
     .output(cursorPageOf(MovementRow))
     .use(mayViewOrganisationFinance)
     .query(({ ctx, input }) => listMovements(ctx.db, billsOfOrganisation(ctx.organisation), input)),
+  payOfMember: registered
+    .meta(
+      get('/member/{member}/finance/pay', 'How a member pays everything that is owed: one transfer for each seller'),
+    )
+    .input(z.object({ member: Ref }))
+    .output(PaymentRequests)
+    .use(mayViewMemberFinance)
+    .query(({ ctx }) => readPaymentRequests(ctx, billsOfMember(ctx.person))),
+  payOfOrganisation: registered
+    .meta(
+      get('/organisation/{organisation}/finance/pay', 'How a club pays everything that is owed: one transfer a seller'),
+    )
+    .input(z.object({ organisation: Ref }))
+    .output(PaymentRequests)
+    .use(mayViewOrganisationFinance)
+    .query(({ ctx }) => readPaymentRequests(ctx, billsOfOrganisation(ctx.organisation))),
 })

@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { PayPanel } from '../payment/components/pay-panel.tsx'
 import classes from './balance.module.css'
 import { type BillOwner, useBalance, useOpenItems } from './bill.queries.ts'
 import { groupItems } from './bill-item.view.ts'
@@ -65,6 +66,11 @@ export const BalancePage = ({ owner, onBill }: { owner: BillOwner; onBill: (bill
           </>
         )}
       </Section>
+      {data && data.amount > 0 && (
+        <Section title={t('pay.title')}>
+          <PayPanel owner={owner} />
+        </Section>
+      )}
       <Section title={t('balance.openTab')}>
         <OpenItems owner={owner} />
       </Section>
