@@ -25,11 +25,11 @@ import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-typ
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
+import { competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import {
   competitionFinanceDownloads,
   competitionFinanceRouter,
 } from './competitions/competition/competition-finance.router.ts'
-import { competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
