@@ -132,6 +132,8 @@ describe('the table of public results', () => {
         'competitions/ranking/ranking-auto-publish.commands.ts',
         'competitions/ranking/ranking-points.queries.ts',
         'competitions/ranking/ranking.queries.ts',
+        // Whether a horse has started decides if its first use stays charged.
+        'competitions/registration/first-use.commands.ts',
         'competitions/registration/organisation-registration.commands.ts',
         'competitions/registration/registration-fees.commands.ts',
         'competitions/registration/registration-status.commands.ts',
