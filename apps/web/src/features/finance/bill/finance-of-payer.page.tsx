@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
+import { InvoicesOfPayerPage } from '../invoice/invoices-of-payer.page.tsx'
 import { BalancePage } from './balance.page.tsx'
 import { BillPage } from './bill.page.tsx'
 import type { BillOwner } from './bill.queries.ts'
@@ -10,7 +11,7 @@ import { OrdersOfPayerPage } from './orders-of-payer.page.tsx'
 
 const parts = ['balance', 'invoices'] as const
 
-/** The money of a member or an organisation (ps010, ps036): what is owed first, then what was ordered. */
+/** The money of a member or an organisation (ps010, ps036): what is owed first, then its documents and what was ordered. */
 export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; part: string | undefined }) => {
   const { t } = useTranslation('finance')
   const { history } = useRouter()
@@ -31,7 +32,12 @@ export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; par
           isCurrent: each === current,
         }))}
       />
-      {current === 'invoices' && <OrdersOfPayerPage owner={owner} />}
+      {current === 'invoices' && (
+        <>
+          <InvoicesOfPayerPage owner={owner} />
+          <OrdersOfPayerPage owner={owner} />
+        </>
+      )}
       {current === 'balance' &&
         (bill ? (
           <BillPage key={bill} owner={owner} bill={bill} onDeleted={() => open()} />

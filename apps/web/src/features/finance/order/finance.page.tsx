@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
+import { InvoicePage } from '../invoice/invoice.page.tsx'
+import { InvoicesPage } from '../invoice/invoices.page.tsx'
 import { BillsPage } from '../overview/bills.page.tsx'
 import { type FinancePart, type FinancePartProps, financeParts } from '../overview/finance.view.ts'
 import { OpenDocumentsPage } from '../overview/open-documents.page.tsx'
@@ -14,12 +16,15 @@ const pages: Readonly<Record<FinancePart, ComponentType<FinancePartProps>>> = {
   bills: BillsPage,
   'to-price': ToPricePage,
   orders: OrdersPage,
+  invoices: InvoicesPage,
 }
 
 /** The money of a federation (ps091). What is open is its first page. */
 export const FinancePage = ({ part = '', ...props }: FinancePartProps & { part: string | undefined }) => {
   const [name = '', one, ...rest] = part.split('/')
-  if (rest.length > 0 || (one !== undefined && name !== 'orders')) throw new PageRefusal(404)
+  const hasOne = name === 'orders' || name === 'invoices'
+  if (rest.length > 0 || (one !== undefined && !hasOne)) throw new PageRefusal(404)
+  if (one && name === 'invoices') return <InvoicePage key={one} federation={props.federation} invoice={one} />
   if (one) return <OrderPage key={one} federation={props.federation} order={one} />
   const known = financeParts.find((each) => each === (name || 'overview'))
   if (known === undefined) throw new PageRefusal(404)

@@ -68,7 +68,7 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
         tableId="open-documents"
         columns={columnsOf(t, formats)}
         rowKey={({ ref }) => ref}
-        rowHref={({ kind, ref }) => (kind === 'ORDER' ? `/finance/${federation}/orders/${ref}` : undefined)}
+        rowHref={({ kind, ref }) => `/finance/${federation}/${kind === 'ORDER' ? 'orders' : 'invoices'}/${ref}`}
         filter={search.q ?? ''}
         onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
         toolbarStart={

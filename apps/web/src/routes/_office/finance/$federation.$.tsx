@@ -16,6 +16,7 @@ const Finance = () => {
 }
 
 export const Route = createFileRoute('/_office/finance/$federation/$')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'status', 'age', 'kind', 'from', 'q'),
+  validateSearch: (search: Record<string, unknown>) =>
+    readTexts(search, 'status', 'age', 'kind', 'from', 'q', 'action'),
   component: Finance,
 })

@@ -1,0 +1,15 @@
+import { useSettled } from '../../../shared/changes.ts'
+import { trpc } from '../../../shared/trpc.ts'
+
+export const useInvoiceChanges = () => {
+  const { settled, quiet } = useSettled('finance')
+  const { invoice } = trpc.finance
+  return {
+    create: invoice.create.useMutation(quiet),
+    removeAction: invoice.removeAction.useMutation(settled),
+    finalise: invoice.finalise.useMutation(settled),
+    finaliseMany: invoice.finaliseMany.useMutation(settled),
+    remove: invoice.remove.useMutation(settled),
+    credit: invoice.credit.useMutation(quiet),
+  }
+}
