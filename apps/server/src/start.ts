@@ -24,6 +24,7 @@ import {
   runHoldingCharges,
   runHoldingRenewals,
   runRetention,
+  runUseCharges,
   s3Storage,
   startJobRunner,
   startMailSender,
@@ -310,6 +311,7 @@ export const assemble = async (
     )
     runHoldingRenewals(services).catch((error: unknown) => log.error('licenses were not renewed', error))
     runHoldingCharges(services).catch((error: unknown) => log.error('licenses were not charged', error))
+    runUseCharges(services).catch((error: unknown) => log.error('starts by license were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),
       removeExpiredProviderRecords(database),

@@ -55,6 +55,7 @@ export {
   tenantOfInstallation,
 } from './access/tenant/tenant.queries.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
+export { runUseCharges } from './competitions/registration/license-use.jobs.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
 export { originOfTenant } from './kernel/context/tenant-origin.ts'

@@ -1,4 +1,5 @@
 // What is no longer owed because the thing that it was charged for is gone.
+import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { type ChargeSource, settleCharges } from './charge.commands.ts'
 
@@ -31,4 +32,35 @@ export const takeBackCharges = async (ctx: CommandContext, sourceRefs: readonly 
     const bySource = new Map(settlings.map((settling) => [settling.source.ref, settling]))
     await settleCharges(ctx, book, [...bySource.values()])
   }
+}
+
+/** Takes back some charges of one thing, by their keys; the others stand as they were made. */
+export const takeBackKeys = async (
+  ctx: CommandContext,
+  sourceRef: string,
+  gone: ReadonlySet<string>,
+): Promise<void> => {
+  const items = await ctx.db.billItem.findMany({
+    where: { sourceRef, sourceKind: { in: [...kinds] }, isStanding: true },
+    relationLoadStrategy: 'join',
+    include: { bill: { include: { book: true } } },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  })
+  const [first] = items.filter(({ sourceKey }) => gone.has(sourceKey))
+  const kind = kinds.find((one) => one === first?.sourceKind)
+  if (first === undefined || kind === undefined) return
+  const { book, payerRef, payerType } = first.bill
+  const wanted = items
+    .filter(({ sourceKey, bill }) => !gone.has(sourceKey) && bill.bookRef === book.ref)
+    .map(({ sourceKey: key, articleRef, amountCents, taxLevelCode, quantity, date, description, isToPrice }) => ({
+      ...{ key, articleRef: articleRef ?? '', quantity, date, description, isToPrice },
+      money: {
+        amountCents,
+        taxLevelCode: TaxLevelCode.parse(taxLevelCode),
+        currency: Currency.parse(book.currency),
+      },
+    }))
+  const source = { kind, ref: sourceRef, competitionRef: first.competitionRef, subjectRef: first.subjectRef }
+  const type = payerType === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON'
+  await settleCharges(ctx, book, [{ source, payer: { type, ref: payerRef }, wanted }])
 }

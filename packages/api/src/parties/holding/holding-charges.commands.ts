@@ -188,6 +188,34 @@ export const chargeLicenses = async (
   await charge(ctx, federationRef, held)
 }
 
+/** Starts that used licenses which are paid by use, by the license: what each start is, by its ref. */
+export type LicenseUses = { readonly memberLicenseRef: string; readonly starts: ReadonlyMap<string, string> }
+
+/** Charges each start once, to the payer of the license. */
+export const chargeLicenseUses = async (
+  ctx: CommandContext,
+  federationRef: string,
+  uses: readonly LicenseUses[],
+): Promise<void> => {
+  const rows = await ctx.db.memberLicense.findMany({
+    where: { ref: { in: uses.map(({ memberLicenseRef }) => memberLicenseRef) }, license: { feeType: 'PER_USE' } },
+    relationLoadStrategy: 'join',
+    include: { license: { select: { ...priceColumns, type: true } } },
+    orderBy: { ref: 'asc' },
+  })
+  const held = rows.flatMap((row): Held[] => {
+    const { ref, personRef, license } = row
+    const { name, type, ...price } = license
+    const starts = uses.find(({ memberLicenseRef }) => memberLicenseRef === ref)?.starts ?? new Map<string, string>()
+    const articleType = articleTypeOfLicense(LicenseType.parse(type))
+    const shared = { kind: 'LICENSE' as const, ref, personRef, payer: namedPayer(row), price, articleType }
+    return [...starts].map(([start, what]) => ({ ...shared, description: `${name} · ${what}`, keys: [useKey(start)] }))
+  })
+  await charge(ctx, federationRef, held)
+}
+
+export const useKey = (start: string): string => `use:${start}`
+
 /** Charges benefits that were given or renewed. */
 export const chargeBenefits = async (
   ctx: CommandContext,

@@ -30,3 +30,17 @@ export const countUses = ({ start, end, ...license }: CountedLicense, starts: re
   starts.filter(
     (each) => keepsUse(each) && start <= each.day && (end === null || each.day <= end) && isAsked(each.asks, license),
   ).length
+
+type HeldLicense = { readonly heldRef: string; readonly ref: string; readonly type: string } & Pick<
+  CountedLicense,
+  'start' | 'end'
+>
+
+/** The license that a start is charged to, of those that are paid by use: the first that is valid on the day and that the rules ask for. */
+export const licenseOfStart = <Held extends HeldLicense>(
+  { day, asks }: Pick<LicensedStart, 'day' | 'asks'>,
+  held: readonly Held[],
+): Held | undefined =>
+  held
+    .filter((each) => each.start <= day && (each.end === null || day <= each.end) && isAsked(asks, each))
+    .toSorted((one, other) => (`${one.start} ${one.heldRef}` < `${other.start} ${other.heldRef}` ? -1 : 1))[0]
