@@ -52,6 +52,7 @@ import { customAttributeRouter } from './federation/custom-attribute/custom-attr
 import { federationRouter } from './federation/federation/federation.router.ts'
 import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
+import { closingRouter } from './finance/closing/closing.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
@@ -161,6 +162,7 @@ const competitionsRouter = router({
 const coursesRouter = router({ courseEvent: courseEventRouter })
 
 const financeRouter = router({
+  closing: closingRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
   memberBill: memberBillRouter,

@@ -368,6 +368,17 @@ export const officeRaces = (setting: RaceSetting) => {
         () => finance.invoice.settings({ organisation: federation }),
         ({ version }, n) => ({ organisation: federation, termDays: n, version }),
       ),
+    'finance.closing.close': () => {
+      // Every round closes another day, each after the last.
+      let day = 0
+      return race(
+        () => finance.invoice.settings({ organisation: federation }),
+        ({ version }) => {
+          day += 1
+          return { organisation: federation, through: `2020-01-${String(day).padStart(2, '0')}`, version }
+        },
+      )
+    },
     'finance.split.saveOfArticle': () => {
       const article = a.article.ref
       return race(

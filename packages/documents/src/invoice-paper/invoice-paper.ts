@@ -193,28 +193,31 @@ const writeLine = (on: Sheet, line: DocumentLine, at: Columns): void => {
 
 type Sum = { readonly label: string; readonly cents: number; readonly isStrong?: boolean }
 
-const sumsOf = ({ document, words }: Sheet): Sum[] => {
+/** What was paid before is taken off, but a receipt is about what was paid. */
+const lastSums = ({ document, words }: Sheet): Sum[] => {
+  const total = document.totalCents + document.roundingCents
+  if (document.series === 'RECEIPT') return [{ label: words.payable, cents: total, isStrong: true }]
+  const payable = { label: words.payable, cents: document.payableCents, isStrong: true }
+  if (document.prepaidCents === 0) return [payable]
+  return [{ label: words.total, cents: total }, { label: words.prepaid, cents: 0 - document.prepaidCents }, payable]
+}
+
+const sumsOf = (on: Sheet): Sum[] => {
+  const { document, words } = on
   const taxed = document.groups.filter(({ percent }) => percent > 0)
   const untaxed = document.groups.filter(({ percent }) => percent === 0)
-  const total = document.totalCents + document.roundingCents
   const hasTax = taxed.length > 0
   return [
     ...(hasTax ? [{ label: words.netTotal, cents: document.netCents }] : []),
-    ...taxed.map((group) => ({
-      label: words.taxOf(group.percent, words.money(group.taxableCents)),
-      cents: group.taxCents,
+    ...taxed.map(({ percent, taxableCents, taxCents }) => ({
+      label: words.taxOf(percent, words.money(taxableCents)),
+      cents: taxCents,
     })),
     ...(hasTax
       ? untaxed.map(({ taxableCents }) => ({ label: words.taxOf(0, words.money(taxableCents)), cents: 0 }))
       : []),
     ...(document.roundingCents === 0 ? [] : [{ label: words.rounding, cents: document.roundingCents }]),
-    ...(document.prepaidCents === 0
-      ? []
-      : [
-          { label: words.total, cents: total },
-          { label: words.prepaid, cents: 0 - document.prepaidCents },
-        ]),
-    { label: words.payable, cents: document.payableCents, isStrong: true },
+    ...lastSums(on),
   ]
 }
 

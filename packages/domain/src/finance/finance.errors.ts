@@ -37,6 +37,12 @@ export const financeErrors = defineErrors({
   sellerWithoutEnterpriseNumber: { code: '032-0000000055', kind: 'UNPROCESSABLE_CONTENT' },
   /** Payments on its orders are more than what is left of them together. */
   invoiceOverpaid: { code: '032-0000000056', kind: 'CONFLICT' },
+  /** Something of the period waits for a document, or a document for its number. */
+  periodHasOpen: { code: '032-0000000057', kind: 'CONFLICT' },
+  /** Only days that are over are closed, and each once. */
+  periodNotOver: { code: '032-0000000058', kind: 'CONFLICT' },
+  /** A receipt is for what is paid. */
+  orderUnpaid: { code: '032-0000000059', kind: 'CONFLICT' },
 })
 
 export type FinanceRefusal = keyof typeof financeErrors

@@ -106,7 +106,7 @@ export const creditInvoice = async (
   const refusal = refuseDraft({ isFinal: stored.status !== 'DRAFT' })
   if (refusal !== null) throw failure(financeErrors[refusal])
   const creditable = await readCreditable(ctx.db, before)
-  const taken = stored.series === 'CREDIT_NOTE' ? [] : takenOf(before, creditable, lines)
+  const taken = stored.series !== 'INVOICE' ? [] : takenOf(before, creditable, lines)
   if (taken.length === 0) throw failure(financeErrors.creditExceeds, { values: { amount: 0 } })
   const order = await makeOrder(ctx, taken, reason)
   await processOrder(ctx, order)

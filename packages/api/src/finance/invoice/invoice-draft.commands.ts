@@ -1,7 +1,7 @@
 // From processed orders to a draft, and from what a draft has to the document that is printed.
 import type { Prisma } from '@oxer/db'
 import { refuseDocument } from '@oxer/domain/finance/document/document.rules'
-import { FrozenDocument } from '@oxer/domain/finance/document/document.schema'
+import { DocumentSeries, FrozenDocument } from '@oxer/domain/finance/document/document.schema'
 import {
   amountsOf,
   type DocumentItem,
@@ -28,7 +28,7 @@ const withItems = {
     include: { invoice: { select: { ref: true, status: true } } },
   },
 } as const satisfies Prisma.FinanceOrderInclude
-type InvoicedOrder = Prisma.FinanceOrderGetPayload<{ include: typeof withItems }>
+export type InvoicedOrder = Prisma.FinanceOrderGetPayload<{ include: typeof withItems }>
 type StoredItem = InvoicedOrder['items'][number]
 
 const readOrders = (ctx: CommandContext, refs: readonly string[]): Promise<InvoicedOrder[]> =>
@@ -56,7 +56,7 @@ export const takeOrders = async (ctx: CommandContext, refs: readonly string[]): 
   return readOrders(ctx, refs)
 }
 
-const toDocumentItem = (row: StoredItem): DocumentItem => ({
+export const toDocumentItem = (row: StoredItem): DocumentItem => ({
   ref: row.ref,
   articleRef: row.articleRef,
   description: row.description,
@@ -77,9 +77,9 @@ const readCredited = async (ctx: CommandContext, items: readonly StoredItem[]) =
     orderBy: [{ date: 'asc' }, { number: 'asc' }],
     select: { ref: true, series: true, year: true, number: true, date: true },
   })
-  return rows.map(({ ref, year, number, date }) => ({
+  return rows.map(({ ref, series, year, number, date }) => ({
     ref,
-    number: documentNumber('INVOICE', year ?? 0, number ?? 0),
+    number: documentNumber(DocumentSeries.parse(series), year ?? 0, number ?? 0),
     date: date ?? '',
   }))
 }

@@ -1,7 +1,13 @@
 // Runs that make drafts for everything that waits, and the finalising of many.
 import type { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
-import type { CreateInvoices, FinaliseInvoices, InvoiceAction } from '@oxer/domain/finance/invoice/invoice.schema'
+import type {
+  CreateInvoices,
+  CreateReceipts,
+  FinaliseInvoices,
+  InvoiceAction,
+  UpdateBookSettings,
+} from '@oxer/domain/finance/invoice/invoice.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
@@ -10,7 +16,7 @@ import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { deleteDraft, numberOf } from './invoice.commands.ts'
 import { getAction, getBookSettings } from './invoice.queries.ts'
-import { finaliseKind, runKind } from './invoice-task.mappers.ts'
+import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 
 /** Who sells: `organisationRef` is null for a federation. */
 export type Seller = {
@@ -95,14 +101,29 @@ export const orderFinalising = async (ctx: Selling, input: FinaliseInvoices, nam
   return task
 }
 
-/** How long a payer has: for the documents that are made final from now on. */
-export const saveBookSettings = async (ctx: Selling, { termDays, version }: { termDays: number; version: number }) => {
+/** A receipt for each day of sales to private payers, by a task. */
+export const orderReceipts = async (ctx: Selling, { through }: CreateReceipts, name: string): Promise<TaskSummary> => {
+  const book = await bookOf(ctx, ctx.seller)
+  const task = await orderTask(ctx, { kind: receiptKind, name, input: { book: book.ref, through } })
+  ctx.record({
+    action: 'order-receipts',
+    noun: 'book',
+    ref: book.ref,
+    parentRef: ctx.seller.ownerRef,
+    federationRef: ctx.seller.federationRef,
+    after: { through },
+  })
+  return task
+}
+
+/** How long a payer has, and whether documents are mailed: for the documents that are made final from now on. */
+export const saveBookSettings = async (ctx: Selling, { termDays, mailsDocuments, version }: UpdateBookSettings) => {
   // The row of the federation is locked, because a seller has no book until its first sale.
   await lockRows(ctx, 'federation', [ctx.seller.federationRef])
   const before = await getBookSettings(ctx, ctx.seller)
   await refuseStale(before, version)
   const { ref } = await bookOf(ctx, ctx.seller)
-  await ctx.db.book.update({ where: { ref }, data: { termDays, version: { increment: 1 } } })
+  await ctx.db.book.update({ where: { ref }, data: { termDays, mailsDocuments, version: { increment: 1 } } })
   const after = await getBookSettings(ctx, ctx.seller)
   ctx.record({
     action: 'update',

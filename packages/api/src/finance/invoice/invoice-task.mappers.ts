@@ -1,3 +1,4 @@
 /** The kinds of task of documents. */
 export const runKind = 'invoice-run'
 export const finaliseKind = 'invoice-finalise'
+export const receiptKind = 'invoice-receipts'

@@ -17,7 +17,7 @@ const textsOf = (language: Language): Words => {
 }
 
 const headlineOf = (
-  { series, isDraft, payableCents, totalCents, roundingCents, dueDate }: Printed,
+  { series, isDraft, payableCents, prepaidCents, totalCents, roundingCents, dueDate }: Printed,
   language: Language,
 ) => {
   const t = textsOf(language)
@@ -25,7 +25,10 @@ const headlineOf = (
   const amount = money(payableCents)
   if (isDraft) return t('finance:paper.isDraft', { amount })
   if (series === 'CREDIT_NOTE') return t('finance:paper.credited', { amount })
-  if (series === 'RECEIPT') return t('finance:paper.paid', { amount: money(totalCents + roundingCents) })
+  if (series === 'RECEIPT') {
+    const total = money(totalCents + roundingCents)
+    return t(prepaidCents > 0 ? 'finance:paper.paid' : 'finance:paper.sold', { amount: total })
+  }
   return payableCents > 0
     ? t('finance:paper.toPay', { amount, date: date(dueDate) })
     : t('finance:paper.settled', { amount: money(totalCents + roundingCents) })
@@ -52,7 +55,11 @@ const factsOf = (document: Printed, language: Language) => {
   ]
 }
 
-const payableWord = { INVOICE: 'payable', CREDIT_NOTE: 'credit', RECEIPT: 'paidTotal' } as const
+/** A receipt of a day is about sales, of which some may not be paid yet. */
+const payableWord = ({ series, prepaidCents }: Printed) => {
+  if (series === 'RECEIPT') return prepaidCents > 0 ? 'paidTotal' : 'total'
+  return series === 'INVOICE' ? 'payable' : 'credit'
+}
 
 export const invoiceWords = (document: Printed): InvoiceWords => {
   const language: Language = document.language === 'NL' ? 'nl' : 'en'
@@ -80,7 +87,7 @@ export const invoiceWords = (document: Printed): InvoiceWords => {
     rounding: t('finance:paper.rounding'),
     total: t('finance:paper.total'),
     prepaid: t('finance:paper.prepaid'),
-    payable: t(`finance:paper.${payableWord[document.series]}`),
+    payable: t(`finance:paper.${payableWord(document)}`),
     pay: t('finance:paper.pay'),
     scan: t('finance:paper.scan'),
     account: t('finance:paper.account'),

@@ -16,6 +16,7 @@ import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { issueReference, writtenReference } from '../payment/reference.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type BuiltDocument, buildDocument, takeOrders, toInvoiceColumns } from './invoice-draft.commands.ts'
+import { mailDocument } from './invoice-mail.commands.ts'
 
 const noun = 'invoice'
 
@@ -45,7 +46,8 @@ const refuseUnlessDraft = (row: StoredInvoice): void => {
 const takeReference = async (ctx: CommandContext, { bookRef, ref }: StoredInvoice, country: string): Promise<string> =>
   writtenReference(await issueReference(ctx.db, bookRef, 'INVOICE', ref), country).value
 
-const refuseDay = async (ctx: CommandContext, { bookRef }: StoredInvoice, series: string, date: string) => {
+/** @throws DATE_BEFORE_LAST */
+export const refuseDay = async (ctx: CommandContext, bookRef: string, series: string, date: string): Promise<void> => {
   const row = await ctx.db.documentSeries.findUnique({
     where: { bookRef_series_year: { bookRef, series, year: Number(date.slice(0, 4)) } },
   })
@@ -143,7 +145,7 @@ const settleCredited = async (ctx: CommandContext, stored: StoredInvoice, { cred
 }
 
 /** A bill is invoiced when everything on it is on a final document. */
-const closeBills = async (ctx: CommandContext, { ref }: StoredInvoice): Promise<void> => {
+export const closeBills = async (ctx: CommandContext, { ref }: Pick<StoredInvoice, 'ref'>): Promise<void> => {
   await ctx.db.$executeRaw`
     UPDATE bill b SET status = 'INVOICED', version = version + 1
      WHERE b.status = 'OPEN' AND b.ref IN (SELECT bill_ref FROM bill_item WHERE invoice_ref = ${ref}::uuid)
@@ -151,7 +153,13 @@ const closeBills = async (ctx: CommandContext, { ref }: StoredInvoice): Promise<
          WHERE i.bill_ref = b.ref AND i.status <> 'CANCELLED' AND (v.ref IS NULL OR v.status <> 'INVOICED'))`
 }
 
-const book = async (ctx: CommandContext, stored: StoredInvoice, { series, document }: BuiltDocument, final: Final) => {
+/** What waited for a document becomes revenue and tax. */
+export const bookDocument = async (
+  ctx: CommandContext,
+  stored: Pick<StoredInvoice, 'ref' | 'book'>,
+  { series, document }: Pick<BuiltDocument, 'series' | 'document'>,
+  final: Final,
+): Promise<void> => {
   const posted = postDocument({
     id: final.number,
     date: final.date,
@@ -186,7 +194,7 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
   const { federationRef, termDays } = stored.book
   const date = await todayIn(ctx.db, federationRef, ctx.now)
   const dueDate = addDays(date, termDays)
-  await refuseDay(ctx, stored, built.series, date)
+  await refuseDay(ctx, stored.bookRef, built.series, date)
   const isPaid = built.series === 'INVOICE' && built.openCents > 0
   const reference = isPaid ? await takeReference(ctx, stored, built.document.seller.country) : null
   const frozen = { ...built, document: { ...built.document, reference } }
@@ -196,10 +204,11 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
     select: { series: true, year: true, number: true },
   })
   const final = { number: numberOf(numbered), date }
-  await book(ctx, stored, frozen, final)
+  await bookDocument(ctx, stored, frozen, final)
   await handOver(ctx, stored, frozen, dueDate)
   await settleCredited(ctx, stored, frozen)
   await closeBills(ctx, stored)
+  if (stored.book.mailsDocuments) await mailDocument(ctx, stored, { ...frozen.document, ...final, dueDate })
   ctx.record({
     action: 'finalise',
     noun,

@@ -3,6 +3,7 @@ import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import * as z from 'zod'
 import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -10,7 +11,8 @@ import type { Job, JobContext } from '../../kernel/job/job.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { finaliseInvoice } from './invoice.commands.ts'
 import { createDraft } from './invoice-draft.commands.ts'
-import { finaliseKind, runKind } from './invoice-task.mappers.ts'
+import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
+import { createReceiptOfDay } from './receipt.commands.ts'
 
 const Refused = z.object({ order: z.string(), code: z.string() })
 type Refused = z.infer<typeof Refused>
@@ -106,7 +108,42 @@ const finaliseAll = async (job: JobContext) => {
   return { outcome: { final: done - refused.length, refused } }
 }
 
+const ReceiptOrder = z.object({ book: Ref, through: LocalDate })
+
+type Sold = { day: string; orders: string[] }
+
+/** What private payers bought and is on no document, by day. What a payer gets back needs a credit note of its own. */
+const readSold = ({ services, input }: JobContext): Promise<Sold[]> => {
+  const { book, through } = ReceiptOrder.parse(input)
+  return services.database.prisma.$queryRaw<Sold[]>`
+    SELECT day, array_agg(ref ORDER BY number) AS orders FROM (
+      SELECT o.ref, o.number, to_char(o.processed_at AT TIME ZONE f.time_zone, 'YYYY-MM-DD') AS day
+        FROM finance_order o JOIN book b ON b.ref = o.book_ref JOIN federation f ON f.ref = b.federation_ref
+        JOIN bill_item i ON i.order_ref = o.ref
+       WHERE o.book_ref = ${book}::uuid AND o.status = 'PROCESSED' AND o.payer_type = 'PERSON'
+       GROUP BY o.ref, o.number, f.time_zone HAVING bool_and(i.invoice_ref IS NULL) AND sum(i.amount_cents) >= 0) sold
+     WHERE day <= ${through} GROUP BY day ORDER BY day`
+}
+
+/** The days that a stopped task has made are on documents, so it goes on with the others. */
+const makeReceipts = async (job: JobContext) => {
+  const checkpoint = Checkpoint.parse(job.checkpoint)
+  let { done } = checkpoint
+  const refused: Refused[] = [...checkpoint.refused]
+  const authorName = await authorOf(job)
+  const days = (await readSold(job)).filter(({ day }) => !refused.some(({ order }) => order === day))
+  const total = done + days.length
+  for (const { day, orders } of days) {
+    const code = await attempt(job, authorName, receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
+    done += 1
+    if (code !== null && refused.length < mostRefused) refused.push({ order: day, code })
+    await job.report({ done, total, checkpoint: { done, refused, tried: [] } })
+  }
+  return { outcome: { final: done - refused.length, refused } }
+}
+
 export const invoiceJobs: readonly Job[] = [
   { kind: runKind, run: makeDrafts },
   { kind: finaliseKind, run: finaliseAll },
+  { kind: receiptKind, run: makeReceipts },
 ]

@@ -1,9 +1,5 @@
 import { type Db, Prisma } from '@oxer/db'
-import {
-  type DocumentSeries,
-  FrozenDocument,
-  type PrintedDocument,
-} from '@oxer/domain/finance/document/document.schema'
+import { DocumentSeries, FrozenDocument, type PrintedDocument } from '@oxer/domain/finance/document/document.schema'
 import { documentNumber } from '@oxer/domain/finance/document/series.rules'
 import type {
   BookSettings,
@@ -21,7 +17,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { readCreditable } from './creditable.queries.ts'
 import { type InvoiceRecord, toInvoiceRow } from './invoice.mappers.ts'
-import { readSellerGaps } from './party.queries.ts'
+import { readSellerState } from './party.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
 
@@ -48,7 +44,7 @@ const fromSql = Prisma.sql`
 const listedSql = (of: InvoicesOf): Prisma.Sql =>
   'ownerRef' in of
     ? Prisma.sql`b.owner_ref = ${of.ownerRef}::uuid`
-    : Prisma.sql`i.payer_ref = ${of.payerRef}::uuid AND i.status <> 'DRAFT'`
+    : Prisma.sql`i.payer_ref = ${of.payerRef}::uuid AND i.status <> 'DRAFT' AND b.owner_ref <> i.payer_ref`
 
 const columnsSql = (today: string): Prisma.Sql => Prisma.sql`
   i.ref, i.series, i.year, i.number,
@@ -128,7 +124,7 @@ export const getInvoice = async (ctx: Reading, ref: string): Promise<InvoiceView
     where: { invoiceRef: ref },
     select: { ref: true, amountCents: true },
   })
-  const left = row.status === 'DRAFT' || row.series === 'CREDIT_NOTE' ? null : await readCreditable(ctx.db, items)
+  const left = row.status === 'DRAFT' || row.series !== 'INVOICE' ? null : await readCreditable(ctx.db, items)
   const lineCreditable = document.lines.map(({ itemRef }) => left?.get(itemRef) ?? 0)
   const notes = await ctx.db.invoice.findMany({
     where: { creditsRef: ref, status: 'INVOICED' },
@@ -220,6 +216,23 @@ export const getAction = async (ctx: Reading, seller: Owner, ref: string): Promi
   return action
 }
 
+const twoYears = 2
+
+/** The last number of each series in this year and the last. */
+const readSeries = async (db: Db, bookRef: string): Promise<BookSettings['series']> => {
+  const rows = await db.documentSeries.findMany({
+    where: { bookRef, lastNumber: { gt: 0 } },
+    orderBy: [{ year: 'desc' }, { series: 'asc' }],
+    take: twoYears * DocumentSeries.options.length,
+  })
+  return rows.map(({ series, year, lastNumber, lastDate }) => ({
+    ...{ series: DocumentSeries.parse(series), lastDate, count: lastNumber },
+    lastNumber: documentNumber(DocumentSeries.parse(series), year, lastNumber),
+  }))
+}
+
+const neverClosed = '0000-00-00'
+
 /** The settings of a seller; before its first sale they are the initial ones, of version 0. */
 export const getBookSettings = async (
   { db }: Pick<Context, 'db'>,
@@ -227,12 +240,17 @@ export const getBookSettings = async (
 ): Promise<BookSettings> => {
   const book = await db.book.findUnique({ where: { ownerRef } })
   const contactType = organisationRef === null ? 'FEDERATION' : 'ORGANISATION'
+  const { gaps, printed } = await readSellerState(db, { ownerType: contactType, ownerRef })
   return {
     code: book?.code ?? '',
     termDays: book?.termDays ?? 30,
     contactType,
     contactRef: ownerRef,
-    missing: [...(await readSellerGaps(db, { ownerType: contactType, ownerRef }))],
+    missing: [...gaps],
+    seller: printed,
+    mailsDocuments: book?.mailsDocuments ?? false,
+    closedThrough: book === null || book.closedThrough === neverClosed ? null : book.closedThrough,
+    series: book === null ? [] : await readSeries(db, book.ref),
     version: book?.version ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import {
   BookSettings,
   CreateInvoices,
+  CreateReceipts,
   CreditInvoice,
   FinaliseInvoices,
   InvoiceAction,
@@ -21,7 +22,15 @@ import { mayManageBook, mayViewMemberFinance, mayViewOrganisationFinance } from 
 import { downloadPdf, downloadUbl } from './invoice.files.ts'
 import { getAction, getBookSettings, getInvoiceOf, listActions, listInvoices } from './invoice.queries.ts'
 import { createDraftOfOrder, creditInvoiceOf, deleteDraftOf, finaliseInvoiceOf } from './invoice-order.commands.ts'
-import { deleteRun, orderFinalising, orderRun, type Seller, saveBookSettings } from './invoice-run.commands.ts'
+import {
+  deleteRun,
+  orderFinalising,
+  orderReceipts,
+  orderRun,
+  type Seller,
+  saveBookSettings,
+} from './invoice-run.commands.ts'
+import { createReceiptOfOrder } from './receipt.commands.ts'
 
 const path = '/myfederation/{federation}/invoices'
 const memberPath = '/member/{member}/finance/invoices'
@@ -111,6 +120,22 @@ export const invoiceRouter = router({
     .output(InvoiceView)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => createDraftOfOrder(ctx, ctx.seller, input.order)),
+  createReceiptOfOrder: command.registered
+    .meta(post('/finance/{organisation}/orders/{order}/receipt', 'Make the receipt of a paid order'))
+    .input(OfSeller.extend({ order: Ref }))
+    .output(InvoiceView)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => createReceiptOfOrder(ctx, ctx.seller, input.order)),
+  createReceipts: command.registered
+    .meta(post('/finance/{organisation}/receipts', 'Make one receipt for each day of sales to private payers'))
+    .input(CreateReceipts.extend({ organisation: Ref }))
+    .output(TaskSummary)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => {
+      const { t } = createI18n(toLanguage(ctx.language))
+      const seller = { ...ctx.seller, ownerRef: ctx.seller.sellerRef }
+      return orderReceipts({ ...ctx, seller }, input, t('finance:invoice.receiptTask'))
+    }),
   settings: registered
     .meta(get('/finance/{organisation}/settings', 'How a seller sends its invoices, and the missing fields'))
     .input(OfSeller)

@@ -9,6 +9,7 @@ import {
   sellerOf,
 } from '@oxer/domain/finance/document/party.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import type { BookSettings } from '@oxer/domain/finance/invoice/invoice.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 
@@ -97,9 +98,19 @@ export const readBuyer = async (db: Db, payer: Named, invoiceTo: string | null):
 
 type Book = { readonly ownerType: string; readonly ownerRef: string }
 
-export const readSellerGaps = async (db: Db, { ownerRef }: Book): Promise<readonly SellerGap[]> => {
-  const account = await readBillingAccount(db, ownerRef)
-  return sellerGaps(account && toBillingAccount(account))
+/** A seller as far as it is known, null without an account, and its missing fields. */
+export const readSellerState = async (
+  db: Db,
+  { ownerType, ownerRef }: Book,
+): Promise<{ readonly gaps: readonly SellerGap[]; readonly printed: BookSettings['seller'] }> => {
+  const stored = await readBillingAccount(db, ownerRef)
+  if (stored === null) return { gaps: sellerGaps(null), printed: null }
+  const account = toBillingAccount(stored)
+  const name = await readContactName(db, { type: ownerType, ref: ownerRef })
+  return {
+    gaps: sellerGaps(account),
+    printed: { ...buyerOf(account, name), iban: account.iban, bic: account.bic },
+  }
 }
 
 /** @throws SELLER_INCOMPLETE: a cause for each thing that is missing */

@@ -6,7 +6,7 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { TaskStatus } from '../../kernel/task/task.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { AccountContactType } from '../../parties/contact-account/contact-account.schema.ts'
-import { DocumentSeries, FrozenDocument } from '../document/document.schema.ts'
+import { DocumentBuyer, DocumentSeries, FrozenDocument } from '../document/document.schema.ts'
 
 /** All but DRAFT and INVOICED follow from what is paid and credited, and from the day. */
 export const InvoiceStatus = z.enum(['DRAFT', 'INVOICED', 'PAID', 'OVERDUE', 'CANCELLED']).meta({ id: 'InvoiceStatus' })
@@ -119,9 +119,28 @@ export const BookSettings = z
     contactRef: Ref,
     /** Codes of what the seller lacks before it can send a document. */
     missing: z.array(z.string()).max(10),
+    /** As it is printed on the next document; null without an account. */
+    seller: DocumentBuyer.extend({ iban: z.string().nullable(), bic: z.string().nullable() }).nullable(),
+    /** Whether a final document is mailed to its payer. */
+    mailsDocuments: z.boolean(),
+    /** Nothing is booked on or before this day; null if no period is closed. */
+    closedThrough: z.string().nullable(),
+    /** The numbers of this year and the last. */
+    series: z
+      .array(z.object({ series: DocumentSeries, lastNumber: z.string(), lastDate: z.string(), count: z.int() }))
+      .max(10),
     version: z.int(),
   })
   .meta({ id: 'BookSettings' })
 export type BookSettings = z.infer<typeof BookSettings>
-export const UpdateBookSettings = z.object({ termDays: z.int().min(0).max(365), version: WholeNumber })
+export const UpdateBookSettings = z.object({
+  termDays: z.int().min(0).max(365),
+  mailsDocuments: z.boolean().default(false).describe('Whether a final document is mailed to its payer'),
+  version: WholeNumber,
+})
 export type UpdateBookSettings = z.infer<typeof UpdateBookSettings>
+
+export const CreateReceipts = z.object({
+  through: LocalDate.describe('The last day whose sales to private payers get a receipt'),
+})
+export type CreateReceipts = z.infer<typeof CreateReceipts>

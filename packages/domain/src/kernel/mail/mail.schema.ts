@@ -23,6 +23,8 @@ export const MailKind = z
     'RECOVERY_CODE_USED',
     'PASSKEY_ADDED',
     'PASSKEY_REMOVED',
+    'INVOICE_FINAL',
+    'CREDIT_NOTE_FINAL',
   ])
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>

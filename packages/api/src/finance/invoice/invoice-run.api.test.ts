@@ -1,0 +1,112 @@
+// Runs that are killed, cancelled and taken up again. Closing the database checks that the books are right and the numbers without gaps.
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jobs } from '../../jobs.ts'
+import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { givenInvoicing } from './invoice.fixture.ts'
+
+const test = await apiTest()
+const { api, database, federation, options } = test
+const { prisma } = database
+const given = givenInvoicing(test)
+const { invoice } = api('federationAdministrator').finance
+
+await given.seller()
+
+const runJobs = async () => {
+  const { services, now } = contextOf(null, options)
+  const runner = await startJobRunner({ services, jobs, newRef, now })
+  await runner.idle()
+  await runner.stop()
+}
+
+class Killed extends Error {}
+
+/** Runs a task as a process that dies after so many documents: the last one is committed, and its checkpoint is not. */
+const killAfter = async (taskRef: string, documents: number) => {
+  const { ownerRef, kind, input, checkpoint } = await prisma.task.findUniqueOrThrow({ where: { ref: taskRef } })
+  const { services, now } = contextOf(null, options)
+  let left = documents
+  const report = async () => {
+    left -= 1
+    if (left === 0) throw new Killed()
+  }
+  const job = jobs.find((each) => each.kind === kind)
+  const running = job?.run({ services, now, newRef, taskRef, ownerRef, input, checkpoint, report })
+  await expect(running).rejects.toThrow(Killed)
+}
+
+const documentsOf = (run: string) => prisma.invoice.findMany({ where: { runRef: run }, include: { items: true } })
+
+describe('a run', () => {
+  it('that is killed is taken up without a document twice, both its drafts and its numbers', async () => {
+    for (let payer = 0; payer < 4; payer += 1) await given.order(await given.person(), [{ amountCents: 1000 + payer }])
+    const run = await invoice.create({ federation, name: 'Killed' })
+    await killAfter(run.ref, 2)
+    expect(await documentsOf(run.ref)).toHaveLength(2)
+    await runJobs()
+    expect(await invoice.action({ federation, action: run.ref })).toMatchObject({
+      status: 'DONE',
+      drafts: 4,
+      refused: [],
+    })
+    const task = await invoice.finaliseMany({ federation, actionRef: run.ref })
+    await killAfter(task.ref, 3)
+    await runJobs()
+    const numbers = (await documentsOf(run.ref)).map(({ number }) => number ?? 0)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
+  })
+
+  it('that is cancelled keeps what it made, and the next one makes the rest', async () => {
+    for (let payer = 0; payer < 3; payer += 1) await given.order(await given.person(), [{ amountCents: 500 }])
+    const run = await invoice.create({ federation, name: 'Cancelled' })
+    await killAfter(run.ref, 1)
+    await prisma.task.update({ where: { ref: run.ref }, data: { cancelledAt: new Date() } })
+    await runJobs()
+    expect(await prisma.task.findUnique({ where: { ref: run.ref } })).toMatchObject({
+      ...{ status: 'ERROR', error: kernelErrors.taskCancelled.code },
+    })
+    const kept = await documentsOf(run.ref)
+    expect(kept.length).toBeLessThan(3)
+    const next = await invoice.create({ federation, name: 'Again' })
+    await runJobs()
+    expect(kept.length + (await documentsOf(next.ref)).length).toBe(3)
+  })
+
+  it('makes documents that are together what the orders are, each item once', async () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 3 })
+    const levels = fc.constantFrom('VAT_0', 'VAT_6', 'VAT_21')
+    const orders = fc.array(fc.record({ payer: fc.nat(2), amounts, level: levels }), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(orders, async (sold) => {
+        const payers = [await given.person(), await given.club(), await given.person()]
+        const refs: string[] = []
+        for (const { payer, amounts: cents, level } of sold) {
+          const to = payers[payer] ?? (await given.person())
+          const items = cents.map((amountCents) => ({ amountCents, taxLevelCode: level }))
+          refs.push((await given.order(to, items)).ref)
+        }
+        const run = await invoice.create({ federation, name: 'Property' })
+        await runJobs()
+        await invoice.finaliseMany({ federation, actionRef: run.ref })
+        await runJobs()
+        const documents = await documentsOf(run.ref)
+        const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
+        const whole = sumOf(sold.flatMap((order) => order.amounts))
+        expect(sumOf(documents.map(({ amountCents }) => Number(amountCents)))).toBe(whole)
+        expect(documents.flatMap(({ items }) => items)).toHaveLength(sumOf(sold.map((order) => order.amounts.length)))
+        expect(documents).toHaveLength(new Set(sold.map(({ payer }) => payer)).size)
+        const open = await prisma.settlement.aggregate({
+          where: { documentRef: { in: [...refs, ...documents.map(({ ref }) => ref)] } },
+          _sum: { openCents: true },
+        })
+        expect(Number(open._sum.openCents)).toBe(whole)
+      }),
+      { numRuns: 5 },
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+
+/** What keeps a period open: each is cleared by an action of its own. */
+export const ClosingObstacle = z
+  .enum(['ORDERS_OF_ORGANISATIONS', 'ORDERS_OF_PERSONS', 'DRAFTS', 'CASH_DAYS'])
+  .meta({ id: 'ClosingObstacle' })
+export type ClosingObstacle = z.infer<typeof ClosingObstacle>
+
+export const ClosingView = z
+  .object({
+    through: LocalDate,
+    obstacles: z.array(z.object({ obstacle: ClosingObstacle, count: z.int(), amount: z.int() })).max(10),
+  })
+  .meta({ id: 'Closing' })
+export type ClosingView = z.infer<typeof ClosingView>
+
+export const CloseBook = z.object({
+  through: LocalDate.describe('The last day that is closed'),
+  version: WholeNumber,
+})
+export type CloseBook = z.infer<typeof CloseBook>
