@@ -50,6 +50,7 @@ import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-s
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
+import { bankRouter } from './finance/bank/bank.router.ts'
 import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
@@ -162,6 +163,7 @@ const competitionsRouter = router({
 const coursesRouter = router({ courseEvent: courseEventRouter })
 
 const financeRouter = router({
+  bank: bankRouter,
   closing: closingRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,

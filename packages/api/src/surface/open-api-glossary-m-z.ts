@@ -204,6 +204,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   registrationStatus: 'Status of the registration',
   relations: 'Relations to other persons',
   remarks: 'Remarks in plain text',
+  remember: 'Remember the account of the line for the payer of its first part',
   renewal: 'How it is renewed',
   reopenRanking: 'Open the ranking again',
   repeat: 'How an earlier list is repeated',

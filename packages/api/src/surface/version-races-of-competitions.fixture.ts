@@ -1,4 +1,5 @@
 // The version races of a competition and of the records in it.
+import { newRef } from '@oxer/db'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf } from '@oxer/testing'
@@ -96,19 +97,17 @@ export const competitionRaces = (setting: RaceSetting) => {
     'competitions.competitionDesk.close': () => {
       const { competitionDesk } = competitions
       let day = ''
-      return {
-        read: async () => byRef((await competitionDesk.list({ competition })).items, day) ?? {},
-        // A day is closed once, so every round has its own.
-        pair: async (n) => {
-          const opened = await competitionDesk.open({ competition, drawer: `Drawer ${n}`, opening: 0 })
-          day = opened.ref
-          const closing = { competition, day, version: opened.version }
-          return [
-            { ...closing, counted: 2 * n },
-            { ...closing, counted: 2 * n + 1 },
-          ]
+      return race(
+        async () => byRef((await competitionDesk.list({ competition })).items, day),
+        ({ version }, n) => ({ competition, day, version, counted: n }),
+        {
+          // A day is closed once, so every round has its own.
+          prepare: async () => {
+            const opened = await competitionDesk.open({ competition, drawer: newRef(), opening: 0 })
+            day = opened.ref
+          },
         },
-      }
+      )
     },
     'competitions.competitionFinance.editItem': async () => {
       const { competitionFinance } = competitions

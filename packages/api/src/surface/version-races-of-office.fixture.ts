@@ -1,7 +1,10 @@
 // The version races of the catalogue, the members and the horses of a federation.
+
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
 import { protocolOf } from '@oxer/testing'
+import { givenBankLine } from '../finance/bank/bank.fixture.ts'
 import { givenInvoicing } from '../finance/invoice/invoice.fixture.ts'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
 
@@ -99,6 +102,30 @@ export const officeRaces = (setting: RaceSetting) => {
     const courseEvent = a.courseEvent.ref
     const { ref: personRef } = await make.person(inFederation)
     return { courseEvent, ...(await courses.courseEvent.register({ courseEvent, personRef })) }
+  }
+
+  /** A line is booked once, so every round has its own. */
+  const ofBankLine = <Fields extends object>(status: 'WAITING' | 'SUSPENSE', fields: (n: number) => Fields) => {
+    let line = ''
+    const organisation = federation
+    return race(
+      async () => {
+        const lists = await Promise.all(
+          BankLineStatus.options.map((each) => finance.bank.lines({ organisation, status: each })),
+        )
+        return byRef(
+          lists.flatMap(({ items }) => items),
+          line,
+        )
+      },
+      ({ version }, n) => ({ organisation, line, version, ...fields(n) }),
+      {
+        prepare: async () => {
+          line = await givenBankLine(setting, federation)
+          if (status === 'SUSPENSE') await finance.bank.suspend({ organisation, line, version: 1 })
+        },
+      },
+    )
   }
 
   return {
@@ -345,6 +372,13 @@ export const officeRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ courseEvent, registrationRef, version, achieved: null, notes: `Note ${n}` }),
       )
     },
+    'finance.bank.book': async () => {
+      const { ref: payerRef } = await make.person(inFederation)
+      const parts = [{ payerType: 'PERSON' as const, payerRef, amount: 1200 }]
+      return ofBankLine('WAITING', (n) => ({ parts, remember: n % 2 === 0 }))
+    },
+    'finance.bank.suspend': () => ofBankLine('WAITING', () => ({})),
+    'finance.bank.undo': () => ofBankLine('SUSPENSE', () => ({})),
     'finance.invoice.finalise': async () => {
       const given = givenInvoicing({ ...setting, federation, options: setting })
       await given.seller()

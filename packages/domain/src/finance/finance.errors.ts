@@ -29,6 +29,13 @@ export const financeErrors = defineErrors({
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },
   tabExceeded: { code: '032-0000000066', kind: 'UNPROCESSABLE_CONTENT' },
   paymentRefunded: { code: '032-0000000067', kind: 'CONFLICT' },
+  statementUnreadable: { code: '032-0000000068', kind: 'UNPROCESSABLE_CONTENT' },
+  statementTooLarge: { code: '032-0000000069', kind: 'UNPROCESSABLE_CONTENT' },
+  statementOfOther: { code: '032-0000000070', kind: 'UNPROCESSABLE_CONTENT' },
+  statementCurrency: { code: '032-0000000071', kind: 'UNPROCESSABLE_CONTENT' },
+  statementUnbalanced: { code: '032-0000000072', kind: 'UNPROCESSABLE_CONTENT' },
+  lineNotWaiting: { code: '032-0000000073', kind: 'CONFLICT' },
+  partsDiffer: { code: '032-0000000074', kind: 'UNPROCESSABLE_CONTENT' },
   /** 051 to 059: documents and their seller. */
   invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
   sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },

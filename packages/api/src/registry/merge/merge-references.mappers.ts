@@ -93,6 +93,13 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'invoice', column: 'payer_ref', gives: null },
   { table: 'settlement', column: 'payer_ref', gives: null },
   { table: 'payment', column: 'payer_ref', gives: null },
+  {
+    table: 'payer_iban',
+    column: 'payer_ref',
+    gives: null,
+    staysWhen: (kept) =>
+      has('payer_iban', 'own.book_ref = moved.book_ref AND own.iban = moved.iban AND own.payer_ref =', kept),
+  },
   { table: 'ledger_account', column: 'contact_ref', gives: null },
   { table: 'revenue_split', column: 'contact_ref', gives: null },
   { table: 'share_line', column: 'contact_ref', gives: null },

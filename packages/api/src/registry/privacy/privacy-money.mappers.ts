@@ -41,6 +41,7 @@ export const heldMoney: readonly HeldReference[] = [
     { name: 't.method', detail: `${euros('t.amount_cents')}`, start: 't.date' },
     { omit: ['request_key'] },
   ),
+  paid('payer_iban', { name: 't.iban' }),
   {
     group: 'FINANCE',
     table: 'payment_reference',

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
+import { BankPage } from '../bank/bank.page.tsx'
+import { DeskPage } from '../desk/desk.page.tsx'
 import { InvoicePage } from '../invoice/invoice.page.tsx'
 import { InvoicesPage } from '../invoice/invoices.page.tsx'
 import { BillsPage } from '../overview/bills.page.tsx'
@@ -17,11 +19,13 @@ const pages: Readonly<Record<FinancePart, ComponentType<FinancePartProps>>> = {
   'to-price': ToPricePage,
   orders: OrdersPage,
   invoices: InvoicesPage,
+  bank: BankPage,
 }
 
 /** The money of a federation (ps091). What is open is its first page. */
 export const FinancePage = ({ part = '', ...props }: FinancePartProps & { part: string | undefined }) => {
   const [name = '', one, ...rest] = part.split('/')
+  if (name === 'desk' && one && rest.length === 0) return <DeskPage key={one} competition={one} />
   const hasOne = name === 'orders' || name === 'invoices'
   if (rest.length > 0 || (one !== undefined && !hasOne)) throw new PageRefusal(404)
   if (one && name === 'invoices') return <InvoicePage key={one} federation={props.federation} invoice={one} />

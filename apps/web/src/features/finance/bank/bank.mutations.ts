@@ -1,0 +1,13 @@
+import { useSettled } from '../../../shared/changes.ts'
+import { trpc } from '../../../shared/trpc.ts'
+
+export const useBankChanges = () => {
+  const { settled } = useSettled('finance')
+  const { bank } = trpc.finance
+  return {
+    importFile: bank.importFile.useMutation(settled),
+    book: bank.book.useMutation(settled),
+    suspend: bank.suspend.useMutation(settled),
+    undo: bank.undo.useMutation(settled),
+  }
+}

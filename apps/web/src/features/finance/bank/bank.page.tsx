@@ -1,0 +1,205 @@
+import { Button, FileButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type BankLineRow, BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
+import { EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDone } from '../../../shared/hands/use-done.tsx'
+import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { FinanceFrame } from '../overview/components/finance-frame.tsx'
+import type { FinancePartProps } from '../overview/finance.view.ts'
+import classes from './bank.module.css'
+import { useBankChanges } from './bank.mutations.ts'
+import type { WholePart } from './components/split-dialog.tsx'
+
+const SplitDialog = lazy(() => import('./components/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })))
+
+const size = 100
+
+/** What the rules propose, as one part; null if a person has to say whose money it is. */
+const proposedPart = ({ payer, amount }: BankLineRow): WholePart | null =>
+  payer && (payer.type === 'PERSON' || payer.type === 'ORGANISATION')
+    ? { payer: { ref: payer.ref, name: payer.name, type: payer.type }, amount }
+    : null
+
+/** Books, suspends and takes back, with what the messages say. */
+const useQueue = (federation: string) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const done = useDone()
+  const { book, suspend, undo } = useBankChanges()
+  const at = (line: BankLineRow) => ({ organisation: federation, line: line.ref, version: line.version })
+  const say = (message: string, row: BankLineRow) =>
+    done({ message, row: row.ref, undo: () => undo.mutateAsync(at(row)) })
+  return {
+    isBusy: book.isPending || suspend.isPending,
+    book: (line: BankLineRow, parts: readonly WholePart[], remember: boolean) => {
+      const documentRefs = parts.length === 1 ? line.documents.map(({ ref }) => ref) : []
+      const sent = parts.map(({ payer, amount }) => ({
+        payerType: payer.type,
+        payerRef: payer.ref,
+        amount,
+        // The documents are those of the proposed payer.
+        documentRefs: payer.ref === line.payer?.ref ? documentRefs : [],
+      }))
+      const names = parts.map(({ payer }) => payer.name).join(', ')
+      const amount = money(line.amount, line.currency)
+      return book.mutateAsync({ ...at(line), parts: sent, remember }).then((row) => {
+        say(t(remember ? 'bank.bookedAndRemembered' : 'bank.booked', { amount, name: names }), row)
+      })
+    },
+    suspend: (line: BankLineRow) =>
+      suspend.mutate(at(line), {
+        onSuccess: (row) => say(t('bank.suspended', { amount: money(row.amount, row.currency) }), row),
+      }),
+    undo: (line: BankLineRow) =>
+      undo.mutate(at(line), { onSuccess: (row) => done({ message: t('bank.undone'), row: row.ref }) }),
+  }
+}
+
+/** Enter on a button is that button's; a line of the queue has no other meaning of it. */
+const isOfQueue = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLElement) ||
+  target.closest('[data-row-key]') !== null ||
+  target.closest('button, a, [role=dialog]') === null
+
+const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: boolean; onCurrent: () => void }) => {
+  const { t } = useTranslation('finance')
+  const { date, money } = useFormats()
+  const item = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const said = [line.name, line.text, line.reference].filter(Boolean).join(' · ')
+  const paid = [line.payer?.name, ...line.documents.map(({ number }) => number)].filter(Boolean).join(' · ')
+  return (
+    <li data-row-key={line.ref}>
+      <button type="button" ref={item} className={classes.line} aria-current={isCurrent} onClick={onCurrent}>
+        <span className={classes.date}>{date(line.date)}</span>
+        <span className={classes.cents}>{money(line.amount, line.currency)}</span>
+        <span className={classes.one} title={said}>
+          {said}
+        </span>
+        <span className={classes.one} title={paid}>
+          {paid === '' ? t(`bank.rules.${line.rule}`) : `${paid} (${t(`bank.rules.${line.rule}`)})`}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, R, U. */
+export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
+  const { t } = useTranslation('finance')
+  const done = useDone()
+  const status = BankLineStatus.options.find((each) => each === search.status) ?? 'WAITING'
+  const list = trpc.finance.bank.lines.useQuery(
+    { organisation: federation, status, size },
+    { meta: { page: true }, staleTime: 0 },
+  )
+  const { importFile } = useBankChanges()
+  const queue = useQueue(federation)
+  const [at, setAt] = useState(0)
+  const [splitting, setSplitting] = useState<BankLineRow | null>(null)
+  const lines = list.data?.items ?? []
+  const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
+  const isWaiting = status === 'WAITING'
+  const propose = (remember: boolean) => {
+    if (!current || !isWaiting || queue.isBusy) return
+    const part = proposedPart(current)
+    if (part === null) setSplitting(current)
+    else void queue.book(current, [part], remember)
+  }
+  const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))
+  const split = () => current && (isWaiting || status === 'SUSPENSE') && setSplitting(current)
+  const suspend = () => current && isWaiting && queue.suspend(current)
+  useHotkeys([
+    ['j', () => move(1)],
+    ['ArrowDown', () => move(1)],
+    ['k', () => move(-1)],
+    ['ArrowUp', () => move(-1)],
+    ['Enter', (event) => isOfQueue(event.target) && propose(false)],
+    ['r', () => propose(true)],
+    ['s', split],
+    ['u', suspend],
+  ])
+  const upload = (file: File | null) => {
+    if (file === null) return
+    const form = new FormData()
+    form.append('organisation', federation)
+    form.append('file', file)
+    importFile.mutate(form, { onSuccess: (counts) => done({ message: t('bank.imported', counts) }) })
+  }
+  return (
+    <FinanceFrame
+      federation={federation}
+      part="bank"
+      actions={
+        <FileButton accept=".xml,application/xml,text/xml" onChange={upload}>
+          {(props) => (
+            <Button {...props} loading={importFile.isPending}>
+              {t('bank.import')}
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      <ChoiceChip
+        label={t('bill.status')}
+        value={status}
+        options={BankLineStatus.options.map((value) => ({ value, label: t(`bank.statuses.${value}`) }))}
+        onChange={(chosen) => onSearch({ status: chosen })}
+      />
+      {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
+      {list.isPending && <ShapeSkeleton />}
+      {list.data && lines.length === 0 && <EmptyState title={t('bank.none')} message={t('bank.noneWhy')} />}
+      <ul className={classes.queue} aria-label={t('part.bank')}>
+        {lines.map((line, index) => (
+          <Line key={line.ref} line={line} isCurrent={line === current} onCurrent={() => setAt(index)} />
+        ))}
+      </ul>
+      {current && (
+        <p className={classes.keys}>
+          {isWaiting && (
+            <Button variant="default" size="compact-sm" onClick={() => propose(false)}>
+              {t('bank.book')} · Enter
+            </Button>
+          )}
+          {(isWaiting || status === 'SUSPENSE') && (
+            <Button variant="default" size="compact-sm" onClick={split}>
+              {t('bank.split')} · S
+            </Button>
+          )}
+          {isWaiting && current.iban !== null && (
+            <Button variant="default" size="compact-sm" onClick={() => propose(true)}>
+              {t('bank.remember')} · R
+            </Button>
+          )}
+          {isWaiting && (
+            <Button variant="default" size="compact-sm" onClick={suspend}>
+              {t('bank.suspend')} · U
+            </Button>
+          )}
+          {(status === 'BOOKED' || status === 'SUSPENSE') && (
+            <Button variant="default" size="compact-sm" onClick={() => queue.undo(current)}>
+              {t('bank.undo')}
+            </Button>
+          )}
+        </p>
+      )}
+      {splitting && (
+        <Suspense>
+          <SplitDialog
+            federation={federation}
+            line={splitting}
+            isBusy={queue.isBusy}
+            onBook={(parts, remember) => void queue.book(splitting, parts, remember).then(() => setSplitting(null))}
+            onClose={() => setSplitting(null)}
+          />
+        </Suspense>
+      )}
+    </FinanceFrame>
+  )
+}

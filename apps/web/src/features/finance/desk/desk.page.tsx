@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import type { DeskDay, DeskPayer, DeskPayment } from '@oxer/domain/finance/desk/desk.schema'
+import { DataTable, type DataTableColumn, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { DeskTab } from './components/desk-tab.tsx'
+import { FindPayer } from './components/find-payer.tsx'
+import { OpenDrawer } from './components/open-drawer.tsx'
+import classes from './desk.module.css'
+
+const CloseDrawer = lazy(() => import('./components/close-drawer.tsx').then((file) => ({ default: file.CloseDrawer })))
+const RefundDialog = lazy(() =>
+  import('./components/refund-dialog.tsx').then((file) => ({ default: file.RefundDialog })),
+)
+
+/** What a drawer took and gave back today. */
+const TakenToday = ({ competition, day }: { competition: string; day: DeskDay }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const [refunding, setRefunding] = useState<DeskPayment | null>(null)
+  const list = trpc.competitions.competitionDesk.payments.useQuery({ competition, day: day.ref })
+  const columns: DataTableColumn<DeskPayment>[] = [
+    {
+      id: 'payer',
+      header: t('desk.payer'),
+      width: 'minmax(120px, 2fr)',
+      primary: true,
+      cell: (row) => row.payer?.name ?? '',
+    },
+    { id: 'method', header: t('desk.method'), cell: (row) => t(row.method === 'CASH' ? 'desk.cash' : 'desk.card') },
+    {
+      id: 'amount',
+      header: t('desk.amount'),
+      numeric: true,
+      cell: (row) => formats.money(row.direction === 'OUT' ? 0 - row.amount : row.amount, day.currency),
+    },
+  ]
+  return (
+    <Section title={t('desk.list')}>
+      <DataTable
+        label={t('desk.list')}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        rowKey={({ ref }) => ref}
+        status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
+        onRetry={() => void list.refetch()}
+        rowActions={(row) =>
+          row.refundable > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setRefunding(row)}>
+              {t('desk.refund')}
+            </Button>
+          )
+        }
+        empty={<EmptyState title={t('desk.nothing')} />}
+      />
+      {refunding && (
+        <Suspense>
+          <RefundDialog
+            competition={competition}
+            day={day.ref}
+            payment={refunding}
+            onClose={() => setRefunding(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const OpenDesk = ({ competition, day }: { competition: string; day: DeskDay }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const [payer, setPayer] = useState<DeskPayer['payer'] | null>(null)
+  return (
+    <div className={classes.desk}>
+      {payer === null ? (
+        <FindPayer competition={competition} onFound={setPayer} />
+      ) : (
+        <DeskTab key={payer.ref} competition={competition} day={day} payer={payer} onNext={() => setPayer(null)} />
+      )}
+      <div>
+        <Facts
+          columns={3}
+          items={[
+            { label: t('desk.inCash'), value: money(day.cash, day.currency) },
+            { label: t('desk.byCard'), value: money(day.card, day.currency) },
+            { label: t('desk.expected'), value: money(day.expected, day.currency) },
+          ]}
+        />
+        <TakenToday competition={competition} day={day} />
+      </div>
+    </div>
+  )
+}
+
+const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const columns: DataTableColumn<DeskDay>[] = [
+    { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+    { id: 'drawer', header: t('desk.drawer'), primary: true, cell: (row) => row.drawer },
+    {
+      id: 'counted',
+      header: t('desk.counted'),
+      numeric: true,
+      cell: (row) => formats.money(row.counted ?? 0, row.currency),
+    },
+    {
+      id: 'difference',
+      header: t('desk.difference'),
+      numeric: true,
+      cell: (row) => formats.money(row.difference ?? 0, row.currency),
+    },
+    { id: 'card', header: t('desk.byCard'), numeric: true, cell: (row) => formats.money(row.card, row.currency) },
+    { id: 'by', header: t('desk.closedDayBy'), cell: (row) => row.closedBy ?? '' },
+  ]
+  return (
+    <Section title={t('desk.earlier')}>
+      <DataTable
+        label={t('desk.earlier')}
+        columns={columns}
+        rows={[...days]}
+        rowKey={({ ref }) => ref}
+        empty={<EmptyState title={t('desk.nothing')} />}
+      />
+    </Section>
+  )
+}
+
+/** The desk of a competition: open a drawer, find a rider, take the money, next; close it in the evening. */
+export const DeskPage = ({ competition }: { competition: string }) => {
+  const { t } = useTranslation('finance')
+  const [isClosing, setClosing] = useState(false)
+  const { data, isError, refetch } = trpc.competitions.competitionDesk.list.useQuery(
+    { competition },
+    { meta: { page: true } },
+  )
+  const show = trpc.competitions.competition.get.useQuery({ competition })
+  const crumbs = [{ label: show.data?.name ?? '', href: `/competitions/${competition}/manage/overview` }]
+  if (isError) {
+    return (
+      <OfficePage title={t('desk.title')} crumbs={crumbs}>
+        <ErrorState onRetry={() => void refetch()} />
+      </OfficePage>
+    )
+  }
+  if (!data) return <OfficePage title={t('desk.title')} crumbs={crumbs} isLoading />
+  const day = data.items.find(({ closedAt }) => closedAt === null)
+  const closed = data.items.filter(({ closedAt }) => closedAt !== null)
+  return (
+    <OfficePage
+      title={day ? `${t('desk.title')}: ${day.drawer}` : t('desk.title')}
+      crumbs={crumbs}
+      actions={
+        day && (
+          <Button variant="default" onClick={() => setClosing(true)}>
+            {t('desk.close')}
+          </Button>
+        )
+      }
+    >
+      {day ? <OpenDesk competition={competition} day={day} /> : <OpenDrawer competition={competition} />}
+      {closed.length > 0 && <ClosedDays days={closed} />}
+      {isClosing && day && (
+        <Suspense>
+          <CloseDrawer competition={competition} day={day} onClose={() => setClosing(false)} />
+        </Suspense>
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,294 @@
+// A file of a bank is read whole or not at all; what is certain is booked, and the rest waits for a person, who may undo.
+import { createHash } from 'node:crypto'
+import { readCamt } from '@oxer/documents/bank-statement/camt-reader'
+import type { BankLineRow, BookBankLine, StatementImport } from '@oxer/domain/finance/bank/bank.schema'
+import {
+  type BankStatementFile,
+  closingOf,
+  entryKeys,
+  refuseStatement,
+} from '@oxer/domain/finance/bank/statement.rules'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
+import { compactNumber } from '@oxer/domain/parties/contact-account/bank-account.rules'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
+import type { SellerScope } from '../bill/bill.guards.ts'
+import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
+import { reversePayment } from '../payment/reversal.commands.ts'
+import { getBook, getLine } from './bank.queries.ts'
+import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
+
+const noun = 'bank-line'
+/** What one request books; the rest waits for the next one. */
+const mostAtOnce = 200
+
+const euros = (cents: number): number => cents / 100
+
+/** @throws STATEMENT_OF_OTHER, STATEMENT_CURRENCY, STATEMENT_UNBALANCED */
+const refuseWrong = async (ctx: CommandContext, book: OpenBook, statements: readonly BankStatementFile[]) => {
+  const accounts = await ctx.db.contactAccount.findMany({
+    where: { contactRef: book.ownerRef, iban: { not: null } },
+    select: { iban: true },
+  })
+  const ibans = accounts.flatMap(({ iban }) => (iban === null ? [] : [compactNumber(iban)]))
+  for (const statement of statements) {
+    const refused = refuseStatement(statement, { ibans, currency: book.currency })
+    if (refused === null) continue
+    const { iban, currency, closingCents } = statement
+    const values = { iban, currency, made: euros(closingOf(statement)), closing: euros(closingCents) }
+    throw failure(financeErrors[refused], { field: 'file', values })
+  }
+}
+
+const store = async (ctx: CommandContext, book: OpenBook, statement: BankStatementFile): Promise<number> => {
+  const statementRef = ctx.newRef()
+  const keys = entryKeys(statement).map((key) => createHash('sha256').update(key).digest('hex'))
+  await ctx.db.bankStatement.create({
+    data: {
+      ref: statementRef,
+      bookRef: book.ref,
+      externalId: statement.id,
+      iban: compactNumber(statement.iban),
+      openingCents: statement.openingCents,
+      closingCents: statement.closingCents,
+      actorRef: ctx.actor?.accountRef ?? null,
+      createdAt: ctx.now(),
+    },
+  })
+  const { count } = await ctx.db.bankLine.createMany({
+    data: statement.entries.map((entry, position) => ({
+      ref: ctx.newRef(),
+      bookRef: book.ref,
+      statementRef,
+      entryKey: keys[position] ?? '',
+      position,
+      date: entry.date,
+      amountCents: entry.amountCents,
+      reference: entry.reference,
+      text: entry.text,
+      name: entry.name,
+      iban: entry.iban === null ? null : compactNumber(entry.iban),
+      status: entry.amountCents > 0 ? 'WAITING' : 'IGNORED',
+      rule: entry.amountCents > 0 ? 'UNKNOWN' : 'DEBIT',
+    })),
+    skipDuplicates: true,
+  })
+  if (count === 0) {
+    await ctx.db.bankStatement.delete({ where: { ref: statementRef } })
+    ctx.recordNothing('every line was read before')
+    return 0
+  }
+  ctx.record({
+    action: 'import',
+    noun: 'bank-statement',
+    ref: statementRef,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    after: { externalId: statement.id, lines: count, closingCents: statement.closingCents },
+  })
+  return count
+}
+
+const settleLine = (ctx: CommandContext, ref: string, status: string, rule: string) =>
+  ctx.db.bankLine.update({ where: { ref }, data: { status, rule, version: { increment: 1 } } })
+
+/** Books waiting lines of which a rule is certain, in their order. Returns how many. */
+const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number> => {
+  const rows = await ctx.db.bankLine.findMany({
+    where: { bookRef: book.ref, status: 'WAITING' },
+    orderBy: [{ date: 'asc' }, { position: 'asc' }, { ref: 'asc' }],
+    take: 2000,
+  })
+  const waiting = rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
+  let facts = await readFacts(ctx.db, book, waiting)
+  let booked = 0
+  for (const line of waiting) {
+    const match = findMatch(line, facts)
+    const isCertain = match.outcome === 'MATCHED' && match.payer !== null
+    if (isCertain && refuseDay(line.date, book.closedThrough) !== null) {
+      await settleLine(ctx, line.ref, 'WAITING', 'PERIOD_CLOSED')
+      continue
+    }
+    if (!isCertain || match.payer === null || booked === mostAtOnce) continue
+    await recordPayment(ctx, book, {
+      place: { method: 'TRANSFER' },
+      payer: payerOfId(match.payer),
+      amountCents: line.amountCents,
+      references: match.documentRefs.map(({ ref, amountCents }) => ({ document: ref, amountCents })),
+      ...toReceived(line),
+    })
+    await settleLine(ctx, line.ref, 'BOOKED', match.rule)
+    facts = afterBooking(facts, match)
+    booked += 1
+  }
+  return booked
+}
+
+const toReceived = ({ ref, date, text, name, iban }: StoredLine & { readonly date: string }) => ({
+  date,
+  text: text === '' ? name : text,
+  iban,
+  sourceRef: ref,
+})
+
+/**
+ * Reads a file of the bank. Nothing of it is stored unless each of its statements is of an account of the seller and complete; lines that
+ * were read before are left out. @throws STATEMENT_UNREADABLE, STATEMENT_TOO_LARGE and the refusals of a statement
+ */
+export const importStatement = async (
+  ctx: CommandContext,
+  { federationRef, organisationRef, sellerRef }: SellerScope,
+  file: Blob,
+): Promise<StatementImport> => {
+  const outcome = readCamt(new Uint8Array(await file.arrayBuffer()))
+  if ('refused' in outcome) {
+    const error = outcome.refused === 'TOO_LARGE' ? financeErrors.statementTooLarge : financeErrors.statementUnreadable
+    throw failure(error, { field: 'file' })
+  }
+  const type = organisationRef === null ? 'FEDERATION' : 'ORGANISATION'
+  const book = await openBook(ctx, { federationRef, owner: { type, ref: sellerRef } })
+  await lockRows(ctx, 'book', [book.ref])
+  await refuseWrong(ctx, book, outcome.statements)
+  let added = 0
+  for (const statement of outcome.statements) added += await store(ctx, book, statement)
+  const all = outcome.statements.reduce((sum, { entries }) => sum + entries.length, 0)
+  const booked = await bookCertain(ctx, book)
+  const waiting = await ctx.db.bankLine.count({ where: { bookRef: book.ref, status: 'WAITING' } })
+  return { added, known: all - added, booked, waiting }
+}
+
+/** Locked. @throws NOT_FOUND, STALE_VERSION */
+const takeLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  { line: ref, version }: { readonly line: string; readonly version: number },
+) => {
+  const book = await getBook(ctx.db, seller)
+  await lockRows(ctx, 'bankLine', [ref])
+  const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
+  if (line === null) throw failure(kernelErrors.notFound)
+  await refuseStale(line, version, () => getLine(ctx.db, seller, ref))
+  return { book, line: { ...line, amountCents: Number(line.amountCents) } }
+}
+
+const refuseUnless = (status: string, ...allowed: readonly string[]): void => {
+  if (!allowed.includes(status)) throw failure(financeErrors.lineNotWaiting)
+}
+
+/** @throws NOT_FOUND for a payer of elsewhere */
+const refusePayers = async (ctx: CommandContext, { federationRef }: OpenBook, { parts }: BookBankLine) => {
+  const refs = (type: string) => [
+    ...new Set(parts.filter(({ payerType }) => payerType === type).map(({ payerRef }) => payerRef)),
+  ]
+  const [persons, clubs] = [refs('PERSON'), refs('ORGANISATION')]
+  const found =
+    (await ctx.db.person.count({ where: { ref: { in: persons }, federationRef, deletedAt: null } })) +
+    (await ctx.db.organisation.count({ where: { ref: { in: clubs }, federationRef, deletedAt: null } }))
+  if (found < persons.length + clubs.length) throw failure(kernelErrors.notFound, { field: 'parts' })
+}
+
+const remember = async (ctx: CommandContext, book: OpenBook, line: StoredLine, { parts }: BookBankLine) => {
+  const [first] = parts
+  if (line.iban === null || first === undefined) return
+  const { payerType, payerRef } = first
+  await ctx.db.payerIban.createMany({
+    data: {
+      ref: ctx.newRef(),
+      ...{ bookRef: book.ref, iban: line.iban, payerType, payerRef, sourceRef: line.ref, createdAt: ctx.now() },
+    },
+    skipDuplicates: true,
+  })
+}
+
+const paymentsOf = (ctx: CommandContext, lineRef: string) =>
+  ctx.db.payment.findMany({
+    where: { sourceRef: lineRef, status: 'SUCCEEDED', direction: 'IN' },
+    orderBy: { ref: 'asc' },
+    select: { ref: true },
+  })
+
+/**
+ * Books a line for those whose money it is. Money that waited in suspense is assigned, or, for several payers, booked again.
+ * @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, PARTS_DIFFER, PERIOD_CLOSED
+ */
+export const bookLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  input: BookBankLine & { readonly line: string },
+): Promise<BankLineRow> => {
+  const { book, line } = await takeLine(ctx, seller, input)
+  refuseUnless(line.status, 'WAITING', 'SUSPENSE')
+  const sum = input.parts.reduce((left, { amount }) => left + amount, 0)
+  if (sum !== line.amountCents) {
+    const values = { sum: euros(sum), amount: euros(line.amountCents) }
+    throw failure(financeErrors.partsDiffer, { field: 'parts', values })
+  }
+  await refusePayers(ctx, book, input)
+  const held = line.status === 'SUSPENSE' ? await paymentsOf(ctx, line.ref) : []
+  const [only] = held
+  const [first] = input.parts
+  const isAssigned = only !== undefined && first !== undefined && input.parts.length === 1
+  if (isAssigned) {
+    const payer = { type: first.payerType, ref: first.payerRef }
+    await assignPayment(ctx, book, {
+      ref: only.ref,
+      payer,
+      ...(first.documentRefs.length > 0 && { references: first.documentRefs.map((document) => ({ document })) }),
+    })
+  } else {
+    for (const { ref } of held) await reversePayment(ctx, book, ref)
+    for (const { payerType, payerRef, amount, documentRefs } of input.parts) {
+      await recordPayment(ctx, book, {
+        place: { method: 'TRANSFER' },
+        payer: { type: payerType, ref: payerRef },
+        amountCents: amount,
+        references: documentRefs.map((document) => ({ document })),
+        ...toReceived(line),
+      })
+    }
+  }
+  if (input.remember) await remember(ctx, book, line, input)
+  await settleLine(ctx, line.ref, 'BOOKED', 'MANUAL')
+  return getLine(ctx.db, seller, line.ref)
+}
+
+/** Nobody knows whose it is: it is booked, and waits there. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, PERIOD_CLOSED */
+export const suspendLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  input: { readonly line: string; readonly version: number },
+): Promise<BankLineRow> => {
+  const { book, line } = await takeLine(ctx, seller, input)
+  refuseUnless(line.status, 'WAITING')
+  const place = { method: 'TRANSFER' } as const
+  await recordPayment(ctx, book, { place, payer: null, amountCents: line.amountCents, ...toReceived(line) })
+  await settleLine(ctx, line.ref, 'SUSPENSE', 'MANUAL')
+  return getLine(ctx.db, seller, line.ref)
+}
+
+/** What was booked is reversed, what was remembered is forgotten, and the line waits again. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING */
+export const undoLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  input: { readonly line: string; readonly version: number },
+): Promise<BankLineRow> => {
+  const { book, line } = await takeLine(ctx, seller, input)
+  refuseUnless(line.status, 'BOOKED', 'SUSPENSE')
+  for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref)
+  await ctx.db.payerIban.deleteMany({ where: { sourceRef: line.ref } })
+  await settleLine(ctx, line.ref, 'WAITING', 'UNKNOWN')
+  ctx.record({
+    action: 'undo',
+    noun,
+    ref: line.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status: line.status },
+    after: { status: 'WAITING' },
+  })
+  return getLine(ctx.db, seller, line.ref)
+}

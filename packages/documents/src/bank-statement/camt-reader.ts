@@ -1,0 +1,172 @@
+// Reads camt.053.001.02 and .08, the account statement of ISO 20022, as banks of Belgium and the Netherlands write it. A file comes from
+// outside, so its size, its depth and its declarations are looked at before it is parsed.
+import type { BankStatementFile, StatementEntry } from '@oxer/domain/finance/bank/statement.rules'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** UNREADABLE: no XML, or no statement of this kind. TOO_LARGE: more than a bank writes for a day. */
+export type CamtRefusal = 'UNREADABLE' | 'TOO_LARGE'
+export type CamtOutcome = { readonly statements: readonly BankStatementFile[] } | { readonly refused: CamtRefusal }
+
+const mostBytes = 3_000_000
+const deepest = 40
+const mostStatements = 100
+
+/** The largest depth of elements. A sign of XML within quotes belongs to an attribute. */
+const depthOf = (xml: string): number => {
+  let [depth, most] = [0, 0]
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    let [end, quote] = [at + 1, '']
+    for (; end < xml.length; end += 1) {
+      const sign = xml.charAt(end)
+      if (quote !== '') quote = sign === quote ? '' : quote
+      else if (sign === '"' || sign === "'") quote = sign
+      else if (sign === '>') break
+    }
+    const next = xml.charAt(at + 1)
+    if (next === '/') depth -= 1
+    else if (next !== '?' && next !== '!' && xml.charAt(end - 1) !== '/') depth += 1
+    most = Math.max(most, depth)
+    at = end
+  }
+  return most
+}
+
+type Node = { readonly [name: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const all = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+
+/** The first element at a path. */
+const at = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((found, name) => {
+    const [first] = all(found)
+    return isNode(first) ? first[name] : undefined
+  }, value)
+
+/** The text of the first element at a path; an element with attributes keeps its text apart. */
+const text = (value: unknown, ...path: readonly string[]): string | null => {
+  const [found] = all(at(value, ...path))
+  const own = isNode(found) ? found['#text'] : found
+  return typeof own === 'string' && own.trim() !== '' ? own.trim() : null
+}
+
+const cents = (amount: string | null): number | null => {
+  const parts = /^(\d{1,13})(?:\.(\d{1,5}))?$/.exec(amount ?? '')
+  if (parts === null) return null
+  const [, whole = '', part = ''] = parts
+  // A bank account of euros has no parts of a cent.
+  return /^\d{0,2}0*$/.test(part) ? Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) : null
+}
+
+const signed = (node: unknown, amount: number | null): number | null => {
+  const side = text(node, 'CdtDbtInd')
+  if (amount === null || (side !== 'CRDT' && side !== 'DBIT')) return null
+  return side === 'DBIT' ? 0 - amount : amount
+}
+
+const dayOf = (node: unknown, name: string): string | null =>
+  (text(node, name, 'Dt') ?? text(node, name, 'DtTm'))?.slice(0, 10) ?? null
+
+const textsOf = (remittance: unknown): string =>
+  all(at(remittance, 'Ustrd'))
+    .flatMap((each) => text(each) ?? [])
+    .join(' ')
+
+/** The other side: who paid, or who was paid. Newer files put a name one element deeper. */
+const sideOf = (details: unknown, isCredit: boolean): { name: string; iban: string | null } => {
+  const [party, account] = isCredit ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct']
+  const parties = at(details, 'RltdPties')
+  return {
+    name: text(parties, party, 'Pty', 'Nm') ?? text(parties, party, 'Nm') ?? '',
+    iban: text(parties, account, 'Id', 'IBAN'),
+  }
+}
+
+type Booked = { readonly amountCents: number; readonly date: string; readonly bankRef: string | null }
+
+const toEntry = (details: unknown, { amountCents, date, bankRef }: Booked, fallback: string): StatementEntry => {
+  const remittance = at(details, 'RmtInf')
+  const written = textsOf(remittance)
+  return {
+    amountCents,
+    date,
+    bankRef,
+    reference: text(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
+    text: written === '' ? fallback : written,
+    ...sideOf(details, amountCents > 0),
+  }
+}
+
+/** An entry of several payments is taken apart, if the bank says what each of them was. */
+const entriesOf = (entry: unknown): readonly StatementEntry[] | null => {
+  const total = signed(entry, cents(text(entry, 'Amt')))
+  const date = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt')
+  if (total === null || date === null) return null
+  const bankRef = text(entry, 'AcctSvcrRef')
+  const fallback = text(entry, 'AddtlNtryInf') ?? ''
+  const details = all(at(entry, 'NtryDtls')).flatMap((each) => all(at(each, 'TxDtls')))
+  const parts = details.map((each) => {
+    const amount = cents(text(each, 'Amt') ?? text(each, 'AmtDtls', 'TxAmt', 'Amt'))
+    return { each, amount: signed(text(each, 'CdtDbtInd') === null ? entry : each, amount) }
+  })
+  const sum = parts.reduce((left, { amount }) => left + (amount ?? 0), 0)
+  if (parts.length < 2 || parts.some(({ amount }) => amount === null) || sum !== total) {
+    const own = text(details[0], 'Refs', 'AcctSvcrRef')
+    return [toEntry(details[0], { amountCents: total, date, bankRef: bankRef ?? own }, fallback)]
+  }
+  return parts.map(({ each, amount }, index) => {
+    const own = text(each, 'Refs', 'AcctSvcrRef') ?? (bankRef === null ? null : `${bankRef}/${index + 1}`)
+    return toEntry(each, { amountCents: amount ?? 0, date, bankRef: own }, fallback)
+  })
+}
+
+const balanceOf = (statement: unknown, codes: readonly string[]): number | null => {
+  for (const code of codes) {
+    const found = all(at(statement, 'Bal')).find((each) => text(each, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    if (found !== undefined) return signed(found, cents(text(found, 'Amt')))
+  }
+  return null
+}
+
+const isBooked = (entry: unknown): boolean => (text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts')) === 'BOOK'
+
+const toStatement = (statement: unknown): BankStatementFile | null => {
+  const id = text(statement, 'Id')
+  const iban = text(statement, 'Acct', 'Id', 'IBAN')
+  const openingCents = balanceOf(statement, ['OPBD', 'PRCD'])
+  const closingCents = balanceOf(statement, ['CLBD'])
+  const booked = all(at(statement, 'Ntry')).filter(isBooked)
+  const entries = booked.map(entriesOf)
+  const currency = text(statement, 'Acct', 'Ccy') ?? text(at(all(at(statement, 'Bal'))[0], 'Amt'), '@Ccy') ?? 'EUR'
+  if (id === null || iban === null || openingCents === null || closingCents === null) return null
+  if (entries.some((each) => each === null)) return null
+  return { id, iban, currency, openingCents, closingCents, entries: entries.flatMap((each) => each ?? []) }
+}
+
+/** Entities are refused with the declarations that make them, and no other is known but the five of XML itself. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  processEntities: true,
+  htmlEntities: false,
+  trimValues: true,
+})
+
+/** The statements of a file, or why it cannot be read. */
+export const readCamt = (bytes: Uint8Array): CamtOutcome => {
+  if (bytes.length > mostBytes) return { refused: 'TOO_LARGE' }
+  const xml = new TextDecoder('utf-8').decode(bytes)
+  if (/<!(?:DOCTYPE|ENTITY)/iu.test(xml) || !/camt\.053\.001\.0[28]/u.test(xml)) return { refused: 'UNREADABLE' }
+  if (depthOf(xml) > deepest) return { refused: 'TOO_LARGE' }
+  if (XMLValidator.validate(xml) !== true) return { refused: 'UNREADABLE' }
+  const document: unknown = parser.parse(xml)
+  const found = all(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'))
+  if (found.length === 0 || found.length > mostStatements) return { refused: 'UNREADABLE' }
+  const statements = found.map(toStatement)
+  if (statements.some((each) => each === null)) return { refused: 'UNREADABLE' }
+  return { statements: statements.flatMap((each) => each ?? []) }
+}

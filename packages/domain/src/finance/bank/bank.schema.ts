@@ -1,0 +1,100 @@
+// Statements of a bank, and the lines of them that wait for a person.
+import * as z from 'zod'
+import { Contact } from '../../kernel/contact/contact.schema.ts'
+import { Currency } from '../../kernel/money/money.schema.ts'
+import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
+import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { PayerType } from '../bill/bill.schema.ts'
+
+/** WAITING: a person decides. SUSPENSE: booked, and nobody knows yet whose it is. IGNORED: it went out. */
+export const BankLineStatus = z.enum(['WAITING', 'BOOKED', 'SUSPENSE', 'IGNORED']).meta({ id: 'BankLineStatus' })
+export type BankLineStatus = z.infer<typeof BankLineStatus>
+
+/** MANUAL: a person decided. PERIOD_CLOSED: it is certain, and of a day on which nothing is booked any more. */
+export const BankLineRule = z
+  .enum([
+    'DEBIT',
+    'REFERENCE',
+    'ALREADY_PAID',
+    'NUMBER',
+    'IBAN_AMOUNT',
+    'IBAN_TOTAL',
+    'IBAN_ONLY',
+    'AMOUNT_NAME',
+    'UNKNOWN',
+    'PERIOD_CLOSED',
+    'MANUAL',
+  ])
+  .meta({ id: 'BankLineRule' })
+export type BankLineRule = z.infer<typeof BankLineRule>
+
+const BankAllocation = z
+  .object({
+    ref: Ref,
+    number: z.string(),
+    /** What the line settles of it, in cents. */
+    amount: z.int(),
+  })
+  .meta({ id: 'BankAllocation' })
+
+export const BankLineRow = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    amount: z.int(),
+    currency: Currency,
+    /** Who paid, as the bank says. */
+    name: z.string(),
+    iban: z.string().nullable(),
+    text: z.string(),
+    reference: z.string().nullable(),
+    status: BankLineStatus,
+    rule: BankLineRule,
+    /** Whose money it is, or may be. */
+    payer: Contact.nullable(),
+    /** What it would settle. */
+    documents: z.array(BankAllocation).max(1000),
+    version: z.int(),
+  })
+  .meta({ id: 'BankLine' })
+export type BankLineRow = z.infer<typeof BankLineRow>
+
+export const BankLineQuery = CursorQuery.extend({ status: BankLineStatus.default('WAITING') })
+export type BankLineQuery = z.infer<typeof BankLineQuery>
+
+export const StatementImport = z
+  .object({
+    /** Lines that no earlier file had. */
+    added: z.int(),
+    /** Lines that were read before. */
+    known: z.int(),
+    booked: z.int(),
+    waiting: z.int(),
+  })
+  .meta({ id: 'StatementImport' })
+export type StatementImport = z.infer<typeof StatementImport>
+
+/** In cents: 9,999,999.99. */
+const largestAmount = 999_999_999
+
+export const BookBankLine = z.object({
+  /** Whose money it is; several share one line. */
+  parts: z
+    .array(
+      z.object({
+        payerType: PayerType,
+        payerRef: Ref,
+        amount: z.int().min(1).max(largestAmount),
+        /** What is settled first; the rest goes to the oldest due. */
+        documentRefs: z.array(Ref).max(1000).default([]),
+      }),
+    )
+    .min(1)
+    .max(50),
+  /** Remember the account of the line for the payer of its first part. */
+  remember: z.boolean().default(false),
+  version: Version,
+})
+export type BookBankLine = z.infer<typeof BookBankLine>
+export const ChangeBankLine = z.object({ version: Version })
