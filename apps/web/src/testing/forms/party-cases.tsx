@@ -6,12 +6,14 @@ import {
   CourseResult,
 } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { ExternalAccountingView } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
+import { BookSettings } from '@oxer/domain/finance/invoice/invoice.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
 import { OrganisationDetail } from '@oxer/domain/parties/organisation/organisation.schema'
 import { StudbookView } from '@oxer/domain/parties/studbook/studbook.schema'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { CareerPage } from '../../features/careers/career/career.page.tsx'
 import { CareersPage } from '../../features/careers/career/careers.page.tsx'
 import { CategoryDrawer } from '../../features/careers/career/components/category-drawer.tsx'
@@ -23,6 +25,8 @@ import { CourseEventResultsPage } from '../../features/courses/course-event/cour
 import { GeneralPage } from '../../features/federation/federation/general.page.tsx'
 import { ChangeBillItemDrawer } from '../../features/finance/bill/components/bill-item-drawer.tsx'
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
+import { CloseDrawer } from '../../features/finance/settings/components/close-drawer.tsx'
+import { SettingsDrawer } from '../../features/finance/settings/components/settings-drawer.tsx'
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
 import { HorseDrawer } from '../../features/parties/horse/components/horse-drawer.tsx'
@@ -50,6 +54,7 @@ const entry = sampleOf(MemberCareer, {
   version: 3,
 })
 const billItem = testBillItem({ description: 'Read', article: { ref, name: 'Box' }, version: 3 })
+const bookSettings = sampleOf(BookSettings, { termDays: 30, mailsDocuments: false, closedThrough: null, version: 3 })
 const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
 const career = sampleOf(CareerView, {
   name: 'Read',
@@ -233,6 +238,44 @@ export const partyCases: readonly FormCase[] = [
     stored: accounting,
     theirs: (salesJournal, version) => ({ ...accounting, salesJournal, version }),
     field: text('Sales journal', 'salesJournal'),
+  },
+  {
+    file: 'finance/settings/components/settings-drawer.tsx',
+    name: 'the settings of a seller',
+    screen: (close) => <SettingsDrawer organisation={ref} settings={bookSettings} onClose={close} />,
+    path: 'finance.invoice.saveSettings',
+    stored: bookSettings,
+    theirs: (words, version) => ({ ...bookSettings, termDays: words.length * 10, version }),
+    field: {
+      label: 'Payment term in days',
+      change: async (drawer, user) => {
+        const input = within(drawer).getByRole('textbox', { name: /^Payment term in days/ })
+        await user.clear(input)
+        await user.type(input, '14')
+      },
+      sent: at('termDays'),
+      mine: 14,
+      theirs: (words) => words.length * 10,
+    },
+  },
+  {
+    file: 'finance/settings/components/close-drawer.tsx',
+    name: 'a period that is closed',
+    screen: (close) => <CloseDrawer federation={ref} settings={bookSettings} onClose={close} />,
+    answers: { finance: { closing: { get: () => ({ through: '2026-04-30', obstacles: [] }) } } },
+    path: 'finance.closing.close',
+    stored: bookSettings,
+    theirs: (_, version) => ({ ...bookSettings, termDays: 60, version }),
+    adds: true,
+    field: {
+      label: 'Through',
+      change: async (drawer, user) => {
+        await user.type(within(drawer).getByRole('textbox', { name: /^Through/ }), '30/04/2026{Tab}')
+        await waitFor(() => expect(within(drawer).getByRole('status')).toHaveTextContent('Nothing is in the way.'))
+      },
+      sent: at('through'),
+      mine: '2026-04-30',
+    },
   },
   {
     file: 'careers/career/careers.page.tsx',

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { BankPage } from '../bank/bank.page.tsx'
 import { DeskPage } from '../desk/desk.page.tsx'
@@ -9,10 +9,11 @@ import { type FinancePart, type FinancePartProps, financeParts } from '../overvi
 import { OpenDocumentsPage } from '../overview/open-documents.page.tsx'
 import { OverviewPage } from '../overview/overview.page.tsx'
 import { ToPricePage } from '../overview/to-price.page.tsx'
+import { FinanceSettingsPage } from '../settings/settings.page.tsx'
 import { OrderPage } from './order.page.tsx'
 import { OrdersPage } from './orders.page.tsx'
 
-const pages: Readonly<Record<FinancePart, ComponentType<FinancePartProps>>> = {
+const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<FinancePartProps>>> = {
   overview: OverviewPage,
   open: OpenDocumentsPage,
   bills: BillsPage,
@@ -22,8 +23,12 @@ const pages: Readonly<Record<FinancePart, ComponentType<FinancePartProps>>> = {
   bank: BankPage,
 }
 
-/** The money of a federation (ps091). What is open is its first page. */
-export const FinancePage = ({ part = '', ...props }: FinancePartProps & { part: string | undefined }) => {
+/** The money of a federation (ps091). What is open is its first page. `accounts`: those of the seller, which belong to another area. */
+export const FinancePage = ({
+  part = '',
+  accounts,
+  ...props
+}: FinancePartProps & { part: string | undefined; accounts: ReactNode }) => {
   const [name = '', one, ...rest] = part.split('/')
   if (name === 'desk' && one && rest.length === 0) return <DeskPage key={one} competition={one} />
   const hasOne = name === 'orders' || name === 'invoices'
@@ -32,6 +37,7 @@ export const FinancePage = ({ part = '', ...props }: FinancePartProps & { part: 
   if (one) return <OrderPage key={one} federation={props.federation} order={one} />
   const known = financeParts.find((each) => each === (name || 'overview'))
   if (known === undefined) throw new PageRefusal(404)
+  if (known === 'settings') return <FinanceSettingsPage federation={props.federation} accounts={accounts} />
   const Page = pages[known]
   return <Page {...props} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FinancePage } from '../../../features/finance/order/finance.page.tsx'
+import { FederationAccountsPage } from '../../../features/parties/contact-account/federation-accounts.page.tsx'
 import { compact, readTexts } from '../../../shared/search-params.ts'
 
 const Finance = () => {
@@ -9,6 +10,7 @@ const Finance = () => {
     <FinancePage
       federation={federation}
       part={_splat}
+      accounts={<FederationAccountsPage federation={federation} />}
       search={Route.useSearch()}
       onSearch={(search) => void navigate({ to: '.', search: compact(search), replace: true })}
     />

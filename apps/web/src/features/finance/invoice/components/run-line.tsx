@@ -45,7 +45,9 @@ export const RunLine = ({
         <span>
           {isRunning
             ? t('finance:invoice.running', { progress: action.progress, count: action.drafts })
-            : t('finance:invoice.ran', { drafts: action.drafts, final: action.final, amount: money(action.amount) })}
+            : action.drafts + action.final === 0
+              ? t('finance:invoice.ranEmpty')
+              : t('finance:invoice.ran', { drafts: action.drafts, final: action.final, amount: money(action.amount) })}
         </span>
       </div>
       {action.final === 0 && (
