@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createArena } from './arena.ts'
 import type { AnswerFromMemory } from './arena-memory.ts'
+import { mountCardPayments } from './card-payments.ts'
 import { mountDocs } from './docs.ts'
 import type { Env } from './env.ts'
 import { withHeaders } from './headers.ts'
@@ -247,6 +248,7 @@ export const createApp = (parts: AppParts): App => {
   mountApi(app, services)
   app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref'), addressOf(c, env)))
 
+  mountCardPayments(app, services)
   mountInvited(app, services)
   mountSetUp(app, services)
   mountSignIn(app, services, parts.signIn)

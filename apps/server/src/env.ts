@@ -79,6 +79,9 @@ const Variables = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'https://api.stripe.com').optional(),
   LIVE_STREAMS_PER_ADDRESS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
@@ -110,6 +113,8 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
+
 export type Env = {
   isProduction: boolean
   port: number
@@ -138,6 +143,8 @@ export type Env = {
   /** The address that mails come from. */
   mailFrom: string
   s3: S3Settings | null
+  /** The provider of card payments; null: nobody pays by card. */
+  stripe: StripeSettings | null
   /** Open pages with live results of one address. */
   liveStreamsPerAddress: number
   /** Multiplies every rate limit, for measurements under load. */
@@ -180,7 +187,9 @@ const productionProblems = (variables: z.infer<typeof Variables>): string[] => [
 const groupProblems = (variables: Readonly<Record<string, unknown>>): string[] => {
   const oidc = missingOf(variables, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   const s3 = missingOf(variables, ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  const stripe = missingOf(variables, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   return [
+    ...(stripe.length === 1 ? stripe.map((name) => `${name} is missing beside the other STRIPE_ settings`) : []),
     ...(oidc.length === 1 || oidc.length === 2
       ? oidc.map((name) => `${name} is missing beside the other OIDC_ settings`)
       : []),
@@ -203,6 +212,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const port = variables.PORT ?? 3000
   const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${port}`).origin
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = variables
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL = 'https://api.stripe.com' } = variables
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
   return {
     isProduction,
@@ -232,6 +242,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
             accessKeyId: S3_ACCESS_KEY_ID,
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
+        : null,
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
         : null,
     liveStreamsPerAddress: variables.LIVE_STREAMS_PER_ADDRESS ?? 200,
     rateLimitFactor: variables.RATE_LIMIT_FACTOR ?? 1,

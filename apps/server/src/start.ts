@@ -262,6 +262,7 @@ export const assemble = async (
     build: [build.version, build.commit, build.built].filter((part) => part !== '').join(' '),
     credentials: env.credentials,
     isMailSent: env.mailUrl !== null,
+    isCardPaid: env.stripe !== null,
     hasExternalSignIn: env.oidc !== null,
     env,
     logger,

@@ -56,6 +56,8 @@ export {
 } from './access/tenant/tenant.queries.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'
+export { bookProviderReport } from './finance/card-payment/card-payment.commands.ts'
+export { readStartedCardPayment } from './finance/card-payment/card-payment.queries.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
 export { originOfTenant } from './kernel/context/tenant-origin.ts'

@@ -53,6 +53,7 @@ import { federationRouter } from './federation/federation/federation.router.ts'
 import { bankRouter } from './finance/bank/bank.router.ts'
 import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
+import { cardPaymentRouter } from './finance/card-payment/card-payment.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
@@ -165,6 +166,7 @@ const coursesRouter = router({ courseEvent: courseEventRouter })
 const financeRouter = router({
   bank: bankRouter,
   closing: closingRouter,
+  cardPayment: cardPaymentRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
   memberBill: memberBillRouter,

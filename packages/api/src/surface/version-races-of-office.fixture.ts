@@ -397,6 +397,11 @@ export const officeRaces = (setting: RaceSetting) => {
         },
       }
     },
+    'finance.cardPayment.saveSettings': () =>
+      race(
+        () => finance.cardPayment.settings({ organisation: federation }),
+        ({ version }, n) => ({ organisation: federation, account: `acct_number${n}`, version }),
+      ),
     'finance.invoice.saveSettings': () =>
       race(
         () => finance.invoice.settings({ organisation: federation }),

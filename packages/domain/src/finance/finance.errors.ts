@@ -24,6 +24,9 @@ export const financeErrors = defineErrors({
   /** 061 to 079: money in and out. */
   amountNotPositive: { code: '032-0000000061', kind: 'BAD_REQUEST' },
   payerKnown: { code: '032-0000000062', kind: 'CONFLICT' },
+  cardNotPossible: { code: '032-0000000078', kind: 'CONFLICT' },
+  /** Kept with a card payment whose report names another amount, currency or account. */
+  cardPaymentDiffers: { code: '032-0000000079', kind: 'CONFLICT' },
   deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
   deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },

@@ -11,23 +11,36 @@ import type { BillScope } from '../bill/bill.guards.ts'
 import { type Payee, readPayees } from '../invoice/party.queries.ts'
 import { issueReference, writtenReference } from './reference.commands.ts'
 
-type Owed = { bookRef: string; ownerRef: string; currency: string; amountCents: number; digits: string | null }
+type Owed = {
+  bookRef: string
+  ownerRef: string
+  currency: string
+  amountCents: number
+  digits: string | null
+  cardAccount: string | null
+}
 
 /** What is booked and what is on the tab, in each book where it is more than nothing. */
-const readOwed = ({ db }: Pick<Context, 'db'>, { of, ref, federationRef }: BillScope) => db.$queryRaw<Owed[]>`
+export const readOwed = (
+  { db }: Pick<Context, 'db'>,
+  { of, ref, federationRef }: BillScope,
+): Promise<Owed[]> => db.$queryRaw<Owed[]>`
   WITH part AS (
     SELECT a.book_ref, b.balance_cents AS cents FROM ledger_account a JOIN account_balance b ON b.account_ref = a.ref
      WHERE a.contact_ref = ${ref}::uuid AND a.kind = 'RECEIVABLE'
     UNION ALL
     SELECT x.book_ref, i.amount_cents FROM bill x JOIN bill_item i ON i.bill_ref = x.ref
      WHERE x.payer_ref = ${ref}::uuid AND x.payer_type = ${of} AND i.status <> 'CANCELLED' AND NOT i.is_processed)
-  SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, sum(part.cents)::float8 AS "amountCents",
+  SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, k.card_account AS "cardAccount", sum(part.cents)::float8 AS "amountCents",
     (SELECT r.digits FROM payment_reference r
       WHERE r.book_ref = k.ref AND r.kind = 'PAYER' AND r.target_ref = ${ref}::uuid) AS digits
   FROM part JOIN book k ON k.ref = part.book_ref WHERE k.federation_ref = ${federationRef}::uuid
   GROUP BY k.ref HAVING sum(part.cents) > 0 ORDER BY k.code`
 
-const toRequest = ({ currency, amountCents }: Owed, digits: string, payee: Payee): PaymentRequest => {
+const toRequest = (
+  { bookRef, cardAccount, currency, amountCents }: Owed,
+  { digits, payee, isCardPaid }: { digits: string; payee: Payee; isCardPaid: boolean },
+): PaymentRequest => {
   const reference = printReference(writtenReference(digits, payee.country))
   const { name, bic } = payee
   const iban = readIban(payee.iban ?? '')
@@ -35,6 +48,8 @@ const toRequest = ({ currency, amountCents }: Owed, digits: string, payee: Payee
   const code =
     iban === null || currency !== 'EUR' ? null : paymentCode({ name, iban, bic, amountCents, reference, text: null })
   return {
+    book: bookRef,
+    isPaidByCard: isCardPaid && cardAccount !== null,
     name,
     amount: amountCents,
     currency: Currency.parse(currency),
@@ -51,6 +66,7 @@ const toRequest = ({ currency, amountCents }: Owed, digits: string, payee: Payee
  */
 export const readPaymentRequests = async (ctx: Context, scope: BillScope): Promise<PaymentRequests> => {
   const owed = await readOwed(ctx, scope)
+  const isCardPaid = ctx.services.isCardPaid === true
   const missing = owed.filter(({ digits }) => digits === null).map(({ bookRef }) => bookRef)
   const made = new Map<string, string>()
   for (const bookRef of missing.toSorted()) {
@@ -65,7 +81,8 @@ export const readPaymentRequests = async (ctx: Context, scope: BillScope): Promi
   )
   const items = owed.flatMap((each) => {
     const payee = payees.get(each.ownerRef)
-    return payee === undefined ? [] : [toRequest(each, each.digits ?? made.get(each.bookRef) ?? '', payee)]
+    const digits = each.digits ?? made.get(each.bookRef) ?? ''
+    return payee === undefined ? [] : [toRequest(each, { digits, payee, isCardPaid })]
   })
   return { items }
 }

@@ -50,6 +50,8 @@ export type Services = {
   readonly credentials?: readonly string[]
   /** Whether a mail server is set. Without one, mails wait in the outbox. */
   readonly isMailSent?: boolean
+  /** Whether the keys of the provider of card payments are set. */
+  readonly isCardPaid?: boolean
   /** People sign in at an identity provider outside Oxer. */
   readonly hasExternalSignIn?: boolean
 }

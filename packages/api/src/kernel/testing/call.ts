@@ -26,6 +26,7 @@ export type CallOptions = {
   log?: Log
   credentials?: readonly string[]
   isMailSent?: boolean
+  isCardPaid?: boolean
   hasExternalSignIn?: boolean
 }
 
@@ -83,6 +84,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     version: '0.0.0-test',
     ...(options.credentials && { credentials: options.credentials }),
     isMailSent: options.isMailSent ?? false,
+    isCardPaid: options.isCardPaid ?? false,
     hasExternalSignIn: options.hasExternalSignIn ?? false,
   }
   return {

@@ -42,6 +42,7 @@ export const heldMoney: readonly HeldReference[] = [
     { omit: ['request_key'] },
   ),
   paid('payer_iban', { name: 't.iban' }),
+  paid('card_payment', { name: 't.status', detail: `${euros('t.amount_cents')}`, start: 't.started_at' }),
   {
     group: 'FINANCE',
     table: 'payment_reference',

@@ -399,6 +399,7 @@ export const heldReferences: readonly HeldReference[] = [
   done('merge', 'by_ref', ['ref', 'noun', 'at']),
   done('payment', 'actor_ref', ['ref', 'method', 'date', 'created_at']),
   done('bank_statement', 'actor_ref', ['ref', 'created_at']),
+  done('card_payment', 'started_by_ref', ['ref', 'status', 'started_at']),
   done('cash_day', 'opened_by_ref', ['ref', 'drawer', 'date', 'opened_at']),
   done('cash_day', 'closed_by_ref', ['ref', 'drawer', 'date', 'closed_at']),
   done('ledger_transaction', 'actor_ref', ['ref', 'kind', 'date', 'created_at']),

@@ -185,11 +185,12 @@ describe('the columns with data of a person (decision 33)', () => {
     const personal = surface().filter(({ procedure, type, isDownload }) => {
       if (type !== 'query' || isDownload) return false
       const output = schemaOf(procedure)
-      // A horse has a birth date too; it is recognised by its lifetime number. The account of a seller is written on what is to be paid, and is
-      // recognised by the reference beside it.
+      // A horse has a birth date too; it is recognised by its lifetime number. The account of a seller is written on what is to be paid: it is
+      // recognised by the reference beside it, or by the terms of payment in the seller's own settings.
       return objectsOf(output).some(
         (keys) =>
-          (keys.includes('birthDate') || (keys.includes('iban') && !keys.includes('reference'))) &&
+          (keys.includes('birthDate') ||
+            (keys.includes('iban') && !keys.includes('reference') && !keys.includes('termDays'))) &&
           !keys.includes('ueln'),
       )
     })

@@ -1,6 +1,7 @@
 // How somebody pays everything that is owed to a seller, by one transfer.
 import * as z from 'zod'
 import { Currency } from '../../kernel/money/money.schema.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
 
 /** EPC069-12, as one outline that a page draws. */
 const PaymentPicture = z
@@ -14,6 +15,8 @@ const PaymentPicture = z
 
 export const PaymentRequest = z
   .object({
+    book: Ref.describe('The seller, for a payment by card'),
+    isPaidByCard: z.boolean().describe('Whether this seller takes cards'),
     /** Who is paid. */
     name: z.string(),
     /** What is owed now, booked or not, in cents. */

@@ -1,0 +1,151 @@
+// A payer is led to a server that speaks the provider's protocol, and signed reports of it are booked.
+import { newRef } from '@oxer/db'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from './testing/server.ts'
+import { type StandIn, stripeStandIn } from './testing/stripe.ts'
+
+const secret = 'whsec_of_the_tests'
+let standIn: StandIn
+let server: TestApp
+beforeAll(async () => {
+  standIn = await stripeStandIn()
+  server = await testApp({
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_URL: standIn.url,
+  })
+}, 30_000)
+afterAll(async () => {
+  await server.end()
+  await standIn.stop()
+})
+
+const post = (body: string, signature: string) =>
+  server.app.request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+
+const sign = (payload: string, over: { secret?: string; timestamp?: number } = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, ...over })
+
+const report = (
+  type: string,
+  object: Record<string, unknown>,
+  id = `evt_${newRef()}`,
+  account = 'acct_federation',
+): string => JSON.stringify({ id, object: 'event', type, account, data: { object } })
+
+/** A payer who has begun to pay 25 euro, and the cookie of their browser. */
+const givenStarted = async () => {
+  const { prisma } = server.database
+  const federation = await server.rows.federation()
+  const person = await server.rows.person({ federationRef: federation.ref })
+  const account = await server.rows.account({ personRef: person.ref })
+  const cookie = (await server.services.sessions.start(account.ref, null, null)).split(';')[0] ?? ''
+  const cardAccount = `acct_${federation.ref.replaceAll('-', '')}`
+  const book = await prisma.book.create({
+    data: {
+      ...{ ref: newRef(), federationRef: federation.ref, ownerType: 'FEDERATION', ownerRef: federation.ref },
+      ...{ code: '100', cardAccount, createdAt: new Date() },
+    },
+  })
+  const ref = newRef()
+  await prisma.cardPayment.create({
+    data: {
+      ...{ ref, bookRef: book.ref, payerType: 'PERSON', payerRef: person.ref, amountCents: 2500, currency: 'EUR' },
+      ...{ startedByRef: account.ref, startedAt: new Date() },
+    },
+  })
+  const open = (as: string = cookie) => server.app.request(`/pay/card/${ref}`, { headers: { cookie: as } })
+  const status = async () => (await prisma.cardPayment.findUniqueOrThrow({ where: { ref } })).status
+  return { ref, person, cardAccount, open, status }
+}
+
+describe('somebody who pays by card', () => {
+  it('is led to the provider, twice to the same payment, which is booked once and reaches the bank less the fee', async () => {
+    const { ref, person, cardAccount, open, status } = await givenStarted()
+    for (const _ of [1, 2]) {
+      const answer = await open()
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe(`${standIn.url}/checkout/${ref}`)
+    }
+    expect(standIn.asked.map(({ key, account }) => [key, account])).toEqual([
+      [ref, cardAccount],
+      [ref, cardAccount],
+    ])
+    const form = Object.fromEntries(standIn.asked[0]?.form ?? [])
+    expect(form).toMatchObject({
+      client_reference_id: ref,
+      'line_items[0][price_data][unit_amount]': '2500',
+      'line_items[0][price_data][currency]': 'eur',
+      cancel_url: `http://localhost/members/${person.ref}/finance/balance`,
+    })
+    const of = { payment_intent: 'pi_server', amount_total: 2500, currency: 'eur', payment_status: 'paid' }
+    const body = report('checkout.session.completed', { client_reference_id: ref, ...of }, undefined, cardAccount)
+    const answers = await Promise.all([post(body, sign(body)), post(body, sign(body))])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(await status()).toBe('SUCCEEDED')
+    expect(await server.database.prisma.payment.count({ where: { payerRef: person.ref } })).toBe(1)
+    expect((await open()).status).toBe(404)
+    standIn.fees.push(25, 10)
+    const payout = report(
+      'payout.paid',
+      { id: 'po_1', amount: 2465, currency: 'eur', arrival_date: 1 },
+      undefined,
+      cardAccount,
+    )
+    expect((await post(payout, sign(payout))).status).toBe(200)
+    const held = await server.database.query(
+      `SELECT a.key, b.balance_cents::int AS cents FROM ledger_account a
+         JOIN LATERAL (SELECT sum(amount_cents) AS balance_cents FROM posting p WHERE p.account_ref = a.ref) b ON true
+        WHERE a.kind IN ('BANK', 'PSP', 'PSP_FEE') ORDER BY a.key`,
+      [],
+    )
+    expect(held).toEqual([
+      { key: 'bank', cents: 2465 },
+      { key: 'psp-fee', cents: 35 },
+      { key: 'psp:STRIPE', cents: 0 },
+    ])
+  })
+
+  it('is nobody else, and no visitor', async () => {
+    const { open } = await givenStarted()
+    const other = await givenStarted()
+    const before = standIn.asked.length
+    expect((await open('')).status).toBe(404)
+    const cookie = await server.services.sessions.start((await server.rows.account()).ref, null, null)
+    expect((await open(cookie.split(';')[0])).status).toBe(404)
+    expect((await other.open()).status).toBe(303)
+    expect(standIn.asked.length).toBe(before + 1)
+    expect((await server.app.request('/pay/card/nothing')).status).toBe(404)
+  })
+})
+
+describe('the webhook of card payments', () => {
+  it('refuses what is not signed, signed by others, old, changed on the way or too large', async () => {
+    const known = await server.database.prisma.providerEvent.count()
+    const body = report('customer.created', {})
+    const old = Math.floor(Date.now() / 1000) - 301
+    for (const signature of [
+      '',
+      't=1,v1=00',
+      sign(body, { secret: 'whsec_of_others' }),
+      sign(body, { timestamp: old }),
+    ]) {
+      expect((await post(body, signature)).status).toBe(400)
+    }
+    expect((await post(body.replace('customer', 'account'), sign(body))).status).toBe(400)
+    const large = report('customer.created', { text: 'x'.repeat(300_000) })
+    expect((await post(large, sign(large))).status).toBe(413)
+    expect(await server.database.prisma.providerEvent.count()).toBe(known)
+  })
+
+  it('obeys a report once, and answers a refund that came before its payment so that it is sent again', async () => {
+    const known = await server.database.prisma.providerEvent.count()
+    const body = report('customer.created', {})
+    for (const _ of [1, 2]) expect((await post(body, sign(body))).status).toBe(200)
+    expect(await server.database.prisma.providerEvent.count()).toBe(known + 1)
+    const early = report('refund.updated', { id: 're_1', status: 'succeeded', payment_intent: 'pi_none', amount: 100 })
+    expect((await post(early, sign(early))).status).toBe(404)
+    expect(await server.database.prisma.providerEvent.count()).toBe(known + 1)
+  })
+})

@@ -1,0 +1,209 @@
+// Payments by card: once, in any order, and never another amount. Closing the database checks the ledger.
+import { newRef } from '@oxer/db'
+import type { ProviderEffect } from '@oxer/domain/finance/card-payment/provider-report.schema'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { describe, expect, it } from 'vitest'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { bookProviderReport } from './card-payment.commands.ts'
+
+const { api, database, make, options, federation, worlds } = await apiTest({ isCardPaid: true })
+const organisation = federation
+const { finance } = api('federationAdministrator')
+const refusedAs = (error: { code: string }) => ({ message: error.code })
+
+const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
+  const { services, tenant, now } = contextOf(null, options)
+  return runAsOperator({ services, authorName: 'Stripe', tenant, now }, 'test', command)
+}
+
+const account = 'acct_federation'
+const report = (
+  effect: ProviderEffect | null,
+  more: { id?: string; account?: string | null; feeCents?: number } = {},
+) =>
+  run((ctx) =>
+    bookProviderReport(
+      ctx,
+      { id: more.id ?? `evt_${newRef()}`, type: 'test', account: more.account ?? account, effect },
+      more.feeCents ?? 0,
+    ),
+  )
+
+const first = await finance.cardPayment.settings({ organisation })
+await finance.cardPayment.saveSettings({ organisation, account, version: first.version })
+
+/** A rider with an open tab, who has gone to the provider. */
+const givenStarted = async (amount = 2500) => {
+  const member = (await make.person({ federationRef: federation })).ref
+  const { ref: bill } = await finance.memberBill.create({ member, description: 'Boxes' })
+  const article = (await make.article({ federationRef: federation, type: 'OTHER' })).ref
+  await finance.memberBill.addItem({
+    ...{
+      member,
+      bill,
+      articleRef: article,
+      description: 'Box',
+      quantity: 1,
+      unitAmount: amount,
+      taxLevelCode: 'VAT_21',
+    },
+  })
+  const [request] = (await finance.payment.payOfMember({ member })).items
+  const started = await finance.cardPayment.startOfMember({ member, book: request?.book ?? '' })
+  const paid = {
+    kind: 'PAID',
+    cardPayment: started.ref,
+    object: `pi_${newRef()}`,
+    amountCents: amount,
+    currency: 'EUR',
+  } as const
+  const status = async () => {
+    const { items } = await finance.cardPayment.list({ organisation })
+    const row = items.find(({ ref }) => ref === started.ref)
+    return [row?.status, row?.problem]
+  }
+  const balance = async (): Promise<number> => {
+    const held = await database.prisma.ledgerAccount.findFirst({
+      where: { contactRef: member, kind: 'RECEIVABLE' },
+      select: { balance: true },
+    })
+    return Number(held?.balance?.balanceCents ?? 0)
+  }
+  const payments = () => database.prisma.payment.count({ where: { payerRef: member, direction: 'IN' } })
+  return { member, request, started, paid, status, balance, payments }
+}
+
+const held = async (kind: 'PSP' | 'PSP_FEE' | 'BANK'): Promise<number> => {
+  const [row] = await database.query<{ cents: number }>(
+    `SELECT coalesce(sum(p.amount_cents), 0)::float8 AS cents FROM posting p JOIN ledger_account a ON a.ref = p.account_ref WHERE a.kind = $1`,
+    [kind],
+  )
+  return row?.cents ?? 0
+}
+
+describe('a payment by card', () => {
+  it('asks for what is owed, and is booked when the provider reports it', async () => {
+    const { request, started, paid, status, balance, payments } = await givenStarted()
+    expect(request).toMatchObject({ amount: 2500, isPaidByCard: true })
+    expect(started).toMatchObject({ amount: 2500, currency: 'EUR', address: `/pay/card/${started.ref}` })
+    expect(await status()).toEqual(['PENDING', null])
+    expect(await report(paid)).toBe(true)
+    expect([await status(), await balance(), await payments()]).toEqual([['SUCCEEDED', null], -2500, 1])
+  })
+
+  it('is booked once: of the same report twice at once, and of two kinds of reports', async () => {
+    const { paid, payments } = await givenStarted()
+    const id = `evt_${newRef()}`
+    expect((await Promise.all([report(paid, { id }), report(paid, { id })])).sort()).toEqual([false, true])
+    await Promise.all([report(paid), report(paid)])
+    expect(await payments()).toBe(1)
+  })
+
+  it('stays paid whatever comes later, and is paid after it had ended', async () => {
+    const { started, paid, status } = await givenStarted()
+    const ended = { kind: 'ENDED', cardPayment: started.ref, status: 'EXPIRED' } as const
+    await report(ended)
+    expect(await status()).toEqual(['EXPIRED', null])
+    await report(paid)
+    await report(ended)
+    expect(await status()).toEqual(['SUCCEEDED', null])
+  })
+
+  it('of another amount, currency or account is not booked, and waits for somebody to look', async () => {
+    for (const differs of [{ amountCents: 2499 }, { currency: 'USD' }, { account: 'acct_another' }]) {
+      const { paid, status, payments } = await givenStarted()
+      const { account: of, ...effect } = { account, ...differs }
+      await report({ ...paid, ...effect }, { account: of })
+      expect([await status(), await payments()]).toEqual([['ERROR', financeErrors.cardPaymentDiffers.code], 0])
+    }
+  })
+
+  it('that nobody started is kept with the reason', async () => {
+    const id = `evt_${newRef()}`
+    await report({ kind: 'PAID', cardPayment: newRef(), object: 'pi_x', amountCents: 1, currency: 'EUR' }, { id })
+    expect(await database.prisma.providerEvent.findUnique({ where: { id } })).toMatchObject({
+      problem: kernelErrors.notFound.code,
+    })
+    expect(await report(null)).toBe(true)
+  })
+
+  it('is refunded once; a dispute takes it back and its end returns it; never more than was paid', async () => {
+    const { paid, balance } = await givenStarted()
+    const { object } = paid
+    const refund = { kind: 'REFUNDED', object, id: `re_${newRef()}`, amountCents: 1000 } as const
+    await expect(report(refund)).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+    await report(paid)
+    await Promise.all([report(refund), report(refund)])
+    expect(await balance()).toBe(-1500)
+    const dispute = { object, id: `dp_${newRef()}`, amountCents: 1500 }
+    await report({ kind: 'REFUNDED', ...dispute })
+    await report({ kind: 'RETURNED', ...dispute })
+    expect(await balance()).toBe(-1500)
+    const id = `evt_${newRef()}`
+    await report({ ...refund, id: `re_${newRef()}`, amountCents: 9000 }, { id })
+    expect((await database.prisma.providerEvent.findUnique({ where: { id } }))?.problem).toBe(
+      financeErrors.refundExceedsPayment.code,
+    )
+  })
+
+  it('reaches the bank less the fee of the provider, once', async () => {
+    const before = [await held('PSP'), await held('PSP_FEE'), await held('BANK')]
+    const { paid } = await givenStarted()
+    await report(paid)
+    const payout = { kind: 'PAID_OUT', id: `po_${newRef()}`, netCents: 2465, currency: 'EUR', arrivesAt: 0 } as const
+    await report(payout, { feeCents: 35 })
+    await report(payout, { feeCents: 35 })
+    const after = [await held('PSP'), await held('PSP_FEE'), await held('BANK')]
+    expect(after.map((cents, at) => cents - (before[at] ?? 0))).toEqual([0, 35, 2465])
+  })
+})
+
+describe('who may pay and see it', () => {
+  it('pays what is owed to this seller only, while the seller and the installation take cards', async () => {
+    const { member, request } = await givenStarted()
+    const book = request?.book ?? ''
+    const start = (over = {}) =>
+      api('federationAdministrator', over).finance.cardPayment.startOfMember({ member, book })
+    await expect(start({ isCardPaid: false })).rejects.toMatchObject(refusedAs(financeErrors.cardNotPossible))
+    const { version } = await finance.cardPayment.settings({ organisation })
+    await finance.cardPayment.saveSettings({ organisation, account: null, version })
+    await expect(start()).rejects.toMatchObject(refusedAs(financeErrors.cardNotPossible))
+    expect((await finance.payment.payOfMember({ member })).items[0]?.isPaidByCard).toBe(false)
+    await finance.cardPayment.saveSettings({ organisation, account, version: version + 1 })
+    await expect(finance.cardPayment.startOfMember({ member, book: newRef() })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
+    await expect(
+      api('otherClubAdministrator').finance.cardPayment.startOfMember({ member, book }),
+    ).rejects.toMatchObject({ cause: { kind: 'FORBIDDEN' } })
+  })
+
+  it('is paid for a club by its administrator, and listed for the treasurer page by page', async () => {
+    const club = worlds.a.club.ref
+    const { ref: bill } = await finance.organisationBill.create({ organisation: club, description: 'Levies' })
+    const article = (await make.article({ federationRef: federation, type: 'OTHER' })).ref
+    await finance.organisationBill.addItem({
+      ...{ organisation: club, bill, articleRef: article, description: 'Levy', quantity: 1, unitAmount: 900 },
+      taxLevelCode: 'VAT_0',
+    })
+    const own = api('clubAdministrator').finance
+    const [request] = (await own.payment.payOfOrganisation({ organisation: club })).items
+    await own.cardPayment.startOfOrganisation({ organisation: club, book: request?.book ?? '' })
+    const all = (await finance.cardPayment.list({ organisation })).items
+    const page = await finance.cardPayment.list({ organisation, size: 3 })
+    const rest = await finance.cardPayment.list({ organisation, after: page.next ?? '' })
+    expect([...page.items, ...rest.items]).toEqual(all)
+    const errors = await finance.cardPayment.list({ organisation, status: 'ERROR' })
+    expect(errors.items).toHaveLength(3)
+    await expect(own.cardPayment.list({ organisation })).rejects.toMatchObject(
+      refusedAs(kernelErrors.insufficientPermissions),
+    )
+    await expect(finance.cardPayment.saveSettings({ organisation, account: null, version: 0 })).rejects.toMatchObject(
+      refusedAs(kernelErrors.staleVersion),
+    )
+  })
+})

@@ -1,0 +1,242 @@
+// Payers are sent to a provider; what it reports is booked once, in whatever order its reports come.
+import type {
+  CardPaymentStatus,
+  CardSettings,
+  StartedCardPayment,
+  UpdateCardSettings,
+} from '@oxer/domain/finance/card-payment/card-payment.schema'
+import type { ProviderEffect, ProviderReport } from '@oxer/domain/finance/card-payment/provider-report.schema'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { postProviderPayout } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { openBook } from '../../ledger/book/book.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import type { BillScope, SellerScope } from '../bill/bill.guards.ts'
+import { readOwed } from '../payment/pay.queries.ts'
+import { payerOfPayment, recordPayment } from '../payment/payment.commands.ts'
+import { refundPayment } from '../payment/refund.commands.ts'
+import { getCardSettings } from './card-payment.queries.ts'
+
+const provider = 'STRIPE' as const
+
+/** Where the office sends the browser of a payer; the server leads on to the provider. */
+export const cardPaymentPath = (ref: string): string => `/pay/card/${ref}`
+
+/**
+ * Keeps that somebody goes to the provider to pay everything that is owed to a seller. The provider is asked after this is committed, under
+ * this name, so that a second click leads to the same payment. @throws NOT_FOUND, CARD_NOT_POSSIBLE
+ */
+export const startCardPayment = async (
+  ctx: ActingContext,
+  scope: BillScope,
+  bookRef: string,
+): Promise<StartedCardPayment> => {
+  const owed = (await readOwed(ctx, scope)).find((each) => each.bookRef === bookRef)
+  if (owed === undefined || scope.of === 'SELLER') throw failure(kernelErrors.notFound, { field: 'book' })
+  if (owed.cardAccount === null || ctx.services.isCardPaid !== true) throw failure(financeErrors.cardNotPossible)
+  const ref = ctx.newRef()
+  const { amountCents, currency } = owed
+  await ctx.db.cardPayment.create({
+    data: {
+      ref,
+      bookRef,
+      payerType: scope.of,
+      payerRef: scope.ref,
+      amountCents,
+      currency,
+      startedByRef: ctx.actor.accountRef,
+      startedAt: ctx.now(),
+    },
+  })
+  ctx.record({
+    action: 'start',
+    noun: 'card-payment',
+    ref,
+    parentRef: bookRef,
+    federationRef: scope.federationRef,
+    after: { payerRef: scope.ref, amountCents },
+  })
+  return { ref, amount: amountCents, currency: Currency.parse(currency), address: cardPaymentPath(ref) }
+}
+
+/** Null if there is none of that name. */
+const lockedPayment = async (ctx: CommandContext, ref: string) => {
+  await lockRows(ctx, 'cardPayment', [ref])
+  return ctx.db.cardPayment.findUnique({ where: { ref }, include: { book: true } })
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockedPayment>>>
+
+const move = async (
+  ctx: CommandContext,
+  { ref, bookRef, status, book }: Stored,
+  to: { status: CardPaymentStatus; problem?: string | null; providerObject?: string },
+): Promise<void> => {
+  await ctx.db.cardPayment.update({ where: { ref }, data: { ...to, endedAt: ctx.now() } })
+  ctx.record({
+    action: 'end',
+    noun: 'card-payment',
+    ref,
+    parentRef: bookRef,
+    federationRef: book.federationRef,
+    before: { status },
+    after: { status: to.status, problem: to.problem ?? null },
+  })
+}
+
+const nameOf = (object: string, effect: string): string => `stripe:${object}:${effect}`
+
+/** Two kinds of reports tell of the same money, so it is booked by the name of the payment and not by that of the report. */
+const bookPaid = async (
+  ctx: CommandContext,
+  effect: Extract<ProviderEffect, { kind: 'PAID' }>,
+  account: string | null,
+) => {
+  const stored = await lockedPayment(ctx, effect.cardPayment)
+  if (stored === null) throw failure(kernelErrors.notFound)
+  if (stored.status === 'SUCCEEDED') return ctx.recordNothing('it was booked before')
+  const payer = payerOfPayment(stored)
+  const isAsked =
+    stored.amountCents === effect.amountCents &&
+    stored.currency === effect.currency &&
+    (account === null || account === stored.book.cardAccount)
+  if (payer === null || !isAsked) {
+    const { code } = financeErrors.cardPaymentDiffers
+    return move(ctx, stored, { status: 'ERROR', problem: code, providerObject: effect.object })
+  }
+  await recordPayment(ctx, stored.book, {
+    place: { method: provider },
+    payer,
+    amountCents: effect.amountCents,
+    sourceRef: stored.ref,
+    externalId: nameOf(effect.object, 'paid'),
+  })
+  await move(ctx, stored, { status: 'SUCCEEDED', problem: null, providerObject: effect.object })
+}
+
+const bookEnded = async (
+  ctx: CommandContext,
+  { cardPayment, status }: Extract<ProviderEffect, { kind: 'ENDED' }>,
+): Promise<void> => {
+  const stored = await lockedPayment(ctx, cardPayment)
+  if (stored === null) throw failure(kernelErrors.notFound)
+  // What was paid stays paid: reports come in any order.
+  if (stored.status !== 'PENDING') return ctx.recordNothing('it has ended before')
+  await move(ctx, stored, { status })
+}
+
+/** The payment that a provider calls by this name, and its seller. @throws NOT_FOUND: a refund that came before its payment is reported again */
+const bookedPayment = async (ctx: CommandContext, object: string) => {
+  const payment = await ctx.db.payment.findFirst({
+    where: { externalId: nameOf(object, 'paid'), method: provider },
+    include: { book: true },
+  })
+  if (payment === null) throw failure(kernelErrors.notFound)
+  return payment
+}
+
+const isKnown = async (ctx: CommandContext, bookRef: string, externalId: string): Promise<boolean> => {
+  // Of two reports of the same money, the second waits here for the first.
+  await lockRows(ctx, 'book', [bookRef])
+  return (await ctx.db.payment.count({ where: { bookRef, externalId } })) > 0
+}
+
+const bookBack = async (ctx: CommandContext, effect: Extract<ProviderEffect, { kind: 'REFUNDED' | 'RETURNED' }>) => {
+  const payment = await bookedPayment(ctx, effect.object)
+  const externalId = nameOf(effect.id, effect.kind === 'REFUNDED' ? 'refunded' : 'returned')
+  if (await isKnown(ctx, payment.bookRef, externalId)) return ctx.recordNothing('it was booked before')
+  const { amountCents } = effect
+  const place = { method: provider }
+  if (effect.kind === 'REFUNDED') {
+    await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
+  } else {
+    await recordPayment(ctx, payment.book, { place, payer: payerOfPayment(payment), amountCents, externalId })
+  }
+}
+
+/** @param feeCents what the provider kept of all that this payout contains */
+const bookPaidOut = async (
+  ctx: CommandContext,
+  { id, netCents, currency }: Extract<ProviderEffect, { kind: 'PAID_OUT' }>,
+  { account, feeCents }: { account: string | null; feeCents: number },
+): Promise<void> => {
+  const books = await ctx.db.book.findMany({ where: { cardAccount: account ?? '' }, orderBy: { ref: 'asc' }, take: 2 })
+  const [book] = books
+  if (book === undefined || books.length > 1 || book.currency !== currency) throw failure(kernelErrors.notFound)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const booking = postProviderPayout({
+    id: `stripe:${id}`,
+    date,
+    description: id,
+    provider,
+    amountCents: netCents + feeCents,
+    feeCents,
+  })
+  await bookAll(ctx, book, booking === null ? [] : [booking])
+  ctx.record({
+    action: 'book',
+    noun: 'provider-payout',
+    ref: book.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    after: { id, netCents, feeCents },
+  })
+}
+
+/**
+ * Books what a provider reported, once. Returns false if the report was known. What cannot be booked as it is (an unknown payment, more back
+ * than was paid) is kept with the reason, because the same report again would not help; but a refund of a payment that is not booked yet is
+ * refused, and the provider sends it again.
+ *
+ * @throws NOT_FOUND for what comes before the payment it is about
+ */
+export const bookProviderReport = async (
+  ctx: CommandContext,
+  { id, type, account, effect }: ProviderReport,
+  feeCents: number,
+): Promise<boolean> => {
+  const { count } = await ctx.db.providerEvent.createMany({
+    data: { id, type, receivedAt: ctx.now() },
+    skipDuplicates: true,
+  })
+  if (count === 0 || effect === null) {
+    ctx.recordNothing(count === 0 ? 'the report is known' : 'nothing is booked for it')
+    return count > 0
+  }
+  try {
+    if (effect.kind === 'PAID') await bookPaid(ctx, effect, account)
+    else if (effect.kind === 'ENDED') await bookEnded(ctx, effect)
+    else if (effect.kind === 'PAID_OUT') await bookPaidOut(ctx, effect, { account, feeCents })
+    else await bookBack(ctx, effect)
+  } catch (error) {
+    const isEarly = effect.kind === 'REFUNDED' || effect.kind === 'RETURNED'
+    const code = error instanceof CodedError ? error.causes[0]?.code : undefined
+    if (code === undefined || (isEarly && code === kernelErrors.notFound.code)) throw error
+    await ctx.db.providerEvent.update({ where: { id }, data: { problem: code } })
+    ctx.recordNothing(`it is kept with ${code}`)
+  }
+  return true
+}
+
+/** The account of a seller at the provider; null: it takes no cards. @throws STALE_VERSION */
+export const saveCardSettings = async (
+  ctx: CommandContext,
+  { federationRef, organisationRef, sellerRef }: SellerScope,
+  { account, version }: UpdateCardSettings,
+): Promise<CardSettings> => {
+  // The row of the federation is locked, because a seller has no book until its first sale.
+  await lockRows(ctx, 'federation', [federationRef])
+  const before = await getCardSettings(ctx, sellerRef)
+  await refuseStale(before, version)
+  const type = organisationRef === null ? 'FEDERATION' : 'ORGANISATION'
+  const { ref } = await openBook(ctx, { federationRef, owner: { type, ref: sellerRef } })
+  await ctx.db.book.update({ where: { ref }, data: { cardAccount: account, version: { increment: 1 } } })
+  const after = await getCardSettings(ctx, sellerRef)
+  ctx.record({ action: 'update', noun: 'book', ref, parentRef: sellerRef, federationRef, before, after })
+  return after
+}

@@ -1,0 +1,59 @@
+import {
+  CardPaymentQuery,
+  CardPaymentRow,
+  CardSettings,
+  StartCardPayment,
+  StartedCardPayment,
+  UpdateCardSettings,
+} from '@oxer/domain/finance/card-payment/card-payment.schema'
+import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import {
+  billsOfMember,
+  billsOfOrganisation,
+  mayManageBook,
+  mayViewMemberFinance,
+  mayViewOrganisationFinance,
+} from '../bill/bill.guards.ts'
+import { saveCardSettings, startCardPayment } from './card-payment.commands.ts'
+import { getCardSettings, listCardPayments } from './card-payment.queries.ts'
+
+export const cardPaymentRouter = router({
+  startOfMember: command.registered
+    .meta(post('/member/{member}/finance/card-payment', 'Begin to pay by card what a member owes to a seller'))
+    .input(StartCardPayment.extend({ member: Ref }))
+    .output(StartedCardPayment)
+    .use(mayViewMemberFinance)
+    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfMember(ctx.person), input.book)),
+  startOfOrganisation: command.registered
+    .meta(
+      post('/organisation/{organisation}/finance/card-payment', 'Begin to pay by card what a club owes to a seller'),
+    )
+    .input(StartCardPayment.extend({ organisation: Ref }))
+    .output(StartedCardPayment)
+    .use(mayViewOrganisationFinance)
+    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfOrganisation(ctx.organisation), input.book)),
+  list: registered
+    .meta(get('/finance/{organisation}/card-payments', 'Payments by card of a seller, the newest first'))
+    .input(CardPaymentQuery.extend({ organisation: Ref }))
+    .output(cursorPageOf(CardPaymentRow))
+    .use(mayManageBook)
+    .query(({ ctx, input }) => listCardPayments(ctx, ctx.seller.sellerRef, input)),
+  settings: registered
+    .meta(get('/finance/{organisation}/card-payments/settings', 'Whether a seller takes cards'))
+    .input(z.object({ organisation: Ref }))
+    .output(CardSettings)
+    .use(mayManageBook)
+    .query(({ ctx }) => getCardSettings(ctx, ctx.seller.sellerRef)),
+  saveSettings: command.registered
+    .meta(
+      put('/finance/{organisation}/card-payments/settings', 'Set or remove the account of a seller at the provider'),
+    )
+    .input(UpdateCardSettings.extend({ organisation: Ref }))
+    .output(CardSettings)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => saveCardSettings(ctx, ctx.seller, input)),
+})
