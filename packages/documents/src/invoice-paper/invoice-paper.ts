@@ -257,7 +257,7 @@ const writeMentions = (on: Sheet): void => {
 }
 
 /** The text of a reference as people write it. */
-export const referenceText = (reference: string): string => {
+const referenceText = (reference: string): string => {
   const read = readReference(reference)
   return read === null ? reference : printReference(read)
 }

@@ -28,7 +28,7 @@ export const titleOf = ({ number, series }: Pick<InvoiceRow, 'number' | 'series'
 
 export const invoiceColumns = (t: Words, formats: Formats): DataTableColumn<InvoiceRow>[] => [
   { id: 'number', header: t('invoice.number'), width: '150px', primary: true, cell: (row) => titleOf(row, t) },
-  { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
   { id: 'payer', header: t('bill.payer'), width: 'minmax(140px, 2fr)', cell: (row) => row.contactName },
   {
     id: 'description',
@@ -40,7 +40,7 @@ export const invoiceColumns = (t: Words, formats: Formats): DataTableColumn<Invo
   {
     id: 'due',
     header: t('open.due'),
-    width: '110px',
+    width: '124px',
     numeric: true,
     cell: (row) => row.dueDate !== null && formats.date(row.dueDate),
   },

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { InvoiceView } from '@oxer/domain/finance/invoice/invoice.schema'
+import { printReference, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { DataTable, DeleteConfirmation, ErrorState, Facts, Section } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -72,7 +73,7 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
     { label: t('bill.date'), value: formats.date(invoice.date) },
     { label: t('open.due'), value: invoice.dueDate !== null && formats.date(invoice.dueDate) },
     { label: t('overview.open'), value: invoice.status !== 'DRAFT' && formats.money(invoice.open) },
-    { label: t('paper.reference'), value: document.reference },
+    { label: t('paper.reference'), value: document.reference && referenceText(document.reference) },
     { label: t('paper.orders'), value: document.orders.slice(0, 20).join(', ') },
     { label: t('paper.credits'), value: document.credits.map(({ number }) => number).join(', ') },
     {
@@ -80,6 +81,12 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
       value: invoice.creditNotes.length > 0 && <Related federation={federation} invoice={invoice} />,
     },
   ].filter(({ value }) => value !== false)
+}
+
+/** As people write it. */
+const referenceText = (reference: string): string => {
+  const read = readReference(reference)
+  return read === null ? reference : printReference(read)
 }
 
 type Question = 'FINALISE' | 'DELETE' | 'CREDIT' | null
@@ -141,7 +148,9 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
       crumbs={[{ label: t('part.invoices'), href: list }]}
       actions={<Actions at={`/api/myfederation/${federation}/invoices/${invoice.ref}`} invoice={invoice} onAsk={ask} />}
     >
-      <Facts columns={3} items={facts} />
+      <div className={classes.facts}>
+        <Facts columns={3} items={facts} />
+      </div>
       <Section title={t('invoice.lines')}>
         <DataTable
           label={t('invoice.lines')}

@@ -100,7 +100,7 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
         {...list}
         label={t('part.invoices')}
         tableId="invoices"
-        columns={invoiceColumns(t, formats)}
+        columns={invoiceColumns(t, formats).map((column) => ({ ...column, hidden: column.id === 'description' }))}
         rowKey={({ ref }) => ref}
         rowName={(row) => titleOf(row, t)}
         rowHref={({ ref }) => `/finance/${federation}/invoices/${ref}`}
