@@ -30,6 +30,10 @@ import {
   competitionFinanceDownloads,
   competitionFinanceRouter,
 } from './competitions/competition/competition-finance.router.ts'
+import {
+  competitionPayoutDownloads,
+  competitionPayoutRouter,
+} from './competitions/competition/competition-payout.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
 import {
@@ -144,6 +148,7 @@ const competitionsRouter = router({
   competition: competitionRouter,
   competitionDesk: competitionDeskRouter,
   competitionFinance: competitionFinanceRouter,
+  competitionPayout: competitionPayoutRouter,
   healthCheck: healthCheckRouter,
   participation: participationRouter,
   publicCompetition: publicCompetitionRouter,
@@ -230,6 +235,7 @@ export const downloadRouter = router({
   catalogue: router({ ruleSet: ruleSetDownloads }),
   competitions: router({
     competitionFinance: competitionFinanceDownloads,
+    competitionPayout: competitionPayoutDownloads,
     publicCompetition: publicCompetitionDownloads,
     registration: registrationDownloads,
     startlist: startlistDownloads,

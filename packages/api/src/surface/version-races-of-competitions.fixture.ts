@@ -132,6 +132,26 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ competition, article, version, splits: [splitOf(federation, article, n)] }),
       )
     },
+    'competitions.competitionPayout.cancel': async () => {
+      const { competitionFinance, competitionPayout } = competitions
+      const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }
+      await competitionFinance.create({ competition, ...payer, description: 'Stands' })
+      const { ref: bookRef } = await database.prisma.book.findFirstOrThrow({ where: { ownerRef: federation } })
+      const row = { bookRef, competitionRef: competition, date: '2026-05-17', totalCents: 0, createdAt: new Date() }
+      let payout = ''
+      return {
+        read: async () => byRef((await competitionPayout.list({ competition })).payouts, payout) ?? {},
+        // A payout is cancelled once, so every round has its own.
+        pair: async () => {
+          payout = newRef()
+          await database.prisma.payout.create({ data: { ref: payout, ...row } })
+          return [
+            { competition, payout, version: 1 },
+            { competition, payout, version: 1 },
+          ]
+        },
+      }
+    },
     'competitions.arena.update': () =>
       race(
         async () => byRef(await competitions.arena.list({ competition }), a.arena.ref),

@@ -39,6 +39,12 @@ export const financeErrors = defineErrors({
   statementUnbalanced: { code: '032-0000000072', kind: 'UNPROCESSABLE_CONTENT' },
   lineNotWaiting: { code: '032-0000000073', kind: 'CONFLICT' },
   partsDiffer: { code: '032-0000000074', kind: 'UNPROCESSABLE_CONTENT' },
+  /** 081 to 089: what others are paid. */
+  nothingToPay: { code: '032-0000000081', kind: 'CONFLICT' },
+  payoutBySeller: { code: '032-0000000082', kind: 'CONFLICT' },
+  payoutChanged: { code: '032-0000000083', kind: 'CONFLICT' },
+  payoutCancelled: { code: '032-0000000084', kind: 'CONFLICT' },
+  payoutNetted: { code: '032-0000000085', kind: 'CONFLICT' },
   /** 051 to 059: documents and their seller. */
   invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
   sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },

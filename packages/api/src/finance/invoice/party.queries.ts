@@ -88,6 +88,19 @@ const readContactName = async (db: Db, { type, ref }: Named): Promise<string> =>
   return row?.name ?? ''
 }
 
+/** Where a contact is paid, by its printed name; null without a bank account. */
+export const readPayee = async (
+  db: Db,
+  contact: Named,
+): Promise<{ readonly name: string; readonly iban: string | null; readonly bic: string | null }> => {
+  const account = await readBillingAccount(db, contact.ref)
+  return {
+    name: account?.company ?? (await readContactName(db, contact)),
+    iban: account?.iban ?? null,
+    bic: account?.bic ?? null,
+  }
+}
+
 type Buyer = { readonly accountRef: string | null; readonly printed: DocumentBuyer }
 
 export const readBuyer = async (db: Db, payer: Named, invoiceTo: string | null): Promise<Buyer> => {

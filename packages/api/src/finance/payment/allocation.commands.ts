@@ -71,6 +71,12 @@ export const allocatePayment = async (
   return { leftCents: payment.leftCents - sumOf(lines), lines }
 }
 
+/** Settles the oldest documents of a payer with what the seller owes it; no payment comes in. */
+export const allocateNetting = async (ctx: CommandContext, owned: Owned, amountCents: number): Promise<void> => {
+  const documents = (await takeDocuments(ctx, owned)).map((document) => ({ ...document, hasFailed: false }))
+  await storeLines(ctx, owned.bookRef, null, allocate('', amountCents, oldestFirst(documents), documents))
+}
+
 /** Opens documents again as far as a refund needs it. Returns what the payment has left then. */
 export const takeBackAllocations = async (
   ctx: CommandContext,

@@ -104,6 +104,8 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'ledger_account', column: 'contact_ref', gives: null },
   { table: 'revenue_split', column: 'contact_ref', gives: null },
   { table: 'share_line', column: 'contact_ref', gives: null },
+  { table: 'payout_line', column: 'contact_ref', gives: null },
+  { table: 'payout_transfer', column: 'contact_ref', gives: null },
   { table: 'person', column: 'bill_to_ref', gives: null, staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid` },
 ]
 

@@ -59,6 +59,8 @@ export const heldMoney: readonly HeldReference[] = [
     to: 'person',
     line: { name: 't.kind', detail: `${euros('t.amount_cents')}`, start: 't.date' },
   },
+  { group: 'FINANCE', table: 'payout_line', column: 'contact_ref', to: 'person' },
+  { group: 'FINANCE', table: 'payout_transfer', column: 'contact_ref', to: 'person' },
   {
     group: 'FINANCE',
     table: 'book',

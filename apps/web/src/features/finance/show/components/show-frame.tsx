@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core'
+import { SectionNav } from '@oxer/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitlePart } from '../../../../shared/use-title.ts'
+import { type ShowPart, showParts } from '../show.view.ts'
+
+/** A page of the money of a competition, with the way to its others. */
+export const ShowFrame = ({
+  competition,
+  part,
+  actions,
+  children,
+}: {
+  competition: string
+  part: ShowPart
+  actions?: ReactNode
+  children: ReactNode
+}) => {
+  const { t } = useTranslation('finance')
+  useTitlePart(t(`show.part.${part}`))
+  return (
+    <>
+      <Group justify="space-between" align="center" gap="sm">
+        <SectionNav
+          label={t('payer.parts')}
+          items={showParts.map((each) => ({
+            href: `/competitions/${competition}/manage/finance/${each}`,
+            label: t(`show.part.${each}`),
+            isCurrent: each === part,
+          }))}
+        />
+        {actions}
+      </Group>
+      {children}
+    </>
+  )
+}

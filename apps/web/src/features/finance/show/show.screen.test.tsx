@@ -1,0 +1,60 @@
+import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testPayer } from '../../../testing/bills.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { ShowPart } from './show.view.ts'
+import { ShowFinancePage } from './show-finance.page.tsx'
+
+const competition = '01890000-0000-7000-8000-c10000000001'
+const show = (part: ShowPart, competitions: NonNullable<Answers['competitions']>) =>
+  renderScreen(<ShowFinancePage competition={competition} part={part} search={{}} onSearch={() => undefined} />, {
+    answers: { competitions },
+  })
+
+it('each number of the overview leads to its list (q130)', async () => {
+  const sums = { billed: 15_000, booked: 15_000, received: 10_000, open: 5000 }
+  const article = { ref: testPayer.ref, name: 'Boxes' }
+  await show('overview', {
+    competitionFinance: {
+      overview: () => ({
+        ...{ ...sums, overdue: 0, unbilled: 0, toPrice: 0, currency: 'EUR' },
+        articles: [{ ...sums, article, count: 3 }],
+      }),
+    },
+  })
+  const base = `/competitions/${competition}/manage/finance`
+  expect(await screen.findByRole('link', { name: /Received.*€100\.00/ })).toHaveAttribute(
+    'href',
+    `${base}/items?status=PAID`,
+  )
+  expect(screen.getByRole('row', { name: /Boxes/ })).toHaveTextContent('€50.00')
+})
+
+it('pays out what is due, takes it back, and says whose bank account is missing', async () => {
+  const contact = { ...testPayer, type: 'ORGANISATION' as const, name: 'RV De Hoef' }
+  const due = { contact, difference: 4000, netted: 0, payable: 4000, carried: 0, hasIban: true }
+  const waiting = { ...due, contact: { ...contact, ref: competition, name: 'Eva Claes' }, hasIban: false }
+  const calculated: PayoutCalculation = {
+    ...{ lines: [], contacts: [due, waiting], total: 4000, currency: 'EUR', canPay: true },
+  }
+  const made: PayoutRow = {
+    ...{ ref: testPayer.ref, date: '2026-05-17', createdAt: '2026-05-17T08:00:00.000Z', status: 'ORDERED' },
+    ...{ total: 4000, netted: 0, currency: 'EUR', contacts: [{ contact, amount: 4000, netted: 0 }], version: 1 },
+  }
+  const order = vi.fn(() => made)
+  const cancel = vi.fn((): PayoutRow => ({ ...made, status: 'CANCELLED' }))
+  const { user } = await show('payout', {
+    competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [made] }), order, cancel },
+  })
+  expect(await screen.findByRole('row', { name: /Eva Claes/ })).toHaveTextContent('No IBAN')
+  expect(await screen.findByRole('link', { name: 'Bank file' })).toHaveAttribute(
+    'href',
+    `/api/competition/manage/${competition}/finance/payout/${made.ref}/file`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Pay out €40.00' }))
+  expect(order).toHaveBeenCalledWith(expect.objectContaining({ competition, total: 4000, receivedOnly: true }))
+  await user.click(await screen.findByRole('button', { name: /Undo/ }))
+  expect(cancel).toHaveBeenCalledWith({ competition, payout: made.ref, version: 1 })
+})

@@ -1,0 +1,187 @@
+// A payout is frozen: what it paid is what the next one is compared with (decision 40).
+import type { Prisma } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import type { PayoutOfContact } from '@oxer/domain/finance/payout/payout.rules'
+import type { OrderPayout, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { shareByWeights } from '@oxer/domain/kernel/money/rounding.rules'
+import { postNetting, postPayout, reverse } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { takeVersion } from '../../kernel/version/version.commands.ts'
+import type { OpenBook } from '../../ledger/book/book.commands.ts'
+import { type Booking, bookAll } from '../../ledger/posting/posting.commands.ts'
+import type { BillScope } from '../bill/bill.guards.ts'
+import { readPayee } from '../invoice/party.queries.ts'
+import { allocateNetting } from '../payment/allocation.commands.ts'
+import { getPayout, type Payee, type PayoutFacts, readPayoutFacts } from './payout.queries.ts'
+
+const noun = 'payout'
+
+type Transfer = PayoutOfContact & {
+  readonly ref: string
+  readonly payee: Payee
+  readonly name: string
+  readonly iban: string | null
+  readonly bic: string | null
+}
+
+/** Who is paid or settles a debt now. Who has no bank account waits with all of it. */
+const transfersOf = async (ctx: CommandContext, { calculated, payees }: PayoutFacts): Promise<Transfer[]> => {
+  const transfers: Transfer[] = []
+  for (const one of calculated.contacts) {
+    const payee = payees.get(one.contact)
+    if (payee === undefined || one.payableCents + one.nettedCents === 0) continue
+    const { name, iban, bic } = await readPayee(ctx.db, payee)
+    if (one.payableCents > 0 && iban === null) continue
+    transfers.push({
+      ...one,
+      ref: ctx.newRef(),
+      payee,
+      name,
+      ...(one.payableCents > 0 ? { iban, bic } : { iban: null, bic: null }),
+    })
+  }
+  return transfers
+}
+
+/** What a transfer pays of each article: all of it, or as much as was settled of what is positive. */
+const paidOf = ({ calculated }: PayoutFacts, { contact, carriedCents, nettedCents }: Transfer) => {
+  const lines = calculated.lines.filter((line) => line.contact === contact && line.differenceCents !== 0)
+  if (carriedCents === 0)
+    return lines.map(({ article, differenceCents }) => ({ article, amountCents: differenceCents }))
+  const positive = lines.filter(({ differenceCents }) => differenceCents > 0)
+  const shares = shareByWeights(
+    nettedCents,
+    positive.map(({ differenceCents }) => differenceCents),
+  )
+  return positive.map(({ article }, at) => ({ article, amountCents: shares[at] ?? 0 }))
+}
+
+const columnsOf = ({ payee }: Transfer) => ({ contactType: payee.type, contactRef: payee.ref })
+
+const bookingsOf = (transfers: readonly Transfer[], date: string, description: string): Booking[] =>
+  transfers.flatMap(({ ref: id, contact, payableCents, nettedCents }) => {
+    const event = { id, date, description, contact }
+    return [
+      postNetting({ ...event, amountCents: nettedCents }),
+      postPayout({ ...event, amountCents: payableCents }),
+    ].flatMap((booking) => (booking === null ? [] : [{ ...booking, sourceRef: id }]))
+  })
+
+/**
+ * Orders what would be paid now from the bank: what is owed moves to what is on its way. The caller holds the lock of the competition.
+ * @throws NOTHING_TO_PAY, PAYOUT_CHANGED, PERIOD_CLOSED
+ */
+export const orderPayout = async (
+  ctx: CommandContext,
+  scope: BillScope,
+  book: OpenBook,
+  { total, ...terms }: OrderPayout,
+): Promise<PayoutRow> => {
+  const facts = await readPayoutFacts(ctx.db, scope, book.ref, terms)
+  const transfers = await transfersOf(ctx, facts)
+  if (transfers.length === 0) throw failure(financeErrors.nothingToPay)
+  const totalCents = transfers.reduce((sum, { payableCents }) => sum + payableCents, 0)
+  if (totalCents !== total) {
+    throw failure(financeErrors.payoutChanged, { field: 'total', values: { amount: totalCents / 100 } })
+  }
+  const ref = ctx.newRef()
+  const { federationRef } = scope
+  const date = await todayIn(ctx.db, federationRef, ctx.now)
+  await ctx.db.payout.create({
+    data: {
+      ref,
+      bookRef: book.ref,
+      competitionRef: scope.ref,
+      date,
+      totalCents,
+      actorRef: ctx.actor?.accountRef ?? null,
+      createdAt: ctx.now(),
+    },
+  })
+  await ctx.db.payoutTransfer.createMany({
+    data: transfers.map((transfer) => ({
+      ...columnsOf(transfer),
+      ref: transfer.ref,
+      payoutRef: ref,
+      name: transfer.name,
+      iban: transfer.iban,
+      bic: transfer.bic,
+      nettedCents: transfer.nettedCents,
+      amountCents: transfer.payableCents,
+    })),
+  })
+  await ctx.db.payoutLine.createMany({
+    data: transfers.flatMap((transfer) =>
+      paidOf(facts, transfer).map(
+        ({ article, amountCents }): Prisma.PayoutLineCreateManyInput => ({
+          ...columnsOf(transfer),
+          ref: ctx.newRef(),
+          payoutRef: ref,
+          articleRef: article === '' ? null : article,
+          amountCents,
+        }),
+      ),
+    ),
+  })
+  await bookAll(ctx, book, bookingsOf(transfers, date, ''))
+  for (const { payee, nettedCents } of transfers) {
+    if (nettedCents > 0) await allocateNetting(ctx, { bookRef: book.ref, payer: payee }, nettedCents)
+  }
+  const made = await getPayout(ctx.db, scope, ref)
+  ctx.record({
+    action: 'create',
+    noun,
+    ref,
+    parentRef: scope.ref,
+    federationRef,
+    after: { date, totalCents, contacts: transfers.map(({ contact }) => contact) },
+  })
+  return made
+}
+
+/**
+ * Takes a payout back whose file was never given to the bank: what it ordered is owed again.
+ * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PERIOD_CLOSED
+ */
+export const cancelPayout = async (
+  ctx: CommandContext,
+  scope: BillScope,
+  book: OpenBook,
+  { payout: ref, version }: { payout: string; version: number },
+): Promise<PayoutRow> => {
+  const read = () => getPayout(ctx.db, scope, ref)
+  const before = await takeVersion(ctx, 'payout', { ref, version }, read)
+  if (before.status === 'CANCELLED') throw failure(financeErrors.payoutCancelled)
+  if (before.netted > 0) throw failure(financeErrors.payoutNetted)
+  const transfers = await ctx.db.payoutTransfer.findMany({ where: { payoutRef: ref }, orderBy: { ref: 'asc' } })
+  const booked = await ctx.db.ledgerTransaction.findMany({
+    where: { bookRef: book.ref, sourceRef: { in: transfers.map((transfer) => transfer.ref) }, kind: 'PAYOUT' },
+    select: { ref: true, sourceRef: true },
+  })
+  const date = await todayIn(ctx.db, scope.federationRef, ctx.now)
+  const bookings = transfers.flatMap((transfer): Booking[] => {
+    const contact = `${transfer.contactType}:${transfer.contactRef}`
+    const event = { id: transfer.ref, date, contact, amountCents: Number(transfer.amountCents) }
+    const posted = postPayout(event)
+    const reversesRef = booked.find(({ sourceRef }) => sourceRef === transfer.ref)?.ref
+    return posted === null || reversesRef === undefined
+      ? []
+      : [{ ...reverse(posted, date), sourceRef: transfer.ref, reversesRef }]
+  })
+  await bookAll(ctx, book, bookings)
+  await ctx.db.payout.update({ where: { ref }, data: { status: 'CANCELLED', version: { increment: 1 } } })
+  const after = await read()
+  const { federationRef } = scope
+  ctx.record({
+    action: 'cancel',
+    noun,
+    ref,
+    parentRef: scope.ref,
+    federationRef,
+    before: { status: before.status },
+    after: { status: after.status },
+  })
+  return after
+}

@@ -1,0 +1,44 @@
+import type { Db } from '@oxer/db'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { creditTransfersOf } from '@oxer/domain/finance/payout/credit-transfer.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { FileReply } from '@oxer/openapi'
+import type { BillScope } from '../bill/bill.guards.ts'
+import { readPayee } from '../invoice/party.queries.ts'
+
+/** The frozen payout as the file that the seller's bank takes. @throws NOT_FOUND, PAYOUT_CANCELLED; a seller without a bank account has none */
+export const downloadPayout = async (db: Db, scope: BillScope, payout: string, text: string): Promise<FileReply> => {
+  const found = await db.payout.findFirst({
+    where: { ref: payout, competitionRef: scope.ref },
+    include: { book: true, transfers: { orderBy: [{ name: 'asc' }, { ref: 'asc' }] } },
+    relationLoadStrategy: 'join',
+  })
+  if (found === null) throw failure(kernelErrors.notFound)
+  if (found.status === 'CANCELLED') throw failure(financeErrors.payoutCancelled)
+  const { book, transfers } = found
+  const { name, iban, bic } = await readPayee(db, { type: book.ownerType, ref: book.ownerRef })
+  if (iban === null) throw failure(financeErrors.sellerWithoutIban)
+  const body = creditTransfersOf({
+    id: found.ref,
+    createdAt: `${found.createdAt.toISOString().slice(0, 19)}Z`,
+    date: found.date,
+    currency: book.currency,
+    debtor: { name, iban, bic },
+    text,
+    transfers: transfers.flatMap((transfer) =>
+      transfer.iban === null
+        ? []
+        : [
+            {
+              id: transfer.ref,
+              name: transfer.name,
+              iban: transfer.iban,
+              bic: transfer.bic,
+              amountCents: Number(transfer.amountCents),
+            },
+          ],
+    ),
+  })
+  return { fileName: `payout-${found.date}.xml`, contentType: 'application/xml', body }
+}
