@@ -245,7 +245,7 @@ describe('a document on paper', () => {
   it('says why there is no tax, and a credit note asks for nothing', async () => {
     const payer = await given.person()
     const ref = await given.draft(payer, [{ amountCents: 5000 }])
-    expect((await pdfOf(ref)).text).toContain('Concept: € 50,00')
+    expect((await pdfOf(ref)).text).toContain('Ontwerp: € 50,00')
     const made = await invoice.finalise({ federation, invoice: ref, version: 1 })
     expect((await pdfOf(ref)).text).toContain('artikel 44, § 2, 3°')
     const note = await invoice.credit({ federation, invoice: made.ref, reason: 'Not ridden' })
