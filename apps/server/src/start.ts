@@ -23,6 +23,7 @@ import {
   removeOldIdempotencyRecords,
   runHoldingCharges,
   runHoldingRenewals,
+  runReminders,
   runRetention,
   runUseCharges,
   s3Storage,
@@ -312,6 +313,7 @@ export const assemble = async (
     )
     runHoldingRenewals(services).catch((error: unknown) => log.error('licenses were not renewed', error))
     runHoldingCharges(services).catch((error: unknown) => log.error('licenses were not charged', error))
+    runReminders(services).catch((error: unknown) => log.error('payers were not reminded', error))
     runUseCharges(services).catch((error: unknown) => log.error('starts by license were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),

@@ -58,6 +58,7 @@ export { publicCompetitionText } from './competitions/competition/competition-vi
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'
 export { bookProviderReport } from './finance/card-payment/card-payment.commands.ts'
 export { readStartedCardPayment } from './finance/card-payment/card-payment.queries.ts'
+export { runReminders } from './finance/reminder/reminder.jobs.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'
 export { originOfTenant } from './kernel/context/tenant-origin.ts'

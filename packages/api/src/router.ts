@@ -64,6 +64,7 @@ import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.route
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
+import { reminderRouter } from './finance/reminder/reminder.router.ts'
 import { splitRouter } from './finance/split/split.router.ts'
 import { router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
@@ -179,6 +180,7 @@ const financeRouter = router({
   organisationBill: organisationBillRouter,
   overview: overviewRouter,
   payment: paymentRouter,
+  reminder: reminderRouter,
   split: splitRouter,
 })
 

@@ -214,6 +214,7 @@ const furnishBills = async (): Promise<void> => {
     for (const name of ['get', 'exportOrder'])
       furnished[`finance.order.${name}`] = { organisation: federationRef, order }
   }
+  for (const name of ['list', 'due', 'terms']) furnished[`finance.reminder.${name}`] = { organisation: federationRef }
   for (const name of ['get', 'openDocuments']) furnished[`finance.overview.${name}`] = { organisation: federationRef }
   for (const name of ['list', 'search', 'listOpen', 'bills', 'itemsToPrice', 'preview', 'exportOrders'])
     furnished[`finance.order.${name}`] = { organisation: federationRef }

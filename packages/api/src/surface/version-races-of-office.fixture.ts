@@ -418,6 +418,13 @@ export const officeRaces = (setting: RaceSetting) => {
         },
       )
     },
+    'finance.reminder.saveTerms': () =>
+      race(
+        () => finance.reminder.terms({ organisation: federation }),
+        ({ version }, n) => ({
+          ...{ organisation: federation, isOn: false, graceDays: n, secondAfterDays: 14, feeCents: 0, version },
+        }),
+      ),
     'finance.split.saveOfArticle': () => {
       const article = a.article.ref
       return race(

@@ -27,6 +27,7 @@ import { ChangeBillItemDrawer } from '../../features/finance/bill/components/bil
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
 import { CloseDrawer } from '../../features/finance/settings/components/close-drawer.tsx'
 import { SettingsDrawer } from '../../features/finance/settings/components/settings-drawer.tsx'
+import { TermsDrawer } from '../../features/finance/reminder/components/terms-drawer.tsx'
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
 import { HorseDrawer } from '../../features/parties/horse/components/horse-drawer.tsx'
@@ -55,6 +56,7 @@ const entry = sampleOf(MemberCareer, {
 })
 const billItem = testBillItem({ description: 'Read', article: { ref, name: 'Box' }, version: 3 })
 const bookSettings = sampleOf(BookSettings, { termDays: 30, mailsDocuments: false, closedThrough: null, version: 3 })
+const reminderTerms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 500, version: 3 }
 const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
 const career = sampleOf(CareerView, {
   name: 'Read',
@@ -227,6 +229,19 @@ export const partyCases: readonly FormCase[] = [
     stored: billItem,
     theirs: (words, version) => ({ ...billItem, description: words, version }),
     field: text('Description', 'description'),
+  },
+  {
+    file: 'finance/reminder/components/terms-drawer.tsx',
+    name: 'when to remind',
+    screen: (close) => <TermsDrawer federation={testFederationRef} terms={reminderTerms} onClose={close} />,
+    path: 'finance.reminder.saveTerms',
+    stored: reminderTerms,
+    theirs: (words, version) => ({ ...reminderTerms, feeCents: words === 'Theirs' ? 200 : 300, version }),
+    field: {
+      ...text('Costs of the second reminder', 'feeCents', '1.00'),
+      mine: 100,
+      theirs: (words) => (words === 'Theirs' ? 200 : 300),
+    },
   },
   {
     file: 'finance/external-accounting/external-accounting.page.tsx',

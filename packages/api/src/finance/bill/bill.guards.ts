@@ -98,6 +98,16 @@ export const billsOfMember = ({ personRef, federationRef }: PersonScope): BillSc
 export const billsOfOrganisation = ({ organisationRef, federationRef }: OrganisationScope): BillScope =>
   mint<BillScope>({ of: 'ORGANISATION', ref: organisationRef, federationRef })
 
+/** For a seller who writes to one of its payers; the caller has checked that the payer is of the federation. */
+export const billsOfPayer = ({
+  type,
+  ...payer
+}: {
+  type: 'PERSON' | 'ORGANISATION'
+  ref: string
+  federationRef: string
+}): BillScope => mint<BillScope>({ of: type, ...payer })
+
 export const billsOfSeller = ({ sellerRef, federationRef }: SellerScope): BillScope =>
   mint<BillScope>({ of: 'SELLER', ref: sellerRef, federationRef })
 

@@ -89,6 +89,7 @@ type OpenSqlRow = Pick<NamedSqlRow, 'payerType' | 'payerRef' | 'payerName'> & {
   orderNumber: number | null
   year: number | null
   number: number | null
+  disputeReason: string | null
 }
 
 const Kind = OpenDocument.shape.kind
@@ -108,6 +109,7 @@ const toOpenDocument = (row: OpenSqlRow, today: string): OpenDocument => ({
   open: row.open,
   currency: Currency.parse(row.currency),
   payer: toPayer({ ...row, competitionRef: null, competitionName: null }),
+  disputeReason: row.disputeReason,
 })
 
 /** What is open, the longest due first. */
@@ -132,7 +134,8 @@ export const listOpenDocuments = async (
     SELECT s.document_ref AS ref, s.kind, s.due_date AS "dueDate", s.amount_cents::float8 AS amount,
       s.open_cents::float8 AS open, k.currency, s.payer_type AS "payerType", s.payer_ref AS "payerRef",
       coalesce(p.first_name || ' ' || p.last_name, o.name, '') AS "payerName",
-      n.date AS "orderDate", n.number AS "orderNumber", v.year, v.number
+      n.date AS "orderDate", n.number AS "orderNumber", v.year, v.number,
+      s.dispute_reason AS "disputeReason"
     FROM settlement s JOIN book k ON k.ref = s.book_ref
     LEFT JOIN person p ON s.payer_type = 'PERSON' AND p.ref = s.payer_ref
     LEFT JOIN organisation o ON s.payer_type = 'ORGANISATION' AND o.ref = s.payer_ref

@@ -21,6 +21,7 @@ export type ChargeSource = {
     | 'COURSE'
     | 'BOARD_MEMBER'
     | 'LEVY'
+    | 'REMINDER'
   readonly ref: string
   readonly competitionRef: string | null
   /** The person whom it is about. */

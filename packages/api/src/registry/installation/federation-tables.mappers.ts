@@ -73,6 +73,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['payout', book],
   ['payout_line', through('payout_ref', 'payout', book)],
   ['payout_transfer', through('payout_ref', 'payout', book)],
+  ['reminder_terms', book],
+  ['reminder', book],
   ['studbook', own],
   ['horse', own],
   ['withers_height_entry', through('horse_ref', 'horse', own)],

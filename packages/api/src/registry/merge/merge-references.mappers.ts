@@ -101,6 +101,7 @@ export const personReferences: readonly PersonReference[] = [
       has('payer_iban', 'own.book_ref = moved.book_ref AND own.iban = moved.iban AND own.payer_ref =', kept),
   },
   { table: 'card_payment', column: 'payer_ref', gives: null },
+  { table: 'reminder', column: 'payer_ref', gives: null },
   { table: 'ledger_account', column: 'contact_ref', gives: null },
   { table: 'revenue_split', column: 'contact_ref', gives: null },
   { table: 'share_line', column: 'contact_ref', gives: null },

@@ -36,6 +36,7 @@ export const heldMoney: readonly HeldReference[] = [
     start: 't.date',
   }),
   paid('settlement', undefined, { key: 't.document_ref::text' }),
+  paid('reminder', { name: "'' || t.level", detail: `${euros('t.open_cents')}`, start: 't.date' }),
   paid(
     'payment',
     { name: 't.method', detail: `${euros('t.amount_cents')}`, start: 't.date' },

@@ -31,6 +31,7 @@ export const BillItemSource = z
     'COURSE',
     'BOARD_MEMBER',
     'LEVY',
+    'REMINDER',
   ])
   .meta({ id: 'BillItemSource' })
 export type BillItemSource = z.infer<typeof BillItemSource>

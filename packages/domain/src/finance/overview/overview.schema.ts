@@ -48,6 +48,8 @@ export const OpenDocument = z
     open: z.int(),
     currency: Currency,
     payer: Contact,
+    /** Why its payer does not accept it; null if nobody disputes it. */
+    disputeReason: z.string().nullable(),
   })
   .meta({ id: 'OpenDocument' })
 export type OpenDocument = z.infer<typeof OpenDocument>

@@ -25,6 +25,9 @@ export const MailKind = z
     'PASSKEY_REMOVED',
     'INVOICE_FINAL',
     'CREDIT_NOTE_FINAL',
+    'PAYMENT_REMINDER',
+    'PAYMENT_REMINDER_COSTS',
+    'BALANCE_STATEMENT',
   ])
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>

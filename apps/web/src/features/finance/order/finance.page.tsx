@@ -10,6 +10,7 @@ import { OpenDocumentsPage } from '../overview/open-documents.page.tsx'
 import { OverviewPage } from '../overview/overview.page.tsx'
 import { ToPricePage } from '../overview/to-price.page.tsx'
 import { FinanceSettingsPage } from '../settings/settings.page.tsx'
+import { RemindersPage } from '../reminder/reminders.page.tsx'
 import { OrderPage } from './order.page.tsx'
 import { OrdersPage } from './orders.page.tsx'
 
@@ -21,6 +22,7 @@ const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<Fin
   orders: OrdersPage,
   invoices: InvoicesPage,
   bank: BankPage,
+  reminders: RemindersPage,
 }
 
 /** The money of a federation (ps091). What is open is its first page. `accounts`: those of the seller, which belong to another area. */

@@ -1,5 +1,15 @@
 /** The parts of the money of a federation, in the order of the work. */
-export const financeParts = ['overview', 'open', 'bills', 'to-price', 'orders', 'invoices', 'bank', 'settings'] as const
+export const financeParts = [
+  'overview',
+  'open',
+  'bills',
+  'to-price',
+  'orders',
+  'invoices',
+  'bank',
+  'reminders',
+  'settings',
+] as const
 export type FinancePart = (typeof financeParts)[number]
 
 /** What the address of a list narrows it by. */

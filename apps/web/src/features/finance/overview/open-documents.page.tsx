@@ -9,6 +9,7 @@ import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { DocumentMenu } from './components/document-menu.tsx'
 import { FinanceFrame } from './components/finance-frame.tsx'
 import type { FinancePartProps } from './finance.view.ts'
 
@@ -26,7 +27,9 @@ const columnsOf = (t: TFunction<'finance'>, formats: Formats): DataTableColumn<O
     header: t('open.age'),
     width: '130px',
     cell: (row) => (
-      <StatusBadge tone={row.age === 'NOT_DUE' ? 'neutral' : 'danger'}>{t(`overview.age.${row.age}`)}</StatusBadge>
+      <StatusBadge tone={row.age === 'NOT_DUE' || row.disputeReason !== null ? 'neutral' : 'danger'}>
+        {row.disputeReason === null ? t(`overview.age.${row.age}`) : t('open.disputed')}
+      </StatusBadge>
     ),
   },
   {
@@ -69,6 +72,7 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
         columns={columnsOf(t, formats)}
         rowKey={({ ref }) => ref}
         rowHref={({ kind, ref }) => `/finance/${federation}/${kind === 'ORDER' ? 'orders' : 'invoices'}/${ref}`}
+        rowActions={(row) => <DocumentMenu federation={federation} document={row} />}
         filter={search.q ?? ''}
         onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
         toolbarStart={

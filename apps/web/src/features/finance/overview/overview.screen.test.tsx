@@ -21,7 +21,7 @@ const overview: FinanceOverview = {
 }
 const document: OpenDocument = {
   ...{ ref, kind: 'ORDER', number: 'O2026-000012', dueDate: '2026-01-17', age: 'OVER_90', amount: 4500, open: 4000 },
-  ...{ currency: 'EUR', payer: { type: 'PERSON', ref, name: 'Eva Claes' } },
+  ...{ currency: 'EUR', payer: { type: 'PERSON', ref, name: 'Eva Claes' }, disputeReason: null },
 }
 
 const show = (path: string, finance: NonNullable<Answers['finance']>) =>

@@ -1,0 +1,85 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { missingErrors } from '../../../../shared/form/missing-errors.ts'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
+import { useReminderChanges } from '../../reminder/reminder.mutations.ts'
+
+type DocumentProps = { federation: string; document: OpenDocument }
+
+const DisputeDrawer = ({ federation, document, onClose }: DocumentProps & { onClose: () => void }) => {
+  const { t } = useTranslation('finance')
+  const done = useDone()
+  const { dispute } = useReminderChanges()
+  const { ref, number } = document
+  const at = { organisation: federation, document: ref }
+  return (
+    <EditDrawer<{ reason: string }>
+      title={t('open.dispute')}
+      onClose={onClose}
+      initialValues={{ reason: '' }}
+      validate={(values) => missingErrors(values, { reason: t('open.giveWhy') })}
+      save={async ({ reason }) => {
+        await dispute.mutateAsync({ ...at, reason })
+        done({
+          message: t('open.wasDisputed', { number }),
+          row: ref,
+          undo: () => dispute.mutateAsync({ ...at, reason: null }),
+        })
+      }}
+    >
+      {(form) =>
+        fieldsOf(form, { reason: t('open.why') }).text('reason', {
+          ...{ required: true, autofocus: true, description: t('open.whyHint') },
+        })
+      }
+    </EditDrawer>
+  )
+}
+
+/** What can be done about something that is not paid. */
+export const DocumentMenu = ({ federation, document }: DocumentProps) => {
+  const { t } = useTranslation('finance')
+  const done = useDone()
+  const { endDispute, sendStatement } = useReminderChanges()
+  const [isDisputing, setDisputing] = useState(false)
+  const { ref, number, payer, disputeReason } = document
+  const accept = () =>
+    endDispute.mutate(
+      { organisation: federation, document: ref, reason: null },
+      { onSuccess: () => done({ message: t('open.wasAccepted', { number }), row: ref }) },
+    )
+  const mail = () =>
+    sendStatement.mutate(
+      {
+        organisation: federation,
+        payerRef: payer.ref,
+        payerType: payer.type === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON',
+      },
+      { onSuccess: () => done({ message: t('open.balanceMailed', { name: payer.name }) }) },
+    )
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('open.actionsOf', { number })}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={mail}>{t('open.mailBalance')}</Menu.Item>
+          {disputeReason === null ? (
+            <Menu.Item onClick={() => setDisputing(true)}>{t('open.dispute')}</Menu.Item>
+          ) : (
+            <Menu.Item onClick={accept}>{t('open.undispute')}</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDisputing && <DisputeDrawer federation={federation} document={document} onClose={() => setDisputing(false)} />}
+    </>
+  )
+}

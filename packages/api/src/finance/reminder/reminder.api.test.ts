@@ -1,0 +1,126 @@
+// Reminders: whom, of what, once, and by the terms of the book. Closing the database checks that the books are right.
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { givenInvoicing } from '../invoice/invoice.fixture.ts'
+import { runReminders } from './reminder.jobs.ts'
+
+const clock = { at: '2026-05-17T08:00:00Z' }
+const now = () => new Date(clock.at)
+const test = await apiTest({ now })
+const { api, database, federation: organisation, options } = test
+const { prisma } = database
+const { services } = contextOf(null, options)
+const given = givenInvoicing(test)
+const { finance } = api('federationAdministrator')
+const { reminder } = finance
+await given.seller()
+
+/** A final invoice that was due on 2026-05-01. */
+const givenInvoice = async (cents: number, { email = 'eva@example.org' as string | null } = {}) => {
+  const payer = await given.person()
+  await prisma.person.update({ where: { ref: payer.ref }, data: { email, language: 'NL' } })
+  const invoice = await given.draft(payer, [{ amountCents: cents }])
+  const { version } = await finance.invoice.get({ federation: organisation, invoice })
+  await finance.invoice.finalise({ federation: organisation, invoice, version })
+  await prisma.settlement.update({ where: { documentRef: invoice }, data: { dueDate: '2026-05-01' } })
+  return { payer, invoice }
+}
+const dueOf = async (invoice: string) =>
+  (await reminder.due({ organisation })).items.filter(({ ref }) => ref === invoice)
+const mailsOf = (payer: { ref: string }) =>
+  prisma.mailMessage.findMany({ where: { subjectRef: payer.ref }, orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }] })
+const terms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 5000 }
+
+describe('a reminder', () => {
+  it('is shown before it goes, is free at first, and costs no more than the law allows the second time', async () => {
+    clock.at = '2026-05-17T08:00:00Z'
+    const { version } = await reminder.terms({ organisation })
+    await reminder.saveTerms({ organisation, ...terms, version })
+    const { payer, invoice } = await givenInvoice(10_000)
+    expect(await dueOf(invoice)).toMatchObject([{ level: 1, fee: 0, open: 10_000, to: 'eva@example.org' }])
+    expect(await mailsOf(payer)).toEqual([])
+    const send = { organisation, documentRefs: [invoice] }
+    expect((await Promise.all([reminder.send(send), reminder.send(send)])).map(({ sent }) => sent).sort()).toEqual([
+      0, 1,
+    ])
+    expect(await mailsOf(payer)).toMatchObject([
+      { kind: 'PAYMENT_REMINDER', language: 'nl', toAddress: 'eva@example.org' },
+    ])
+    clock.at = '2026-05-31T08:00:00Z'
+    expect(await dueOf(invoice)).toEqual([])
+    clock.at = '2026-06-01T08:00:00Z'
+    expect(await dueOf(invoice)).toMatchObject([{ level: 2, fee: 2000 }])
+    await reminder.send(send)
+    expect((await mailsOf(payer)).map(({ kind }) => kind)).toEqual(['PAYMENT_REMINDER', 'PAYMENT_REMINDER_COSTS'])
+    const { items } = await finance.memberBill.openItems({ member: payer.ref })
+    expect(items).toMatchObject([{ amount: 2000, source: 'REMINDER', payer: { ref: payer.ref } }])
+    clock.at = '2026-08-01T08:00:00Z'
+    expect(await dueOf(invoice)).toEqual([])
+    const sent = (await reminder.list({ organisation })).items.filter((row) => row.payer.ref === payer.ref)
+    expect(sent.map(({ level, fee }) => [level, fee])).toEqual([
+      [2, 2000],
+      [1, 0],
+    ])
+  })
+
+  it('is not written for a disputed invoice, nor without an address', async () => {
+    clock.at = '2026-05-17T08:00:00Z'
+    const disputed = await givenInvoice(2500)
+    const mark = (reason: string | null) => reminder.dispute({ organisation, document: disputed.invoice, reason })
+    await mark('The horse never started')
+    expect(await dueOf(disputed.invoice)).toEqual([])
+    await mark(null)
+    expect(await dueOf(disputed.invoice)).toHaveLength(1)
+    await expect(reminder.dispute({ organisation, document: newRef(), reason: null })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
+    const silent = await givenInvoice(2500, { email: null })
+    expect(await dueOf(silent.invoice)).toMatchObject([{ to: null }])
+    expect(await reminder.send({ organisation, documentRefs: [silent.invoice] })).toEqual({ sent: 0 })
+  })
+
+  it('goes by itself once a day, only if the terms of the book say so', async () => {
+    clock.at = '2026-05-20T08:00:00Z'
+    const { payer } = await givenInvoice(2500)
+    expect(await runReminders(services, now)).toBe(0)
+    const { version } = await reminder.terms({ organisation })
+    await reminder.saveTerms({ organisation, ...terms, isOn: true, version })
+    const both = await Promise.all([runReminders(services, now), runReminders(services, now)])
+    expect(both.filter((sent) => sent > 0)).toHaveLength(1)
+    expect(await mailsOf(payer)).toHaveLength(1)
+    const later = await givenInvoice(2500)
+    expect(await runReminders(services, now)).toBe(0)
+    clock.at = '2026-05-21T08:00:00Z'
+    expect(await runReminders(services, now)).toBe(1)
+    expect(await mailsOf(later.payer)).toHaveLength(1)
+    await expect(reminder.saveTerms({ organisation, ...terms, version })).rejects.toMatchObject({
+      message: kernelErrors.staleVersion.code,
+    })
+  })
+
+  it('is for those who manage the book', async () => {
+    for (const call of ['list', 'due', 'terms'] as const) {
+      await expect(api('federationCollaborator').finance.reminder[call]({ organisation })).rejects.toMatchObject({
+        message: kernelErrors.insufficientPermissions.code,
+      })
+      await expect(api('foreignAdministrator').finance.reminder[call]({ organisation })).rejects.toMatchObject({
+        message: kernelErrors.notFound.code,
+      })
+    }
+  })
+})
+
+describe('a statement of balance', () => {
+  it('is mailed to a payer of the federation', async () => {
+    const { payer } = await givenInvoice(2500)
+    const to = { organisation, payerType: payer.type, payerRef: payer.ref }
+    await reminder.sendStatement(to)
+    expect((await mailsOf(payer)).map(({ kind }) => kind)).toContain('BALANCE_STATEMENT')
+    await expect(reminder.sendStatement({ ...to, payerRef: newRef() })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
+  })
+})
