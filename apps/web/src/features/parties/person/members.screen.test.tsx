@@ -378,6 +378,7 @@ describe('/members/{member}', () => {
       'Results',
       'Achievements',
       'Billing and contact',
+      'Finance',
       'Privacy',
       'Similar',
     ])

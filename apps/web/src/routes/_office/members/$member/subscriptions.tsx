@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MemberParticipationsPage } from '../../../../features/parties/person/member-participations.page.tsx'
-
-const Part = () => <MemberParticipationsPage member={Route.useParams().member} part="subscriptions" />
-
-export const Route = createFileRoute('/_office/members/$member/subscriptions')({ component: Part })
