@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { SectionNav } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ export const FinanceFrame = ({
 }) => {
   const { t } = useTranslation('finance')
   return (
-    <OfficePage title={t(`part.${part}`)} actions={actions}>
+    <OfficePage title={t(part === 'overview' ? 'title' : `part.${part}`)} actions={actions}>
       <SectionNav
         label={t('payer.parts')}
         items={financeParts.map((each) => ({
@@ -27,7 +28,9 @@ export const FinanceFrame = ({
           isCurrent: each === part,
         }))}
       />
-      {children}
+      <Stack gap="md" mt="md">
+        {children}
+      </Stack>
     </OfficePage>
   )
 }
