@@ -9,8 +9,8 @@ import { type FinancePart, type FinancePartProps, financeParts } from '../overvi
 import { OpenDocumentsPage } from '../overview/open-documents.page.tsx'
 import { OverviewPage } from '../overview/overview.page.tsx'
 import { ToPricePage } from '../overview/to-price.page.tsx'
-import { FinanceSettingsPage } from '../settings/settings.page.tsx'
 import { RemindersPage } from '../reminder/reminders.page.tsx'
+import { FinanceSettingsPage } from '../settings/settings.page.tsx'
 import { OrderPage } from './order.page.tsx'
 import { OrdersPage } from './orders.page.tsx'
 
