@@ -141,6 +141,7 @@ export const invoiceRouter = router({
     .input(OfSeller)
     .output(BookSettings)
     .use(mayManageBook)
+    .use(notesLooks)
     .query(({ ctx }) => getBookSettings(ctx, { ...ctx.seller, ownerRef: ctx.seller.sellerRef })),
   saveSettings: command.registered
     .meta(put('/finance/{organisation}/settings', 'Change how a seller sends its invoices'))
