@@ -353,6 +353,7 @@ const unanswered = new Set([
   'access.password.getReset',
   'access.registrationRequest.confirmation',
   'competitions.competitionDesk.tab',
+  'competitions.competitionPayout.file',
   'competitions.composedRanking.get',
   'competitions.publicCompetition.championshipRanking',
   'competitions.publicCompetition.composedRanking',
