@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { BankPage } from '../bank/bank.page.tsx'
 import { DeskPage } from '../desk/desk.page.tsx'
+import { DesksPage } from '../desk/desks.page.tsx'
 import { InvoicePage } from '../invoice/invoice.page.tsx'
 import { InvoicesPage } from '../invoice/invoices.page.tsx'
 import { BillsPage } from '../overview/bills.page.tsx'
@@ -23,6 +24,7 @@ const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<Fin
   invoices: InvoicesPage,
   bank: BankPage,
   reminders: RemindersPage,
+  desk: DesksPage,
 }
 
 /** The money of a federation (ps091). What is open is its first page. `accounts`: those of the seller, which belong to another area. */

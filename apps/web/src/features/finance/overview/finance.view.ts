@@ -8,6 +8,7 @@ export const financeParts = [
   'invoices',
   'bank',
   'reminders',
+  'desk',
   'settings',
 ] as const
 export type FinancePart = (typeof financeParts)[number]

@@ -51,7 +51,12 @@ export const SplitDialog = ({
     if (isReady) onBook(whole, isRemembered)
   }
   return (
-    <Modal opened onClose={onClose} title={t('bank.splitTitle', { amount: money(line.amount, line.currency) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('desk.back') }}
+      title={t('bank.splitTitle', { amount: money(line.amount, line.currency) })}
+    >
       <form onSubmit={submit}>
         <p className={classes.said}>{[line.name, line.text].filter(Boolean).join(' · ')}</p>
         {parts.map(({ key, payer, amount }, index) => (

@@ -37,7 +37,7 @@ export const CloseDrawer = ({
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('desk.close')}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': t('desk.back') }} title={t('desk.close')}>
       <form onSubmit={submit}>
         <p>{t('desk.closeWhy')}</p>
         <Facts

@@ -41,7 +41,12 @@ export const RefundDialog = ({
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('desk.refundTitle', { name })}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('desk.back') }}
+      title={t('desk.refundTitle', { name })}
+    >
       <form onSubmit={submit}>
         <AmountField
           label={t('desk.amount')}

@@ -1,0 +1,93 @@
+import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
+import type { DeskDay } from '@oxer/domain/finance/desk/desk.schema'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { testFederationRef } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const ref = '01890000-0000-7000-8000-0000000000d1'
+const organisation = testFederationRef
+const payer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
+const user = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
+const documents = [{ ref, number: 'O2026-000012', amount: 2500 }]
+const line: BankLineRow = {
+  ...{ ref, date: '2026-05-17', amount: 2500, currency: 'EUR', name: 'E CLAES', iban: 'BE68539007547034' },
+  ...{ text: 'thanks', reference: null, status: 'WAITING', rule: 'AMOUNT_NAME', payer, documents, version: 1 },
+}
+const booked = { ...line, status: 'BOOKED' as const, rule: 'MANUAL' as const, version: 2 }
+
+it('the queue of the bank is worked by keyboard, and a booking is taken back', async () => {
+  const book = vi.fn(() => booked)
+  const undo = vi.fn(() => line)
+  const lines = () => ({ items: [line], next: null })
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines, book, undo } } },
+  })
+  expect(await screen.findByText(/O2026-000012/)).toBeVisible()
+  await hands.keyboard('r')
+  const part = { payerType: 'PERSON', payerRef: ref, amount: 2500, documentRefs: [ref] }
+  await waitFor(() =>
+    expect(book).toHaveBeenCalledWith({ organisation, line: ref, version: 1, parts: [part], remember: true }),
+  )
+  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(undo).toHaveBeenCalledWith({ organisation, line: ref, version: 2 }))
+})
+
+const day: DeskDay = {
+  ...{
+    ref,
+    drawer: 'Desk',
+    date: '2026-05-17',
+    currency: 'EUR',
+    opening: 10_000,
+    openedBy: 'Eva',
+    openedAt: '2026-05-17T08:00:00.000Z',
+  },
+  ...{
+    cash: 0,
+    card: 0,
+    payments: 0,
+    expected: 10_000,
+    counted: null,
+    difference: null,
+    closedBy: null,
+    closedAt: null,
+    version: 1,
+  },
+}
+
+it('the desk finds a rider, takes the coins of the tab, and closes with a count', async () => {
+  const take = vi.fn(() => ({ ref, amount: 2500, settles: 2502 }))
+  const close = vi.fn(() => ({ ...day, counted: 9900, difference: -100 }))
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: {
+      competitions: {
+        competitionDesk: {
+          list: () => ({ items: [day] }),
+          payers: () => ({ items: [{ payer, items: 1, due: 2502 }] }),
+          payments: () => ({ items: [] }),
+          tab: () => ({ payer, currency: 'EUR' as const, items: [], documents: [], due: 2502, coins: 2500 }),
+          take,
+          close,
+        },
+      },
+    },
+  })
+  await hands.type(await screen.findByRole('textbox', { name: 'Rider or club' }), 'cla')
+  await screen.findByRole('button', { name: /Eva Claes/ })
+  await hands.keyboard('{Enter}')
+  await hands.click(await screen.findByRole('button', { name: 'Take €25.00 in cash' }))
+  const paid = { competition: ref, day: ref, payerType: 'PERSON', payerRef: ref, method: 'CASH', due: 2502 }
+  await waitFor(() => expect(take).toHaveBeenCalledWith(paid))
+  await hands.click(await screen.findByRole('button', { name: 'Close drawer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close drawer' })
+  expect(dialog).toBeVisible()
+  await hands.type(await screen.findByRole('textbox', { name: 'Counted' }), '99')
+  await hands.keyboard('{Enter}')
+  await waitFor(() => expect(close).toHaveBeenCalledWith({ competition: ref, day: ref, counted: 9900, version: 1 }))
+})
