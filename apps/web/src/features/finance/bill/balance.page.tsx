@@ -1,11 +1,12 @@
 import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { PayPanel } from '../payment/components/pay-panel.tsx'
 import classes from './balance.module.css'
-import { type BillOwner, useBalance, useOpenItems } from './bill.queries.ts'
+import { useBalance, useOpenItems } from './bill.queries.ts'
 import { groupItems } from './bill-item.view.ts'
 import { BillsSection, MovementsSection } from './components/balance-lists.tsx'
+import { PayPanel } from './components/pay-panel.tsx'
 
 const OpenItems = ({ owner }: { owner: BillOwner }) => {
   const { t } = useTranslation('finance')

@@ -1,7 +1,7 @@
 import type { AddBillItem, CreateBill, EditBillItem } from '@oxer/domain/finance/bill/bill.schema'
 import { useInvalidate } from '../../../shared/changes.ts'
+import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import type { BillOwner } from './bill.queries.ts'
 
 type OnBill = { bill: string }
 type OnItem = OnBill & { item: string }

@@ -1,7 +1,5 @@
+import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../shared/trpc.ts'
-
-/** Whose bills a screen shows. */
-export type BillOwner = { kind: 'member' | 'organisation'; ref: string }
 
 const page = { meta: { page: true } } as const
 /** As many as one answer has; a payer has few. */

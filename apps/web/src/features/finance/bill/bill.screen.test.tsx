@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { FinanceOfPayerPage } from '../../../app/finance/finance-of-payer-page.tsx'
 import { testBill, testBillItem } from '../../../testing/bills.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
 import { testMemberAbilities } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { FinanceOfPayerPage } from './finance-of-payer.page.tsx'
 
 const bill = testBill()
 const item = testBillItem()

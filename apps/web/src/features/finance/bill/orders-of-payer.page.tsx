@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
+import { orderColumns } from '../../../shared/finance/order-columns.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { orderColumns } from '../order/order.columns.tsx'
-import { type BillOwner, useOrders } from './bill.queries.ts'
+import { useOrders } from './bill.queries.ts'
 
 /** What was ordered and booked for a member or an organisation. */
 export const OrdersOfPayerPage = ({ owner }: { owner: BillOwner }) => {

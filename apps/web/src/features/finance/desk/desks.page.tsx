@@ -1,9 +1,9 @@
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import { FinanceFrame } from '../overview/components/finance-frame.tsx'
-import type { FinancePartProps } from '../overview/finance.view.ts'
 import classes from './desk.module.css'
 
 /** At which competition the desk stands. */

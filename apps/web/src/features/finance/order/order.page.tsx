@@ -4,14 +4,14 @@ import { DataTable, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
+import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
+import { OrderState } from '../../../shared/finance/order-columns.tsx'
+import { itemColumns } from '../../../shared/finance/order-item-columns.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { OrderState } from './order.columns.tsx'
-import { useOrderChanges } from './order.mutations.ts'
-import { itemColumns } from './order-item.columns.tsx'
 
 /** An order with its items (ps094). Until it is booked, items leave it, and it may be cancelled. */
 export const OrderPage = ({ federation, order }: { federation: string; order: string }) => {

@@ -3,12 +3,12 @@ import { DataTable, EmptyState } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { billColumns, hrefOfBill } from '../../../shared/finance/bill-columns.tsx'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { billColumns, hrefOfBill } from '../bill/bill.columns.tsx'
-import { FinanceFrame } from './components/finance-frame.tsx'
-import type { FinancePartProps } from './finance.view.ts'
 
 /** The open tabs of all payers (ps209). */
 export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) => {

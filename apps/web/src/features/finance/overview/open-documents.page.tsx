@@ -6,12 +6,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { DocumentMenu } from './components/document-menu.tsx'
-import { FinanceFrame } from './components/finance-frame.tsx'
-import type { FinancePartProps } from './finance.view.ts'
 
 const columnsOf = (t: TFunction<'finance'>, formats: Formats): DataTableColumn<OpenDocument>[] => [
   {

@@ -5,13 +5,13 @@ import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
+import classes from '../../../shared/finance/finance.module.css'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { movementColumns } from '../../../shared/finance/movement-columns.tsx'
 import { ChoiceChip, ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { FinanceFrame } from './components/finance-frame.tsx'
-import type { FinancePartProps } from './finance.view.ts'
-import { movementColumns } from './movement.columns.tsx'
-import classes from './overview.module.css'
 
 const useMoney = ({ currency }: FinanceOverview) => {
   const { money } = useFormats()

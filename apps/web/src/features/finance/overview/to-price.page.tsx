@@ -4,13 +4,13 @@ import { DataTable, type DataTableColumn, EmptyState, parseAmountText } from '@o
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { taxLevels } from '../../../shared/money-form.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { useOrderChanges } from '../order/order.mutations.ts'
-import { FinanceFrame } from './components/finance-frame.tsx'
-import type { FinancePartProps } from './finance.view.ts'
 
 /** The price of one item, set where it stands: Enter sets it. */
 const PriceField = ({ federation, item }: { federation: string; item: BillItemRow }) => {

@@ -8,10 +8,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
+import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { FinanceFrame } from '../overview/components/finance-frame.tsx'
-import type { FinancePartProps } from '../overview/finance.view.ts'
 
 const TermsDrawer = lazy(() => import('./components/terms-drawer.tsx').then((file) => ({ default: file.TermsDrawer })))
 const SendDialog = lazy(() => import('./components/send-dialog.tsx').then((file) => ({ default: file.SendDialog })))

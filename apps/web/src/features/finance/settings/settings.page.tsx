@@ -6,9 +6,9 @@ import { ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { FinanceFrame } from '../overview/components/finance-frame.tsx'
 import classes from './settings.module.css'
 
 const SettingsDrawer = lazy(() =>

@@ -2,9 +2,9 @@ import type { ArticleTotals, FinanceOverview } from '@oxer/domain/finance/order/
 import { DataTable, EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
+import classes from '../../../shared/finance/finance.module.css'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import classes from '../overview/overview.module.css'
 import { ShowFrame } from './components/show-frame.tsx'
 import type { ShowPartProps } from './show.view.ts'
 

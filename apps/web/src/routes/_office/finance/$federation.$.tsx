@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FinancePage } from '../../../features/finance/order/finance.page.tsx'
+import { FinancePage } from '../../../app/finance/finance-page.tsx'
 import { FederationAccountsPage } from '../../../features/parties/contact-account/federation-accounts.page.tsx'
 import { compact, readTexts } from '../../../shared/search-params.ts'
 

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billColumns, hrefOfBill } from '../../../../shared/finance/bill-columns.tsx'
+import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
+import { ownMovementColumns } from '../../../../shared/finance/movement-columns.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { ownMovementColumns } from '../../overview/movement.columns.tsx'
-import { billColumns, hrefOfBill } from '../bill.columns.tsx'
-import { type BillOwner, useBillMetadata, useBills, useMayWriteBills, useMovements } from '../bill.queries.ts'
+import { useBillMetadata, useBills, useMayWriteBills, useMovements } from '../bill.queries.ts'
 
 const NewBillDrawer = lazy(() => import('./bill-drawers.tsx').then((file) => ({ default: file.NewBillDrawer })))
 

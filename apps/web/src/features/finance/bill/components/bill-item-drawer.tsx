@@ -3,6 +3,7 @@ import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { parseAmountText, showAmountText } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
@@ -10,7 +11,6 @@ import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { taxLevels } from '../../../../shared/money-form.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { useBillChanges } from '../bill.mutations.ts'
-import type { BillOwner } from '../bill.queries.ts'
 
 /** The price is a text, because a correction may be below zero. */
 type Values = {

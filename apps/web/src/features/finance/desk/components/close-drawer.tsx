@@ -3,10 +3,10 @@ import type { DeskDay } from '@oxer/domain/finance/desk/desk.schema'
 import { Facts } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useDeskChanges } from '../desk.mutations.ts'
-import { AmountField } from './amount-field.tsx'
 
 /** The end of a day: what was counted, and what it differs by. */
 export const CloseDrawer = ({

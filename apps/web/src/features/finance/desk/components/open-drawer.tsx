@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import classes from '../desk.module.css'
 import { useDeskChanges } from '../desk.mutations.ts'
-import { AmountField } from './amount-field.tsx'
 
 /** A drawer is opened with what was counted in it. */
 export const OpenDrawer = ({ competition }: { competition: string }) => {

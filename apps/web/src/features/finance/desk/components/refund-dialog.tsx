@@ -3,10 +3,10 @@ import { DeskMethod, type DeskPayment } from '@oxer/domain/finance/desk/desk.sch
 import { showAmountText } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useDeskChanges } from '../desk.mutations.ts'
-import { AmountField } from './amount-field.tsx'
 
 /** Gives money of a payment back, in cash or by card. */
 export const RefundDialog = ({

@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { ErrorState, Facts, ShapeSkeleton, useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useOrderChanges } from '../../../../shared/finance/order-changes.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { useOrderChanges } from '../order.mutations.ts'
 
 /** Orders everything that is open: what it would take is counted first. */
 export const OrderOpenItems = ({ federation, onClose }: { federation: string; onClose: () => void }) => {

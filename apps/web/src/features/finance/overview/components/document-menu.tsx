@@ -4,10 +4,10 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { useReminderChanges } from '../../../../shared/finance/reminder-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
-import { useReminderChanges } from '../../reminder/reminder.mutations.ts'
 
 type DocumentProps = { federation: string; document: OpenDocument }
 

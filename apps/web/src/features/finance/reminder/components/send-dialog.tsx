@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { DueReminder } from '@oxer/domain/finance/reminder/reminder.schema'
 import { Facts, useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useReminderChanges } from '../../../../shared/finance/reminder-changes.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { useReminderChanges } from '../reminder.mutations.ts'
 
 /** A mail cannot be taken back, so what goes is counted first. */
 export const SendDialog = ({

@@ -2,9 +2,9 @@ import { ReminderTermsView } from '@oxer/domain/finance/reminder/reminder.schema
 import { parseAmountText, showAmountText } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
+import { useReminderChanges } from '../../../../shared/finance/reminder-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
-import { useReminderChanges } from '../reminder.mutations.ts'
 
 type Values = { isOn: boolean; graceDays: number; secondAfterDays: number; fee: string }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FinanceOfPayerPage } from '../../../../features/finance/bill/finance-of-payer.page.tsx'
+import { FinanceOfPayerPage } from '../../../../app/finance/finance-of-payer-page.tsx'
 import { MemberAccountPage } from '../../../../features/parties/contact-account/member-account.page.tsx'
 import { MemberAchievementsPage } from '../../../../features/parties/person/member-achievements.page.tsx'
 import { MemberCombinationsPage } from '../../../../features/parties/person/member-combinations.page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FinanceOfPayerPage } from '../../../../features/finance/bill/finance-of-payer.page.tsx'
+import { FinanceOfPayerPage } from '../../../../app/finance/finance-of-payer-page.tsx'
 
 const Part = () => {
   const { organisation, _splat } = Route.useParams()

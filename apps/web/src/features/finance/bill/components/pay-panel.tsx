@@ -1,7 +1,7 @@
 import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import type { BillOwner } from '../../bill/bill.queries.ts'
 import classes from '../pay.module.css'
 import { usePaymentRequests } from '../pay.queries.ts'
 import { CopiedFact } from './copied-fact.tsx'

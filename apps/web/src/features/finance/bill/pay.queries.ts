@@ -1,5 +1,5 @@
+import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../shared/trpc.ts'
-import type { BillOwner } from '../bill/bill.queries.ts'
 
 /** How everything that is owed is paid: one transfer for each seller. */
 export const usePaymentRequests = ({ kind, ref }: BillOwner) => {

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { SectionNav } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OfficePage } from '../../../../shared/office-page.tsx'
-import { type FinancePart, financeParts } from '../finance.view.ts'
+import { OfficePage } from '../office-page.tsx'
+import { type FinancePart, financeParts } from './finance-parts.ts'
 
 /** A page of the money of a federation, with the way to its others. */
 export const FinanceFrame = ({

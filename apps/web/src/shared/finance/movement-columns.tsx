@@ -2,7 +2,7 @@ import type { MovementRow } from '@oxer/domain/finance/payment/payment.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import type { DataTableColumn } from '@oxer/ui'
 import type { TFunction } from 'i18next'
-import { ContactLink } from '../../../shared/contact-link.tsx'
+import { ContactLink } from '../contact-link.tsx'
 
 type Words = TFunction<'finance'>
 

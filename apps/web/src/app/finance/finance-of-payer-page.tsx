@@ -1,13 +1,13 @@
 import { SectionNav } from '@oxer/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PageRefusal } from '../../../shared/page-refusal.ts'
-import { placeOf } from '../../../shared/place-of.ts'
-import { InvoicesOfPayerPage } from '../invoice/invoices-of-payer.page.tsx'
-import { BalancePage } from './balance.page.tsx'
-import { BillPage } from './bill.page.tsx'
-import type { BillOwner } from './bill.queries.ts'
-import { OrdersOfPayerPage } from './orders-of-payer.page.tsx'
+import { BalancePage } from '../../features/finance/bill/balance.page.tsx'
+import { BillPage } from '../../features/finance/bill/bill.page.tsx'
+import { OrdersOfPayerPage } from '../../features/finance/bill/orders-of-payer.page.tsx'
+import { InvoicesOfPayerPage } from '../../features/finance/invoice/invoices-of-payer.page.tsx'
+import type { BillOwner } from '../../shared/finance/bill-owner.ts'
+import { PageRefusal } from '../../shared/page-refusal.ts'
+import { placeOf } from '../../shared/place-of.ts'
 
 const parts = ['balance', 'invoices'] as const
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureTexts } from '../../../../shared/failure.ts'
+import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../../shared/trpc.ts'
-import type { BillOwner } from '../../bill/bill.queries.ts'
 import classes from '../pay.module.css'
 
 /** Leads to the provider, and from there back to this page. */

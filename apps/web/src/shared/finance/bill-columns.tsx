@@ -2,7 +2,7 @@ import type { BillRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
-import { placeOf } from '../../../shared/place-of.ts'
+import { placeOf } from '../place-of.ts'
 
 /** A bill is worked on in the finance area of its payer. */
 export const hrefOfBill = ({ ref, payer }: BillRow): string =>

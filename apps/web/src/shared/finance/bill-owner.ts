@@ -1,0 +1,2 @@
+/** Whose bills a screen shows. */
+export type BillOwner = { kind: 'member' | 'organisation'; ref: string }
