@@ -48,7 +48,7 @@ export default defineConfig({
             // Over HTTP/1.1 a request costs more than the kilobyte that it brings, so files that load together are one
             // file.
             { name: 'first', tags: ['$initial'], test: /^(?!.*\/src\/arena\/)/, priority: 1 },
-            { name: 'common', minShareCount: 14, test: /^(?!.*\/(?:src\/arena|locales)\/)/ },
+            { name: 'common', minShareCount: 10, test: /^(?!.*\/(?:src\/arena|locales)\/)/ },
           ],
         },
       },

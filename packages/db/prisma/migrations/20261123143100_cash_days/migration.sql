@@ -1,6 +1,3 @@
--- AlterTable
-ALTER TABLE "book" ADD COLUMN     "second_person_over_cents" INTEGER;
-
 -- CreateTable
 CREATE TABLE "cash_day" (
     "ref" UUID NOT NULL,
