@@ -78,7 +78,12 @@ describe('/organisations/{organisation}', () => {
           organisation: {
             profile,
             abilities: () =>
-              testOrganisationAbilities({ canViewMembersPage: false, canViewCompetitionsPage: false, canEdit: false }),
+              testOrganisationAbilities({
+                canViewMembersPage: false,
+                canViewCompetitionsPage: false,
+                canViewFinancePage: false,
+                canEdit: false,
+              }),
           },
         },
       },
