@@ -15,6 +15,7 @@ const Startlists = z.object({ groups: z.array(z.object({ ref: z.string(), startl
 const leadsOn: ReadonlySet<string> = new Set([
   '/auth/register',
   '/competitions/$competition/manage',
+  '/competitions/$competition/manage/finance',
   '/competitions/$competition/manage/startlists',
   '/competitions/$competition/manage/subscriptions',
   '/horses/$horse',
@@ -24,6 +25,24 @@ const leadsOn: ReadonlySet<string> = new Set([
   '/organisations/$organisation',
   '/profile',
 ])
+
+const financeParts = [
+  'overview',
+  'open',
+  'bills',
+  'to-price',
+  'orders',
+  'invoices',
+  'bank',
+  'reminders',
+  'desk',
+  'settings',
+]
+const showParts = ['overview', 'items', 'bills', 'orders', 'transfers', 'splits', 'payout']
+const memberParts = [
+  ...['account', 'achievements', 'combinations', 'privacy', 'similar', 'results', 'subscriptions'],
+  ...['finance/balance', 'finance/invoices'],
+]
 
 const routes = (): string[] => {
   const tree = readFileSync(join(import.meta.dirname, '../../web/src/routeTree.gen.ts'), 'utf8')
@@ -42,12 +61,19 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
   const protocols = await api.get(`/myfederation/${federation}/protocol`, Protocols)
   const kinds = new Map(protocols.map(({ kind, ref }) => [kind.toLowerCase().replaceAll('_', ''), ref]))
   const [ruleSet] = await api.get(`/myfederation/${federation}/rule-set`, z.array(z.object({ id: z.string() })))
+  const under = (ref: string, parts: readonly string[]): string[] => parts.map((part) => `${ref}/${part}`)
+  const member = await of('member')
+  const organisation = await of('organisation')
   return {
+    'federation/$': under(federation, financeParts),
     federation: [federation],
-    member: [await of('member')],
+    'member/$': under(member, memberParts),
+    member: [member],
+    'organisation/finance/$': under(organisation, ['finance/balance', 'finance/invoices']),
     horse: [await of('horse')],
-    organisation: [await of('organisation')],
+    organisation: [organisation],
     competition: [competition],
+    part: showParts,
     startlist: [groups.flatMap(({ startlists }) => startlists)[0]?.ref ?? ''],
     test: [groups[0]?.ref ?? ''],
     career: [firstOf(await api.get(`/myfederation/${federation}/career`, First))],

@@ -134,6 +134,8 @@ describe('the table of public results', () => {
         'competitions/ranking/ranking.queries.ts',
         // Whether a horse has started decides if its first use stays charged.
         'competitions/registration/first-use.commands.ts',
+        // Whether a start took place decides if its use of a license is charged.
+        'competitions/registration/license-use.jobs.ts',
         'competitions/registration/organisation-registration.commands.ts',
         'competitions/registration/registration-fees.commands.ts',
         'competitions/registration/registration-status.commands.ts',

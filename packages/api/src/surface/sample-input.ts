@@ -49,6 +49,7 @@ const mostOf = (schema: JsonSchema, type: string | undefined): unknown => {
 }
 
 const named: Record<string, unknown> = {
+  CardAccount: 'acct_sample',
   LocalDate: '2026-05-17',
   LocalTime: '09:30',
   Instant: '2026-05-17T09:30:00.000Z',

@@ -18,12 +18,12 @@ describe('a sealed text', () => {
   })
   it('does not open for another purpose, owner or secret, or once it was changed', () => {
     const sealed = sealing.seal('mail', 'row 1', 'open sesame')
-    const last = sealed.endsWith('A') ? 'B' : 'A'
+    const other = sealed.at(-6) === 'A' ? 'B' : 'A'
     const tries = [
       () => sealing.open('second factor', 'row 1', sealed),
       () => sealing.open('mail', 'row 2', sealed),
       () => createSealing('another secret of the tests 01234').open('mail', 'row 1', sealed),
-      () => sealing.open('mail', 'row 1', `${sealed.slice(0, -6)}${last}${sealed.slice(-5)}`),
+      () => sealing.open('mail', 'row 1', `${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`),
       () => sealing.open('mail', 'row 1', 'open sesame'),
       () => sealing.open('mail', 'row 1', 's1.'),
     ]

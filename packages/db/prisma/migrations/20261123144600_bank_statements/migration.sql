@@ -23,7 +23,7 @@ CREATE TABLE "bank_line" (
     "amount_cents" BIGINT NOT NULL,
     "reference" TEXT,
     "text" TEXT NOT NULL DEFAULT '',
-    "name" TEXT NOT NULL DEFAULT '',
+    "name" TEXT COLLATE "und-x-icu" NOT NULL DEFAULT '',
     "iban" TEXT,
     "status" TEXT NOT NULL,
     "rule" TEXT NOT NULL,

@@ -31,7 +31,7 @@ CREATE TABLE "payout_transfer" (
     "payout_ref" UUID NOT NULL,
     "contact_type" TEXT NOT NULL,
     "contact_ref" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "iban" TEXT,
     "bic" TEXT,
     "netted_cents" BIGINT NOT NULL,

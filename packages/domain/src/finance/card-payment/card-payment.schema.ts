@@ -49,7 +49,7 @@ export type CardPaymentQuery = z.infer<typeof CardPaymentQuery>
 const CardAccount = z
   .string()
   .regex(/^acct_[A-Za-z0-9]{6,50}$/)
-  .describe('The account of the seller at the provider, as the provider names it')
+  .meta({ id: 'CardAccount', description: 'The account of the seller at the provider, as the provider names it' })
 
 export const CardSettings = z
   .object({

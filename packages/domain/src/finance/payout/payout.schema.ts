@@ -59,7 +59,7 @@ export const PayoutDifferences = z.object({ lines: z.array(PayoutDifference).max
 export type PayoutDifferences = z.infer<typeof PayoutDifferences>
 
 /** q132: `total` is what the caller saw. */
-export const OrderPayout = PayoutTerms.extend({ total: z.int() })
+export const OrderPayout = PayoutTerms.extend({ total: z.int().min(0).max(2_147_483_647) })
 export type OrderPayout = z.infer<typeof OrderPayout>
 
 export const PayoutRow = z
