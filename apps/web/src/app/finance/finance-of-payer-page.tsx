@@ -8,6 +8,7 @@ import { InvoicesOfPayerPage } from '../../features/finance/invoice/invoices-of-
 import type { BillOwner } from '../../shared/finance/bill-owner.ts'
 import { PageRefusal } from '../../shared/page-refusal.ts'
 import { placeOf } from '../../shared/place-of.ts'
+import { useTitlePart } from '../../shared/use-title.ts'
 
 const parts = ['balance', 'invoices'] as const
 
@@ -17,6 +18,7 @@ export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; par
   const { history } = useRouter()
   const [name = '', bill, ...rest] = part.split('/')
   const current = parts.find((each) => each === (name || 'balance'))
+  useTitlePart(current && t(`payer.part.${current}`))
   if (current === undefined || rest.length > 0 || (bill !== undefined && current !== 'balance')) {
     throw new PageRefusal(404)
   }
