@@ -36,7 +36,8 @@ beforeAll(async () => {
   const counting: Database = {
     ...database,
     query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
-      statements += 1
+      // Jobs and mails are looked for by the clock, whoever reads a page.
+      if (!/\b(?:task|mail_message)\b/.test(sql)) statements += 1
       return database.query<Row>(sql, params)
     },
   }
