@@ -1,0 +1,58 @@
+import { type BillRow, BillStatus } from '@oxer/domain/finance/bill/bill.schema'
+import { DataTable, EmptyState } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { askable, type CursorList } from '../cursor-list.ts'
+import { ChoiceChip } from '../list/filter-chip.tsx'
+import { useFormats } from '../use-formats.ts'
+import { billColumns } from './bill-columns.tsx'
+
+type BillSearch = { status?: string | undefined; q?: string | undefined }
+
+/** What the address narrows a list of bills by, as the server is asked. */
+export const toBillQuery = ({ status, q }: BillSearch) => {
+  const known = BillStatus.options.find((each) => each === status)
+  const text = askable(q)
+  return { ...(known && { status: known }), ...(text && { q: text }) }
+}
+
+/** Open tabs, found by their status and the words of their payers. */
+export const BillTable = <Search extends BillSearch>({
+  list,
+  label,
+  tableId,
+  rowHref,
+  search,
+  onSearch,
+}: {
+  list: CursorList<BillRow>
+  label: string
+  tableId: string
+  rowHref: (bill: BillRow) => string
+  search: Search
+  onSearch: (search: Search) => void
+}) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const { status, q } = toBillQuery(search)
+  return (
+    <DataTable
+      {...list}
+      label={label}
+      tableId={tableId}
+      columns={billColumns(t, formats)}
+      rowKey={({ ref }) => ref}
+      rowHref={rowHref}
+      filter={search.q ?? ''}
+      onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
+      toolbarStart={
+        <ChoiceChip
+          label={t('bill.status')}
+          value={status}
+          options={BillStatus.options.map((value) => ({ value, label: t(`bill.statuses.${value}`) }))}
+          onChange={(chosen) => onSearch({ ...search, status: chosen })}
+        />
+      }
+      empty={<EmptyState title={q ? t('bill.noneWith', { text: q }) : t('bill.none')} />}
+    />
+  )
+}
