@@ -2,12 +2,16 @@ import { useSettled } from '../changes.ts'
 import { trpc } from '../trpc.ts'
 
 export const useOrderChanges = () => {
-  const { settled } = useSettled('finance')
+  const { settled, quiet } = useSettled('finance')
   const { order } = trpc.finance
   return {
     process: order.process.useMutation(settled),
     processMany: order.processMany.useMutation(settled),
-    createFromFilter: order.createFromFilter.useMutation(settled),
+    createFromFilter: order.createFromFilter.useMutation(quiet),
+    createFromBill: order.createFromBill.useMutation(quiet),
+    createEmpty: order.createEmpty.useMutation(quiet),
+    setAccountTo: order.setAccountTo.useMutation(quiet),
+    setAccountInvoiceTo: order.setAccountInvoiceTo.useMutation(quiet),
     cancel: order.cancel.useMutation(settled),
     restore: order.restore.useMutation(settled),
     priceItem: order.priceItem.useMutation(settled),

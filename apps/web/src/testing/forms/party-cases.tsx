@@ -7,6 +7,7 @@ import {
 } from '@oxer/domain/courses/course-event/course-registration.schema'
 import { ExternalAccountingView } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
 import { BookSettings } from '@oxer/domain/finance/invoice/invoice.schema'
+import { OrderDetail } from '@oxer/domain/finance/order/order.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { ContactAccountView } from '@oxer/domain/parties/contact-account/contact-account.schema'
@@ -25,6 +26,7 @@ import { CourseEventResultsPage } from '../../features/courses/course-event/cour
 import { GeneralPage } from '../../features/federation/federation/general.page.tsx'
 import { ChangeBillItemDrawer } from '../../features/finance/bill/components/bill-item-drawer.tsx'
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
+import { OrderAccountDrawer } from '../../features/finance/order/components/order-account-drawer.tsx'
 import { TermsDrawer } from '../../features/finance/reminder/components/terms-drawer.tsx'
 import { CloseDrawer } from '../../features/finance/settings/components/close-drawer.tsx'
 import { SettingsDrawer } from '../../features/finance/settings/components/settings-drawer.tsx'
@@ -55,6 +57,12 @@ const entry = sampleOf(MemberCareer, {
   version: 3,
 })
 const billItem = testBillItem({ description: 'Read', article: { ref, name: 'Box' }, version: 3 })
+const order = sampleOf(OrderDetail, {
+  ...{ payer: { type: 'PERSON', ref, name: 'Eva Claes' }, accountTo: null, accountInvoiceTo: { ref, name: 'Read' } },
+  version: 3,
+})
+/** The account that another user chose, by the word of the test. */
+const accountOf = (words: string): string => (words === 'Theirs' ? ref : other).replace('0000-7000', '1111-7000')
 const bookSettings = sampleOf(BookSettings, { termDays: 30, mailsDocuments: false, closedThrough: null, version: 3 })
 const reminderTerms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 500, version: 3 }
 const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
@@ -253,6 +261,25 @@ export const partyCases: readonly FormCase[] = [
     stored: accounting,
     theirs: (salesJournal, version) => ({ ...accounting, salesJournal, version }),
     field: text('Sales journal', 'salesJournal'),
+  },
+  {
+    file: 'finance/order/components/order-account-drawer.tsx',
+    name: 'the account that an order is invoiced to',
+    screen: (close) => <OrderAccountDrawer federation={ref} order={order} which="INVOICE_TO" onClose={close} />,
+    answers: { parties: { contactAccount: { list: () => [{ ...account, ref: other, name: 'Mine' }] } } },
+    path: 'finance.order.setAccountInvoiceTo',
+    stored: order,
+    theirs: (words, version) => ({ ...order, accountInvoiceTo: { ref: accountOf(words), name: words }, version }),
+    field: {
+      label: 'Invoice to',
+      change: async (drawer, user) => {
+        await within(drawer).findByRole('option', { name: 'Mine' })
+        await user.selectOptions(within(drawer).getByRole('combobox', { name: /^Invoice to/ }), 'Mine')
+      },
+      sent: at('accountRef'),
+      mine: other,
+      theirs: accountOf,
+    },
   },
   {
     file: 'finance/settings/components/settings-drawer.tsx',

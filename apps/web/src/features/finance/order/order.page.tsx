@@ -1,7 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
 import { DataTable, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
-import { IconX } from '@tabler/icons-react'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
@@ -12,6 +14,44 @@ import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+
+const OrderAccountDrawer = lazy(() =>
+  import('./components/order-account-drawer.tsx').then((file) => ({ default: file.OrderAccountDrawer })),
+)
+const AddItemsDrawer = lazy(() =>
+  import('./components/add-items-drawer.tsx').then((file) => ({ default: file.AddItemsDrawer })),
+)
+
+type Opened = 'TO' | 'INVOICE_TO' | 'ITEMS'
+
+/** What is changed of an order before it is booked: who owes it, where its invoice goes, and what is on it. */
+const OrderWork = ({ federation, order }: { federation: string; order: OrderDetail }) => {
+  const { t } = useTranslation('finance')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const shared = { federation, order, onClose: () => setOpened(null) }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="lg" variant="default" aria-label={t('order.more')}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={order.payer === null} onClick={() => setOpened('ITEMS')}>
+            {t('order.addItems')}
+          </Menu.Item>
+          <Menu.Item onClick={() => setOpened('TO')}>{t('order.chooseTo')}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('INVOICE_TO')}>{t('order.chooseInvoiceTo')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {opened === 'ITEMS' && <AddItemsDrawer {...shared} />}
+        {(opened === 'TO' || opened === 'INVOICE_TO') && <OrderAccountDrawer {...shared} which={opened} />}
+      </Suspense>
+    </>
+  )
+}
 
 /** An order with its items (ps094). Until it is booked, items leave it, and it may be cancelled. */
 export const OrderPage = ({ federation, order }: { federation: string; order: string }) => {
@@ -69,6 +109,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
           <ExportMenu path={`/api/finance/${federation}/orders/${order}/export`} asks={() => ({})} />
           {isOpen && (
             <>
+              <OrderWork federation={federation} order={data} />
               <Button variant="default" loading={changes.cancel.isPending} onClick={cancel}>
                 {t('finance:order.cancel')}
               </Button>

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
 import { DataTable, EmptyState } from '@oxer/ui'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
@@ -13,9 +15,49 @@ import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 
-const OrderOpenItems = lazy(() =>
-  import('./components/order-open-items.tsx').then((file) => ({ default: file.OrderOpenItems })),
+const OrderFromFilter = lazy(() =>
+  import('./components/order-from-filter.tsx').then((file) => ({ default: file.OrderFromFilter })),
 )
+const OrderFromBillDrawer = lazy(() =>
+  import('./components/new-order-drawers.tsx').then((file) => ({ default: file.OrderFromBillDrawer })),
+)
+const EmptyOrderDrawer = lazy(() =>
+  import('./components/new-order-drawers.tsx').then((file) => ({ default: file.EmptyOrderDrawer })),
+)
+
+type Making = 'filter' | 'bill' | 'empty'
+
+/** The three ways to an order: a filter makes many, the others open what they made. */
+const MakeOrder = ({ federation }: { federation: string }) => {
+  const { t } = useTranslation('finance')
+  const navigate = useNavigate()
+  const [making, setMaking] = useState<Making | null>(null)
+  const onClose = () => setMaking(null)
+  const made = {
+    federation,
+    onClose,
+    onMade: (order: string) => void navigate({ to: `/finance/${federation}/orders/${order}` }),
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={16} aria-hidden />}>{t('order.make')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setMaking('filter')}>{t('order.openItems')}</Menu.Item>
+          <Menu.Item onClick={() => setMaking('bill')}>{t('order.fromBill')}</Menu.Item>
+          <Menu.Item onClick={() => setMaking('empty')}>{t('order.empty')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {making === 'filter' && <OrderFromFilter federation={federation} onClose={onClose} />}
+        {making === 'bill' && <OrderFromBillDrawer {...made} />}
+        {making === 'empty' && <EmptyOrderDrawer {...made} />}
+      </Suspense>
+    </>
+  )
+}
 
 const size = 100
 
@@ -27,7 +69,6 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
   const { processMany } = useOrderChanges()
   const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [isOrdering, setOrdering] = useState(false)
   const label = OrderStatusLabel.options.find((each) => each === status)
   const lists = trpc.useQueries((of) =>
     Array.from({ length: pages }, (_, page) =>
@@ -59,7 +100,7 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
       actions={
         <>
           <ExportMenu path={`/api/finance/${federation}/orders/export`} asks={() => ({ statuses: label })} />
-          <Button onClick={() => setOrdering(true)}>{t('finance:order.openItems')}</Button>
+          <MakeOrder federation={federation} />
         </>
       }
     >
@@ -98,11 +139,6 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
         }
         empty={<EmptyState title={t('finance:order.none')} message={t('finance:order.noneWhy')} />}
       />
-      {isOrdering && (
-        <Suspense>
-          <OrderOpenItems federation={federation} onClose={() => setOrdering(false)} />
-        </Suspense>
-      )}
     </FinanceFrame>
   )
 }

@@ -1,6 +1,7 @@
-import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
@@ -20,12 +21,24 @@ const item: BillItemRow = {
   ...{ payer, subject: null, competition: null, version: 1 },
 }
 
-const show = (path: string, answers: object) =>
+const bill: BillRow = {
+  ...{ ref: '01890000-0000-7000-8000-0000000000d3', date: '2026-05-17', description: 'Open tab', amount: 2500 },
+  ...{ openAmount: 2500, currency: 'EUR', status: 'OPEN', payer, competition: null, bookRef: ref, itemCount: 1 },
+  ...{ isDefault: true, version: 1 },
+}
+
+const show = (
+  path: string,
+  answers: object,
+  { parties = {}, ...finance }: { parties?: object; memberBill?: object } = {},
+) =>
   renderOffice({
     url: `/finance/${testFederationRef}/${path}`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
     answers: {
+      parties,
       finance: {
+        ...finance,
         order: {
           list: () => ({ items: [order], page: 0, size: 100, numberOfElements: 1, totalElements: 1 }),
           get: () => ({ ...order, items: [item], accountTo: null, accountInvoiceTo: null }),
@@ -46,15 +59,114 @@ it('orders say why they could not be booked, and are booked together (ps093)', a
   await waitFor(() => expect(processMany).toHaveBeenCalledWith({ organisation: testFederationRef, orderRefs: [ref] }))
 })
 
-it('what is open is counted before it is ordered (p193)', async () => {
-  const createFromFilter = vi.fn(() => ({ orderRefs: [ref] }))
-  const preview = () => ({ orders: 3, bills: 4, items: 12, amount: 45_000 })
-  const { user } = await show('orders', { createFromFilter, preview })
-  await user.click(await screen.findByRole('button', { name: 'Order what is open' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Order what is open' })
-  expect(await within(dialog).findByText('€450.00')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Make 3 orders' }))
-  await waitFor(() => expect(createFromFilter).toHaveBeenCalled())
+const club = { ref: '01890000-0000-7000-8000-0000000000d2', name: 'RC Gent' }
+const parties = {
+  person: { search: () => ({ matches: [], hasMore: false }) },
+  organisation: { search: () => ({ matches: [club], hasMore: false }) },
+}
+
+const make = async (user: UserEvent, way: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Make orders' }))
+  await user.click(await screen.findByRole('menuitem', { name: way }))
+  const drawer = await screen.findByRole('dialog', { name: way })
+  return drawer
+}
+
+it('what is open is counted by the filter before it is ordered (p193, ps158)', async () => {
+  const createFromFilter = vi.fn(() => ({ orderRefs: [ref, club.ref] }))
+  const preview = vi.fn(({ organisationRef }: { organisationRef?: string }) =>
+    organisationRef === undefined
+      ? { orders: 3, bills: 4, items: 12, amount: 45_000 }
+      : { orders: 1, bills: 1, items: 2, amount: 3000 },
+  )
+  const { user } = await show('orders', { createFromFilter, preview }, { parties })
+  const drawer = await make(user, 'Order what is open')
+  expect(await within(drawer).findByText('€450.00')).toBeVisible()
+  await user.type(within(drawer).getByRole('textbox', { name: /Payer/ }), 'Gent')
+  await user.click(await screen.findByRole('option', { name: /RC Gent/ }))
+  expect(await within(drawer).findByText('€30.00')).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Make orders' }))
+  await waitFor(() =>
+    expect(createFromFilter).toHaveBeenCalledWith({
+      organisation: testFederationRef,
+      description: '',
+      organisationRef: club.ref,
+    }),
+  )
+  expect(await screen.findByText('2 orders made')).toBeVisible()
+})
+
+it('an empty order is made for a payer, and opens (p191, ps160)', async () => {
+  const createEmpty = vi.fn(() => ({ ref }))
+  const { user } = await show('orders', { createEmpty }, { parties })
+  const drawer = await make(user, 'Empty order')
+  await user.type(within(drawer).getByRole('textbox', { name: /Payer/ }), 'Gent')
+  await user.click(await screen.findByRole('option', { name: /RC Gent/ }))
+  await user.type(within(drawer).getByRole('textbox', { name: 'Description' }), 'Boxes')
+  await user.click(within(drawer).getByRole('button', { name: 'Make order' }))
+  await waitFor(() =>
+    expect(createEmpty).toHaveBeenCalledWith({
+      organisation: testFederationRef,
+      description: 'Boxes',
+      payerType: 'ORGANISATION',
+      payerRef: club.ref,
+    }),
+  )
+  expect(await screen.findByRole('heading', { name: 'O2026-000012' })).toBeVisible()
+})
+
+it('a bill is found by its payer and ordered (p192, ps159)', async () => {
+  const createFromBill = vi.fn(() => ({ ref }))
+  const { user } = await show('orders', { createFromBill, bills: () => ({ items: [bill], next: null }) })
+  const drawer = await make(user, 'Order a bill')
+  await user.click(within(drawer).getByRole('button', { name: 'Make order' }))
+  expect(await within(drawer).findByText('Choose a bill')).toBeVisible()
+  await user.type(within(drawer).getByRole('textbox', { name: /Bill/ }), 'Claes')
+  await user.click(await screen.findByRole('option', { name: /Eva Claes.*€25.00/ }))
+  await user.click(within(drawer).getByRole('button', { name: 'Make order' }))
+  await waitFor(() =>
+    expect(createFromBill).toHaveBeenCalledWith({ organisation: testFederationRef, billRef: bill.ref }),
+  )
+})
+
+it('the account that an order is invoiced to is chosen among those of a contact (p184, ps161)', async () => {
+  const setAccountInvoiceTo = vi.fn(() => ({ ...order, items: [item], accountTo: null, accountInvoiceTo: null }))
+  const { user } = await show(
+    `orders/${ref}`,
+    { setAccountInvoiceTo },
+    { parties: { ...parties, contactAccount: { list: () => [{ ref: bill.ref, name: 'Treasurer' }] } } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Choose where the invoice goes' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Invoice to' })
+  await user.selectOptions(await within(drawer).findByRole('combobox', { name: /Invoice to/ }), 'Treasurer')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(setAccountInvoiceTo).toHaveBeenCalledWith({
+      ...{ organisation: testFederationRef, order: ref, accountRef: bill.ref, version: 1 },
+    }),
+  )
+})
+
+it('open items of its payer are put on an order', async () => {
+  const addItems = vi.fn(() => undefined)
+  const open = { ...item, ref: club.ref, billRef: bill.ref, description: 'Camping', status: 'OPEN' as const }
+  const foreign = { ...open, ref: bill.ref, billRef: ref, description: 'Of another seller' }
+  const memberBill = { openItems: () => ({ items: [open, foreign], isComplete: true }) }
+  const { user } = await show(
+    `orders/${ref}`,
+    { addItems, bills: () => ({ items: [bill], next: null }) },
+    { memberBill },
+  )
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Add open items' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Add open items' })
+  await user.click(await within(drawer).findByRole('checkbox', { name: 'Camping' }))
+  expect(within(drawer).queryByRole('checkbox', { name: 'Of another seller' })).toBeNull()
+  await user.click(within(drawer).getByRole('button', { name: 'Put on the order' }))
+  await waitFor(() =>
+    expect(addItems).toHaveBeenCalledWith({ organisation: testFederationRef, order: ref, itemRefs: [club.ref] }),
+  )
 })
 
 it('an order is cancelled, and the cancelling taken back with its items (q125)', async () => {

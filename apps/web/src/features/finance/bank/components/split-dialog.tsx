@@ -4,9 +4,9 @@ import { showAmountText, Typeahead } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '../../../../shared/finance/amount-field.tsx'
+import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../bank.module.css'
-import { type PayerOption, usePayerSearch } from '../use-payer-search.ts'
 
 export type Part = { key: number; payer: PayerOption | null; amount: number | null }
 export type WholePart = { payer: PayerOption; amount: number }

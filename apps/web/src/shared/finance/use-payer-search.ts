@@ -1,6 +1,6 @@
 import type { Found, TypeaheadOption } from '@oxer/ui'
-import { usePersonSearch } from '../../../shared/person-search.ts'
-import { trpc } from '../../../shared/trpc.ts'
+import { usePersonSearch } from '../person-search.ts'
+import { trpc } from '../trpc.ts'
 
 export type PayerOption = TypeaheadOption & { type: 'PERSON' | 'ORGANISATION' }
 
