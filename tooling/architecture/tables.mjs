@@ -49,8 +49,8 @@ const exceptions = {
     why: 'Somebody with a share of a competition or a course event searches the persons of its federation.',
   },
   'packages/api/src/finance/bill/bill.queries.ts': {
-    tables: ['competition'],
-    why: 'A bill names the competition that it is for.',
+    tables: ['competition', 'registration'],
+    why: 'A bill names the competition that it is for, and the horse of each entry.',
   },
   'packages/api/src/finance/split/share-terms.queries.ts': {
     tables: ['competition'],

@@ -59,6 +59,7 @@ import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bil
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
 import { cardPaymentRouter } from './finance/card-payment/card-payment.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
+import { costRouter } from './finance/cost/cost.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
@@ -173,6 +174,7 @@ const financeRouter = router({
   bank: bankRouter,
   closing: closingRouter,
   cardPayment: cardPaymentRouter,
+  cost: costRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
   memberBill: memberBillRouter,

@@ -8,7 +8,7 @@ export const testBillItem = (over: Partial<BillItemRow> = {}): BillItemRow => ({
   ...{ ref, billRef: ref, date: '2026-05-17', description: 'Box', article: null, quantity: 1, unitAmount: 2500 },
   ...{ discountBasisPoints: 0, amount: 2500, currency: 'EUR', taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD' },
   ...{ status: 'OPEN', isProcessed: false, isToPrice: false, waiveReason: null, source: 'MANUAL', order: null },
-  ...{ payer: testPayer, subject: null, competition: null, version: 1 },
+  ...{ payer: testPayer, subject: null, horse: null, competition: null, version: 1 },
   ...over,
 })
 

@@ -13,7 +13,11 @@ export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Format
     primary: true,
     cell: (row) => row.description,
   },
-  { id: 'about', header: t('finance:bill.about'), cell: (row) => row.subject?.name ?? '' },
+  {
+    id: 'about',
+    header: t('finance:bill.about'),
+    cell: (row) => [row.subject?.name, row.horse?.name].filter(Boolean).join(' · '),
+  },
   { id: 'competition', header: t('finance:bill.competition'), cell: (row) => row.competition?.name ?? '' },
   { id: 'article', header: t('finance:bill.article'), cell: (row) => row.article?.name ?? '' },
   { id: 'quantity', header: t('finance:bill.quantity'), width: '80px', numeric: true, cell: (row) => row.quantity },

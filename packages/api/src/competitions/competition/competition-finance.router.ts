@@ -1,4 +1,5 @@
 import { CreateBillFor, ItemFilter, ItemPage, SearchItems } from '@oxer/domain/finance/bill/bill.schema'
+import { Costs, SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
 import {
   FinanceOverview,
   FinanceTotals,
@@ -23,6 +24,7 @@ import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
 import { billProceduresOf } from '../../finance/bill/bill-of-owner.router.ts'
 import { exportItems } from '../../finance/bill/item.files.ts'
 import { searchItems } from '../../finance/bill/item-search.queries.ts'
+import { searchCostsOfCompetition } from '../../finance/cost/cost.queries.ts'
 import { orderBill } from '../../finance/order/order.commands.ts'
 import { getFinanceOverview, getFinanceTotals } from '../../finance/order/order.queries.ts'
 import { processOrders, processOwnOrder } from '../../finance/order/order-processing.commands.ts'
@@ -96,6 +98,16 @@ export const competitionFinanceRouter = router({
     .output(ItemPage)
     .use(mayManageCompetitionFinance)
     .query(({ ctx, input }) => searchItems(ctx.db, billsOfCompetition(ctx.competition), input)),
+  costs: registered
+    .meta(
+      post(`${path}/costs`, 'What registrations of a competition cost, and how far their payment is', {
+        readOnly: true,
+      }),
+    )
+    .input(SearchCosts.extend(Of.shape))
+    .output(Costs)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => searchCostsOfCompetition(ctx.db, ctx.competition.ref, input)),
   transfers: registered
     .meta(get(`${path}/transfers`, 'Who gets what of each booked item and of each prize, the newest first'))
     .input(CursorQuery.extend({ competition: Ref }))

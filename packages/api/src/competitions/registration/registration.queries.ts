@@ -334,7 +334,7 @@ export const getRegistrationMetadata = async (
   db: Db,
   scope: CompetitionScope,
   now: Date,
-  canWrite: boolean,
+  { canWrite, canSeeCosts }: { canWrite: boolean; canSeeCosts: boolean },
 ): Promise<RegistrationMetadata> => {
   const competition = await getRegistrationSettings(db, scope.ref)
   return {
@@ -346,6 +346,7 @@ export const getRegistrationMetadata = async (
       canExport: true,
       canEditRules: canWrite,
       canNotePayments: canWrite && competition.fees.paymentMode === 'EXTERN',
+      canSeeCosts,
     },
   }
 }

@@ -1,4 +1,5 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import { canManageCompetitionFinance } from '@oxer/domain/competitions/competition/competition.policy'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import {
   ChangePayments,
@@ -73,7 +74,10 @@ export const registrationRouter = router({
     .output(RegistrationMetadata)
     .use(mayViewCompetition)
     .query(({ ctx }) =>
-      getRegistrationMetadata(ctx.db, ctx.competition, ctx.now(), canWriteRegistrations(ctx.actor, ctx.competition)),
+      getRegistrationMetadata(ctx.db, ctx.competition, ctx.now(), {
+        canWrite: canWriteRegistrations(ctx.actor, ctx.competition),
+        canSeeCosts: canManageCompetitionFinance(ctx.actor, ctx.competition),
+      }),
     ),
   list: registered
     .meta(get(`${base}/test/{test}`, 'Registrations of a test'))

@@ -56,6 +56,8 @@ export type ItemSqlRow = NamedSqlRow & {
   orderDate: string | null
   subjectRef: string | null
   subjectName: string | null
+  horseRef: string | null
+  horseName: string | null
   version: number
 }
 
@@ -106,6 +108,7 @@ export const toBillItem = (row: ItemSqlRow): BillItemRow => ({
     row.orderRef === null ? null : { ref: row.orderRef, name: orderNumber(row.orderDate ?? '', row.orderNumber ?? 0) },
   payer: toPayer(row),
   subject: named(row.subjectRef, row.subjectName),
+  horse: named(row.horseRef, row.horseName),
   competition: named(row.competitionRef, row.competitionName),
   version: row.version,
 })

@@ -305,6 +305,8 @@ export const RegistrationMetadata = z
       canEditRules: z.boolean(),
       /** Somebody else collects, so what is paid is noted by hand. */
       canNotePayments: z.boolean(),
+      /** What registrations cost, who pays and what is paid: of those who manage the money of the competition. */
+      canSeeCosts: z.boolean(),
     }),
   })
   .meta({ id: 'RegistrationMetadata' })

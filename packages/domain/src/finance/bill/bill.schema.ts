@@ -83,6 +83,8 @@ export const BillItemRow = z
     payer: Contact,
     /** The person whom it is about. */
     subject: RefName.nullable(),
+    /** The horse that an entry is with, or that was entered for the first time. */
+    horse: RefName.nullable(),
     competition: RefName.nullable(),
     version: z.int(),
   })

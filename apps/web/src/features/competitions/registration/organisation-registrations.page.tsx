@@ -5,6 +5,8 @@ import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
+import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -153,6 +155,8 @@ const CompetitionOfClub = ({
   const { t: tHorse } = useTranslation('parties')
   const formats = useFormats()
   const { period } = competition
+  const costs = useCosts(competition.registrations.map(({ ref }) => ref))
+  const costColumn = useCostColumn<Registration>(costs, ({ ref }) => ref)
   return (
     <Section
       title={competition.name}
@@ -180,11 +184,14 @@ const CompetitionOfClub = ({
     >
       <DataTable
         label={competition.name}
-        columns={registrationColumns(t, tHorse, formats, {
-          rows: competition.registrations,
-          withTest: true,
-          withOrganisation: false,
-        })}
+        columns={[
+          ...registrationColumns(t, tHorse, formats, {
+            rows: competition.registrations,
+            withTest: true,
+            withOrganisation: false,
+          }),
+          ...costColumn,
+        ]}
         rows={competition.registrations}
         rowKey={(row) => row.ref}
         maxHeight="none"

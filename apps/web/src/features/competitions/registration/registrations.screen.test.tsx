@@ -444,7 +444,13 @@ describe('the registrations of a test', () => {
     await open({
       metadata: () =>
         testMetadata({
-          abilities: { canRegister: false, canExport: true, canEditRules: false, canNotePayments: false },
+          abilities: {
+            canRegister: false,
+            canExport: true,
+            canEditRules: false,
+            canNotePayments: false,
+            canSeeCosts: false,
+          },
         }),
     })
     expect(await screen.findByRole('row', { name: /Rider 1/ })).toBeVisible()

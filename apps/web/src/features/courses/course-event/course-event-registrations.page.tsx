@@ -9,6 +9,8 @@ import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CancelDrawer, RegisterDrawer, RemarksDrawer } from './components/registration-drawers.tsx'
@@ -32,6 +34,8 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
   const list = useCursorList(getQueryKey(trpc.courses.courseEvent.registrations, input, 'infinite'), (after) =>
     client.courses.courseEvent.registrations.query({ ...input, after }),
   )
+  const costs = useCosts(abilities?.canRegister ? list.rows.map(({ registrationRef }) => registrationRef) : [])
+  const costColumn = useCostColumn<CourseRegistration>(costs, ({ registrationRef }) => registrationRef)
   const nameOf = (row: CourseRegistration): string => registeredName(row, t)
   return (
     <Section
@@ -65,7 +69,7 @@ export const CourseEventRegistrationsPage = ({ courseEvent }: { courseEvent: str
         rowKey={(row) => row.registrationRef}
         rowName={nameOf}
         rowTone={(row) => (row.status === 'CANCELLED' ? 'muted' : undefined)}
-        columns={courseRegistrationColumns(t, formats, abilities?.canRegister === true)}
+        columns={[...courseRegistrationColumns(t, formats, abilities?.canRegister === true), ...costColumn]}
         rowActions={(row) =>
           row.canChange ? (
             <>

@@ -15,11 +15,14 @@ const OpenItems = ({ owner }: { owner: BillOwner }) => {
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
   if (data.items.length === 0) return <EmptyState title={t('balance.nothingOpen')} />
-  return groupItems(data.items).map(({ key, subject, competition, items }) => (
+  return groupItems(data.items).map(({ key, subject, horse, competition, items }) => (
     <div key={key} className={classes.group}>
-      {(subject || competition) && (
+      {(subject || horse || competition) && (
         <h3>
-          {subject} {competition && <span className={classes.competition}>{competition}</span>}
+          {subject}{' '}
+          {(horse || competition) && (
+            <span className={classes.competition}>{[horse, competition].filter(Boolean).join(' · ')}</span>
+          )}
         </h3>
       )}
       <ul className={classes.items}>

@@ -1,8 +1,8 @@
-import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { testBill, testBillItem } from '../../../testing/bills.ts'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
@@ -14,18 +14,8 @@ const order: OrderRow = {
   ...{ status: 'PROCESSED_ERROR', label: 'PROCESSED_ERROR', error: '032-0000000038', invoicing: 'NOT_INVOICED' },
   ...{ payer, competition: null, itemCount: 1, version: 1 },
 }
-const item: BillItemRow = {
-  ...{ ref, billRef: ref, date: '2026-05-17', description: 'Box', article: null, quantity: 1, unitAmount: 2500 },
-  ...{ discountBasisPoints: 0, amount: 2500, currency: 'EUR', taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD' },
-  ...{ status: 'ORDERED', isProcessed: false, isToPrice: false, waiveReason: null, source: 'MANUAL', order: null },
-  ...{ payer, subject: null, competition: null, version: 1 },
-}
-
-const bill: BillRow = {
-  ...{ ref: '01890000-0000-7000-8000-0000000000d3', date: '2026-05-17', description: 'Open tab', amount: 2500 },
-  ...{ openAmount: 2500, currency: 'EUR', status: 'OPEN', payer, competition: null, bookRef: ref, itemCount: 1 },
-  ...{ isDefault: true, version: 1 },
-}
+const item = testBillItem({ status: 'ORDERED' })
+const bill = testBill({ ref: '01890000-0000-7000-8000-0000000000d3', description: 'Open tab', isDefault: true })
 
 const show = (
   path: string,

@@ -18,6 +18,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
+import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { RecordEvents } from '../../../shared/record/record-events.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -190,6 +192,9 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
   const { t } = useTranslation('parties')
   const periodColumns = usePeriodColumns()
   const uses = useUsesLeft(detail)
+  const costs = useCosts([...detail.licenses, ...detail.memberBenefits].map(({ ref }) => ref))
+  const licenseCosts = useCostColumn<MemberLicense>(costs, ({ ref }) => ref)
+  const benefitCosts = useCostColumn<HeldBenefit>(costs, ({ ref }) => ref)
   return (
     <>
       <Section
@@ -220,6 +225,7 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
                 ]
               : []),
             ...periodColumns<MemberLicense>((row) => row),
+            ...licenseCosts,
           ]}
           rows={detail.licenses}
           rowKey={(row) => row.ref}
@@ -254,6 +260,7 @@ const Holdings = ({ detail, canEdit, onOpen }: PartProps) => {
             },
             { id: 'billTo', header: t('person.license.billTo'), cell: (row) => <ContactLink contact={row.billTo} /> },
             ...periodColumns<HeldBenefit>((row) => ({ ...row, isActive: row.checked })),
+            ...benefitCosts,
           ]}
           rows={detail.memberBenefits}
           rowKey={(row) => row.ref}

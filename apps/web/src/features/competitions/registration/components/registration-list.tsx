@@ -4,6 +4,8 @@ import { DataTable, ErrorState } from '@oxer/ui'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCostColumn } from '../../../../shared/finance/cost-column.tsx'
+import { useCostsOfCompetition } from '../../../../shared/finance/use-costs.ts'
 import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -101,11 +103,17 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
   const list = useRegistrationList(test)
   const { competition, registrations, selected, setSelected, setOpen } = list
   const { rows } = registrations
+  const metadata = trpc.competitions.registration.metadata.useQuery({ competition: competition.ref })
+  const costs = useCostsOfCompetition(
+    competition.ref,
+    rows.map(({ ref }) => ref),
+    metadata.data?.abilities.canSeeCosts === true,
+  )
+  const costColumn = useCostColumn<ShownRegistration>(costs, ({ ref }) => ref)
   const columns = useMemo(
     () => registrationColumns(t, tHorse, formats, { rows, withTest: test === null }),
     [t, tHorse, formats, rows, test],
   )
-  const metadata = trpc.competitions.registration.metadata.useQuery({ competition: competition.ref })
   if (!metadata.data) return metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : null
   const { abilities, tests } = metadata.data
   const current = tests.find((each) => each.ref === test)
@@ -115,7 +123,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
       <DataTable
         label={current?.name ?? t('registration.masterList')}
         tableId={test === null ? 'registrations-all' : 'registrations'}
-        columns={columns}
+        columns={[...columns, ...costColumn]}
         rows={rows}
         rowKey={(row) => row.ref}
         rowName={(row) => `${row.rider.name}, ${row.horse.name}`}

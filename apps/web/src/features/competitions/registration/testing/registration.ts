@@ -78,7 +78,7 @@ export const testMetadata = (changes: Partial<RegistrationMetadata> = {}): Regis
   statuses: [],
   paymentStatuses: [],
   newCombinationFee: money(700),
-  abilities: { canRegister: true, canExport: true, canEditRules: true, canNotePayments: true },
+  abilities: { canRegister: true, canExport: true, canEditRules: true, canNotePayments: true, canSeeCosts: false },
   ...changes,
 })
 

@@ -1,0 +1,118 @@
+// What things cost, and who may see it.
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { expect, it } from 'vitest'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { openBook } from '../../ledger/book/book.commands.ts'
+import { settleCharges } from '../../ledger/charge/charge.commands.ts'
+import { recordPayment } from '../payment/payment.commands.ts'
+
+const { api, apiOf, database, make, options, federation, worlds } = await apiTest()
+const article = await make.article({ federationRef: federation, type: 'LICENSE' })
+const subjectRef = worlds.actors.rider?.personRef ?? ''
+const club = worlds.a.club.ref
+const administrator = api('federationAdministrator').finance
+
+const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
+  const { services, tenant, now } = contextOf(null, options)
+  return runAsOperator({ services, authorName: 'test', tenant, now }, 'test', command)
+}
+const book = await run((ctx) =>
+  openBook(ctx, { federationRef: federation, owner: { type: 'FEDERATION', ref: federation } }),
+)
+
+type Payer = { type: 'PERSON' | 'ORGANISATION'; ref: string }
+const charged = async (payer: Payer, over: { competitionRef?: string; isToPrice?: boolean } = {}) => {
+  const { competitionRef = null, isToPrice = false } = over
+  const source = { kind: 'LICENSE', ref: newRef(), competitionRef, subjectRef } as const
+  const money = { amountCents: isToPrice ? 0 : 6000, taxLevelCode: 'VAT_0', currency: 'EUR' } as const
+  const wanted = [
+    {
+      key: 'season',
+      articleRef: article.ref,
+      money,
+      quantity: 1,
+      date: '2026-05-17',
+      description: 'License',
+      isToPrice,
+    },
+  ]
+  await run(async (ctx) => {
+    await settleCharges(ctx, book, [{ source, payer, wanted }])
+    ctx.recordNothing('the source does')
+  })
+  const { billRef, ref: itemRef } = await database.prisma.billItem.findFirstOrThrow({
+    where: { sourceRef: source.ref },
+  })
+  return { sourceRef: source.ref, billRef, itemRef }
+}
+const costsAs = (subject: Parameters<typeof api>[0], ...sourceRefs: string[]) =>
+  api(subject).finance.cost.search({ sourceRefs })
+
+it('a cost is to bill, then billed, then paid', async () => {
+  const payer = { type: 'PERSON', ref: subjectRef } as const
+  const { sourceRef, billRef } = await charged(payer)
+  const cost = { sourceRef, amount: 6000, currency: 'EUR', payer: { type: 'PERSON', ref: subjectRef }, invoice: null }
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ ...cost, state: 'TO_BILL', billRef }])
+  const { ref: order } = await administrator.order.createFromBill({ organisation: federation, billRef })
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ ...cost, state: 'TO_BILL' }])
+  await administrator.order.process({ organisation: federation, order })
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ ...cost, state: 'BILLED' }])
+  await run((ctx) =>
+    recordPayment(ctx, book, {
+      ...{ place: { method: 'TRANSFER' }, payer, amountCents: 6000, references: [{ document: order }] },
+    }),
+  )
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ ...cost, state: 'PAID' }])
+})
+
+it('a cost waits for its price, and is waived', async () => {
+  const payer = { type: 'PERSON', ref: subjectRef } as const
+  const [unpriced, waived] = [await charged(payer, { isToPrice: true }), await charged(payer)]
+  await administrator.memberBill.waiveItem({
+    ...{ member: subjectRef, bill: waived.billRef, item: waived.itemRef, reason: 'Volunteer' },
+  })
+  const costs = await costsAs('rider', unpriced.sourceRef, waived.sourceRef)
+  expect(new Map(costs.map(({ sourceRef, state }) => [sourceRef, state]))).toEqual(
+    new Map([
+      [unpriced.sourceRef, 'TO_PRICE'],
+      [waived.sourceRef, 'WAIVED'],
+    ]),
+  )
+})
+
+it('what a club pays is seen by its member, and opened by the club and the seller only', async () => {
+  const { sourceRef, billRef } = await charged({ type: 'ORGANISATION', ref: club })
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ amount: 6000, payer: { ref: club }, billRef: null }])
+  for (const subject of ['clubAdministrator', 'federationAdministrator'] as const) {
+    expect(await costsAs(subject, sourceRef)).toMatchObject([{ billRef }])
+  }
+  for (const subject of ['otherClubAdministrator', 'clubMember', 'federationCollaborator'] as const) {
+    expect(await costsAs(subject, sourceRef)).toEqual([])
+  }
+})
+
+it('the costs of another federation are unknown, and nobody who is signed out sees any', async () => {
+  const { sourceRef } = await charged({ type: 'PERSON', ref: subjectRef })
+  expect(await costsAs('foreignAdministrator', sourceRef)).toEqual([])
+  expect(await costsAs('federationAdministrator', newRef())).toEqual([])
+  await expect(apiOf(null).finance.cost.search({ sourceRefs: [sourceRef] })).rejects.toMatchObject({
+    message: kernelErrors.noUserContext.code,
+  })
+  await expect(costsAs('rider', 'no ref')).rejects.toThrow()
+})
+
+it('who manages the money of a competition sees what its entries cost, and no others', async () => {
+  const competition = worlds.a.competition.ref
+  const entry = await charged({ type: 'PERSON', ref: subjectRef }, { competitionRef: competition })
+  const license = await charged({ type: 'PERSON', ref: subjectRef })
+  const asked = { competition, sourceRefs: [entry.sourceRef, license.sourceRef] }
+  const { competitionFinance } = api('shareAdministrator').competitions
+  expect(await competitionFinance.costs(asked)).toMatchObject([{ sourceRef: entry.sourceRef, billRef: entry.billRef }])
+  await expect(api('shareCollaborator').competitions.competitionFinance.costs(asked)).rejects.toMatchObject({
+    message: kernelErrors.insufficientPermissions.code,
+  })
+})

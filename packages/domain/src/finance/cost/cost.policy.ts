@@ -1,0 +1,27 @@
+// Who sees what something costs (decision 134): its payer, its seller, and the person whom it is about.
+import type { Actor } from '../../access/actor/actor.schema.ts'
+import { canViewOrganisationFinance } from '../../parties/organisation/organisation.policy.ts'
+import { canManageBook } from '../bill/bill.policy.ts'
+
+export type CostFacts = {
+  readonly federationRef: string
+  /** The organisation that sells; null: the federation does. */
+  readonly sellerRef: string | null
+  readonly payer: { readonly type: 'PERSON' | 'ORGANISATION'; readonly ref: string }
+  /** The person whom it is about. */
+  readonly subjectRef: string | null
+}
+
+/** The actor, and the children for whom the actor has full permission. */
+export type OwnPersons = ReadonlySet<string>
+
+/** The bill and the invoice: for the payer and for the seller. */
+export const canOpenBill = (actor: Actor, own: OwnPersons, { federationRef, sellerRef, payer }: CostFacts): boolean =>
+  canManageBook(actor, { federationRef, organisationRef: sellerRef }) ||
+  (payer.type === 'PERSON'
+    ? own.has(payer.ref)
+    : canViewOrganisationFinance(actor, { federationRef, organisationRef: payer.ref }))
+
+/** The amount and its state: also for the person whom it is about. */
+export const canSeeCost = (actor: Actor, own: OwnPersons, facts: CostFacts): boolean =>
+  canOpenBill(actor, own, facts) || (facts.subjectRef !== null && own.has(facts.subjectRef))
