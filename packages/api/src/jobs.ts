@@ -2,8 +2,9 @@
 
 import { resultJobs } from './competitions/result/result.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
+import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
 import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
-export const jobs: readonly Job[] = [...importJobs, ...invoiceJobs, ...orderJobs, ...resultJobs]
+export const jobs: readonly Job[] = [...importJobs, ...invoiceArchiveJobs, ...invoiceJobs, ...orderJobs, ...resultJobs]

@@ -45,7 +45,15 @@ export type InvoiceWords = {
   readonly date: (day: string) => string
 }
 
-type Look = { readonly colour: string }
+/** The letterhead of a seller: it is no part of what the document says. */
+export type Letterhead = {
+  /** As `#14543d`; null: plain ink. */
+  readonly colour: string | null
+  /** A picture (JPEG or PNG). */
+  readonly crest: Uint8Array | null
+}
+
+const crestSide = 44
 
 type Sheet = {
   readonly paper: Paper
@@ -98,11 +106,13 @@ const writeParty = (on: Sheet, label: string, party: DocumentBuyer, x: number, t
   return y
 }
 
-const writeHead = (on: Sheet, { colour }: Look): void => {
+const writeHead = (on: Sheet, { colour, crest }: Letterhead): void => {
   const { paper, document, words } = on
-  paper.fill(sheet.left, 40, 28, 4, colour)
+  paper.fill(sheet.left, 40, 28, 4, colour ?? colours.ink)
   paper.write(words.title, sheet.left, 54, { size: 20, isStrong: true })
-  paper.write(document.seller.name, sheet.right, 60, { size: 10, isStrong: true, isRight: true })
+  if (crest !== null) paper.picture(crest, sheet.right - crestSide, 40, crestSide)
+  const nameEnd = crest === null ? sheet.right : sheet.right - crestSide - 10
+  paper.write(document.seller.name, nameEnd, crest === null ? 60 : 56, { size: 10, isStrong: true, isRight: true })
   const facts = words.facts.slice(0, 5)
   const wide = Math.max(...facts.map(({ label }) => paper.width(label))) + 14
   facts.forEach(({ label, value }, index) => {
@@ -312,7 +322,7 @@ const writeFoot = ({ paper, document, words }: Sheet, page: number, pages: numbe
 export const invoicePaper = (
   document: PrintedDocument,
   words: InvoiceWords,
-  look: Look = { colour: colours.ink },
+  letterhead: Letterhead = { colour: null, crest: null },
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const paper = openPaper({
     title: `${words.title} ${document.number}`.trim(),
@@ -321,7 +331,7 @@ export const invoicePaper = (
     date: new Date(`${document.date}T00:00:00Z`),
   })
   const on: Sheet = { paper, document, words, y: sheet.top }
-  writeHead(on, look)
+  writeHead(on, letterhead)
   const at = columnsOf(document)
   writeTableHead(on, at)
   for (const line of document.lines) writeLine(on, line, at)

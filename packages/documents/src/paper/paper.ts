@@ -44,6 +44,8 @@ export type Paper = {
   readonly write: (text: string, x: number, y: number, style?: Style) => void
   readonly line: (y: number, from?: number, to?: number, colour?: string) => void
   readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void
+  /** A picture (JPEG or PNG) within a square, at its right end. */
+  readonly picture: (bytes: Uint8Array, x: number, y: number, side: number) => void
   readonly code: (code: QrCode, x: number, y: number, side: number) => void
   readonly addPage: () => void
   /** Writes on each page what only the number of pages tells, and ends. */
@@ -129,6 +131,9 @@ export const openPaper = ({ title, author, language, date }: Described): Paper =
     },
     fill: (x, y, wide, high, colour) => {
       page.rect(x, y, wide, high).fill(colour)
+    },
+    picture: (bytes, x, y, side) => {
+      page.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'right', valign: 'center' })
     },
     code: ({ size, path }, x, y, side) => {
       page.rect(x, y, side, side).fill('#ffffff')

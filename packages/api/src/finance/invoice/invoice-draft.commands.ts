@@ -19,7 +19,7 @@ import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { TaxTreatment } from '@oxer/domain/kernel/money/tax-treatment.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
-import { readBuyer, readSeller } from './party.queries.ts'
+import { readBuyer, readDocumentLanguage, readSeller } from './party.queries.ts'
 
 const withItems = {
   book: { include: { federation: { select: { language: true } } } },
@@ -134,7 +134,7 @@ export const buildDocument = async (ctx: CommandContext, orders: readonly Invoic
     seller,
     buyer,
     currency: Currency.parse(order.book.currency),
-    language: order.book.federation.language === 'EN' ? 'EN' : 'NL',
+    language: await readDocumentLanguage(ctx.db, payer, order.book.federation.language),
     orders: orders.map(({ date, number }) => orderNumber(date, number)),
     reference: null,
     credits: credited.map(({ number, date }) => ({ number, date })),

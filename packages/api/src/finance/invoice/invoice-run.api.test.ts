@@ -1,5 +1,6 @@
 // Runs that are killed, cancelled and taken up again. Closing the database checks that the books are right and the numbers without gaps.
 import { newRef } from '@oxer/db'
+import { readArchive } from '@oxer/documents/archive/testing/read-archive'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -108,5 +109,39 @@ describe('a run', () => {
       }),
       { numRuns: 5 },
     )
+  })
+})
+
+describe('an archive', () => {
+  it('contains each document once, and is the file of its task', async () => {
+    const refs: string[] = []
+    for (const cents of [1000, 2000]) refs.push(await given.draft(await given.person(), [{ amountCents: cents }]))
+    const [first = '', second = ''] = refs
+    const { number } = await invoice.finalise({ federation, invoice: first, version: 1 })
+    const task = await invoice.archive({ federation, invoiceRefs: [second, first, first] })
+    await runJobs()
+    const { fileRef, status, outcome } = await prisma.task.findUniqueOrThrow({ where: { ref: task.ref } })
+    expect({ status, outcome }).toEqual({ status: 'DONE', outcome: { documents: 2 } })
+    const file = await prisma.storedFile.findUniqueOrThrow({ where: { ref: fileRef ?? '' } })
+    expect(file).toMatchObject({ contentType: 'application/zip', subjectRef: task.ref, isPublic: false })
+    const bytes = await contextOf(null, options).services.storage.get(file.key)
+    const files = readArchive(new Uint8Array(bytes ?? []))
+    expect(Object.keys(files).toSorted()).toEqual([`${number}.pdf`, 'Factuur.pdf'])
+    for (const document of Object.values(files)) expect(document.slice(0, 5)).toBe('%PDF-')
+  })
+
+  it('has documents of one’s own only, at most so many, and is the administrator’s', async () => {
+    const ref = await given.draft(await given.person(), [{ amountCents: 1000 }])
+    const wanted = { federation, invoiceRefs: [ref] }
+    await expect(invoice.archive({ federation, invoiceRefs: [ref, newRef()] })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
+    await expect(invoice.archive({ federation, invoiceRefs: [] })).rejects.toThrow()
+    await expect(api('federationCollaborator').finance.invoice.archive(wanted)).rejects.toMatchObject({
+      message: kernelErrors.insufficientPermissions.code,
+    })
+    await expect(api('foreignAdministrator').finance.invoice.archive(wanted)).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
   })
 })

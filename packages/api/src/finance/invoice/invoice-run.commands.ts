@@ -2,6 +2,7 @@
 import type { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import type {
+  ArchiveInvoices,
   CreateInvoices,
   CreateReceipts,
   FinaliseInvoices,
@@ -9,14 +10,16 @@ import type {
   UpdateBookSettings,
 } from '@oxer/domain/finance/invoice/invoice.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
+import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import { deleteDraft, numberOf } from './invoice.commands.ts'
 import { getAction, getBookSettings } from './invoice.queries.ts'
-import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
+import { archiveKind, finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 
 /** Who sells: `organisationRef` is null for a federation. */
 export type Seller = {
@@ -97,6 +100,35 @@ export const orderFinalising = async (ctx: Selling, input: FinaliseInvoices, nam
     ref: task.ref,
     federationRef: ctx.seller.federationRef,
     after: { invoices: refs.length },
+  })
+  return task
+}
+
+/** The PDFs of documents as one archive, by a task that keeps it as its file. @throws NOT_FOUND */
+export const orderArchive = async (
+  ctx: Selling,
+  { invoiceRefs }: ArchiveInvoices,
+  name: string,
+): Promise<TaskSummary> => {
+  const refs = [...new Set(invoiceRefs)]
+  const found = await ctx.db.invoice.findMany({
+    where: { ref: { in: refs }, book: { ownerRef: ctx.seller.ownerRef } },
+    orderBy: [{ date: 'asc' }, { number: 'asc' }, { ref: 'asc' }],
+    select: { ref: true, payerRef: true },
+  })
+  if (found.length < refs.length) throw failure(kernelErrors.notFound, { field: 'invoiceRefs' })
+  await noteLook(
+    ctx,
+    found.map(({ payerRef }) => payerRef),
+    'finance.invoice.archive',
+  )
+  const task = await orderTask(ctx, { kind: archiveKind, name, input: { refs: found.map(({ ref }) => ref), name } })
+  ctx.record({
+    action: 'order-archive',
+    noun: 'invoice',
+    ref: task.ref,
+    federationRef: ctx.seller.federationRef,
+    after: { invoices: found.length },
   })
   return task
 }

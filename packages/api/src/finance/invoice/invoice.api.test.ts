@@ -203,6 +203,12 @@ describe('who reads it', () => {
   })
 })
 
+/** A PNG of one green pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 describe('a document on paper', () => {
   const pdfOf = async (invoiceRef: string, file = downloads('federationAdministrator').finance.invoice) => {
     const { body, ...reply } = await file.pdf({ federation, invoice: invoiceRef })
@@ -252,6 +258,42 @@ describe('a document on paper', () => {
     const file = await pdfOf(note.ref)
     expect(file.text).toContain(`${made.number} (17/05/2026)`)
     expect(file.codes).toEqual([])
+  })
+
+  it('is in the language of the person who pays, and otherwise in that of the federation', async () => {
+    const payer = await given.person()
+    await prisma.person.update({ where: { ref: payer.ref }, data: { language: 'EN' } })
+    const english = await pdfOf((await final(payer, 5000)).ref)
+    expect(english.language).toBe('en')
+    expect(english.text).toContain('Invoice')
+    await prisma.person.update({ where: { ref: payer.ref }, data: { language: 'FR' } })
+    expect((await pdfOf((await final(payer, 5000)).ref)).language).toBe('nl')
+  })
+
+  it('has the crest of its seller, and a crest that is gone does not keep it from being read', async () => {
+    const made = await final(await given.person(), 5000)
+    const before = await pdfOf(made.ref)
+    const refs = { png: newRef(), webp: newRef() }
+    const { services } = contextOf(null, options)
+    await services.storage.put('crest.png', onePixel)
+    for (const [kind, ref] of Object.entries(refs)) {
+      await prisma.storedFile.create({
+        data: {
+          ...{ ref, key: `crest.${kind}`, name: 'crest', contentType: `image/${kind}`, size: onePixel.length },
+          ...{ subjectRef: federation, isPublic: true, createdAt: new Date() },
+        },
+      })
+    }
+    const withCrest = async (ref: string) => {
+      await prisma.federation.update({ where: { ref: federation }, data: { avatar: `/api/file/${ref}` } })
+      const { body } = await downloads('federationAdministrator').finance.invoice.pdf({ federation, invoice: made.ref })
+      if (!(body instanceof Uint8Array)) throw new Error('a document is sent whole')
+      return Buffer.from(body).toString('latin1')
+    }
+    expect(await withCrest(refs.png)).toContain('/Subtype /Image')
+    expect((await pdfOf(made.ref)).text).toBe(before.text)
+    for (const ref of [refs.webp, newRef()]) expect(await withCrest(ref)).not.toContain('/Subtype /Image')
+    await prisma.federation.update({ where: { ref: federation }, data: { avatar: null } })
   })
 
   it('keeps its lines together with the head of their table on every page', async () => {

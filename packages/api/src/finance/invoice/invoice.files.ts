@@ -1,4 +1,4 @@
-import { invoicePaper } from '@oxer/documents/invoice-paper/invoice-paper'
+import { invoicePaper, type Letterhead } from '@oxer/documents/invoice-paper/invoice-paper'
 import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import { type InvoicesOf, knowInvoice, readPrinted } from './invoice.queries.ts'
 import { invoiceWords } from './invoice-words.mappers.ts'
+import { readLetterhead } from './letterhead.queries.ts'
 
 /** p180, of a seller or of a payer. @throws INVOICE_DRAFT; a payer without an enterprise number has no UBL */
 export const downloadUbl = async (ctx: Context, of: InvoicesOf, invoice: string): Promise<FileReply> => {
@@ -18,11 +19,24 @@ export const downloadUbl = async (ctx: Context, of: InvoicesOf, invoice: string)
   return { fileName: `${document.number}.xml`, contentType: 'application/xml', body: ublOf(document) }
 }
 
+type Drawing = Pick<Context, 'db' | 'now' | 'services'>
+
+/** The PDF of a document, with the letterhead of its seller. */
+export const drawPdf = async (
+  ctx: Drawing,
+  invoice: string,
+  letterhead: Letterhead,
+): Promise<{ fileName: string; body: Uint8Array<ArrayBuffer>; payerRef: string }> => {
+  const document = await readPrinted(ctx, invoice)
+  const words = invoiceWords(document)
+  const body = await invoicePaper(document, words, letterhead)
+  return { fileName: `${document.number || words.title}.pdf`, body, payerRef: document.payerRef }
+}
+
 /** A document as people read it; a seller may look at a draft. */
 export const downloadPdf = async (ctx: Context, of: InvoicesOf, invoice: string): Promise<FileReply> => {
-  const document = await readPrinted(ctx, await knowInvoice(ctx.db, of, invoice))
-  await noteLook(ctx, [document.payerRef], 'finance.invoice.pdf')
-  const words = invoiceWords(document)
-  const body = await invoicePaper(document, words)
-  return { fileName: `${document.number || words.title}.pdf`, contentType: 'application/pdf', body }
+  const known = await knowInvoice(ctx.db, of, invoice)
+  const { fileName, body, payerRef } = await drawPdf(ctx, known, await readLetterhead(ctx, known))
+  await noteLook(ctx, [payerRef], 'finance.invoice.pdf')
+  return { fileName, contentType: 'application/pdf', body }
 }

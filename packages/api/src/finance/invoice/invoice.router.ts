@@ -1,4 +1,5 @@
 import {
+  ArchiveInvoices,
   BookSettings,
   CreateInvoices,
   CreateReceipts,
@@ -24,6 +25,7 @@ import { getAction, getBookSettings, getInvoiceOf, listActions, listInvoices } f
 import { createDraftOfOrder, creditInvoiceOf, deleteDraftOf, finaliseInvoiceOf } from './invoice-order.commands.ts'
 import {
   deleteRun,
+  orderArchive,
   orderFinalising,
   orderReceipts,
   orderRun,
@@ -70,6 +72,15 @@ export const invoiceRouter = router({
     .mutation(({ ctx, input: { federation: _, ...input } }) => {
       const { t } = createI18n(toLanguage(ctx.language))
       return orderFinalising({ ...ctx, seller: sellerOf(ctx.federation) }, input, t('finance:invoice.finaliseTask'))
+    }),
+  archive: command.registered
+    .meta(post(`${path}/archive`, 'Collect the PDFs of documents in one archive (ZIP), by a task'))
+    .input(ArchiveInvoices.extend({ federation: Ref }))
+    .output(TaskSummary)
+    .use(mayManageFederation)
+    .mutation(({ ctx, input: { federation: _, ...input } }) => {
+      const { t } = createI18n(toLanguage(ctx.language))
+      return orderArchive({ ...ctx, seller: sellerOf(ctx.federation) }, input, t('finance:invoice.archiveTask'))
     }),
   actions: registered
     .meta(get(`${path}/actions`, 'Runs that made invoices'))

@@ -101,6 +101,16 @@ export const readPayee = async (
   }
 }
 
+/** A person reads documents in the person's language; others, and a language without texts, have that of the federation. */
+export const readDocumentLanguage = async (db: Db, payer: Named, ofFederation: string): Promise<'EN' | 'NL'> => {
+  const person =
+    payer.type === 'PERSON'
+      ? await db.person.findUnique({ where: { ref: payer.ref }, select: { language: true } })
+      : null
+  const known = [person?.language, ofFederation].find((language) => language === 'EN' || language === 'NL')
+  return known === 'EN' ? 'EN' : 'NL'
+}
+
 type Buyer = { readonly accountRef: string | null; readonly printed: DocumentBuyer }
 
 export const readBuyer = async (db: Db, payer: Named, invoiceTo: string | null): Promise<Buyer> => {

@@ -16,7 +16,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookDocument, closeBills, type FinalInvoice, numberOf, refuseDay } from './invoice.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type InvoicedOrder, takeOrders, toDocumentItem } from './invoice-draft.commands.ts'
-import { readBuyer, readSeller } from './party.queries.ts'
+import { readBuyer, readDocumentLanguage, readSeller } from './party.queries.ts'
 
 /** Many private payers of one day have one name. For a federation's accountant to confirm. */
 const privatePayers = { NL: 'Particulieren', EN: 'Private payers' } as const
@@ -50,7 +50,7 @@ const makeReceipt = async (
   const { buyer, prepaidCents, payer } = await printedOf(book, amountCents)
   const document = FrozenDocument.parse({
     ...{ seller: await readSeller(ctx.db, book), buyer, currency: Currency.parse(book.currency), reference: null },
-    ...{ language: book.federation.language === 'EN' ? 'EN' : 'NL', credits: [] },
+    ...{ language: await readDocumentLanguage(ctx.db, payer, book.federation.language), credits: [] },
     orders: orders.map(({ date, number }) => orderNumber(date, number)),
     ...amountsOf('INVOICE', items, prepaidCents),
   })

@@ -4,6 +4,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fileTypeFromBuffer } from 'file-type'
 import type { CommandContext, Context } from '../context/context.ts'
 import { takeRow } from '../version/version.commands.ts'
+import { refOfPath } from './stored-file.queries.ts'
 
 /** Three megabytes, as for a course design (spec section 9). */
 export const maximumPictureBytes = 3_145_728
@@ -12,7 +13,6 @@ export const maximumPictureBytes = 3_145_728
 export const pictureUpload = { maxBodyBytes: maximumPictureBytes, fileTypes: pictureTypes } as const
 
 const pathOf = (ref: string): string => `/api/file/${ref}`
-const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
 
 export type NewPicture = {
   file: File

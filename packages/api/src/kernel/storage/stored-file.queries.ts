@@ -24,6 +24,20 @@ export const readStoredFile = async (
   }
 }
 
+/** The ref in the path of a public file. */
+export const refOfPath = (path: string): string | null => /([0-9a-f-]{36})$/.exec(path)?.[1] ?? null
+
+/** The bytes of a public picture by its path, if it is of one of the types; null if it is not, or is gone. */
+export const readPicture = async (
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  path: string,
+  types: readonly string[],
+): Promise<Uint8Array | null> => {
+  const ref = refOfPath(path)
+  const file = ref === null ? null : await db.storedFile.findFirst({ where: { ref, contentType: { in: [...types] } } })
+  return file === null ? null : services.storage.get(file.key)
+}
+
 /** The refs of stored pictures, in order, for a walk over all of them. */
 export const listPictureRefs = async (db: Db, after: string | null): Promise<string[]> => {
   const rows = await db.storedFile.findMany({

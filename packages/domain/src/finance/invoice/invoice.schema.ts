@@ -104,6 +104,11 @@ export const InvoiceAction = z
   .meta({ id: 'InvoiceAction' })
 export type InvoiceAction = z.infer<typeof InvoiceAction>
 
+/** Most documents of one archive: at 40 kB each it stays below 20 MB. */
+export const mostArchived = 500
+export const ArchiveInvoices = z.object({ invoiceRefs: z.array(Ref).min(1).max(mostArchived) })
+export type ArchiveInvoices = z.infer<typeof ArchiveInvoices>
+
 export const FinaliseInvoices = z.object({
   invoiceRefs: z.array(Ref).max(1000).default([]),
   actionRef: Ref.optional().describe('All drafts of this run'),

@@ -8,6 +8,7 @@ export const useInvoiceChanges = () => {
     create: invoice.create.useMutation(quiet),
     removeAction: invoice.removeAction.useMutation(settled),
     finalise: invoice.finalise.useMutation(settled),
+    archive: invoice.archive.useMutation(settled),
     finaliseMany: invoice.finaliseMany.useMutation(settled),
     remove: invoice.remove.useMutation(settled),
     credit: invoice.credit.useMutation(quiet),

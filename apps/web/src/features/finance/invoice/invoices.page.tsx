@@ -15,6 +15,7 @@ import { InvoiceFiles } from './components/invoice-files.tsx'
 import { RunLine } from './components/run-line.tsx'
 import { invoiceColumns, titleOf } from './invoice.columns.tsx'
 import { useInvoiceChanges } from './invoice.mutations.ts'
+import { useArchiving } from './use-archiving.ts'
 import { useFinalising } from './use-finalising.ts'
 
 const MakeInvoices = lazy(() =>
@@ -51,6 +52,7 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
   const { finaliseMany } = useInvoiceChanges()
   const { isFinalising, follow } = useFinalising()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const archiving = useArchiving(federation, () => setSelected(new Set()))
   const [isMaking, setMaking] = useState(false)
   const [asked, setAsked] = useState<Finalising | null>(null)
   const status = InvoiceStatus.options.find((each) => each === search.status)
@@ -108,10 +110,20 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}
-        bulkActions={() => (
-          <Button variant="default" disabled={drafts.length === 0} loading={isFinalising} onClick={askSelected}>
-            {t('invoice.finalise', { count: drafts.length })}
-          </Button>
+        bulkActions={(chosen) => (
+          <>
+            <Button variant="default" disabled={drafts.length === 0} loading={isFinalising} onClick={askSelected}>
+              {t('invoice.finalise', { count: drafts.length })}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!archiving.canArchive(chosen)}
+              loading={archiving.isArchiving}
+              onClick={() => archiving.collect(chosen)}
+            >
+              {t('invoice.archive', { count: chosen.size })}
+            </Button>
+          </>
         )}
         toolbarStart={
           <>

@@ -79,6 +79,15 @@ it('drafts become final together, and what will happen is shown first', async ()
   expect(await screen.findByText('1 final, 0 not')).toBeVisible()
 })
 
+it('the documents that are chosen are collected in one archive, which the tasks have', async () => {
+  const archive = vi.fn(() => sampleOf(TaskSummary, { name: 'Documents as PDF' }))
+  const { user } = await show('invoices', { list: () => page([late, draft]), archive })
+  await user.click(within(await screen.findByRole('row', { name: /2026-00007/ })).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Download 1 as PDF' }))
+  await waitFor(() => expect(archive).toHaveBeenCalledWith({ federation: testFederationRef, invoiceRefs: [late.ref] }))
+  expect(await screen.findByText('Documents as PDF: see the tasks')).toBeVisible()
+})
+
 it('a run says what it made and refused, and goes with its drafts (p176)', async () => {
   const removeAction = vi.fn(() => undefined)
   const { user } = await show(`invoices?action=${ref}`, { list: () => page([draft]), removeAction })

@@ -14,12 +14,12 @@ import { useSettingsChanges } from '../settings.mutations.ts'
 type Values = { through: string | null }
 const nothingChosen: Values = { through: null }
 
-/** The desk of a competition has no list above it. */
-type Linked = Exclude<ClosingObstacle, 'ORDERS_OF_PERSONS' | 'CASH_DAYS'>
+type Linked = Exclude<ClosingObstacle, 'ORDERS_OF_PERSONS'>
 
 const placeOf: Readonly<Record<Linked, string>> = {
   ORDERS_OF_ORGANISATIONS: 'invoices',
   DRAFTS: 'invoices?status=DRAFT',
+  CASH_DAYS: 'desk',
 }
 
 /** What is in the way, each with the action that clears it. */
@@ -49,7 +49,7 @@ const Obstacles = ({ federation, closing }: { federation: string; closing: Closi
                 {t('settings.makeReceipts')}
               </Button>
             )}
-            {(obstacle === 'DRAFTS' || obstacle === 'ORDERS_OF_ORGANISATIONS') && (
+            {obstacle !== 'ORDERS_OF_PERSONS' && (
               <Anchor component={AppLink} href={`/finance/${federation}/${placeOf[obstacle]}`} inherit>
                 {t(`settings.clear.${obstacle}`)}
               </Anchor>
