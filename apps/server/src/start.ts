@@ -57,6 +57,12 @@ const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccou
   return demoAccounts.map(({ username, role }) => ({ username, role: role.en, password: demoPassword }))
 }
 
+/** The season of money of the demo goes through the procedures, before the first request. */
+const playDemo = async (services: Services): Promise<void> => {
+  const { loadDemoMoney } = await import('@oxer/demo')
+  await loadDemoMoney(services, new Date())
+}
+
 /** The demo's passwords, token and client are published, so a production server does not start while one of them works. */
 const refuseOpenDoors = async (database: Database): Promise<void> => {
   const { demoSecrets } = await import('@oxer/demo')
@@ -143,7 +149,8 @@ export const startServer = async (env: Env, logger: Logger = createLogger(env.lo
     if (env.isProduction) await refuseOpenDoors(database)
     const demoAccounts = env.demo ? await loadDemoWhenEmpty(database) : []
     const setUpAddress = await openSetUpAddress(env, logger, database)
-    return { ...(await listen(env, logger, database)), demoAccounts, setUpAddress }
+    const prepare = env.demo ? playDemo : undefined
+    return { ...(await listen(env, logger, database, prepare)), demoAccounts, setUpAddress }
   } catch (error) {
     await database.close()
     throw error
@@ -342,6 +349,7 @@ export const listen = async (
   env: Env,
   logger: Logger,
   database: Database,
+  prepare: (services: Services) => Promise<void> = async () => undefined,
 ): Promise<Omit<RunningServer, 'demoAccounts' | 'setUpAddress'>> => {
   let port = env.port
   const { app, answerFromMemory, live, services, drain, isDraining, close } = await assemble(
@@ -350,6 +358,7 @@ export const listen = async (
     database,
     () => port,
   )
+  await prepare(services)
   const answer = getRequestListener(app.fetch)
   const server = createServer((incoming, outgoing) => {
     // Otherwise a balancer would go on using its open connections until they are cut off.

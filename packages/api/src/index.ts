@@ -93,7 +93,7 @@ export {
 export { hasSuperAdministrator } from './registry/installation/installation.queries.ts'
 export { type SetUpValues, toSetUpMessage, toSetUpPage } from './registry/installation/set-up-page.mappers.ts'
 export { type RetentionDays, retentionRules, runRetention } from './registry/retention/retention.jobs.ts'
-export { type AppRouter, appRouter, downloadRouter } from './router.ts'
+export { type AppRouter, appRouter, createCaller, downloadRouter } from './router.ts'
 export {
   listPublicAddresses,
   loadPublicPage,

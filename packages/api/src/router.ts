@@ -67,7 +67,7 @@ import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
 import { reminderRouter } from './finance/reminder/reminder.router.ts'
 import { splitRouter } from './finance/split/split.router.ts'
-import { router } from './kernel/procedure/procedures.ts'
+import { createCallerFactory, router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
 import { contactAccountRouter } from './parties/contact-account/contact-account.router.ts'
 import { licenseRenewalRouter } from './parties/holding/license-renewal.router.ts'
@@ -233,6 +233,11 @@ export const appRouter: RouterOf<{
   shell: shellRouter,
 })
 export type AppRouter = typeof appRouter
+
+type Caller = ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>
+
+/** Calls procedures within the process: `createCaller(ctx).parties.horse.find(…)`. */
+export const createCaller: Caller = createCallerFactory(appRouter)
 
 /** Downloads: served under /api only. */
 export const downloadRouter = router({

@@ -59,6 +59,12 @@ type Tables = {
   activity: Prisma.ActivityCreateManyInput
   result: Prisma.ResultCreateManyInput
   ranking: Prisma.RankingCreateManyInput
+  contact_account: Prisma.ContactAccountCreateManyInput
+  book: Prisma.BookCreateManyInput
+  reminder_terms: Prisma.ReminderTermsCreateManyInput
+  revenue_split: Prisma.RevenueSplitCreateManyInput
+  bill: Prisma.BillCreateManyInput
+  bill_item: Prisma.BillItemCreateManyInput
 }
 
 export type Store = <Table extends keyof Tables>(table: Table, rows: readonly Tables[Table][]) => Promise<void>

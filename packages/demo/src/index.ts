@@ -1,11 +1,13 @@
 // The demo federation: one plausible story, the same every time, dated around today.
 
-import { createHash } from 'node:crypto'
+import { hashOfSecret } from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
+import { castPayers, storeBills } from './demo-bills.ts'
 import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import { dayOf, secondsOfDay } from './demo-clock.ts'
 import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
 import type { DemoDiscipline } from './demo-day.ts'
@@ -24,6 +26,7 @@ import { castUsers, type DemoUsers, enterUsers, startersOf } from './demo-users.
 import { makeVaulting } from './demo-vaulting.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
+export { loadDemoMoney } from './demo-money.ts'
 
 export type DemoOptions = {
   now: Date
@@ -127,31 +130,7 @@ const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Pr
   )
 }
 
-/** Local time of the demo's federations; exact enough for the progress of today's competition. */
-const secondsOfDay = (now: Date): number => {
-  const [hour = '0', minute = '0'] = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Brussels',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(now)
-    .split(':')
-  return Number(hour) * 3600 + Number(minute) * 60
-}
-
-const dayOf = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/Brussels',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
-
 type Federation = ReturnType<Make['federation']>
-
-/** Tokens and client secrets are stored as their SHA-256, as the api stores them. */
-const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 const storeScriptAccess = async (store: Store, accountRef: string, now: Date, newRef: () => string): Promise<void> => {
   await store('personal_token', [
@@ -306,6 +285,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   enterUsers(users, thisSeason, { make: rows, people, today })
   const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
   countForCareer(thisSeason, careers, today)
+  const payers = castPayers(people, thisSeason, { users, today, clubRef: todays.row.organizerRef })
   const days = {
     make: rows,
     newRef,
@@ -368,6 +348,13 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
         'ranking',
         outcomes.map(({ ranking }) => ranking),
       )
+      if (index > 0) continue
+      const absent = outcomes.flatMap(({ results }) => results).filter(({ status }) => status === 'NOT_STARTED')
+      await storeBills(store, {
+        ...{ make: rows, newRef, today, federation: main, people, payers, catalogue },
+        magazineRef: allOffers[0]?.articles[0]?.ref ?? '',
+        notStarted: new Set(absent.map(({ registrationRef }) => registrationRef)),
+      })
     }
     await storeAccounts(store, rows, passwordHash, {
       main,

@@ -4,7 +4,7 @@ import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { MailKind } from '@oxer/domain/kernel/mail/mail.schema'
-import { type AppRouter, appRouter, downloadRouter } from '../../router.ts'
+import { createCaller, downloadRouter } from '../../router.ts'
 import type { Context, Log, Services, TenantFacts } from '../context/context.ts'
 import { mailSealing } from '../mail/mail.ts'
 import { createCallerFactory } from '../procedure/procedures.ts'
@@ -103,12 +103,10 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
   }
 }
 
-type Caller = ReturnType<typeof createCallerFactory<AppRouter['_def']['record']>>
-const createCaller: Caller = createCallerFactory(appRouter)
 const createDownloadCaller = createCallerFactory(downloadRouter)
 
 /** `await callAs(actor, { database }).parties.horse.find(…)`; null is a signed-out visitor. */
-export const callAs = (actor: Actor | null, options: CallOptions): ReturnType<Caller> =>
+export const callAs = (actor: Actor | null, options: CallOptions): ReturnType<typeof createCaller> =>
   createCaller(contextOf(actor, options))
 
 /** The same for downloads. */

@@ -1,0 +1,244 @@
+// The season of money of the demo federation. Everything here goes through the procedures of the product, on the days on which it happened,
+// so that its ledger, its numbers and its history are those that a federation would have.
+import {
+  bookProviderReport,
+  type Context,
+  createCaller,
+  findByPersonalToken,
+  hashOfSecret,
+  runAsOperator,
+  type Services,
+} from '@oxer/api'
+import { newRef } from '@oxer/db'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { camtOf, type GivenStatement } from '@oxer/testing'
+import { demoToken } from './demo-accounts.ts'
+import { demoCardAccount, demoIban } from './demo-bills.ts'
+import { dayOf } from './demo-clock.ts'
+
+type Caller = ReturnType<typeof createCaller>
+type Invoice = Awaited<ReturnType<Caller['finance']['invoice']['finalise']>>
+type Entry = GivenStatement['entries'][number]
+
+type Season = {
+  federation: string
+  call: Caller
+  /** It is morning, this number of days from today. */
+  goTo: (days: number) => void
+  goOn: (date: string) => void
+  day: (days: number) => string
+  bookReport: (object: string, cardPayment: string, amountCents: number | null) => Promise<void>
+  bankFile: (days: number, openingCents: number, entries: readonly Entry[]) => Promise<number>
+}
+
+const begin = async (services: Services, now: Date): Promise<Season> => {
+  const { database } = services
+  const found = await findByPersonalToken(database, hashOfSecret(demoToken), now)
+  const { ref: federation } = await database.prisma.federation.findFirstOrThrow({ where: { abbreviation: 'RLL' } })
+  if (found === null) throw new RangeError('the demo has no administrator')
+  const today = dayOf(now)
+  let at = now
+  const tenant: Context['tenant'] = {
+    ...{ ref: federation, host: 'localhost', name: 'Demo', avatar: null, colour: '#14543d' },
+    ...{ languages: ['NL', 'EN'], defaultLanguage: 'NL', features: [...TenantFeature.options] },
+    ...{ federationRef: federation, federationRefs: [federation] },
+  }
+  // Cards could be used then, whether or not this server has the keys of a provider.
+  const then: Services = { ...services, isCardPaid: true }
+  const clock = () => at
+  const call = createCaller({
+    ...{
+      db: database.prisma,
+      services: then,
+      actor: found.actor,
+      remembered: null,
+      tenant,
+      language: 'NL',
+      now: clock,
+    },
+    ...{ newRef, requestId: 'demo', idempotencyKey: null, sessionId: null, signedInAt: null },
+  })
+  const day = (days: number): string => addDays(today, days)
+  const iban = demoIban(1)
+  const goOn = (date: string): void => {
+    const morning = new Date(`${date}T08:00:00Z`)
+    at = morning < now ? morning : now
+  }
+  return {
+    federation,
+    call,
+    day,
+    goTo: (days) => goOn(day(days)),
+    goOn,
+    bookReport: async (object, cardPayment, amountCents) => {
+      const effect =
+        amountCents === null
+          ? ({ kind: 'ENDED', cardPayment, status: 'EXPIRED' } as const)
+          : ({ kind: 'PAID', cardPayment, object, amountCents, currency: 'EUR' } as const)
+      const report = { id: `evt_${object}`, type: 'checkout.session', account: demoCardAccount, effect }
+      await runAsOperator({ services: then, authorName: 'Stripe', tenant, now: clock }, 'demo', (ctx) =>
+        bookProviderReport(ctx, report, 0),
+      )
+    },
+    bankFile: async (days, openingCents, entries) => {
+      const file = camtOf({ id: `DEMO${day(days).replaceAll('-', '')}`, iban, date: day(days), openingCents, entries })
+      const form = new FormData()
+      form.set('organisation', federation)
+      form.set('file', new File([file], 'camt.xml', { type: 'application/xml' }))
+      await call.finance.bank.importFile(form)
+      return entries.reduce((sum, { amountCents }) => sum + amountCents, openingCents)
+    },
+  }
+}
+
+/** Orders what was sold until a day, books the orders, and sends each payer an invoice. */
+const invoiceUntil = async ({ call, federation: organisation, day }: Season, days: number, description: string) => {
+  const { orderRefs } = await call.finance.order.createFromFilter({ organisation, toDate: day(days), description })
+  await call.finance.order.processMany({ organisation, orderRefs })
+  const invoices: Invoice[] = []
+  for (const order of orderRefs) {
+    const { ref: invoice, version } = await call.finance.invoice.createOfOrder({ organisation, order })
+    invoices.push(await call.finance.invoice.finalise({ federation: organisation, invoice, version }))
+  }
+  return invoices.toSorted((one, other) => other.amount - one.amount)
+}
+
+const transferOf = ({ document, open, contactName }: Invoice, account: number): Entry => ({
+  amountCents: open,
+  name: contactName,
+  iban: demoIban(account),
+  ...(document.reference !== null && { reference: document.reference }),
+})
+
+/** The spring is invoiced, mostly paid, paid out to its organisers, and corrected afterwards. */
+const playFirstHalf = async (season: Season): Promise<number> => {
+  const { call, federation: organisation, goTo } = season
+  goTo(-90)
+  const invoices = await invoiceUntil(season, -91, 'Wedstrijden van het voorjaar')
+  const [largest] = invoices
+  const late = invoices.slice(-2)
+  goTo(-84)
+  const paid = invoices.filter((invoice) => !late.includes(invoice))
+  const balance = await season.bankFile(
+    -84,
+    1_284_650,
+    paid.map((invoice, index) => transferOf(invoice, 700 + index)),
+  )
+  goTo(-60)
+  await call.finance.reminder.send({ organisation, documentRefs: late.map(({ ref }) => ref) })
+  const competitions = new Set(
+    (await call.finance.order.list({ organisation, page: 0, size: 50 })).items.flatMap(
+      ({ competition }) => competition?.ref ?? [],
+    ),
+  )
+  for (const competition of competitions) {
+    const { total } = await call.competitions.competitionPayout.calculate({ competition })
+    if (total > 0) await call.competitions.competitionPayout.order({ competition, total })
+  }
+  goTo(-52)
+  const line = largest?.document.lines[0]
+  if (largest && line) {
+    const lines = [{ item: line.itemRef, amount: line.grossCents }]
+    await call.finance.invoice.credit({
+      ...{ federation: organisation, invoice: largest.ref, lines },
+      reason: 'Tweemaal ingeschreven voor dezelfde proef',
+    })
+  }
+  goTo(-45)
+  const [first, last] = late
+  if (first) await call.finance.reminder.send({ organisation, documentRefs: [first.ref] })
+  goTo(-38)
+  const afterwards = last ? await season.bankFile(-38, balance, [transferOf(last, 750)]) : balance
+  return afterwards
+}
+
+/** The last weeks are invoiced, and two riders pay by card: one does, the other leaves. */
+const playSecondHalf = async (season: Season): Promise<Invoice[]> => {
+  const { call, goTo } = season
+  goTo(-22)
+  const invoices = await invoiceUntil(season, -23, 'Wedstrijden van deze herfst')
+  const persons = invoices.filter(({ contactType }) => contactType === 'PERSON')
+  const clubs = invoices.filter(({ contactType }) => contactType === 'ORGANISATION')
+  goTo(-16)
+  for (const [index, { contactRef: member }] of persons.slice(0, 2).entries()) {
+    const [book] = (await call.finance.payment.payOfMember({ member })).items
+    if (book === undefined) continue
+    const { ref, amount } = await call.finance.cardPayment.startOfMember({ member, book: book.book })
+    await season.bookReport(`pi_demo_${index}`, ref, index === 0 ? amount : null)
+  }
+  return clubs
+}
+
+/** The last statement: two clubs pay as they should, and three lines wait for somebody. */
+const playLastStatement = async (season: Season, balance: number, clubs: readonly Invoice[]): Promise<void> => {
+  season.goTo(-1)
+  const [biggest, ...others] = clubs
+  const paid = others.slice(0, 2).map((invoice, index) => transferOf(invoice, 760 + index))
+  await season.bankFile(-1, balance, [
+    ...paid,
+    { amountCents: 4500, name: 'Peeters-Claes', iban: demoIban(801), text: 'inschrijving Lotte, 3 proeven' },
+    { amountCents: 12_500, name: 'Stoeterij Ter Elst bv', iban: demoIban(802), text: 'factuur wedstrijd' },
+    ...(biggest
+      ? [
+          {
+            amountCents: biggest.open - 1500,
+            name: biggest.contactName,
+            iban: demoIban(803),
+            text: 'betaling min dubbele inschrijving',
+          },
+        ]
+      : []),
+  ])
+}
+
+/** A day at the desk: it is opened, takes money, and is closed with a difference in cents; null leaves it open. */
+const playDesk = async ({ call }: Season, competition: string, count: number, difference: number | null) => {
+  const desk = call.competitions.competitionDesk
+  const { ref: day } = await desk.open({ competition, drawer: 'Secretariaat', opening: 15_000 })
+  const { items } = await desk.payers({ competition, q: '' })
+  const persons = items.filter(({ payer, due }) => payer.type === 'PERSON' && due > 0).slice(0, count)
+  for (const [index, { payer, due }] of persons.entries()) {
+    const method = index % 2 === 0 ? 'CASH' : 'CARD'
+    await desk.take({ competition, day, payerType: 'PERSON', payerRef: payer.ref, method, due })
+  }
+  if (difference === null) return
+  const stored = (await desk.list({ competition })).items.find(({ ref }) => ref === day)
+  if (stored) await desk.close({ competition, day, counted: stored.expected + difference, version: stored.version })
+}
+
+/** What is not finished: orders that wait, and drafts. */
+const playThisMonth = async ({ call, federation: organisation, goTo, day }: Season): Promise<void> => {
+  goTo(-8)
+  const filter = { organisation, toDate: day(-9), description: 'Wedstrijden van deze maand' }
+  const { orderRefs } = await call.finance.order.createFromFilter(filter)
+  const booked = orderRefs.slice(0, Math.ceil(orderRefs.length / 2))
+  await call.finance.order.processMany({ organisation, orderRefs: booked })
+  for (const order of booked.slice(0, 3)) await call.finance.invoice.createOfOrder({ organisation, order })
+}
+
+/** Plays the season of money on a demo that was loaded at `now`, unless something was ordered there already. */
+export const loadDemoMoney = async (services: Services, now: Date): Promise<void> => {
+  const { prisma } = services.database
+  if ((await prisma.bill.count()) === 0 || (await prisma.financeOrder.count()) > 0) return
+  const season = await begin(services, now)
+  const sold = await prisma.bill.findMany({
+    where: { book: { ownerRef: season.federation }, competitionRef: { not: null } },
+    distinct: ['competitionRef'],
+    orderBy: [{ date: 'desc' }, { ref: 'asc' }],
+    select: { competitionRef: true, date: true },
+  })
+  const [todays, last] = sold
+  const balance = await playFirstHalf(season)
+  const clubs = await playSecondHalf(season)
+  await playThisMonth(season)
+  if (last?.competitionRef) {
+    season.goOn(last.date)
+    await playDesk(season, last.competitionRef, 3, -50)
+  }
+  await playLastStatement(season, balance, clubs)
+  if (todays?.competitionRef) {
+    season.goTo(0)
+    await playDesk(season, todays.competitionRef, 2, null)
+  }
+}
