@@ -1,4 +1,4 @@
-// What the demo federation has sold this season: its billing accounts, its book, and what stands on the bills of clubs and riders.
+// What the demo federation has sold this season: its billing accounts, its book, and the bills of clubs and riders.
 import type { Prisma } from '@oxer/db'
 import { articleTypeOfFee } from '@oxer/domain/catalogue/article/article.rules'
 import { ArticleType } from '@oxer/domain/catalogue/article/article.schema'
@@ -200,7 +200,7 @@ const billEntries = (
   }
   const bills = new Map<string, Bill>()
   const items: Item[] = []
-  const date = row.start < today ? row.start : addDays(today, -3)
+  const date = row.start < today ? row.start : addDays(today, -1)
   const createdAt = new Date(`${date}T10:00:00Z`)
   for (const { test, registrations } of tests) {
     for (const registration of registrations) {

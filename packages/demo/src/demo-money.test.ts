@@ -101,6 +101,11 @@ describe('the season of money of the demo', () => {
       '2': 1,
     })
     expect(await database.prisma.payout.count()).toBeGreaterThanOrEqual(1)
+    // An entry of a competition that was paid out was credited afterwards.
+    const corrected = await database.prisma.shareLine.findFirstOrThrow({
+      where: { amountCents: { lt: 0 }, kind: 'SHARE' },
+    })
+    expect(await database.prisma.payout.count({ where: { competitionRef: corrected.competitionRef ?? '' } })).toBe(1)
     expect(await database.prisma.cashDay.findMany({ orderBy: { date: 'asc' } })).toMatchObject([
       { differenceCents: -50 },
       { closedAt: null },

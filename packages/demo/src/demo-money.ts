@@ -112,7 +112,7 @@ const transferOf = ({ document, open, contactName }: Invoice, account: number): 
 })
 
 /** The spring is invoiced, mostly paid, paid out to its organisers, and corrected afterwards. */
-const playFirstHalf = async (season: Season): Promise<number> => {
+const playFirstHalf = async (season: Season, competitions: readonly string[]): Promise<number> => {
   const { call, federation: organisation, goTo } = season
   goTo(-90)
   const invoices = await invoiceUntil(season, -91, 'Wedstrijden van het voorjaar')
@@ -127,17 +127,13 @@ const playFirstHalf = async (season: Season): Promise<number> => {
   )
   goTo(-60)
   await call.finance.reminder.send({ organisation, documentRefs: late.map(({ ref }) => ref) })
-  const competitions = new Set(
-    (await call.finance.order.list({ organisation, page: 0, size: 50 })).items.flatMap(
-      ({ competition }) => competition?.ref ?? [],
-    ),
-  )
   for (const competition of competitions) {
     const { total } = await call.competitions.competitionPayout.calculate({ competition })
     if (total > 0) await call.competitions.competitionPayout.order({ competition, total })
   }
   goTo(-52)
-  const line = largest?.document.lines[0]
+  // An entry: what the club pays for itself belongs to no organiser.
+  const line = largest?.document.lines.find(({ taxLevelCode }) => taxLevelCode === 'VAT_21')
   if (largest && line) {
     const lines = [{ item: line.itemRef, amount: line.grossCents }]
     await call.finance.invoice.credit({
@@ -170,25 +166,28 @@ const playSecondHalf = async (season: Season): Promise<Invoice[]> => {
   return clubs
 }
 
-/** The last statement: two clubs pay as they should, and three lines wait for somebody. */
-const playLastStatement = async (season: Season, balance: number, clubs: readonly Invoice[]): Promise<void> => {
+/** The last statement: two clubs pay as they should, and three lines wait: for a yes, for a choice, and for somebody who knows. */
+const playLastStatement = async (season: Season, balance: number, [biggest, ...others]: readonly Invoice[]) => {
+  const { call, federation: organisation } = season
   season.goTo(-1)
-  const [biggest, ...others] = clubs
   const paid = others.slice(0, 2).map((invoice, index) => transferOf(invoice, 760 + index))
+  const { items } = await call.finance.overview.openDocuments({ organisation, size: 50 })
+  const rider = items.find(({ payer }) => payer.type === 'PERSON')
+  const [account] = biggest ? await call.parties.contactAccount.list({ contact: biggest.contactRef }) : []
   await season.bankFile(-1, balance, [
     ...paid,
-    { amountCents: 4500, name: 'Peeters-Claes', iban: demoIban(801), text: 'inschrijving Lotte, 3 proeven' },
-    { amountCents: 12_500, name: 'Stoeterij Ter Elst bv', iban: demoIban(802), text: 'factuur wedstrijd' },
+    ...(rider ? [{ amountCents: rider.open, name: rider.payer.name, iban: demoIban(801), text: 'wedstrijden' }] : []),
     ...(biggest
       ? [
           {
             amountCents: biggest.open - 1500,
             name: biggest.contactName,
-            iban: demoIban(803),
+            ...(account?.iban && { iban: account.iban }),
             text: 'betaling min dubbele inschrijving',
           },
         ]
       : []),
+    { amountCents: 12_500, name: 'Stoeterij Ter Elst bv', iban: demoIban(802), text: 'factuur wedstrijd' },
   ])
 }
 
@@ -229,7 +228,8 @@ export const loadDemoMoney = async (services: Services, now: Date): Promise<void
     select: { competitionRef: true, date: true },
   })
   const [todays, last] = sold
-  const balance = await playFirstHalf(season)
+  const billed = sold.filter(({ date }) => date < season.day(-90)).flatMap(({ competitionRef }) => competitionRef ?? [])
+  const balance = await playFirstHalf(season, billed)
   const clubs = await playSecondHalf(season)
   await playThisMonth(season)
   if (last?.competitionRef) {

@@ -14,9 +14,12 @@ export const billColumns = (t: TFunction<'finance'>, formats: Formats): DataTabl
     id: 'description',
     header: t('bill.description'),
     width: 'minmax(140px, 2fr)',
-    cell: (row) => [row.description, row.competition?.name].filter(Boolean).join(' · '),
+    // A bill without either is known by its day, so that no row is without a name.
+    cell: (row) =>
+      [row.description, row.competition?.name].filter(Boolean).join(' · ') ||
+      t('bill.ofDay', { date: formats.date(row.date) }),
   },
-  { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
   { id: 'items', header: t('bill.items'), width: '80px', numeric: true, cell: (row) => row.itemCount },
   {
     id: 'open',

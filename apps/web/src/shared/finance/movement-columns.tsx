@@ -13,7 +13,7 @@ const account = (t: Words, row: MovementRow) => (row.account === null ? '' : t(`
 
 /** Money goes from the side that gives to the side that gets; a debt comes from what was sold. */
 export const movementColumns = (t: Words, formats: Formats): DataTableColumn<MovementRow>[] => [
-  { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
   {
     id: 'kind',
     header: t('movement.kind'),

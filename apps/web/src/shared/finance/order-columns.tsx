@@ -11,7 +11,7 @@ const tones: Readonly<Record<OrderRow['label'], Tone>> = {
   PROCESSED_ERROR: 'danger',
   CANCELLED: 'neutral',
   INVOICED: 'neutral',
-  PAID: 'neutral',
+  PAID: 'good',
 }
 
 type Words = TFunction<['finance', 'errors']>
@@ -28,8 +28,8 @@ export const OrderState = ({ order }: { order: OrderRow }) => {
 }
 
 export const orderColumns = (t: Words, formats: Formats): DataTableColumn<OrderRow>[] => [
-  { id: 'number', header: t('finance:order.number'), width: '130px', primary: true, cell: (row) => row.number },
-  { id: 'date', header: t('finance:bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  { id: 'number', header: t('finance:order.number'), width: '152px', primary: true, cell: (row) => row.number },
+  { id: 'date', header: t('finance:bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
   {
     id: 'payer',
     header: t('finance:bill.payer'),

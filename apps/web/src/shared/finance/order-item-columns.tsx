@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 
 /** The items of an order, with the person whom each is about. */
 export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Formats): DataTableColumn<BillItemRow>[] => [
-  { id: 'date', header: t('finance:bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+  { id: 'date', header: t('finance:bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
   {
     id: 'description',
     header: t('finance:bill.description'),

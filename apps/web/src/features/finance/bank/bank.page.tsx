@@ -146,12 +146,14 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
         </FileButton>
       }
     >
-      <ChoiceChip
-        label={t('bill.status')}
-        value={status}
-        options={BankLineStatus.options.map((value) => ({ value, label: t(`bank.statuses.${value}`) }))}
-        onChange={(chosen) => onSearch({ status: chosen })}
-      />
+      <div className={classes.filters}>
+        <ChoiceChip
+          label={t('bill.status')}
+          value={status}
+          options={BankLineStatus.options.map((value) => ({ value, label: t(`bank.statuses.${value}`) }))}
+          onChange={(chosen) => onSearch({ status: chosen })}
+        />
+      </div>
       {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
       {list.isPending && <ShapeSkeleton />}
       {list.data && lines.length === 0 && <EmptyState title={t('bank.none')} message={t('bank.noneWhy')} />}

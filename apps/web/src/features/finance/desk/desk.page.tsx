@@ -100,7 +100,7 @@ const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   const columns: DataTableColumn<DeskDay>[] = [
-    { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+    { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
     { id: 'drawer', header: t('desk.drawer'), primary: true, cell: (row) => row.drawer },
     {
       id: 'counted',

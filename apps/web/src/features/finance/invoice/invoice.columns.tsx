@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 const tones: Readonly<Record<InvoiceStatus, Tone>> = {
   DRAFT: 'info',
   INVOICED: 'neutral',
-  PAID: 'neutral',
+  PAID: 'good',
   OVERDUE: 'danger',
   CANCELLED: 'neutral',
 }

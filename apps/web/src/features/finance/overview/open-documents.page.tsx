@@ -21,11 +21,11 @@ const columnsOf = (t: TFunction<'finance'>, formats: Formats): DataTableColumn<O
     cell: (row) => <ContactLink contact={row.payer} />,
   },
   { id: 'number', header: t('open.number'), width: '140px', primary: true, cell: (row) => row.number },
-  { id: 'due', header: t('open.due'), width: '110px', numeric: true, cell: (row) => formats.date(row.dueDate) },
+  { id: 'due', header: t('open.due'), width: '124px', numeric: true, cell: (row) => formats.date(row.dueDate) },
   {
     id: 'age',
     header: t('open.age'),
-    width: '130px',
+    width: '148px',
     cell: (row) => (
       <StatusBadge tone={row.age === 'NOT_DUE' || row.disputeReason !== null ? 'neutral' : 'danger'}>
         {row.disputeReason === null ? t(`overview.age.${row.age}`) : t('open.disputed')}

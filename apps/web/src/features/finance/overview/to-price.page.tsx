@@ -58,6 +58,7 @@ const PriceField = ({ federation, item }: { federation: string; item: BillItemRo
       />
       <NativeSelect
         size="xs"
+        miw={84}
         aria-label={t('toPrice.tax', { description })}
         data={taxLevels}
         value={taxLevelCode}
@@ -76,7 +77,7 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
   const formats = useFormats()
   const list = trpc.finance.order.itemsToPrice.useQuery({ organisation: federation }, { meta: { page: true } })
   const columns: DataTableColumn<BillItemRow>[] = [
-    { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+    { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
     {
       id: 'description',
       header: t('bill.description'),
@@ -84,13 +85,18 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
       primary: true,
       cell: (row) => row.description,
     },
-    { id: 'payer', header: t('bill.payer'), cell: (row) => <ContactLink contact={row.payer} /> },
+    {
+      id: 'payer',
+      header: t('bill.payer'),
+      width: 'minmax(160px, 2fr)',
+      cell: (row) => <ContactLink contact={row.payer} />,
+    },
     { id: 'article', header: t('bill.article'), cell: (row) => row.article?.name ?? '' },
     { id: 'quantity', header: t('bill.quantity'), width: '80px', numeric: true, cell: (row) => row.quantity },
     {
       id: 'unit',
       header: t('bill.unit'),
-      width: '220px',
+      width: '260px',
       hideable: false,
       cell: (row) => <PriceField key={row.ref} federation={federation} item={row} />,
     },

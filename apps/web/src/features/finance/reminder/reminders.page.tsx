@@ -57,8 +57,13 @@ const Due = ({ federation }: { federation: string }) => {
   const rows = list.data?.items ?? []
   const columns: DataTableColumn<DueReminder>[] = [
     ...sharedColumns<DueReminder>(t, formats),
-    { id: 'due', header: t('open.due'), width: '110px', numeric: true, cell: (row) => formats.date(row.dueDate) },
-    { id: 'to', header: t('reminder.to'), cell: (row) => row.to ?? t('reminder.noAddress') },
+    { id: 'due', header: t('open.due'), width: '124px', numeric: true, cell: (row) => formats.date(row.dueDate) },
+    {
+      id: 'to',
+      header: t('reminder.to'),
+      width: 'minmax(180px, 2fr)',
+      cell: (row) => row.to ?? t('reminder.noAddress'),
+    },
   ]
   const reachable = rows.filter(({ to }) => to !== null)
   return (
@@ -112,7 +117,7 @@ const History = ({ federation }: { federation: string }) => {
     client.finance.reminder.list.query({ ...asked, ...(after !== undefined && { after }) }),
   )
   const columns: DataTableColumn<ReminderRow>[] = [
-    { id: 'date', header: t('bill.date'), width: '110px', numeric: true, cell: (row) => formats.date(row.date) },
+    { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
     ...sharedColumns<ReminderRow>(t, formats),
   ]
   return (
