@@ -6,6 +6,7 @@ import { register } from 'tsx/esm/api'
 import { fillWithDemo } from '../tooling/run/fill-with-demo.mjs'
 import { startPostgres } from '../tooling/run/postgres.mjs'
 import { root, run } from '../tooling/run/steps.mjs'
+import { measureBookingAlone } from './booking.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { floorPool } from './calls-beside-sql.mjs'
 import { measureColdStart } from './cold-start.mjs'
@@ -32,6 +33,7 @@ import { measureTypeaheadAlone } from './typeahead.mjs'
 const seasons = 3
 const listeners = 4_000
 const imported = 20_000
+const invoices = 1_000
 
 const chrome = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
@@ -205,6 +207,7 @@ const ofTheEmbedded = [
 ]
 
 const ofTheirOwn = [
+  ['booking', 'orders, invoices and balances', () => measureBookingAlone(invoices)],
   ['names', 'names found while somebody types, in a million persons', () => measureTypeaheadAlone('pg', 1_000_000)],
   [
     'adapter',

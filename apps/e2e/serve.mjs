@@ -19,6 +19,10 @@ const child = spawn(process.execPath, ['--enable-source-maps', server], {
     DATA_DIR: folder,
     DEMO: 'true',
     LOG_LEVEL: 'warn',
+    // Reports of card payments are signed by the flows; nothing is asked of the provider.
+    STRIPE_SECRET_KEY: 'sk_test_of_the_flows',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_flows',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
     // Flows sign in more often than users do.
     RATE_LIMIT_FACTOR: '1000',
   },

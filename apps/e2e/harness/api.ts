@@ -20,7 +20,7 @@ export type Api = {
 
 const Created = z.object({ token: z.string().startsWith('oxer_pat_') })
 
-const scopes = ['access', 'parties', 'catalogue', 'courses', 'competitions', 'shell'].flatMap((area) => [
+const scopes = ['access', 'parties', 'catalogue', 'courses', 'competitions', 'finance', 'shell'].flatMap((area) => [
   `${area}:read`,
   `${area}:write`,
 ])

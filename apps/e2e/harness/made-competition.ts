@@ -29,6 +29,8 @@ export type Wanted = {
   testName: string
   protocol: Protocol
   riders: readonly Rider[]
+  /** Fields of the form that differ, such as its fees. */
+  over?: Record<string, unknown>
 }
 
 /** The demo's own federation, on whose host the flows run. */
@@ -70,6 +72,7 @@ export const makeCompetition = async (api: Api, wanted: Wanted): Promise<MadeCom
       sportTypes: [wanted.sportType],
       organizer: { type: 'FEDERATION', ref: federationRef },
       location: { facility: 'Deodoro', address: { cityName: 'Gent', country: 'BEL' } },
+      ...wanted.over,
     },
     CompetitionDetail,
   )

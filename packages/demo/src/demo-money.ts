@@ -132,14 +132,12 @@ const playFirstHalf = async (season: Season, competitions: readonly string[]): P
     if (total > 0) await call.competitions.competitionPayout.order({ competition, total })
   }
   goTo(-52)
-  // An entry: what the club pays for itself belongs to no organiser.
-  const line = largest?.document.lines.find(({ taxLevelCode }) => taxLevelCode === 'VAT_21')
-  if (largest && line) {
-    const lines = [{ item: line.itemRef, amount: line.grossCents }]
-    await call.finance.invoice.credit({
-      ...{ federation: organisation, invoice: largest.ref, lines },
-      reason: 'Tweemaal ingeschreven voor dezelfde proef',
-    })
+  // Entries: what the club pays for itself belongs to no organiser.
+  const entries = largest?.document.lines.filter(({ taxLevelCode }) => taxLevelCode === 'VAT_21') ?? []
+  const lines = entries.slice(0, 2).map(({ itemRef, grossCents }) => ({ item: itemRef, amount: grossCents }))
+  if (largest && lines.length > 0) {
+    const reason = 'Twee starts zijn afgelast: terrein onder water'
+    await call.finance.invoice.credit({ federation: organisation, invoice: largest.ref, lines, reason })
   }
   goTo(-45)
   const [first, last] = late

@@ -1,0 +1,102 @@
+// Money of a competition: the club that pays later, the desk on the day, a card, and a payout that was corrected.
+import { createHmac } from 'node:crypto'
+import { StartedCardPayment } from '@oxer/domain/finance/card-payment/card-payment.schema'
+import { DeskDays } from '@oxer/domain/finance/desk/desk.schema'
+import { PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
+import { PayoutDifferences } from '@oxer/domain/finance/payout/payout.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import * as z from 'zod'
+import { expect, expectAccessible, test } from '../../harness/flow.ts'
+import { demoCardAccount, makeLateCompetition, openItemsOf, sellerOf } from '../../harness/made-money.ts'
+import { deskScreen } from '../../pages/finance/finance-screens.ts'
+
+const Organisations = z.object({ organisations: z.array(z.object({ ref: Ref })) })
+const Bills = z.object({ items: z.array(z.object({ competition: z.object({ ref: Ref }).nullable() })) })
+
+test('a club under DEFERRED sees which rider each line is about, and has its invoices as files', async ({ flow }) => {
+  const api = await flow.apiOf('clubAdministrator')
+  const [club] = (await api.get('/home', Organisations)).organisations
+  const page = await flow.openAs('clubAdministrator', `/organisations/${club?.ref}/finance/balance`)
+  await expect(page.getByRole('heading', { name: flow.t('finance:balance.title') })).toBeVisible()
+  await expect(page.getByText(/^[A-Z]\S+ .+ · /u).or(page.getByText('Springen').first())).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`/organisations/${club?.ref}/finance/invoices`)
+  await expect(page.getByText(/^2\d{3}-\d{5}$/u).first()).toBeVisible()
+})
+
+test('a day at the desk takes money by keyboard and is closed with a difference', async ({ flow }) => {
+  const api = await flow.apiOf('federationAdministrator')
+  const { federation } = await sellerOf(api)
+  const made = await makeLateCompetition(api, `Kassa ${flow.project}`, [
+    { firstName: 'Karel', lastName: 'Kassier', horse: 'Munt' },
+  ])
+  expect((await openItemsOf(api, made.ref)).map(({ amount }) => amount)).toEqual([2500])
+  const page = await flow.openAs('federationAdministrator', `/finance/${federation}/desk/${made.ref}`)
+  const desk = deskScreen(page, flow)
+  await desk.open('100')
+  await expect(desk.find).toBeFocused()
+  await page.keyboard.type('kass')
+  await expect(
+    page
+      .getByRole('button', { name: /Kassier/u })
+      .or(page.getByText('Karel Kassier'))
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Karel Kassier' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(desk.find).toBeFocused()
+  await expectAccessible(page)
+  await desk.close('124,50')
+  await expect
+    .poll(async () => (await api.get(`/competition/manage/${made.ref}/finance/desk`, DeskDays)).items[0])
+    .toMatchObject({ expected: 12_500, counted: 12_450, difference: -50 })
+})
+
+test('a payment by card that is reported twice is booked once', async ({ flow, request, baseURL }) => {
+  const api = await flow.apiOf('rider')
+  const { personRef: member } = await api.get('/auth/user', z.object({ personRef: Ref }))
+  const [owed] = (await api.get(`/member/${member}/finance/pay`, PaymentRequests)).items
+  expect(owed?.isPaidByCard).toBe(true)
+  const started = await api.post(`/member/${member}/finance/card-payment`, { book: owed?.book }, StartedCardPayment)
+  const body = JSON.stringify({
+    ...{
+      id: `evt_${started.ref}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      account: demoCardAccount,
+    },
+    data: {
+      object: {
+        ...{ client_reference_id: started.ref, payment_intent: `pi_${started.ref}`, payment_status: 'paid' },
+        ...{ amount_total: started.amount, currency: 'eur' },
+      },
+    },
+  })
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', 'whsec_of_the_flows').update(`${at}.${body}`).digest('hex')
+  for (const _ of [1, 2]) {
+    const answer = await request.post(`${baseURL}/webhooks/stripe`, {
+      data: body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  expect((await api.get(`/member/${member}/finance/pay`, PaymentRequests)).items).toEqual([])
+})
+
+test('a payout that was corrected afterwards shows the difference', async ({ flow }) => {
+  const api = await flow.apiOf('federationAdministrator')
+  const { federation } = await sellerOf(api)
+  const { items } = await api.get(`/finance/${federation}/bill?size=100`, Bills)
+  const competitions = [...new Set(items.flatMap(({ competition }) => competition?.ref ?? []))]
+  const found: { ref: string; cents: number }[] = []
+  for (const ref of competitions) {
+    const { lines } = await api.get(`/competition/manage/${ref}/finance/payout/diffs`, PayoutDifferences)
+    for (const { difference, paid } of lines) if (paid !== 0 && difference !== 0) found.push({ ref, cents: difference })
+  }
+  expect(found.length).toBeGreaterThan(0)
+  const page = await flow.openAs('federationAdministrator', `/competitions/${found[0]?.ref}/manage/finance/payout`)
+  const shown = ((found[0]?.cents ?? 0) / 100).toFixed(2).replace('.', ',').replace('-', '')
+  await expect(page.getByText(new RegExp(`${shown}$`, 'u')).first()).toBeVisible()
+})
