@@ -29,7 +29,7 @@ const sharedColumns = <Row extends Shared>(t: TFunction<'finance'>, formats: For
   {
     id: 'level',
     header: t('reminder.level'),
-    width: '110px',
+    width: '160px',
     cell: (row) => t(row.level === 1 ? 'reminder.first' : 'reminder.second'),
   },
   {
