@@ -34,6 +34,7 @@ const financeParts = [
   'orders',
   'invoices',
   'bank',
+  'cards',
   'reminders',
   'desk',
   'settings',

@@ -1,4 +1,5 @@
 // A payer is led to a server that speaks the provider's protocol, and signed reports of it are booked.
+import { runCardComparisons } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +118,76 @@ describe('somebody who pays by card', () => {
     expect((await other.open()).status).toBe(303)
     expect(standIn.asked.length).toBe(before + 1)
     expect((await server.app.request('/pay/card/nothing')).status).toBe(404)
+  })
+})
+
+describe('the comparison with the provider', () => {
+  it('reads all lines of a day, keeps the fees, and reports what is missing on either side until it is there', async () => {
+    const { ref, cardAccount, open } = await givenStarted()
+    await open()
+    const day = '2026-05-16'
+    const at = (time: string): number => Date.parse(`${day}T${time}Z`) / 1000
+    const paid = (amount: number, intent: string, over = {}) => ({
+      ...{
+        id: `txn_${intent}`,
+        object: 'balance_transaction',
+        type: 'charge',
+        amount,
+        fee: 35,
+        created: at('10:00:00'),
+      },
+      source: { id: `ch_${intent}`, object: 'charge', payment_intent: intent, metadata: { oxer: ref } },
+      ...over,
+    })
+    const lost = paid(900, 'pi_lost')
+    standIn.lines.set(cardAccount, [
+      paid(2500, 'pi_day'),
+      lost,
+      paid(700, 'pi_foreign', { source: { id: 'ch_foreign', object: 'charge', payment_intent: 'pi_foreign' } }),
+      paid(-900, 'po_waits', { type: 'payout', source: { id: 'po_waits', object: 'payout', status: 'pending' } }),
+    ])
+    const body = report(
+      'payment_intent.succeeded',
+      { id: 'pi_day', metadata: { oxer: ref }, amount_received: 2500, currency: 'eur' },
+      undefined,
+      cardAccount,
+    )
+    expect((await post(body, sign(body))).status).toBe(200)
+    const compare = (now: string) => runCardComparisons(server.services, () => new Date(now))
+    const { prisma } = server.database
+    const kept = () =>
+      prisma.cardComparison.findMany({
+        where: { book: { cardAccount } },
+        orderBy: { day: 'asc' },
+        select: { day: true, entries: true, findings: true },
+      })
+    expect(await compare('2026-05-17T00:30:00Z')).toBe(0)
+    expect(await kept()).toMatchObject([{ day: '2026-05-15', entries: 0, findings: [] }])
+    expect(await compare('2026-05-17T01:30:00Z')).toBe(2)
+    expect((await kept()).at(-1)).toEqual({
+      day,
+      entries: 3,
+      findings: [
+        { kind: 'NOT_BOOKED', object: 'pi_lost', provider: 900, booked: null },
+        { kind: 'UNKNOWN', object: 'ch_foreign', provider: 700, booked: null },
+      ],
+    })
+    expect((await prisma.cardPayment.findUniqueOrThrow({ where: { ref } })).feeCents).toBe(35)
+    expect(await compare('2026-05-17T02:30:00Z')).toBe(0)
+    standIn.lines.set(cardAccount, [paid(2500, 'pi_day')])
+    expect(await compare('2026-05-18T02:30:00Z')).toBe(0)
+    expect((await kept()).map(({ entries }) => entries)).toEqual([0, 1, 0])
+  })
+
+  it('says whether an account can be paid to, and that it does not know one', async () => {
+    const provider = server.services.cardProvider
+    standIn.accounts.set('acct_known', {
+      ...{ id: 'acct_known', charges_enabled: true, payouts_enabled: false },
+      requirements: { currently_due: ['external_account'] },
+    })
+    expect(provider?.isLive).toBe(false)
+    expect(await provider?.readAccount('acct_known')).toEqual({ canCharge: true, canPayOut: false, missing: 1 })
+    expect(await provider?.readAccount('acct_unknown')).toBeNull()
   })
 })
 

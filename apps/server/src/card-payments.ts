@@ -8,26 +8,13 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import Stripe from 'stripe'
-import type { StripeSettings } from './env.ts'
+import { openStripe } from './card-provider.ts'
 import { refuse } from './refusal.ts'
 import { createCallContext, type ServerEnv, type Services } from './request.ts'
 
 /** Reports older than this are refused, so that nobody sends one again later. */
 const toleranceSeconds = 300
-const answerWithinMs = 20_000
 const largestReport = 262_144
-
-const openStripe = ({ secretKey, apiUrl }: StripeSettings): Stripe => {
-  const { protocol, hostname, port } = new URL(apiUrl)
-  return new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
-    timeout: answerWithinMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  })
-}
 
 /** What the provider kept of all that one payout contains, in cents. */
 const feesOf = async (stripe: Stripe, { effect, account }: ProviderReport): Promise<number> => {

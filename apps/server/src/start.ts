@@ -21,6 +21,7 @@ import {
   removeExpiredProviderRecords,
   removeOldCodes,
   removeOldIdempotencyRecords,
+  runCardComparisons,
   runHoldingCharges,
   runHoldingRenewals,
   runReminders,
@@ -37,6 +38,7 @@ import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jos
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { type App, createApp } from './app.ts'
+import { stripeProvider } from './card-provider.ts'
 import { type Env, SettingsError } from './env.ts'
 import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
@@ -271,6 +273,7 @@ export const assemble = async (
     credentials: env.credentials,
     isMailSent: env.mailUrl !== null,
     isCardPaid: env.stripe !== null,
+    cardProvider: env.stripe === null ? null : stripeProvider(env.stripe),
     hasExternalSignIn: env.oidc !== null,
     env,
     logger,
@@ -321,6 +324,7 @@ export const assemble = async (
     runHoldingRenewals(services).catch((error: unknown) => log.error('licenses were not renewed', error))
     runHoldingCharges(services).catch((error: unknown) => log.error('licenses were not charged', error))
     runReminders(services).catch((error: unknown) => log.error('payers were not reminded', error))
+    runCardComparisons(services).catch((error: unknown) => log.error('card payments were not compared', error))
     runUseCharges(services).catch((error: unknown) => log.error('starts by license were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),

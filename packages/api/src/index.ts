@@ -57,6 +57,7 @@ export {
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'
 export { bookProviderReport } from './finance/card-payment/card-payment.commands.ts'
+export { runCardComparisons } from './finance/card-payment/card-payment.jobs.ts'
 export { readStartedCardPayment } from './finance/card-payment/card-payment.queries.ts'
 export { runReminders } from './finance/reminder/reminder.jobs.ts'
 export { jobs } from './jobs.ts'

@@ -1,4 +1,5 @@
-// A server that speaks as much of Stripe's protocol as Oxer uses: sessions of Checkout by idempotency key, and the entries of a payout.
+// A server that speaks as much of Stripe's protocol as Oxer uses: sessions of Checkout by idempotency key, accounts,
+// and the lines of an account or of a payout.
 import { createServer } from 'node:http'
 import { freePort } from './server.ts'
 
@@ -8,6 +9,10 @@ export type StandIn = {
   asked: { key: string; account: string; form: URLSearchParams }[]
   /** What the provider kept, entry by entry, of each payout. */
   fees: number[]
+  /** Lines of an account, by its name, as the provider writes them. */
+  lines: Map<string, Record<string, unknown>[]>
+  /** Accounts that it knows, as the provider writes them. */
+  accounts: Map<string, Record<string, unknown>>
   stop: () => Promise<void>
 }
 
@@ -16,13 +21,30 @@ export const stripeStandIn = async (): Promise<StandIn> => {
   const url = `http://127.0.0.1:${port}`
   const asked: StandIn['asked'] = []
   const fees: number[] = []
+  const lines: StandIn['lines'] = new Map()
+  const accounts: StandIn['accounts'] = new Map()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const answer = (body: unknown): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
-    const { pathname } = new URL(request.url ?? '/', url)
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    if (pathname.startsWith('/v1/accounts/')) {
+      const found = accounts.get(pathname.slice('/v1/accounts/'.length))
+      if (found !== undefined) return answer({ object: 'account', ...found })
+      response.writeHead(403, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'no such account' } }))
+    }
+    if (pathname === '/v1/balance_transactions' && !searchParams.has('payout')) {
+      const created = (name: string): number => Number(searchParams.get(`created[${name}]`))
+      const own = (lines.get(String(request.headers['stripe-account'])) ?? []).filter(
+        ({ created: at }) => Number(at) >= created('gte') && Number(at) < created('lt'),
+      )
+      // Two on a page, so that a reader of the first alone is found out.
+      const from = own.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1
+      return answer({ object: 'list', data: own.slice(from, from + 2), has_more: own.length > from + 2, url: pathname })
+    }
     if (pathname === '/v1/balance_transactions') {
       const data = fees.map((fee, index) => ({ id: `txn_${index}`, object: 'balance_transaction', fee }))
       return answer({ object: 'list', data, has_more: false, url: pathname })
@@ -33,5 +55,5 @@ export const stripeStandIn = async (): Promise<StandIn> => {
     return answer({ id: `cs_${key}`, object: 'checkout.session', url: `${url}/checkout/${key}` })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url, asked, fees, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { url, asked, fees, lines, accounts, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }

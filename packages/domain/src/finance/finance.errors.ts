@@ -27,6 +27,8 @@ export const financeErrors = defineErrors({
   cardNotPossible: { code: '032-0000000078', kind: 'CONFLICT' },
   /** Kept with a card payment whose report names another amount, currency or account. */
   cardPaymentDiffers: { code: '032-0000000079', kind: 'CONFLICT' },
+  /** A report of the provider names its account, so an account is of one seller. */
+  cardAccountTaken: { code: '032-0000000080', kind: 'CONFLICT' },
   deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
   deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },

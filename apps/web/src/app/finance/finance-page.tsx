@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { BankPage } from '../../features/finance/bank/bank.page.tsx'
+import { CardPaymentsPage } from '../../features/finance/card-payment/card-payments.page.tsx'
 import { DeskPage } from '../../features/finance/desk/desk.page.tsx'
 import { DesksPage } from '../../features/finance/desk/desks.page.tsx'
 import { InvoicePage } from '../../features/finance/invoice/invoice.page.tsx'
@@ -23,6 +24,7 @@ const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<Fin
   orders: OrdersPage,
   invoices: InvoicesPage,
   bank: BankPage,
+  cards: CardPaymentsPage,
   reminders: RemindersPage,
   desk: DesksPage,
 }

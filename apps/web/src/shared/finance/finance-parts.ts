@@ -7,6 +7,7 @@ export const financeParts = [
   'orders',
   'invoices',
   'bank',
+  'cards',
   'reminders',
   'desk',
   'settings',

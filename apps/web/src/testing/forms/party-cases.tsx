@@ -25,6 +25,7 @@ import { RemarksDrawer } from '../../features/courses/course-event/components/re
 import { CourseEventResultsPage } from '../../features/courses/course-event/course-event-results.page.tsx'
 import { GeneralPage } from '../../features/federation/federation/general.page.tsx'
 import { ChangeBillItemDrawer } from '../../features/finance/bill/components/bill-item-drawer.tsx'
+import { AccountDrawer } from '../../features/finance/card-payment/components/account-drawer.tsx'
 import { ExternalAccountingPage } from '../../features/finance/external-accounting/external-accounting.page.tsx'
 import { OrderAccountDrawer } from '../../features/finance/order/components/order-account-drawer.tsx'
 import { TermsDrawer } from '../../features/finance/reminder/components/terms-drawer.tsx'
@@ -64,6 +65,7 @@ const order = sampleOf(OrderDetail, {
 /** The account that another user chose, by the word of the test. */
 const accountOf = (words: string): string => (words === 'Theirs' ? ref : other).replace('0000-7000', '1111-7000')
 const bookSettings = sampleOf(BookSettings, { termDays: 30, mailsDocuments: false, closedThrough: null, version: 3 })
+const cardSettings = { account: 'acct_read00', isConfigured: true, mode: 'TEST' as const, version: 3 }
 const reminderTerms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 500, version: 3 }
 const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
 const career = sampleOf(CareerView, {
@@ -249,6 +251,19 @@ export const partyCases: readonly FormCase[] = [
       ...text('Costs of the second reminder', 'feeCents', '1.00'),
       mine: 100,
       theirs: (words) => (words === 'Theirs' ? 200 : 300),
+    },
+  },
+  {
+    file: 'finance/card-payment/components/account-drawer.tsx',
+    name: 'account for cards',
+    screen: (close) => <AccountDrawer organisation={testFederationRef} settings={cardSettings} onClose={close} />,
+    path: 'finance.cardPayment.saveSettings',
+    stored: cardSettings,
+    theirs: (words, version) => ({ ...cardSettings, account: `acct_${words.replaceAll(' ', '')}000000`, version }),
+    field: {
+      ...text('Account for cards', 'account', 'acct_mine00'),
+      mine: 'acct_mine00',
+      theirs: (words) => `acct_${words.replaceAll(' ', '')}000000`,
     },
   },
   {

@@ -2,6 +2,7 @@
 import { newRef } from '@oxer/db'
 import type { ProviderEffect } from '@oxer/domain/finance/card-payment/provider-report.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import type { CardProvider, ProviderEntry } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { describe, expect, it } from 'vitest'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -9,6 +10,7 @@ import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { bookProviderReport } from './card-payment.commands.ts'
+import { runCardComparisons } from './card-payment.jobs.ts'
 
 const { api, database, make, options, federation, worlds } = await apiTest({ isCardPaid: true })
 const organisation = federation
@@ -140,7 +142,7 @@ describe('a payment by card', () => {
     await Promise.all([report(refund), report(refund)])
     expect(await balance()).toBe(-1500)
     const dispute = { object, id: `dp_${newRef()}`, amountCents: 1500 }
-    await report({ kind: 'REFUNDED', ...dispute })
+    await report({ kind: 'DISPUTED', ...dispute })
     await report({ kind: 'RETURNED', ...dispute })
     expect(await balance()).toBe(-1500)
     const id = `evt_${newRef()}`
@@ -205,5 +207,89 @@ describe('who may pay and see it', () => {
     await expect(finance.cardPayment.saveSettings({ organisation, account: null, version: 0 })).rejects.toMatchObject(
       refusedAs(kernelErrors.staleVersion),
     )
+  })
+})
+
+describe('the account of a seller at the provider', () => {
+  const entries: ProviderEntry[] = []
+  const provider = (over: Partial<CardProvider> = {}): CardProvider => ({
+    isLive: false,
+    readAccount: async () => ({ canCharge: true, canPayOut: true, missing: 0 }),
+    listEntries: async () => entries,
+    ...over,
+  })
+  const asked = (over: Partial<CardProvider> = {}) =>
+    api('federationAdministrator', { cardProvider: provider(over), log: quiet }).finance.cardPayment
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+  it('says whether it can be paid to, in which mode, and that the provider does not answer', async () => {
+    const { version } = await finance.cardPayment.settings({ organisation })
+    await finance.cardPayment.saveSettings({ organisation, account: null, version })
+    expect(await asked().account({ organisation })).toMatchObject({ state: 'NONE' })
+    await finance.cardPayment.saveSettings({ organisation, account, version: version + 1 })
+    expect(await finance.cardPayment.account({ organisation })).toMatchObject({ state: 'NONE' })
+    expect((await finance.cardPayment.settings({ organisation })).mode).toBeNull()
+    expect((await asked().settings({ organisation })).mode).toBe('TEST')
+    expect((await asked({ isLive: true }).settings({ organisation })).mode).toBe('LIVE')
+    const state = async (over: Partial<CardProvider> = {}) => (await asked(over).account({ organisation })).state
+    expect(await state()).toBe('READY')
+    expect(await state({ readAccount: async () => null })).toBe('UNKNOWN')
+    const half = { canCharge: true, canPayOut: false, missing: 2 }
+    expect(await asked({ readAccount: async () => half }).account({ organisation })).toEqual({
+      state: 'INCOMPLETE',
+      ...half,
+    })
+    expect(await state({ readAccount: () => Promise.reject(new Error('no answer')) })).toBe('UNREACHABLE')
+  })
+
+  it('is of one seller', async () => {
+    const club = worlds.a.club.ref
+    await expect(finance.cardPayment.saveSettings({ organisation: club, account, version: 0 })).rejects.toMatchObject(
+      refusedAs(financeErrors.cardAccountTaken),
+    )
+  })
+
+  it('is compared each night: fees, refunds and disputes stand in the list, and a missing payment is found', async () => {
+    const { started, paid } = await givenStarted()
+    await report(paid)
+    await report({ kind: 'REFUNDED', object: paid.object, id: 're_day', amountCents: 500 })
+    await report({ kind: 'DISPUTED', object: paid.object, id: 'dp_day', amountCents: 2000 })
+    const day = '2026-05-17'
+    const of = { createdAt: new Date(`${day}T08:00:00Z`), feeCents: 0 }
+    entries.push(
+      { ...of, kind: 'CHARGE', object: paid.object, amountCents: 2500, feeCents: 48 },
+      { ...of, kind: 'REFUND', object: 're_day', amountCents: 400 },
+      { ...of, kind: 'CHARGE', object: 'pi_never_reported', amountCents: 100 },
+    )
+    const { services } = contextOf(null, { ...options, cardProvider: provider(), log: quiet })
+    const found = await runCardComparisons(services, () => new Date('2026-05-18T01:30:00Z'))
+    const [comparison] = (await finance.cardPayment.comparisons({ organisation })).items
+    expect(comparison).toMatchObject({ day, entries: 3 })
+    expect(comparison?.findings).toHaveLength(found)
+    expect(comparison?.findings.slice(0, 2)).toEqual([
+      { kind: 'DIFFERS', object: 're_day', provider: 400, booked: 500 },
+      { kind: 'NOT_BOOKED', object: 'pi_never_reported', provider: 100, booked: null },
+    ])
+    expect(comparison?.findings).toContainEqual({
+      ...{ kind: 'NOT_AT_PROVIDER', object: 'dp_day', provider: null, booked: 2000 },
+    })
+    const row = async () =>
+      (await finance.cardPayment.list({ organisation })).items.find(({ ref }) => ref === started.ref)
+    expect(await row()).toMatchObject({ fee: 48, refunded: 500, dispute: 'WITHDRAWN' })
+    await report({ kind: 'RETURNED', object: paid.object, id: 'dp_day', amountCents: 2000 })
+    expect((await row())?.dispute).toBe('RETURNED')
+    const { items, next } = await finance.cardPayment.comparisons({ organisation, size: 1 })
+    expect([items.length, next]).toEqual([1, null])
+    for (const path of ['account', 'comparisons'] as const) {
+      await expect(api('anonymous').finance.cardPayment[path]({ organisation })).rejects.toMatchObject(
+        refusedAs(kernelErrors.noUserContext),
+      )
+      await expect(api('clubAdministrator').finance.cardPayment[path]({ organisation })).rejects.toMatchObject(
+        refusedAs(kernelErrors.insufficientPermissions),
+      )
+      await expect(api('foreignAdministrator').finance.cardPayment[path]({ organisation })).rejects.toMatchObject(
+        refusedAs(kernelErrors.notFound),
+      )
+    }
   })
 })

@@ -1,4 +1,5 @@
 // Payers are sent to a provider; what it reports is booked once, in whatever order its reports come.
+import { providerName, providerPayoutId } from '@oxer/domain/finance/card-payment/card-comparison.rules'
 import type {
   CardPaymentStatus,
   CardSettings,
@@ -89,8 +90,6 @@ const move = async (
   })
 }
 
-const nameOf = (object: string, effect: string): string => `stripe:${object}:${effect}`
-
 /** Two kinds of reports tell of the same money, so it is booked by the name of the payment and not by that of the report. */
 const bookPaid = async (
   ctx: CommandContext,
@@ -114,7 +113,7 @@ const bookPaid = async (
     payer,
     amountCents: effect.amountCents,
     sourceRef: stored.ref,
-    externalId: nameOf(effect.object, 'paid'),
+    externalId: providerName(effect.object, 'paid'),
   })
   await move(ctx, stored, { status: 'SUCCEEDED', problem: null, providerObject: effect.object })
 }
@@ -133,7 +132,7 @@ const bookEnded = async (
 /** The payment that a provider calls by this name, and its seller. @throws NOT_FOUND: a refund that came before its payment is reported again */
 const bookedPayment = async (ctx: CommandContext, object: string) => {
   const payment = await ctx.db.payment.findFirst({
-    where: { externalId: nameOf(object, 'paid'), method: provider },
+    where: { externalId: providerName(object, 'paid'), method: provider },
     include: { book: true },
   })
   if (payment === null) throw failure(kernelErrors.notFound)
@@ -146,13 +145,20 @@ const isKnown = async (ctx: CommandContext, bookRef: string, externalId: string)
   return (await ctx.db.payment.count({ where: { bookRef, externalId } })) > 0
 }
 
-const bookBack = async (ctx: CommandContext, effect: Extract<ProviderEffect, { kind: 'REFUNDED' | 'RETURNED' }>) => {
+type BackEffect = Extract<ProviderEffect, { kind: 'REFUNDED' | 'DISPUTED' | 'RETURNED' }>
+
+const isBack = (effect: ProviderEffect): effect is BackEffect =>
+  effect.kind === 'REFUNDED' || effect.kind === 'DISPUTED' || effect.kind === 'RETURNED'
+
+const backNames = { REFUNDED: 'refunded', DISPUTED: 'disputed', RETURNED: 'returned' } as const
+
+const bookBack = async (ctx: CommandContext, effect: BackEffect) => {
   const payment = await bookedPayment(ctx, effect.object)
-  const externalId = nameOf(effect.id, effect.kind === 'REFUNDED' ? 'refunded' : 'returned')
+  const externalId = providerName(effect.id, backNames[effect.kind])
   if (await isKnown(ctx, payment.bookRef, externalId)) return ctx.recordNothing('it was booked before')
   const { amountCents } = effect
   const place = { method: provider }
-  if (effect.kind === 'REFUNDED') {
+  if (effect.kind !== 'RETURNED') {
     await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
   } else {
     await recordPayment(ctx, payment.book, { place, payer: payerOfPayment(payment), amountCents, externalId })
@@ -170,7 +176,7 @@ const bookPaidOut = async (
   if (book === undefined || books.length > 1 || book.currency !== currency) throw failure(kernelErrors.notFound)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const booking = postProviderPayout({
-    id: `stripe:${id}`,
+    id: providerPayoutId(id),
     date,
     description: id,
     provider,
@@ -211,10 +217,10 @@ export const bookProviderReport = async (
   try {
     if (effect.kind === 'PAID') await bookPaid(ctx, effect, account)
     else if (effect.kind === 'ENDED') await bookEnded(ctx, effect)
-    else if (effect.kind === 'PAID_OUT') await bookPaidOut(ctx, effect, { account, feeCents })
-    else await bookBack(ctx, effect)
+    else if (isBack(effect)) await bookBack(ctx, effect)
+    else await bookPaidOut(ctx, effect, { account, feeCents })
   } catch (error) {
-    const isEarly = effect.kind === 'REFUNDED' || effect.kind === 'RETURNED'
+    const isEarly = isBack(effect)
     const code = error instanceof CodedError ? error.causes[0]?.code : undefined
     if (code === undefined || (isEarly && code === kernelErrors.notFound.code)) throw error
     await ctx.db.providerEvent.update({ where: { id }, data: { problem: code } })
@@ -223,7 +229,7 @@ export const bookProviderReport = async (
   return true
 }
 
-/** The account of a seller at the provider; null: it takes no cards. @throws STALE_VERSION */
+/** The account of a seller at the provider; null: it takes no cards. @throws STALE_VERSION, CARD_ACCOUNT_TAKEN */
 export const saveCardSettings = async (
   ctx: CommandContext,
   { federationRef, organisationRef, sellerRef }: SellerScope,
@@ -233,6 +239,10 @@ export const saveCardSettings = async (
   await lockRows(ctx, 'federation', [federationRef])
   const before = await getCardSettings(ctx, sellerRef)
   await refuseStale(before, version)
+  const isTaken = { cardAccount: account, ownerRef: { not: sellerRef } }
+  if (account !== null && (await ctx.db.book.count({ where: isTaken })) > 0) {
+    throw failure(financeErrors.cardAccountTaken, { field: 'account' })
+  }
   const type = organisationRef === null ? 'FEDERATION' : 'ORGANISATION'
   const { ref } = await openBook(ctx, { federationRef, owner: { type, ref: sellerRef } })
   await ctx.db.book.update({ where: { ref }, data: { cardAccount: account, version: { increment: 1 } } })

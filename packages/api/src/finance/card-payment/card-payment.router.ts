@@ -1,4 +1,6 @@
 import {
+  CardAccountState,
+  CardComparison,
   CardPaymentQuery,
   CardPaymentRow,
   CardSettings,
@@ -6,7 +8,7 @@ import {
   StartedCardPayment,
   UpdateCardSettings,
 } from '@oxer/domain/finance/card-payment/card-payment.schema'
-import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
@@ -19,7 +21,7 @@ import {
   mayViewOrganisationFinance,
 } from '../bill/bill.guards.ts'
 import { saveCardSettings, startCardPayment } from './card-payment.commands.ts'
-import { getCardSettings, listCardPayments } from './card-payment.queries.ts'
+import { getCardSettings, listCardComparisons, listCardPayments, readCardAccount } from './card-payment.queries.ts'
 
 export const cardPaymentRouter = router({
   startOfMember: command.registered
@@ -48,6 +50,23 @@ export const cardPaymentRouter = router({
     .output(CardSettings)
     .use(mayManageBook)
     .query(({ ctx }) => getCardSettings(ctx, ctx.seller.sellerRef)),
+  account: registered
+    .meta(get('/finance/{organisation}/card-payments/account', 'What the provider says of the account of a seller'))
+    .input(z.object({ organisation: Ref }))
+    .output(CardAccountState)
+    .use(mayManageBook)
+    .query(({ ctx }) => readCardAccount(ctx, ctx.seller.sellerRef)),
+  comparisons: registered
+    .meta(
+      get(
+        '/finance/{organisation}/card-payments/comparisons',
+        'What is missing or differs at the provider, the last day first',
+      ),
+    )
+    .input(CursorQuery.extend({ organisation: Ref }))
+    .output(cursorPageOf(CardComparison))
+    .use(mayManageBook)
+    .query(({ ctx, input }) => listCardComparisons(ctx, ctx.seller.sellerRef, input)),
   saveSettings: command.registered
     .meta(
       put('/finance/{organisation}/card-payments/settings', 'Set or remove the account of a seller at the provider'),

@@ -2,6 +2,7 @@
 
 import type { Database, Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type { CardProvider } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
 import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
@@ -52,6 +53,8 @@ export type Services = {
   readonly isMailSent?: boolean
   /** Whether the keys of the provider of card payments are set. */
   readonly isCardPaid?: boolean
+  /** What answers questions about accounts at that provider; null without keys. */
+  readonly cardProvider?: CardProvider | null
   /** People sign in at an identity provider outside Oxer. */
   readonly hasExternalSignIn?: boolean
 }

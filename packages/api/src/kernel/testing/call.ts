@@ -2,6 +2,7 @@
 
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import type { CardProvider } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { MailKind } from '@oxer/domain/kernel/mail/mail.schema'
 import { createCaller, downloadRouter } from '../../router.ts'
@@ -27,6 +28,7 @@ export type CallOptions = {
   credentials?: readonly string[]
   isMailSent?: boolean
   isCardPaid?: boolean
+  cardProvider?: CardProvider
   hasExternalSignIn?: boolean
 }
 
@@ -85,6 +87,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     ...(options.credentials && { credentials: options.credentials }),
     isMailSent: options.isMailSent ?? false,
     isCardPaid: options.isCardPaid ?? false,
+    cardProvider: options.cardProvider ?? null,
     hasExternalSignIn: options.hasExternalSignIn ?? false,
   }
   return {

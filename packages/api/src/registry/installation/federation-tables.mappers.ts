@@ -70,6 +70,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['bank_line', book],
   ['payer_iban', book],
   ['card_payment', book],
+  ['card_comparison', book],
   ['payout', book],
   ['payout_line', through('payout_ref', 'payout', book)],
   ['payout_transfer', through('payout_ref', 'payout', book)],

@@ -32,9 +32,9 @@ const Payout = z.object({ id: z.string(), amount: z.int(), currency: z.string(),
 export type ProviderEffect =
   | { kind: 'PAID'; cardPayment: string; object: string; amountCents: number; currency: string }
   | { kind: 'ENDED'; cardPayment: string; status: 'EXPIRED' | 'FAILED' }
-  /** `id`: the refund, or the dispute that took the money back. */
   | { kind: 'REFUNDED'; object: string; id: string; amountCents: number }
-  /** A dispute was won. */
+  /** `id`: the dispute that took the money back, or that was won. */
+  | { kind: 'DISPUTED'; object: string; id: string; amountCents: number }
   | { kind: 'RETURNED'; object: string; id: string; amountCents: number }
   /** The provider paid out what it collected, less its fees. */
   | { kind: 'PAID_OUT'; id: string; netCents: number; currency: string; arrivesAt: number }
@@ -71,7 +71,7 @@ const ofRefund = (object: unknown): ProviderEffect | null => {
     : { kind: 'REFUNDED', object: payment_intent, id, amountCents: amount }
 }
 
-const ofDispute = (kind: 'REFUNDED' | 'RETURNED', object: unknown): ProviderEffect | null => {
+const ofDispute = (kind: 'DISPUTED' | 'RETURNED', object: unknown): ProviderEffect | null => {
   const { id, payment_intent, amount } = Dispute.parse(object)
   return payment_intent === null ? null : { kind, object: payment_intent, id, amountCents: amount }
 }
@@ -94,7 +94,7 @@ const effectOf = (type: string, object: unknown): ProviderEffect | null => {
     case 'refund.updated':
       return ofRefund(object)
     case 'charge.dispute.funds_withdrawn':
-      return ofDispute('REFUNDED', object)
+      return ofDispute('DISPUTED', object)
     case 'charge.dispute.funds_reinstated':
       return ofDispute('RETURNED', object)
     case 'payout.paid':

@@ -48,7 +48,7 @@ describe('a report of the provider', () => {
     [
       'charge.dispute.funds_withdrawn',
       { id: 'dp_1', payment_intent: 'pi_1', amount: 2500 },
-      { kind: 'REFUNDED', object: 'pi_1', id: 'dp_1', amountCents: 2500 },
+      { kind: 'DISPUTED', object: 'pi_1', id: 'dp_1', amountCents: 2500 },
     ],
     [
       'charge.dispute.funds_reinstated',
