@@ -36,6 +36,7 @@ const financeParts = [
   'bank',
   'cards',
   'reminders',
+  'exports',
   'desk',
   'settings',
 ]

@@ -79,6 +79,8 @@ const Variables = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  EXACT_ONLINE_URL: url(['http:', 'https:'], 'https://start.exactonline.be').optional(),
+  EXPORT_FOLDER: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: url(['http:', 'https:'], 'https://api.stripe.com').optional(),
@@ -156,8 +158,14 @@ export type Env = {
   /** What a scraper of /metrics sends; null if there is no /metrics. */
   metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** Names of the credentials of other systems that are set. Their values are not kept here. */
+  /** Names of the credentials of other systems that are set. */
   credentials: readonly string[]
+  /** Exact Online has a host for each country. */
+  exactOnlineUrl: string
+  /** Where UBL files of federations appear; null: in the data folder. */
+  exportFolder: string | null
+  /** The value of one of the credentials, empty if it is not set. A function, so that no value is ever printed with the settings. */
+  secretOf: (name: string) => string
 }
 
 /** An empty variable counts as absent, as in `.env` files. */
@@ -254,5 +262,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     metricsToken: variables.METRICS_TOKEN ?? null,
     logLevel: variables.LOG_LEVEL ?? 'info',
     credentials: accountingCredentials.filter((name) => present[name] !== undefined),
+    exactOnlineUrl: new URL(variables.EXACT_ONLINE_URL ?? 'https://start.exactonline.be').origin,
+    exportFolder: variables.EXPORT_FOLDER ?? null,
+    secretOf: (name) => (accountingCredentials.includes(name) ? (present[name] ?? '') : ''),
   }
 }

@@ -37,6 +37,7 @@ import { type Database, migrate, newRef, openDatabase } from '@oxer/db'
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { startAccounting } from './accounting.ts'
 import { type App, createApp } from './app.ts'
 import { stripeProvider } from './card-provider.ts'
 import { type Env, SettingsError } from './env.ts'
@@ -291,6 +292,7 @@ export const assemble = async (
     streamsPerAddress: env.liveStreamsPerAddress * env.rateLimitFactor,
   })
   const runner = await startJobRunner({ services, jobs, newRef })
+  const accounting = startAccounting(env, services)
   const mails = await startMailSender({ services, mailUrl: env.mailUrl, from: env.mailFrom })
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
@@ -344,7 +346,7 @@ export const assemble = async (
     isDraining: () => isDraining,
     close: async () => {
       clearInterval(cleaning)
-      await Promise.all([live.close(), runner.stop(), mails.stop()])
+      await Promise.all([live.close(), runner.stop(), mails.stop(), accounting.stop()])
     },
   }
 }

@@ -60,6 +60,7 @@ import { organisationBillDownloads, organisationBillRouter } from './finance/bil
 import { cardPaymentRouter } from './finance/card-payment/card-payment.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
 import { costRouter } from './finance/cost/cost.router.ts'
+import { accountingExportRouter } from './finance/external-accounting/accounting-export.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
@@ -175,6 +176,7 @@ const financeRouter = router({
   closing: closingRouter,
   cardPayment: cardPaymentRouter,
   cost: costRouter,
+  accountingExport: accountingExportRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
   memberBill: memberBillRouter,

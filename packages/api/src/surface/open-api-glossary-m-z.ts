@@ -268,6 +268,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   selection: 'Who goes on from the previous result',
   seller: 'Who sells, as it is printed',
   sent: 'Number that were sent',
+  sentAt: 'Moment at which it was sent; null until then',
   series: 'Kind of document',
   setsPassword: 'Whether the person chooses a password here',
   settings: 'Settings',

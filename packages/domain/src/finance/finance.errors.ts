@@ -29,6 +29,10 @@ export const financeErrors = defineErrors({
   cardPaymentDiffers: { code: '032-0000000079', kind: 'CONFLICT' },
   /** A report of the provider names its account, so an account is of one seller. */
   cardAccountTaken: { code: '032-0000000080', kind: 'CONFLICT' },
+  /** 091 to 099: the books of other systems, and the second pair of eyes. */
+  accountingOff: { code: '032-0000000091', kind: 'CONFLICT' },
+  accountingIncomplete: { code: '032-0000000092', kind: 'CONFLICT' },
+  exportSent: { code: '032-0000000093', kind: 'CONFLICT' },
   deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
   deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },

@@ -46,6 +46,8 @@ export const partiesErrors = defineErrors({
   mergeOfLogins: { code: '005-0000000052', kind: 'CONFLICT' },
   mergeUndone: { code: '005-0000000053', kind: 'CONFLICT' },
   mergeStands: { code: '005-0000000054', kind: 'CONFLICT' },
+  /** Money was booked since, and cannot be told apart. */
+  mergeHasMoney: { code: '005-0000000101', kind: 'CONFLICT' },
   mergeLaterFirst: { code: '005-0000000055', kind: 'CONFLICT' },
   mergeOfOwnRecord: { code: '005-0000000080', kind: 'FORBIDDEN' },
   mergeGivesLogin: { code: '005-0000000081', kind: 'FORBIDDEN' },

@@ -3,6 +3,7 @@ import { BankPage } from '../../features/finance/bank/bank.page.tsx'
 import { CardPaymentsPage } from '../../features/finance/card-payment/card-payments.page.tsx'
 import { DeskPage } from '../../features/finance/desk/desk.page.tsx'
 import { DesksPage } from '../../features/finance/desk/desks.page.tsx'
+import { ExportsPage } from '../../features/finance/external-accounting/exports.page.tsx'
 import { InvoicePage } from '../../features/finance/invoice/invoice.page.tsx'
 import { InvoicesPage } from '../../features/finance/invoice/invoices.page.tsx'
 import { OrderPage } from '../../features/finance/order/order.page.tsx'
@@ -26,6 +27,7 @@ const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<Fin
   bank: BankPage,
   cards: CardPaymentsPage,
   reminders: RemindersPage,
+  exports: ExportsPage,
   desk: DesksPage,
 }
 

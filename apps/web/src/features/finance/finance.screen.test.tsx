@@ -73,7 +73,9 @@ it('external accounting is set up; an invalid code is refused at its field (q121
   expect(save).not.toHaveBeenCalled()
   await user.clear(field(/Administration/))
   await user.type(field(/Administration/), '12')
-  await user.type(field(/VAT account, 21/), '451000')
+  await user.type(field(/VAT code or account, 21/), '4')
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: /Cost centre/ }), 'By article')
+  await user.click(within(drawer).getByRole('checkbox', { name: /Send documents/ }))
   await user.click(within(drawer).getByRole('button', { name: 'Save' }))
   const { connection, ...settings } = unset
   await waitFor(() =>
@@ -81,8 +83,10 @@ it('external accounting is set up; an invalid code is refused at its field (q121
       ...settings,
       federation: testFederationRef,
       system: 'EXACT_ONLINE',
+      isEnabled: true,
+      costCentre: 'ARTICLE',
       administration: '12',
-      vatAccounts: { VAT_6: null, VAT_9: null, VAT_21: '451000' },
+      vatAccounts: { VAT_6: null, VAT_9: null, VAT_21: '4' },
     }),
   )
 })

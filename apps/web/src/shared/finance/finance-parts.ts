@@ -9,6 +9,7 @@ export const financeParts = [
   'bank',
   'cards',
   'reminders',
+  'exports',
   'desk',
   'settings',
 ] as const

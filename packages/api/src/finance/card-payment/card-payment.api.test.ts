@@ -249,7 +249,7 @@ describe('the account of a seller at the provider', () => {
     )
   })
 
-  it('is compared each night: fees, refunds and disputes stand in the list, and a missing payment is found', async () => {
+  it('is compared each night: the list has fees, refunds and disputes, and a missing payment is found', async () => {
     const { started, paid } = await givenStarted()
     await report(paid)
     await report({ kind: 'REFUNDED', object: paid.object, id: 're_day', amountCents: 500 })

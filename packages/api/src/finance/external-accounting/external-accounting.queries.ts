@@ -5,7 +5,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { toAccountingSettings, unsetAccounting } from './external-accounting.mappers.ts'
 
-const listSoldTaxLevels = async (db: Db, federationRef: string): Promise<ReadonlySet<string>> => {
+/** VAT levels at which a federation sells something now. */
+export const listSoldTaxLevels = async (db: Db, federationRef: string): Promise<ReadonlySet<string>> => {
   const rows = await db.article.findMany({
     where: { federationRef, isActive: true },
     select: { taxLevelCode: true },

@@ -13,6 +13,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
 import { issueReference, writtenReference } from '../payment/reference.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type BuiltDocument, buildDocument, takeOrders, toInvoiceColumns } from './invoice-draft.commands.ts'
@@ -208,6 +209,8 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
   await handOver(ctx, stored, frozen, dueDate)
   await settleCredited(ctx, stored, frozen)
   await closeBills(ctx, stored)
+  const { bookRef, book } = stored
+  await exportDocument(ctx, { ref, bookRef, series: frozen.series, ownerRef: book.ownerRef })
   if (stored.book.mailsDocuments) await mailDocument(ctx, stored, { ...frozen.document, ...final, dueDate })
   ctx.record({
     action: 'finalise',

@@ -12,6 +12,7 @@ import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { allocateWaiting } from '../payment/allocation.commands.ts'
 import { bookOrder } from '../split/share.commands.ts'
 
 const noun = 'order'
@@ -109,6 +110,8 @@ export const processOrder = async (ctx: CommandContext, ref: string): Promise<Pr
       dueDate: addDays(date, book.termDays),
     },
   })
+  // What the payer had paid before settles it.
+  if (amountCents > 0) await allocateWaiting(ctx, { bookRef: book.ref, payer })
   await ctx.db.billItem.updateMany({ where: { orderRef: ref }, data: { isProcessed: true, version: { increment: 1 } } })
   await ctx.db.financeOrder.update({
     where: { ref },

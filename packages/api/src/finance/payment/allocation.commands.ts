@@ -71,6 +71,20 @@ export const allocatePayment = async (
   return { leftCents: payment.leftCents - sumOf(lines), lines }
 }
 
+/** Settles what a payer owes now with money that came in before, the oldest first. */
+export const allocateWaiting = async (ctx: CommandContext, owned: Owned): Promise<void> => {
+  const waiting = await ctx.db.$queryRaw<{ ref: string; leftCents: number }[]>`
+    SELECT ref, unallocated_cents::float8 AS "leftCents" FROM payment
+    WHERE book_ref = ${owned.bookRef}::uuid AND payer_ref = ${owned.payer.ref}::uuid AND payer_type = ${owned.payer.type}
+      AND direction = 'IN' AND status = 'SUCCEEDED' AND unallocated_cents > 0
+    ORDER BY date, ref FOR NO KEY UPDATE`
+  for (const payment of waiting) {
+    const { leftCents, lines } = await allocatePayment(ctx, owned, payment)
+    if (lines.length === 0) return
+    await ctx.db.payment.update({ where: { ref: payment.ref }, data: { unallocatedCents: leftCents } })
+  }
+}
+
 /** Settles the oldest documents of a payer with what the seller owes it; no payment comes in. */
 export const allocateNetting = async (ctx: CommandContext, owned: Owned, amountCents: number): Promise<void> => {
   const documents = (await takeDocuments(ctx, owned)).map((document) => ({ ...document, hasFailed: false }))

@@ -32,7 +32,7 @@ export const readOwed = (
     SELECT x.book_ref, i.amount_cents FROM bill x JOIN bill_item i ON i.bill_ref = x.ref
      WHERE x.payer_ref = ${ref}::uuid AND x.payer_type = ${of} AND i.status <> 'CANCELLED' AND NOT i.is_processed)
   SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, k.card_account AS "cardAccount", sum(part.cents)::float8 AS "amountCents",
-    (SELECT r.digits FROM payment_reference r
+    (SELECT min(r.digits) FROM payment_reference r
       WHERE r.book_ref = k.ref AND r.kind = 'PAYER' AND r.target_ref = ${ref}::uuid) AS digits
   FROM part JOIN book k ON k.ref = part.book_ref WHERE k.federation_ref = ${federationRef}::uuid
   GROUP BY k.ref HAVING sum(part.cents) > 0 ORDER BY k.code`

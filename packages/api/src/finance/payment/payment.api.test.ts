@@ -31,8 +31,10 @@ const transfer = { method: 'TRANSFER' } as const
 const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 /** A rider who owes the amounts, each on a booked order of its own. */
-const givenDebts = async (...amounts: number[]) => {
-  const payer = { type: 'PERSON', ref: (await make.person({ federationRef: federation })).ref } as const
+const givenDebts = async (...amounts: number[]) =>
+  givenDebtsOf({ type: 'PERSON', ref: (await make.person({ federationRef: federation })).ref }, ...amounts)
+
+const givenDebtsOf = async (payer: { type: 'PERSON'; ref: string }, ...amounts: number[]) => {
   const orders: string[] = []
   for (const amountCents of amounts) {
     const source = { kind: 'REGISTRATION', ref: newRef(), competitionRef: null, subjectRef: payer.ref } as const
@@ -114,6 +116,20 @@ describe('a payment', () => {
     await expect(pay(0)).rejects.toMatchObject(refusedAs(financeErrors.amountNotPositive))
     await database.prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: '2026-04-30' } })
     await expect(pay(100, { date: '2026-04-30' })).rejects.toMatchObject(refusedAs(ledgerErrors.periodClosed))
+  })
+})
+
+describe('money that came in before an order is booked', () => {
+  it('settles the order when it is booked, the oldest money first, and keeps what is left', async () => {
+    const { payer, pay } = await givenDebts()
+    const [first, second] = [await pay(1000), await pay(2000)]
+    const owing = await givenDebtsOf(payer, 1500)
+    expect(await owing.open()).toEqual([0])
+    const left = async (ref: string) =>
+      Number((await database.prisma.payment.findUniqueOrThrow({ where: { ref } })).unallocatedCents)
+    expect([await left(first.ref), await left(second.ref)]).toEqual([0, 1500])
+    await givenDebtsOf(payer, 2500)
+    expect([await left(second.ref), await owing.balance()]).toEqual([0, 1000])
   })
 })
 

@@ -21,8 +21,10 @@ export const issueReference = async (
   targetRef: string,
 ): Promise<string> => {
   await lockRows({ db }, 'book', [bookRef])
-  const stored = await db.paymentReference.findUnique({
-    where: { bookRef_kind_targetRef: { bookRef, kind, targetRef } },
+  // A payer of whom two records were merged has those of both; the first one is asked for.
+  const stored = await db.paymentReference.findFirst({
+    where: { bookRef, kind, targetRef },
+    orderBy: { digits: 'asc' },
   })
   if (stored !== null) return stored.digits
   const { code, lastReference } = await db.book.update({

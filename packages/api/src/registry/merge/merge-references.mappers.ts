@@ -103,6 +103,8 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'card_payment', column: 'payer_ref', gives: null },
   { table: 'reminder', column: 'payer_ref', gives: null },
   { table: 'ledger_account', column: 'contact_ref', gives: null },
+  // A number that the payer has saved for transfers finds the kept person.
+  { table: 'payment_reference', column: 'target_ref', gives: null },
   { table: 'revenue_split', column: 'contact_ref', gives: null },
   { table: 'share_line', column: 'contact_ref', gives: null },
   { table: 'payout_line', column: 'contact_ref', gives: null },
@@ -111,7 +113,12 @@ export const personReferences: readonly PersonReference[] = [
 ]
 
 /** The column that names a row of a table. */
-export const keyOfTable = (table: string): string => (table === 'settlement' ? 'document_ref' : 'ref')
+export const keyOfTable = (table: string): string => keys[table] ?? 'ref'
+
+const keys: Readonly<Record<string, string>> = { settlement: 'document_ref', payment_reference: 'digits' }
+
+/** The type of that column. */
+export const keyTypeOfTable = (table: string): 'uuid' | 'text' => (table === 'payment_reference' ? 'text' : 'uuid')
 
 /** The kept record may be charged for the same already. */
 const isCharged = (kept: string): Prisma.Sql =>

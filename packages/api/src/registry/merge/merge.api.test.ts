@@ -2,14 +2,15 @@ import { newRef, Prisma } from '@oxer/db'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { partiesErrors } from '@oxer/domain/parties/parties.errors'
-import type { Subject } from '@oxer/testing'
+import { camtOf, type Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
+import { givenInvoicing } from '../../finance/invoice/invoice.fixture.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { horseReferences, personReferences, type Reference } from './merge-references.mappers.ts'
 
 let today = new Date('2026-05-17T08:00:00Z')
-const { api, apiOf, database, make, now, worlds } = await apiTest({ now: () => today })
+const { api, apiOf, database, make, now, options, worlds } = await apiTest({ now: () => today })
 
 const merge = (subject: Subject) => api(subject).registry.merge
 const inA = () => ({ federationRef: worlds.a.federation.ref })
@@ -51,6 +52,60 @@ describe('the references to a person or a horse', () => {
     const known = new Set(references.map(({ table, column }) => `${table}.${column}`))
     expect(keys.length).toBeGreaterThan(3)
     expect(keys.map(({ table, column }) => `${table}.${column}`).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('the money of two records of one person', () => {
+  it('is of the kept person, and a number for transfers of the other record finds it', async () => {
+    const given = givenInvoicing({ database, make, options, federation: inA().federationRef })
+    await given.seller()
+    const kept = await member('Eva', 'Claes')
+    const twin = await member('Eva', 'Claesens')
+    const owedBy = async (ref: string) => {
+      const { items } = await api('federationAdministrator').finance.payment.payOfMember({ member: ref })
+      return items.map(({ amount, reference }) => ({ amount, digits: reference.replaceAll(/\D/g, '') }))
+    }
+    await given.order({ type: 'PERSON', ref: kept.ref }, [{ amountCents: 1000 }])
+    await given.order({ type: 'PERSON', ref: twin.ref }, [{ amountCents: 2500 }])
+    const [own] = await owedBy(kept.ref)
+    const [old] = await owedBy(twin.ref)
+    const [line] = await merge('federationAdministrator').persons({ person: kept.ref, selected: [twin.ref] })
+    const [joined, ...others] = await owedBy(kept.ref)
+    expect([joined?.amount, others]).toEqual([3500, []])
+    today = new Date('2026-05-17T08:01:00Z')
+    // A transfer with the number that the other record had saved pays what the kept person owes.
+    const file = (digits: string, amountCents: number) => {
+      const entries = [{ amountCents, reference: digits, bankRef: newRef() }]
+      const form = new FormData()
+      form.append('organisation', inA().federationRef)
+      form.append('file', new File([camtOf({ iban: 'BE71096123456769', id: newRef(), entries })], 'day.xml'))
+      return api('federationAdministrator').finance.bank.importFile(form)
+    }
+    expect(await file(old?.digits ?? '', 3000)).toMatchObject({ booked: 1 })
+    expect((await owedBy(kept.ref))[0]?.amount).toBe(500)
+    expect(await file(own?.digits ?? '', 500)).toMatchObject({ booked: 1 })
+    expect(await owedBy(kept.ref)).toEqual([])
+    expect(await database.query('SELECT * FROM ledger_fault', [])).toEqual([])
+    await refused(
+      merge('federationAdministrator').undoOfPerson({ person: kept.ref, merge: line?.ref ?? '' }),
+      partiesErrors.mergeHasMoney,
+    )
+    today = new Date('2026-05-17T08:00:00Z')
+  })
+
+  it('goes back with an undo as long as nothing was booked since', async () => {
+    const given = givenInvoicing({ database, make, options, federation: inA().federationRef })
+    const kept = await member('Lien', 'Maes')
+    const twin = await member('Lien', 'Maessen')
+    await given.order({ type: 'PERSON', ref: twin.ref }, [{ amountCents: 2500 }])
+    const pay = (member: string) => api('federationAdministrator').finance.payment.payOfMember({ member })
+    const before = await pay(twin.ref)
+    const [line] = await merge('federationAdministrator').persons({ person: kept.ref, selected: [twin.ref] })
+    expect((await pay(kept.ref)).items).toEqual(before.items)
+    await merge('federationAdministrator').undoOfPerson({ person: kept.ref, merge: line?.ref ?? '' })
+    expect((await pay(kept.ref)).items).toEqual([])
+    expect((await pay(twin.ref)).items).toEqual(before.items)
+    expect(await database.query('SELECT * FROM ledger_fault', [])).toEqual([])
   })
 })
 

@@ -23,6 +23,7 @@ import { movingBack, readMoving, refuseObstacles } from './merge-gain.queries.ts
 import {
   horseReferences,
   keyOfTable,
+  keyTypeOfTable,
   personReferences,
   practitionerReferences,
   type Reference,
@@ -350,7 +351,8 @@ const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
   for (const { table, column, refs, from, to } of undo.moved) {
     await ctx.db.$executeRaw`
       UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${from}::uuid
-       WHERE ${Prisma.raw(keyOfTable(table))} = ANY(${refs}::uuid[]) AND ${Prisma.raw(column)} = ${to}::uuid`
+       WHERE ${Prisma.raw(keyOfTable(table))} = ANY(${refs}::${Prisma.raw(keyTypeOfTable(table))}[])
+         AND ${Prisma.raw(column)} = ${to}::uuid`
   }
   await ctx.db.practitioner.updateMany({ where: { ref: { in: undo.rested } }, data: { isActive: true } })
   for (const { ref, defaultFor } of undo.defaults) {
@@ -390,6 +392,15 @@ const openMerge = async (ctx: ActingContext, noun: Noun, kept: string, ref: stri
   return { row, undo: Undo.parse(row.undo) }
 }
 
+/** What was booked for both since the merge names documents and accounts of both, so that the books would no longer be right. */
+const refuseJoinedMoney = async (ctx: ActingContext, kept: string, at: Date, { moved }: Undo): Promise<void> => {
+  if (!moved.some(({ table }) => table === 'ledger_account')) return
+  const [found] = await ctx.db.$queryRaw<{ isBooked: boolean }[]>`
+    SELECT EXISTS (SELECT FROM ledger_account a JOIN posting p ON p.account_ref = a.ref JOIN ledger_transaction t ON t.ref = p.transaction_ref
+      WHERE a.contact_ref = ${kept}::uuid AND t.created_at > ${at}) AS "isBooked"`
+  if (found?.isBooked === true) throw failure(partiesErrors.mergeHasMoney)
+}
+
 export const undoPersonMerge = async (
   ctx: ActingContext & { person: PersonScope },
   { merge }: { merge: string },
@@ -400,6 +411,7 @@ export const undoPersonMerge = async (
   // The person who was merged gains back what the kept one loses.
   const merging = { federationRef, kept: { ref: row.mergedRef }, merged: [{ ref: personRef, name: nameOfPerson(own) }] }
   await refuseObstacles(ctx, merging, movingBack(ctx, federationRef, personRef, undo.moved))
+  await refuseJoinedMoney(ctx, personRef, row.at, undo)
   await giveBack(ctx, undo)
   const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   await writePerson(ctx, personRef, unchangedSince(now, undo))

@@ -1,5 +1,6 @@
 // The electronic form of a final document: UBL 2.1 as Peppol BIS Billing 3 wants it (EN 16931). The order of the elements is that of the
 // schema; a file in another order is not valid.
+import { centsText } from '../../kernel/money/money.rules.ts'
 import { halfUp } from '../../kernel/money/rounding.rules.ts'
 import { printReference, readReference } from '../reference/payment-reference.rules.ts'
 import type {
@@ -28,9 +29,6 @@ const tree = (name: string, ...children: readonly Node[]): Node => [
   ...children.flat(),
   `</cac:${name}>`,
 ]
-
-const decimal = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 /** The net of one piece with four decimals (PEPPOL-EN16931-R120 has a slack of 0.02). */
 const priceOf = ({ netCents, quantity }: DocumentLine): string => {
@@ -92,7 +90,7 @@ const paymentOf = ({ seller, reference }: PrintedDocument): Node =>
   )
 
 const amount = (name: string, cents: number, currency: string): Node =>
-  leaf(name, decimal(cents), { currencyID: currency })
+  leaf(name, centsText(cents), { currencyID: currency })
 
 /** O has no rate (BR-O-05). */
 const percentOf = ({ category, percent }: Pick<DocumentTaxGroup, 'category' | 'percent'>): Node =>

@@ -8,7 +8,7 @@ import { owedTaxLevels } from './external-accounting.schema.ts'
 
 /** The environment variables that a system needs. Their values are sent only to that system. */
 export const credentialsOf: Readonly<Record<ExternalAccountingSystem, readonly string[]>> = {
-  EQIFY: ['EQIFY_API_KEY'],
+  EQIFY: ['EQIFY_URL', 'EQIFY_API_KEY'],
   EXACT_ONLINE: ['EXACT_ONLINE_CLIENT_ID', 'EXACT_ONLINE_CLIENT_SECRET', 'EXACT_ONLINE_REFRESH_TOKEN'],
   UBL_EXPORT: [],
 }
@@ -23,7 +23,7 @@ export type AccountingFacts = {
   readonly credentials: ReadonlySet<string>
 }
 
-/** Files need a folder. Books need their administration, and accounts for a sale, its revenue and its VAT. */
+/** Files need a folder, and EQIFY its administration. Exact Online also needs the names there of a sale, its revenue and its VAT. */
 export const connectionOf = (
   settings: ExternalAccountingSettings | null,
   { soldTaxLevels, credentials }: AccountingFacts,
@@ -34,8 +34,8 @@ export const connectionOf = (
     if (value === null) missing.push({ gap, name })
   }
   if (settings.system === 'UBL_EXPORT') needs('EXPORT_FOLDER', settings.exportFolder)
-  else {
-    needs('ADMINISTRATION', settings.administration)
+  else needs('ADMINISTRATION', settings.administration)
+  if (settings.system === 'EXACT_ONLINE') {
     needs('SALES_JOURNAL', settings.salesJournal)
     needs('REVENUE_ACCOUNT', settings.revenueAccount)
     for (const level of owedTaxLevels) {

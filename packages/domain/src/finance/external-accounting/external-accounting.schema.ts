@@ -27,14 +27,14 @@ export type CostCentre = z.infer<typeof CostCentre>
 
 export const ExternalAccountingSettings = z.object({
   system: ExternalAccountingSystem,
-  /** If false, nothing is sent. */
+  /** If false, nothing is sent, and final documents do not wait to be sent. */
   isEnabled: z.boolean().default(false),
   /** The administration, or the division as Exact Online calls it. */
   administration: Code,
   salesJournal: Code,
   /** The account for revenue. */
   revenueAccount: Code,
-  /** The accounts for VAT, by level. */
+  /** What the other system calls the VAT of a level: a code or an account. */
   vatAccounts: z.object({ VAT_6: Code, VAT_9: Code, VAT_21: Code }).prefault({}),
   costCentre: CostCentre.default('NONE'),
   /** UBL_EXPORT: the name of the folder with the files. */

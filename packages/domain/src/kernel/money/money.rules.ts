@@ -3,6 +3,10 @@ import { halfUp, reduce } from './rounding.rules.ts'
 
 const taxPercent = { VAT_0: 0, VAT_6: 6, VAT_9: 9, VAT_21: 21 } as const satisfies Record<TaxLevelCode, number>
 
+/** `-12.05`: an amount as an exact decimal. */
+export const centsText = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
 /** Per cent. */
 export const taxPercentOf = (taxLevelCode: TaxLevelCode): number => taxPercent[taxLevelCode]
 

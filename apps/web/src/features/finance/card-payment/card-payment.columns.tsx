@@ -20,7 +20,7 @@ const tones: Readonly<Record<CardPaymentStatus, Tone>> = {
   ERROR: 'danger',
 }
 
-/** What became of a payment: a dispute is more urgent than what it was before. */
+/** The outcome of a payment, its dispute, and what somebody must look at. */
 const State = ({ row, problem, t }: { row: CardPaymentRow; problem: string | null; t: Words }) => (
   <span className={classes.states}>
     <StatusBadge tone={tones[row.status]}>{t(`card.statuses.${row.status}`)}</StatusBadge>

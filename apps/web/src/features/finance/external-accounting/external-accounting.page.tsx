@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import {
+  CostCentre,
   ExternalAccountingSystem,
   ExternalAccountingView,
   owedTaxLevels,
@@ -8,6 +9,7 @@ import {
 import { taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 import { EmptyState, ErrorState, Facts, Section, StatusBadge } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
@@ -23,6 +25,8 @@ type OwedTaxLevel = (typeof owedTaxLevels)[number]
 
 type Values = {
   system: ExternalAccountingSystem
+  isEnabled: boolean
+  costCentre: CostCentre
   administration: string
   salesJournal: string
   revenueAccount: string
@@ -32,6 +36,8 @@ type Values = {
 
 const toValues = (view: ExternalAccountingView): Values => ({
   system: view.system,
+  isEnabled: view.isEnabled,
+  costCentre: view.costCentre,
   administration: view.administration ?? '',
   salesJournal: view.salesJournal ?? '',
   revenueAccount: view.revenueAccount ?? '',
@@ -43,11 +49,8 @@ const toValues = (view: ExternalAccountingView): Values => ({
   exportFolder: view.exportFolder ?? '',
 })
 
-/** Nothing is sent yet, so the switch and the cost centre are not asked and keep their values. */
-const toInput = (values: Values, { isEnabled, costCentre }: ExternalAccountingView) => ({
+const toInput = (values: Values) => ({
   ...values,
-  isEnabled,
-  costCentre,
   administration: orNull(values.administration),
   salesJournal: orNull(values.salesJournal),
   revenueAccount: orNull(values.revenueAccount),
@@ -96,6 +99,11 @@ const useAccountingWords = (): FormWords<Values> => {
       label: t('externalAccounting.system'),
       options: choices(ExternalAccountingSystem.options, (system) => t(`externalAccounting.systems.${system}`)),
     },
+    isEnabled: t('externalAccounting.isEnabled'),
+    costCentre: {
+      label: t('externalAccounting.costCentre'),
+      options: choices(CostCentre.options, (each) => t(`externalAccounting.costCentres.${each}`)),
+    },
     exportFolder: t('externalAccounting.exportFolder'),
     administration: t('externalAccounting.administration'),
     salesJournal: t('externalAccounting.salesJournal'),
@@ -111,27 +119,55 @@ const useAccountingWords = (): FormWords<Values> => {
   }
 }
 
+/** Each system asks for what it obeys. */
 const Fields = ({ field }: { field: FieldsOf<Values> }) => {
   const { t } = useTranslation('finance')
+  const { system, vatAccounts } = field.form.values
   return (
     <>
       {field.choice('system', { autofocus: true })}
-      {field.form.values.system === 'UBL_EXPORT' &&
-        field.text('exportFolder', { description: t('externalAccounting.exportFolderHint'), maxLength: 100 })}
-      {field.text('administration', { description: t('externalAccounting.administrationHint'), maxLength: 30 })}
-      {field.text('salesJournal', { maxLength: 30 })}
-      {field.text('revenueAccount', { description: t('externalAccounting.revenueAccountHint'), maxLength: 30 })}
-      {shownLevels(field.form.values.vatAccounts).map((level) => (
-        <TextInput
-          key={level}
-          label={t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') })}
-          maxLength={30}
-          {...field.form.getInputProps(`vatAccounts.${level}`)}
-        />
-      ))}
+      {system === 'UBL_EXPORT'
+        ? field.text('exportFolder', { description: t('externalAccounting.exportFolderHint'), maxLength: 100 })
+        : field.text('administration', { description: t('externalAccounting.administrationHint'), maxLength: 30 })}
+      {system === 'EXACT_ONLINE' && (
+        <>
+          {field.text('salesJournal', { maxLength: 30 })}
+          {field.text('revenueAccount', { description: t('externalAccounting.revenueAccountHint'), maxLength: 30 })}
+          {shownLevels(vatAccounts).map((level) => (
+            <TextInput
+              key={level}
+              label={t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') })}
+              maxLength={30}
+              {...field.form.getInputProps(`vatAccounts.${level}`)}
+            />
+          ))}
+          {field.choice('costCentre')}
+        </>
+      )}
+      {field.flag('isEnabled', { description: t('externalAccounting.isEnabledHint') })}
     </>
   )
 }
+
+/** What is set of the chosen system. */
+const factsOf = (data: ExternalAccountingView, t: TFunction<'finance'>) => [
+  { label: t('externalAccounting.system'), value: t(`externalAccounting.systems.${data.system}`) },
+  { label: t('externalAccounting.isEnabled'), value: t(data.isEnabled ? 'settings.on' : 'settings.off') },
+  data.system === 'UBL_EXPORT'
+    ? { label: t('externalAccounting.exportFolder'), value: data.exportFolder }
+    : { label: t('externalAccounting.administration'), value: data.administration },
+  ...(data.system === 'EXACT_ONLINE'
+    ? [
+        { label: t('externalAccounting.salesJournal'), value: data.salesJournal },
+        { label: t('externalAccounting.revenueAccount'), value: data.revenueAccount },
+        ...shownLevels(data.vatAccounts).map((level) => ({
+          label: t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') }),
+          value: data.vatAccounts[level],
+        })),
+        { label: t('externalAccounting.costCentre'), value: t(`externalAccounting.costCentres.${data.costCentre}`) },
+      ]
+    : []),
+]
 
 /** The external accounting that receives the invoices of the federation (ps090). */
 export const ExternalAccountingPage = () => {
@@ -161,23 +197,7 @@ export const ExternalAccountingPage = () => {
     >
       {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height={120} />)}
       {data && <Connection {...data} />}
-      {data && !isUnset && (
-        <Facts
-          items={[
-            { label: t('externalAccounting.system'), value: t(`externalAccounting.systems.${data.system}`) },
-            ...(data.system === 'UBL_EXPORT'
-              ? [{ label: t('externalAccounting.exportFolder'), value: data.exportFolder }]
-              : []),
-            { label: t('externalAccounting.administration'), value: data.administration },
-            { label: t('externalAccounting.salesJournal'), value: data.salesJournal },
-            { label: t('externalAccounting.revenueAccount'), value: data.revenueAccount },
-            ...shownLevels(data.vatAccounts).map((level) => ({
-              label: t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') }),
-              value: data.vatAccounts[level],
-            })),
-          ]}
-        />
-      )}
+      {data && !isUnset && <Facts items={factsOf(data, t)} />}
       {data && isEditing && (
         <ChangeDrawer<Values, ExternalAccountingView>
           title={t('externalAccounting.title')}
@@ -187,9 +207,9 @@ export const ExternalAccountingPage = () => {
           valuesOf={toValues}
           words={words}
           validate={(values) =>
-            schemaErrorsOf(UpdateExternalAccounting, { ...toInput(values, data), version: data.version }, i18n)
+            schemaErrorsOf(UpdateExternalAccounting, { ...toInput(values), version: data.version }, i18n)
           }
-          save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values, seen), version: seen.version })}
+          save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values), version: seen.version })}
         >
           {(form) => <Fields field={fieldsOf(form, words)} />}
         </ChangeDrawer>
