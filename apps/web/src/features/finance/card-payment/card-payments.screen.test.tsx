@@ -33,7 +33,13 @@ const opened = async (
     list: () => ({ items: rows, next: null }),
     comparisons: () => ({
       items: [
-        { day: '2026-05-16', checkedAt: '2026-05-17T01:00:00Z', entries: 4, findings: [finding], currency: 'EUR' },
+        {
+          day: '2026-05-16',
+          checkedAt: '2026-05-17T01:00:00Z',
+          entries: 4,
+          findings: [finding],
+          currency: 'EUR' as const,
+        },
       ],
       next: null,
     }),
