@@ -64,7 +64,7 @@ it('older documents are sent from a day on', async () => {
   const { user, queue } = await opened([], false)
   expect(await screen.findByText('Nothing was sent yet')).toBeVisible()
   expect(await screen.findByText('Off')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Set up external accounting' })).toHaveAttribute(
     'href',
     `/myfederation/${testFederationRef}/finance`,
   )

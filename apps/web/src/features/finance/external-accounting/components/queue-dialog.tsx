@@ -14,7 +14,7 @@ export const QueueDialog = ({ federation, onClose }: { federation: string; onClo
   const { t, i18n } = useTranslation('finance')
   const done = useDone()
   const { queue } = useExportChanges()
-  const words: FormWords<Values> = { fromDate: t('invoice.from') }
+  const words: FormWords<Values> = { fromDate: t('show.from') }
   return (
     <EditDrawer<Values>
       title={t('export.queue')}
