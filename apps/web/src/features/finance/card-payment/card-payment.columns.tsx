@@ -74,7 +74,7 @@ export const cardPaymentColumns = (
   {
     id: 'refunded',
     header: t('card.refunded'),
-    width: '110px',
+    width: '132px',
     numeric: true,
     cell: (row) => (row.refunded === 0 ? '' : formats.money(row.refunded, row.currency)),
   },

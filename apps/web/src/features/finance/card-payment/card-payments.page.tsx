@@ -130,23 +130,25 @@ const Payments = ({ federation, search, onSearch }: FinancePartProps) => {
   )
   const problemOf = ({ problem }: CardPaymentRow) => problem && textOfCode(i18n, problem, undefined)
   return (
-    <DataTable
-      {...list}
-      label={t('part.cards')}
-      tableId="card-payments"
-      columns={cardPaymentColumns(t, formats, problemOf)}
-      rowKey={({ ref }) => ref}
-      rowName={({ payer }) => payer.name}
-      toolbarStart={
-        <ChoiceChip
-          label={t('bill.status')}
-          value={status}
-          options={CardPaymentStatus.options.map((value) => ({ value, label: t(`card.statuses.${value}`) }))}
-          onChange={(chosen) => onSearch({ ...search, status: chosen })}
-        />
-      }
-      empty={<EmptyState title={t('card.none')} message={t('card.noneWhy')} />}
-    />
+    <Section title={t('card.payments')}>
+      <DataTable
+        {...list}
+        label={t('part.cards')}
+        tableId="card-payments"
+        columns={cardPaymentColumns(t, formats, problemOf)}
+        rowKey={({ ref }) => ref}
+        rowName={({ payer }) => payer.name}
+        toolbarStart={
+          <ChoiceChip
+            label={t('bill.status')}
+            value={status}
+            options={CardPaymentStatus.options.map((value) => ({ value, label: t(`card.statuses.${value}`) }))}
+            onChange={(chosen) => onSearch({ ...search, status: chosen })}
+          />
+        }
+        empty={<EmptyState title={t('card.none')} message={t('card.noneWhy')} />}
+      />
+    </Section>
   )
 }
 
