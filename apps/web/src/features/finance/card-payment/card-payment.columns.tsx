@@ -67,7 +67,7 @@ export const cardPaymentColumns = (
   {
     id: 'fee',
     header: t('card.fee'),
-    width: '100px',
+    width: '130px',
     numeric: true,
     cell: (row) => (row.fee === null ? '' : formats.money(row.fee, row.currency)),
   },
