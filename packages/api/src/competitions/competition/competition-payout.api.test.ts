@@ -35,10 +35,10 @@ const sell = async (cents: number) => {
   return payer
 }
 const tenant = await tenantOfInstallation(services.database)
-const pay = (ref: string, amountCents: number) =>
+const pay = (ref: string, amountCents: number, type: 'PERSON' | 'ORGANISATION' = 'PERSON') =>
   runAsOperator({ services, authorName: 'Test', tenant, now }, 'pay', async (ctx) => {
     const book = await ctx.db.book.findUniqueOrThrow({ where: { ownerRef: federation } })
-    return recordPayment(ctx, book, { place: { method: 'TRANSFER' }, payer: { type: 'PERSON', ref }, amountCents })
+    return recordPayment(ctx, book, { place: { method: 'TRANSFER' }, payer: { type, ref }, amountCents })
   })
 const account = (contactType: 'ORGANISATION' | 'FEDERATION', contactRef: string, iban: string) =>
   parties.contactAccount.create({ contactType, contactRef, name: 'Bank', iban, defaultFor: ['DEFAULT'] })
@@ -122,5 +122,22 @@ it('settles what a contact owes first, if asked', async () => {
     await expect(
       api(subject).competitions.competitionPayout.list({ competition: worlds.a.competition.ref }),
     ).rejects.toMatchObject(code(kernelErrors.insufficientPermissions))
+  }
+})
+
+it('settles a debt once, although its money comes in at the same time', async () => {
+  for (const round of [1, 2, 3, 4, 5]) {
+    const payer = await sell(10_000 + round)
+    await pay(payer, 10_000 + round)
+    await bill('ORGANISATION', club, 500)
+    const terms = { competition, netting: true, receivedOnly: false }
+    const { total } = await competitionPayout.calculate(terms)
+    const [paid] = await Promise.allSettled([
+      pay(club, 500, 'ORGANISATION'),
+      competitionPayout.order({ ...terms, total }),
+    ])
+    expect(paid.status).toBe('fulfilled')
+    const faults = await prisma.$queryRaw`SELECT fault FROM ledger_fault`
+    expect(faults).toEqual([])
   }
 })

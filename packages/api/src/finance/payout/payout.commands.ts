@@ -8,7 +8,7 @@ import { shareByWeights } from '@oxer/domain/kernel/money/rounding.rules'
 import { postNetting, postPayout, reverse } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import { type Booking, bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
@@ -79,6 +79,8 @@ export const orderPayout = async (
   book: OpenBook,
   { total, ...terms }: OrderPayout,
 ): Promise<PayoutRow> => {
+  // Nothing else is booked meanwhile: what a contact owes would be settled twice, by its own money and by this payout.
+  if (terms.netting) await lockRows(ctx, 'book', [book.ref])
   const facts = await readPayoutFacts(ctx.db, scope, book.ref, terms)
   const transfers = await transfersOf(ctx, facts)
   if (transfers.length === 0) throw failure(financeErrors.nothingToPay)
