@@ -66,7 +66,7 @@ export const useCostColumn = <Row,>(costs: CostsOf, refOf: (row: Row) => string)
     {
       id: 'cost',
       header: t('cost.title'),
-      width: 'minmax(190px, 2fr)',
+      width: 'minmax(220px, 2fr)',
       cell: (row) => <Marks costs={costs.get(refOf(row))} />,
       text: (row) => (costs.get(refOf(row)) ?? []).map(({ state }) => t(`cost.states.${state}`)).join(' '),
     },
