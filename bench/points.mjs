@@ -49,23 +49,23 @@ export const measurePoints = async () => {
   const folder = '../packages/domain/src/championships/championship-ranking'
   const { buildStanding, changeStanding } = await import(`${folder}/championship-ranking.rules.ts`)
   const { ChampionshipRankingRules, ChampionshipRound } = await import(`${folder}/championship-ranking.schema.ts`)
+  const { openBasis } = await import(`${folder}/standing-basis.rules.ts`)
   await unregister()
 
   const random = randomFrom(2026)
   const pointsOf = () => `${Math.floor(random() * 60)}.${Math.floor(random() * 4) * 25}`
-  const basis = {
-    rules: ChampionshipRankingRules.parse({
+  const basis = openBasis(
+    ChampionshipRankingRules.parse({
       manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 60 }],
       tieBreaks: ['MORE_WINS', 'BEST_ROUNDS'],
     }),
-    rounds: Array.from({ length: roundCount }, (_, round) =>
+    Array.from({ length: roundCount }, (_, round) =>
       ChampionshipRound.parse({
         ref: refOf(round),
         ...(round === roundCount - 1 ? { factor: '2', counting: 'ALWAYS' } : {}),
       }),
     ),
-    manualTotals: {},
-  }
+  )
   const records = Array.from({ length: practitioners * roundCount }, (_, index) =>
     recordOf(index % practitioners, Math.floor(index / practitioners), pointsOf()),
   )

@@ -1,6 +1,7 @@
 // Money as files: one case of a rule and its answer. The format is that of the published cases; absent and null mean the same. A case that a
 // rule refuses has an answer too, with the name of the refusal.
 import * as z from 'zod'
+import { issuePlace } from '../kernel/error/issue-place.ts'
 import { AllocateCase, answerAllocate } from './money/allocation.cases.ts'
 import {
   answerCash,
@@ -107,18 +108,10 @@ const answer = (input: MoneyInput): object => {
   }
 }
 
-/** `input.lines[3].amount`; the whole file is `case`. */
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (place, part) =>
-      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
-    '',
-  ) || 'case'
-
 /** Answers one case file; the same case always has the same answer. */
 export const moneyCase = (given: unknown): MoneyOutcome => {
   const parsed = z.object({ input: MoneyInput }).safeParse(given)
   return parsed.success
     ? { ok: true, answer: answer(parsed.data.input) }
-    : { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`) }
+    : { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${issuePlace(path)}: ${message}`) }
 }

@@ -1,79 +1,22 @@
-import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import type { PointRecord } from '../../catalogue/point-distribution/point-record.schema.ts'
-import { compare, decimal, formatExact, fromInteger, sum, zero } from '../../kernel/decimal.ts'
-import { buildStanding, changeStanding, type Standing, selectEntries } from './championship-ranking.rules.ts'
+import { decimal, formatExact, fromInteger } from '../../kernel/decimal.ts'
+import { buildStanding } from './championship-ranking.rules.ts'
+import { ChampionshipRankingRules } from './championship-ranking.schema.ts'
+import { bestOfHeld } from './round-rule/best-of.ts'
+import { isCounted } from './round-rule/round-score.ts'
+import { practitionerOf, type StandingRecord } from './standing-basis.rules.ts'
+import { explainEntries } from './standing-explanation.rules.ts'
 import {
-  ChampionshipRankingRules,
-  ChampionshipRound,
-  ChampionshipSelection,
-  StandingTieBreak,
-} from './championship-ranking.schema.ts'
-import {
-  countedRounds,
-  explainEntries,
-  practitionerOf,
-  type StandingBasis,
-  type StandingRecord,
-} from './standing-entry.rules.ts'
-
-type RulesInput = Parameters<typeof ChampionshipRankingRules.parse>[0]
-
-const refOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const rulesOf = (rules: RulesInput = {}) => ChampionshipRankingRules.parse(rules)
-/** Rounds 1 to n; `F` counts always and double, `2` counts double, a point is a plain round. */
-const roundsOf = (text: string): ChampionshipRound[] =>
-  [...text].map((kind, index) =>
-    ChampionshipRound.parse({
-      ref: refOf(index + 1),
-      ...(kind === 'F' ? { factor: '2', counting: 'ALWAYS' } : kind === '2' ? { factor: '2' } : {}),
-    }),
-  )
-const calculated = (points: string | null): PointRecord => ({
-  source: 'CALCULATED',
-  calculated: points,
-  manual: null,
-  notes: '',
-})
-const recordOf = (
-  rider: string,
-  round: number,
-  points: string | null,
-  more: Partial<StandingRecord> = {},
-): StandingRecord => ({
-  id: `${rider}-${round}`,
-  riderRef: rider,
-  horseRef: `horse of ${rider}`,
-  roundRef: refOf(round),
-  points: calculated(points),
-  place: null,
-  jumping: null,
-  ...more,
-})
-/** `anna: '20 19 - 18'`: the points of each round, `-` where she did not ride; `20*`: won. */
-const recordsOf = (results: Record<string, string>): StandingRecord[] =>
-  Object.entries(results).flatMap(([rider, text]) =>
-    text
-      .split(' ')
-      .flatMap((points, index) =>
-        points === '-'
-          ? []
-          : [recordOf(rider, index + 1, points.replace('*', ''), points.endsWith('*') ? { place: 1 } : {})],
-      ),
-  )
-const basisOf = (
-  rounds: string,
-  rules: RulesInput = {},
-  manualTotals: StandingBasis['manualTotals'] = {},
-): StandingBasis => ({
-  rules: rulesOf(rules),
-  rounds: roundsOf(rounds),
+  basisOf,
   manualTotals,
-})
-const told = (standing: Standing) =>
-  standing.entries.map(({ id, place, total }) => [id.split(':')[0], place, formatExact(total)])
-const standingOf = (basis: StandingBasis, results: Record<string, string>) =>
-  told(buildStanding(basis, recordsOf(results)))
+  type RulesInput,
+  recordOf,
+  recordsOf,
+  rulesOf,
+  standingOf,
+  told,
+} from './testing/season.ts'
 
 describe('the counted rounds', () => {
   // Source: Cavaro championship: 20, 19, …, 1; the best three of four and the final double.
@@ -86,7 +29,7 @@ describe('the counted rounds', () => {
       ['cora', 3, '59'],
     ])
     const [anna] = buildStanding(basis, recordsOf(results)).entries
-    expect(anna?.rounds.map(({ points, isCounted }) => [formatExact(points), isCounted])).toEqual([
+    expect(anna?.rounds.map((round) => [formatExact(round.points), isCounted(round)])).toEqual([
       ['20', true],
       ['12', false],
       ['19', true],
@@ -117,7 +60,7 @@ describe('the counted rounds', () => {
       4,
     ],
   ] as const)('%j of %i: %i (decision 29)', (rules, held, counted) => {
-    expect(countedRounds(rulesOf(rules as RulesInput), held)).toBe(counted)
+    expect(bestOfHeld(rulesOf(rules as RulesInput), held)).toBe(counted)
   })
   it('rounds that always count are not candidates for the best ones', () => {
     const half = { manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 50 }] } as const
@@ -139,7 +82,7 @@ describe('the counted rounds', () => {
   it('of equal rounds the earlier one counts', () => {
     const basis = basisOf('...', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 2 }] })
     const [anna] = buildStanding(basis, recordsOf({ anna: '4 4 4' })).entries
-    expect(anna?.rounds.map(({ isCounted }) => isCounted)).toEqual([true, true, false])
+    expect(anna?.rounds.map(isCounted)).toEqual([true, true, false])
   })
   it('the weight of a round applies before the best are chosen', () => {
     const basis = basisOf('.2', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 1 }] })
@@ -155,8 +98,8 @@ describe('the counted rounds', () => {
     expect(standing.entries[0]).toMatchObject({
       total: fromInteger(7),
       rounds: [
-        { recordIds: ['anna-0', 'anna-1'], isCounted: true, isWon: true },
-        { recordIds: ['anna-2'], isCounted: false, isWon: false },
+        { results: [{ recordId: 'anna-0' }, { recordId: 'anna-1' }], use: 'COUNTED', bestPlace: 1 },
+        { results: [{ recordId: 'anna-2' }], use: 'DROPPED', bestPlace: null },
       ],
     })
   })
@@ -175,11 +118,16 @@ describe('the counted rounds', () => {
 })
 
 describe('the best jumping result', () => {
-  const jumped = (id: string, points: string, errors: string, time: number | null) =>
-    recordOf('anna', 1, points, { id, jumping: { errors: decimal(errors), time } })
+  const jumped = (id: string, points: string, errors: string, seconds: number | null) =>
+    recordOf('anna', 1, points, {
+      id,
+      jumping: { errors: decimal(errors), time: seconds === null ? null : fromInteger(seconds) },
+    })
   const kept = (records: StandingRecord[], maximumErrors: string | null = null) =>
-    buildStanding(basisOf('.', { manipulations: [{ kind: 'BEST_JUMPING_RESULT', maximumErrors }] }), records).entries[0]
-      ?.rounds[0]?.recordIds
+    buildStanding(
+      basisOf('.', { manipulations: [{ kind: 'BEST_JUMPING_RESULT', maximumErrors }] }),
+      records,
+    ).entries[0]?.rounds[0]?.results.flatMap(({ recordId, use }) => (use === 'COUNTED' ? [recordId] : []))
   it('is the one with the fewest errors, then the fastest', () => {
     expect(kept([jumped('a', '9', '4', 4000), jumped('b', '1', '0', 6000), jumped('c', '2', '0', 5900)])).toEqual(['c'])
     expect(kept([jumped('a', '9', '4', 4000), jumped('b', '1', '4', null)])).toEqual(['a'])
@@ -212,18 +160,17 @@ describe('manual points', () => {
     ])
   })
   it('replace the total if the championship allows it', () => {
-    const id = 'bert:horse of bert'
-    const allowed = basisOf('..', { manipulations: [{ kind: 'MANUAL' }], minimumRounds: 1 }, { [id]: '12.5' })
+    const byHand = manualTotals({ 'bert:horse of bert': '12.5' })
+    const allowed = basisOf('..', { manipulations: [{ kind: 'MANUAL' }], minimumRounds: 1 }, byHand)
     expect(standingOf(allowed, { anna: '5 6', bert: '1 1' })).toEqual([
       ['bert', 1, '12.5'],
       ['anna', 2, '11'],
     ])
-    expect(buildStanding(allowed, recordsOf({ bert: '1' })).entries[0]?.isManual).toBe(true)
     const standing = buildStanding(allowed, recordsOf({ anna: '5 6', bert: '1 1' }))
     expect(standing.entries.map(({ isManual }) => isManual)).toEqual([true, false])
-    const without = basisOf('..', { manipulations: [{ kind: 'MANUAL' }] }, { [id]: '12.5' })
+    const without = basisOf('..', { manipulations: [{ kind: 'MANUAL' }] }, byHand)
     expect(told(buildStanding(without, [recordOf('bert', 1, null)]))).toEqual([['bert', 1, '12.5']])
-    expect(standingOf(basisOf('..', {}, { [id]: '12.5' }), { anna: '5 6', bert: '1 1' })[0]).toEqual(['anna', 1, '11'])
+    expect(standingOf(basisOf('..', {}, byHand), { anna: '5 6', bert: '1 1' })[0]).toEqual(['anna', 1, '11'])
   })
 })
 
@@ -357,139 +304,135 @@ describe('places', () => {
   })
 })
 
-describe('selections', () => {
-  const standing = buildStanding(basisOf('.', { minimumRounds: 1 }), [
-    ...recordsOf({ anna: '20', bert: '16', cora: '16', dirk: '15', emma: '14.5' }),
-    recordOf('finn', 1, null),
-  ])
-  const selected = (selection: Parameters<typeof ChampionshipSelection.parse>[0]) =>
-    selectEntries(standing, ChampionshipSelection.parse(selection)).map(({ id }) => id.split(':')[0])
-  it('contain the first places, including all who share the last of them', () => {
-    expect(selected({ kind: 'TOP_NUMBER', count: 1 })).toEqual(['anna'])
-    expect(selected({ kind: 'TOP_NUMBER', count: 2 })).toEqual(['anna', 'bert', 'cora'])
-    expect(selected({ kind: 'TOP_NUMBER', count: 10 })).toEqual(['anna', 'bert', 'cora', 'dirk', 'emma'])
+describe('who counts', () => {
+  it('is the rider with all horses, the horse with all riders, or the combination (decision 62)', () => {
+    expect(practitionerOf({ riderRef: 'r', horseRef: 'h' }, 'RIDER')).toBe('r')
+    expect(practitionerOf({ riderRef: 'r', horseRef: 'h' }, 'HORSE')).toBe('h')
+    expect(practitionerOf({ riderRef: 'r', horseRef: null }, 'HORSE')).toBeNull()
+    expect(practitionerOf({ riderRef: 'team', horseRef: null }, 'RIDER_HORSE')).toBe('team')
   })
-  it('contain all entries with enough points', () => {
-    expect(selected({ kind: 'MINIMUM_POINTS', points: '15' })).toEqual(['anna', 'bert', 'cora', 'dirk'])
-    expect(selected({ kind: 'MINIMUM_POINTS', points: '-1' })).not.toContain('finn')
+  it('is a member of the group; others are not listed', () => {
+    const basis = basisOf('..', {}, { members: new Set(['anna:horse of anna']) })
+    expect(standingOf(basis, { anna: '1 1', bert: '20 20' })).toEqual([['anna', 1, '2']])
+  })
+  it('keeps the points without a place when it is excluded, in nobody’s way', () => {
+    const basis = basisOf('.', {}, { excluded: new Set(['bert:horse of bert']) })
+    const standing = buildStanding(basis, recordsOf({ anna: '5', bert: '9', cora: '4' }))
+    expect(told(standing)).toEqual([
+      ['anna', 1, '5'],
+      ['cora', 2, '4'],
+      ['bert', null, '9'],
+    ])
+    expect(standing.entries.at(-1)?.unrankedReason).toBe('EXCLUDED')
+  })
+  it('brings points of an earlier phase along, even before the first result', () => {
+    const basis = basisOf('..', {}, { carried: new Map([['anna:horse of anna', decimal('19.5')]]) })
+    const standing = buildStanding(basis, recordsOf({ bert: '18 2' }))
+    expect(told(standing)).toEqual([
+      ['bert', 1, '20'],
+      ['anna', 2, '19.5'],
+    ])
+    expect(standing.entries[1]?.rounds).toMatchObject([{ roundRef: 'CARRIED', isAlways: true, use: 'COUNTED' }])
   })
 })
 
-// Properties of every season: few riders and few values, so that ties and changes of place are frequent.
-const someBasis: fc.Arbitrary<StandingBasis> = fc
-  .record({
-    rounds: fc.stringMatching(/^[.2F]{1,5}$/),
-    dependence: fc.constantFrom('RIDER_HORSE', 'HORSE'),
-    number: fc.option(fc.integer({ min: 1, max: 4 })),
-    percentage: fc.option(fc.integer({ min: 1, max: 100 })),
-    jumping: fc.option(fc.constantFrom(null, '4')),
-    manual: fc.option(fc.constantFrom('3', '10')),
-    dropOuts: fc.integer({ min: 0, max: 2 }),
-    minimumRounds: fc.integer({ min: 0, max: 2 }),
-    tieBreaks: fc.shuffledSubarray([...StandingTieBreak.options]),
+describe('the smallest total wins (decision 62)', () => {
+  const lower = { better: 'LOWER', manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 2 }] } as const
+  const places = { anna: '1 2 3', bert: '2 3 1', cora: '3 1 -', dirk: '1 - -' }
+  it('and the smallest rounds are the best', () => {
+    expect(standingOf(basisOf('...', { ...lower, manipulations: [...lower.manipulations] }), places)).toEqual([
+      ['dirk', 1, '1'],
+      ['anna', 2, '3'],
+      ['bert', 2, '3'],
+      ['cora', 4, '4'],
+    ])
   })
-  .map(({ rounds, dependence, number, percentage, jumping, manual, ...rest }) =>
-    basisOf(
-      rounds,
-      {
-        ...rest,
-        dependence: dependence as 'HORSE',
-        manipulations: [
-          ...(number === null ? [] : [{ kind: 'BEST_OF_RANKING_BY_NUMBER' as const, count: number }]),
-          ...(percentage === null ? [] : [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE' as const, percentage }]),
-          ...(jumping === null ? [] : [{ kind: 'BEST_JUMPING_RESULT' as const, maximumErrors: jumping }]),
-          ...(manual === null ? [] : [{ kind: 'MANUAL' as const }]),
-        ],
-      },
-      manual === null ? {} : { 'r1:h1': manual, h2: manual },
-    ),
-  )
-const someRecord = (id: string): fc.Arbitrary<StandingRecord> =>
-  fc
-    .record({
-      rider: fc.integer({ min: 1, max: 4 }),
-      horse: fc.integer({ min: 1, max: 3 }),
-      round: fc.integer({ min: 1, max: 6 }),
-      points: fc.option(fc.constantFrom('-1', '0', '2', '2.5', '4')),
-      manual: fc.option(fc.constantFrom('1', '5')),
-      place: fc.option(fc.integer({ min: 1, max: 2 })),
-      errors: fc.option(fc.constantFrom('0', '4', '8')),
-    })
-    .map(({ rider, horse, round, points, manual, place, errors }) => ({
-      id,
-      riderRef: `r${rider}`,
-      horseRef: `h${horse}`,
-      roundRef: refOf(round),
-      points: manual === null ? calculated(points) : { source: 'MANUAL', calculated: points, manual, notes: '' },
-      place,
-      jumping: errors === null ? null : { errors: decimal(errors), time: null },
-    }))
-const ids = Array.from({ length: 12 }, (_, index) => `record${String(index).padStart(2, '0')}`)
-const someRecords = fc.tuple(...ids.map((id) => fc.option(someRecord(id))))
-const present = (records: readonly (StandingRecord | null)[]) => records.filter((record) => record !== null)
-const someChanges = fc.array(
-  fc
-    .integer({ min: 0, max: ids.length - 1 })
-    .chain((index) => fc.record({ index: fc.constant(index), after: fc.option(someRecord(ids[index] ?? '')) })),
-  { minLength: 1, maxLength: 8 },
-)
+  it('and UNRANKED needs as many rounds as count', () => {
+    const rules: RulesInput = { ...lower, manipulations: [...lower.manipulations], missing: { kind: 'UNRANKED' } }
+    const standing = buildStanding(basisOf('...', rules), recordsOf(places))
+    expect(told(standing).at(-1)).toEqual(['dirk', null, '1'])
+    expect(standing.entries.at(-1)?.unrankedReason).toBe('BEST_OF_MISSED')
+  })
+  it('and POINTS gives a missed round these, best or dropped like any other, times the factor of the round', () => {
+    const rules: RulesInput = { better: 'LOWER', dropOuts: 1, missing: { kind: 'POINTS', points: '10' } }
+    const standing = buildStanding(basisOf('..2', rules), recordsOf({ anna: '1 - -', bert: '- - 2' }))
+    expect(told(standing)).toEqual([
+      ['anna', 1, '11'],
+      ['bert', 2, '14'],
+    ])
+    expect(standing.entries[0]?.rounds.map(({ origin, points, use }) => [origin, formatExact(points), use])).toEqual([
+      ['RIDDEN', '1', 'COUNTED'],
+      ['MISSED', '10', 'COUNTED'],
+      ['MISSED', '20', 'DROPPED'],
+    ])
+  })
+  it('and missed rounds alone give no place, and none of the rounds that a place needs', () => {
+    const rules: RulesInput = { minimumRounds: 2, missing: { kind: 'POINTS', points: '1' } }
+    const standing = buildStanding(basisOf('..', rules), [recordOf('anna', 1, null), recordOf('bert', 1, '5')])
+    expect(standing.entries.map(({ unrankedReason }) => unrankedReason)).toEqual(['TOO_FEW_ROUNDS', 'NO_POINTS'])
+  })
+})
 
-describe('every season', () => {
-  test.prop([someBasis, someRecords, someChanges], { numRuns: 500 })(
-    'change by change gives what a rebuild gives',
-    (basis, records, changes) => {
-      const now = [...records]
-      let standing = buildStanding(basis, present(now))
-      for (const { index, after } of changes) {
-        standing = changeStanding(standing, { before: now[index] ?? null, after })
-        now[index] = after
-        expect(standing.entries).toEqual(buildStanding(basis, present(now)).entries)
-      }
-    },
-  )
-  test.prop([someBasis, someRecords])('gives the same standing in any order of the results', (basis, records) => {
-    expect(buildStanding(basis, present(records).toReversed())).toEqual(buildStanding(basis, present(records)))
+describe('the results of one round', () => {
+  const two = [recordOf('anna', 1, '4', { id: 'a' }), recordOf('anna', 1, '7', { id: 'b', place: 2 })]
+  const roundOf = (rules: RulesInput) => buildStanding(basisOf('.', rules), two).entries[0]?.rounds[0]
+  it('are added, or only the best counts', () => {
+    expect(roundOf({})).toMatchObject({ points: fromInteger(11), bestPlace: 2 })
+    expect(roundOf({ perRound: 'BEST' })).toMatchObject({
+      points: fromInteger(7),
+      results: [
+        { recordId: 'a', use: 'NOT_THE_BEST' },
+        { recordId: 'b', use: 'COUNTED' },
+      ],
+    })
+    expect(roundOf({ perRound: 'BEST', better: 'LOWER' })?.points).toEqual(fromInteger(4))
   })
-  test.prop([someBasis, someRecords])('does not modify the earlier standing in a change', (basis, records) => {
-    const [first, ...others] = present(records)
-    const before = buildStanding(basis, present(records))
-    changeStanding(before, { before: first ?? null, after: null })
-    expect(before).toEqual(buildStanding(basis, [...others, ...(first === undefined ? [] : [first])]))
+  it('are listed with the reason for which they do not count', () => {
+    const jump = (id: string, points: string | null, errors: string) =>
+      recordOf('anna', 1, points, { id, jumping: { errors: decimal(errors), time: null } })
+    const basis = basisOf('.', { manipulations: [{ kind: 'BEST_JUMPING_RESULT', maximumErrors: '8' }] })
+    const results = [jump('a', '5', '4'), jump('b', '6', '8'), jump('c', '9', '12'), jump('d', null, '0')]
+    expect(buildStanding(basis, results).entries[0]?.rounds[0]?.results.map(({ use }) => use)).toEqual([
+      'COUNTED',
+      'WORSE_JUMPING',
+      'TOO_MANY_ERRORS',
+      'NO_POINTS',
+    ])
   })
-  test.prop([someBasis, someRecords])('has totals that are the sum of the counted rounds', (basis, records) => {
-    for (const { total, rounds, isManual } of buildStanding(basis, present(records)).entries) {
-      const counted = rounds.filter(({ isCounted }) => isCounted).map(({ points }) => points)
-      if (!isManual) expect(total).toEqual(sum(counted))
-    }
+})
+
+describe('the rounds in which a practitioner collects', () => {
+  const usesOf = (rules: RulesInput, points: string, rounds = '....') =>
+    buildStanding(basisOf(rounds, rules), recordsOf({ anna: points })).entries[0]?.rounds.map(({ use }) => use)
+  it('are the first so many with points; a final is not one of them', () => {
+    expect(usesOf({ firstRounds: 2 }, '5 - 4 3 9', '....F')).toEqual([
+      'COUNTED',
+      'COUNTED',
+      'AFTER_FIRST_ROUNDS',
+      'COUNTED',
+    ])
   })
-  test.prop([someBasis, someRecords])(
-    'gives each entry a place that is one more than the number of better entries',
-    (basis, records) => {
-      const { entries } = buildStanding(basis, present(records))
-      const ranked = entries.filter(({ isRanked }) => isRanked)
-      for (const [index, { place }] of ranked.entries()) {
-        expect(place).toBe(1 + ranked.findIndex((other) => other.place === place))
-        expect(place).toBeLessThanOrEqual(index + 1)
-      }
-      expect(entries.slice(ranked.length).every(({ place }) => place === null)).toBe(true)
-    },
-  )
-  test.prop([someRecords, fc.integer({ min: 1, max: 5 })])(
-    'never lowers a total of points without minus by counting more rounds',
-    (records, count) => {
-      const plain = present(records).map((record) => ({
-        ...record,
-        points: record.points.calculated?.startsWith('-') ? calculated('0') : record.points,
-      }))
-      const totals = (best: number) =>
-        new Map(
-          buildStanding(
-            basisOf('......', { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: best }] }),
-            plain,
-          ).entries.map(({ id, total }) => [id, total]),
-        )
-      const more = totals(count + 1)
-      for (const [id, total] of totals(count)) expect(compare(more.get(id) ?? zero, total)).toBeGreaterThanOrEqual(0)
-    },
-  )
+  it('are those that it elected', () => {
+    const elected = { 'anna:horse of anna': [recordOf('anna', 2, null).roundRef] }
+    expect(usesOf({ elected }, '9 2 9 9')).toEqual(['NOT_ELECTED', 'COUNTED', 'NOT_ELECTED', 'NOT_ELECTED'])
+    expect(usesOf({ elected: { bert: [] } }, '9 2 9 9')).toEqual(['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED'])
+    expect(usesOf({ elected, missing: { kind: 'POINTS', points: '1' } }, '9 - 9 9')).toEqual([
+      'NOT_ELECTED',
+      'COUNTED',
+      'NOT_ELECTED',
+      'NOT_ELECTED',
+    ])
+  })
+})
+
+describe('a place needs', () => {
+  it('the final, if it is required; points that come along are not one', () => {
+    const basis = basisOf('.F', { requiresAlways: true }, { carried: new Map([['bert:horse of bert', decimal('9')]]) })
+    const standing = buildStanding(basis, recordsOf({ anna: '1 1', bert: '9 -' }))
+    expect(told(standing)).toEqual([
+      ['anna', 1, '3'],
+      ['bert', null, '18'],
+    ])
+    expect(standing.entries[1]?.unrankedReason).toBe('ALWAYS_MISSED')
+  })
 })

@@ -1,6 +1,7 @@
 // Start orders as files: entries with their riders and locks, and the expected order. The format is that of the
 // published cases; absent and null mean the same.
 import * as z from 'zod'
+import { issuePlace } from '../../kernel/error/issue-place.ts'
 import { defaultKeepSteps, keepOrder } from '../startlist/multi-participation/kept-order.ts'
 import { orderStartlist } from '../startlist/startlist-order.rules.ts'
 
@@ -27,14 +28,6 @@ export type PlanOutcome =
   | { readonly ok: true; readonly answer: { readonly order: readonly string[] } }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** `entries[3].position`; the whole file is `case`. */
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (place, part) =>
-      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
-    '',
-  ) || 'case'
-
 /** Includes the value at that place, if it is a plain value. */
 const problemAt = (input: unknown, path: readonly PropertyKey[], problem: string): string => {
   const found = path.reduce<unknown>(
@@ -43,7 +36,7 @@ const problemAt = (input: unknown, path: readonly PropertyKey[], problem: string
   )
   const isPlain = found !== undefined && (found === null || typeof found !== 'object')
   const text = isPlain ? JSON.stringify(found) : ''
-  return `${placeOf(path)}: ${problem}${isPlain && text.length <= 60 ? `, got ${text}` : ''}`
+  return `${issuePlace(path)}: ${problem}${isPlain && text.length <= 60 ? `, got ${text}` : ''}`
 }
 
 const findProblems = (planCase: PlanCase): readonly string[] => {

@@ -1,6 +1,7 @@
 // Scoring cases: the file is converted to a protocol and results, and the ranking to the output of the file.
 import type * as z from 'zod'
 import { formatExact, formatFixed, fraction } from '../../kernel/decimal.ts'
+import { issuePlace } from '../../kernel/error/issue-place.ts'
 import { scoreResult } from '../result/result.rules.ts'
 import type { JudgeSheet, Protocol, Result, ResultStatus, TimePenalty } from '../result/result.schema.ts'
 import { usualOrderOf } from './composed-ranking.rules.ts'
@@ -180,14 +181,6 @@ const toAnswer = (protocol: Protocol, { row, score }: RankedEntry): CaseEntryAns
 
 type Path = readonly PropertyKey[]
 
-/** `entries[3].rounds[0].time`; the whole file is `case`. */
-const placeOf = (path: Path): string =>
-  path.reduce<string>(
-    (place, part) =>
-      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
-    '',
-  ) || 'case'
-
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, part) =>
@@ -210,7 +203,7 @@ const problemAt = (input: unknown, path: Path, problem: string): CaseProblem => 
   const value = valueAt(input, path)
   const found = isDeeper(value, maximumDepth) ? undefined : JSON.stringify(value)
   const isShort = found !== undefined && found.length <= 60
-  return { place: placeOf(path), problem: isShort ? `${problem}, got ${found}` : problem }
+  return { place: issuePlace(path), problem: isShort ? `${problem}, got ${found}` : problem }
 }
 
 /** Maps the names of a case to those of the product. */
