@@ -86,7 +86,7 @@ export const someRules = fc.record({
   manipulations: someManipulations,
   dropOuts: fc.integer({ min: 0, max: 2 }),
   firstRounds: fc.option(fc.integer({ min: 1, max: 4 })),
-  elected: fc.constantFrom<Record<string, string[]>[]>(
+  elected: fc.constantFrom<Record<string, string[]>>(
     {},
     { r1: [refOf(1), refOf(3)], 'r2:h1': [refOf(2)], h3: [refOf(1), refOf(2)] },
   ),
