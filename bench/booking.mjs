@@ -14,6 +14,8 @@ const token = 'oxer_pat_demo-token-that-everybody-knows-000000000000'
 const clients = 8
 const bookedAtOnce = 1_600
 const postings = 1_000_000
+/** Of a transaction that is filled in: nine payers and what is not invoiced. */
+const linesOf = 10
 const asks = 60
 
 const began = performance.now()
@@ -44,7 +46,7 @@ const fillOrders = async (pool, { federation, book, count, mark, days = 0 }) => 
   await pool.query('ANALYZE')
 }
 
-/** A million postings of ten thousand payers, as an order and its payment. */
+/** A million postings of ten thousand payers. */
 const fillPostings = async (pool, { federation, book }) => {
   const { rows } = await pool.query('SELECT count(*)::int AS n FROM person WHERE federation_ref = $1', [federation])
   if (rows[0].n < 10_000) await fillOrders(pool, { federation, book, count: 10_000 - rows[0].n, mark: 'Poster' })
@@ -59,8 +61,8 @@ const fillPostings = async (pool, { federation, book }) => {
      VALUES (gen_random_uuid(), $1, 'unbilled', 'UNBILLED', 'EUR') ON CONFLICT DO NOTHING`,
     [book],
   )
-  const size = 50_000
-  for (let from = 0; from < postings / 2; from += size) {
+  const size = 10_000
+  for (let from = 0; from < postings / linesOf; from += size) {
     await pool.query('BEGIN')
     await pool.query(
       `CREATE TEMPORARY TABLE made ON COMMIT DROP AS
@@ -74,13 +76,16 @@ const fillPostings = async (pool, { federation, book }) => {
       [book],
     )
     await pool.query(
-      `WITH payer AS (SELECT ref, row_number() OVER (ORDER BY key) - 1 AS n, count(*) OVER () AS all
-                        FROM ledger_account WHERE book_ref = $1 AND kind = 'RECEIVABLE')
+      `WITH payer AS (SELECT ref, row_number() OVER (ORDER BY key) - 1 AS n
+                        FROM ledger_account WHERE book_ref = $1 AND kind = 'RECEIVABLE'),
+       cents AS (SELECT CASE WHEN n % 2 = 0 THEN 2500 ELSE -2500 END AS cents, made.* FROM made)
        INSERT INTO posting (transaction_ref, line, account_ref, book_ref, date, amount_cents, currency)
-       SELECT m.ref, s.line, CASE s.line WHEN 0 THEN p.ref ELSE (SELECT ref FROM ledger_account WHERE book_ref = $1 AND key = 'unbilled') END,
-              $1, m.date, (CASE WHEN (m.n / p.all) % 2 = 0 THEN 2500 ELSE -2500 END) * (1 - 2 * s.line), 'EUR'
-         FROM made m JOIN payer p ON p.n = m.n % p.all CROSS JOIN (VALUES (0), (1)) AS s (line)`,
-      [book],
+       SELECT m.ref, line, p.ref, $1, m.date, m.cents, 'EUR'
+         FROM cents m CROSS JOIN generate_series(0, $2::int - 2) line JOIN payer p ON p.n = (m.n * ($2::int - 1) + line) % (SELECT count(*) FROM payer)
+       UNION ALL
+       SELECT m.ref, $2::int - 1, (SELECT ref FROM ledger_account WHERE book_ref = $1 AND key = 'unbilled'), $1, m.date,
+              -($2::int - 1) * m.cents, 'EUR' FROM cents m`,
+      [book, linesOf],
     )
     await pool.query('COMMIT')
   }

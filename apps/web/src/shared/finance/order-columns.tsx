@@ -53,7 +53,7 @@ export const orderColumns = (t: Words, formats: Formats): DataTableColumn<OrderR
   {
     id: 'status',
     header: t('finance:bill.status'),
-    width: 'minmax(150px, 1.5fr)',
+    width: 'minmax(130px, 0.8fr)',
     cell: (row) => <OrderState order={row} />,
   },
 ]
