@@ -368,6 +368,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   intensity: 'How far the planner may change the order',
   inverted: 'Whether the rule applies to those who do not meet it',
   invited: 'Number of invited persons',
+  invoice: 'Its invoice, once that has a number; null for callers who may not read it',
   invoicing: 'Whether a final invoice has the order',
   isOn: 'Whether it goes by itself, once a day',
   issuer: 'Federation or body that publishes the rule set',
