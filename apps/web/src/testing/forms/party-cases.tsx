@@ -67,7 +67,7 @@ const accountOf = (words: string): string => (words === 'Theirs' ? ref : other).
 const bookSettings = sampleOf(BookSettings, { termDays: 30, mailsDocuments: false, closedThrough: null, version: 3 })
 const cardSettings = { account: 'acct_read00', isConfigured: true, mode: 'TEST' as const, version: 3 }
 const reminderTerms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 500, version: 3 }
-const accounting = sampleOf(ExternalAccountingView, { system: 'UBL_EXPORT', version: 3 })
+const accounting = sampleOf(ExternalAccountingView, { system: 'EXACT_ONLINE', version: 3 })
 const career = sampleOf(CareerView, {
   name: 'Read',
   state: 'DRAFT',
