@@ -99,6 +99,26 @@ describe('public pages', () => {
     const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
     expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
   })
+  it('have one menu, whose entries lead to pages and to places that are there (cr018)', async () => {
+    const html = await (await ask(at('info'), { 'accept-language': 'nl' })).text()
+    const [, menu = ''] = /<nav class="tabs"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+    const entries = [...menu.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text]) => ({ href, text }))
+    expect(entries.map(({ text }) => text)).toEqual([
+      'Overzicht',
+      'Planning',
+      'Info',
+      'Deelnemers',
+      'Ruiters',
+      'Paarden',
+      'Clubs',
+    ])
+    for (const { href } of entries) {
+      const [path = '', place] = href.split('#')
+      const page = await (await ask(path)).text()
+      expect(page).toContain(`<a href="${path}" aria-current="page">`)
+      if (place) expect(page).toContain(` id="${place}"`)
+    }
+  })
   it('contain the words for the age of the content, in the language of the page', async () => {
     const words = async (language: string) =>
       [

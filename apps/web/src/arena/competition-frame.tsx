@@ -55,20 +55,26 @@ const Banner = ({ competition: { banner, name, federation } }: { competition: Pu
   return src && <BannerImage src={src} name={banner === null ? federation.name : name} />
 }
 
+/** The menu of a competition (cr018). Planning, riders, horses and clubs are places in a page and have no page of their own. */
+const menu = [
+  ['overview', 'overview'],
+  ['planning', 'overview#planning'],
+  ['info', 'info'],
+  ['masterlist', 'masterlist'],
+  ['riders', 'masterlist#riders'],
+  ['horses', 'masterlist#horses'],
+  ['organisations', 'masterlist#organisations'],
+] as const
+
 const Tabs = ({ competition, tab }: { competition: PublicCompetition; tab: CompetitionTab | null }) => {
   const { t } = useArena()
-  const current = (name: CompetitionTab) => (tab === name ? 'page' : undefined)
   return (
     <nav className="tabs" aria-label={t('menu')}>
-      <a href={pageOf(competition, 'overview')} aria-current={current('overview')}>
-        {t('nav.overview')}
-      </a>
-      <a href={pageOf(competition, 'masterlist')} aria-current={current('masterlist')}>
-        {t('nav.masterlist')}
-      </a>
-      <a href={pageOf(competition, 'info')} aria-current={current('info')}>
-        {t('nav.info')}
-      </a>
+      {menu.map(([name, place]) => (
+        <a key={name} href={pageOf(competition, place)} aria-current={tab === name ? 'page' : undefined}>
+          {t(`nav.${name}`)}
+        </a>
+      ))}
     </nav>
   )
 }

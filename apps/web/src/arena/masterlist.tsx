@@ -68,11 +68,6 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
       ) : (
         <>
           <div className="tools">
-            <nav className="jumps" aria-label={t('masterlist.title')}>
-              <a href="#riders">{t('nav.riders')}</a>
-              <a href="#horses">{t('nav.horses')}</a>
-              <a href="#organisations">{t('nav.organisations')}</a>
-            </nav>
             <label className="filter" data-filter="">
               <span className="unseen">{t('masterlist.filter')}</span>
               <input type="search" autoComplete="off" placeholder={t('masterlist.filter')} />
