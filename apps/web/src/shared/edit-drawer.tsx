@@ -35,6 +35,8 @@ type FrameProps<Values extends Fields> = {
   /** Checks the whole form after each change, and offers to save only what passes. */
   checksEachChange?: boolean
   size?: 'md' | 'lg' | 'xl'
+  /** A dialog is open above the drawer: Esc closes only that one. */
+  isCovered?: boolean
   /** The label of a second button that saves and empties the form for the next one. */
   another?: string | undefined
   children: (form: UseFormReturnType<Values>) => ReactNode
@@ -147,6 +149,7 @@ export const FormDrawer = <Values extends Fields>({
   another,
   canSave = true,
   size = 'md',
+  isCovered = false,
   children,
 }: FormDrawerProps<Values>) => {
   const { i18n } = useTranslation('ui')
@@ -206,6 +209,7 @@ export const FormDrawer = <Values extends Fields>({
         opened
         onClose={leaving.request}
         size={size}
+        isCovered={isCovered}
         footer={
           leaving.question ? (
             <LeavingQuestion {...leaving.question} />

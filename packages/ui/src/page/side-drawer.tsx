@@ -10,6 +10,7 @@ export const SideDrawer = ({
   onClose,
   footer,
   size = 'md',
+  isCovered = false,
   children,
 }: {
   title: string
@@ -17,6 +18,8 @@ export const SideDrawer = ({
   onClose: () => void
   footer?: ReactNode
   size?: 'md' | 'lg' | 'xl'
+  /** A dialog is open above it: Esc closes only that one. */
+  isCovered?: boolean
   children: ReactNode
 }) => {
   const { texts } = useUi()
@@ -27,6 +30,7 @@ export const SideDrawer = ({
       title={title}
       position="right"
       size={size}
+      closeOnEscape={!isCovered}
       closeButtonProps={{ 'aria-label': texts.action.close }}
       classNames={{ title: classes.title ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
     >

@@ -17,7 +17,9 @@ export const beginInFirstField = (form: HTMLElement | null): void => {
 /** After a refusal: scrolls to the first field that is marked wrong and puts the focus in it, once it is rendered. */
 export const focusFirstWrong = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
-    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
+    const wrong = form?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-error="true"] input, button[data-error="true"]',
+    )
     wrong?.scrollIntoView({ block: 'center' })
     wrong?.focus({ preventScroll: true })
   })

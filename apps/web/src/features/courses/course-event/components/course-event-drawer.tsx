@@ -1,15 +1,13 @@
-import { ActionIcon, Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { hasOwnPlace } from '@oxer/domain/courses/course-event/course-event.rules'
 import { CourseEventMetadata, CreateCourseEvent } from '@oxer/domain/courses/course-event/course-event.schema'
-import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
-import { DateInput, TimeInput, Typeahead } from '@oxer/ui'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Typeahead } from '@oxer/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressFields, noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
+import { noAddress, useAddressWord } from '../../../../shared/address-fields.tsx'
 import { CountryField } from '../../../../shared/country-field.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { failureOf, showFailure, showSuccess } from '../../../../shared/failure.ts'
@@ -24,15 +22,7 @@ import { rulesWord } from '../../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCourseEventChanges } from '../course-event.mutations.ts'
-
-type Day = {
-  /** For an existing day; a new one has none. */
-  ref: string | undefined
-  day: string | null
-  start: string | null
-  end: string | null
-  location: Address
-}
+import { CourseDays, type Day, noDay } from './course-days.tsx'
 
 type Values = {
   courseRef: RefName | null
@@ -47,8 +37,6 @@ type Values = {
   placeCountry: string
   rules: RuleTree
 }
-
-const noDay = (location: Address): Day => ({ ref: undefined, day: null, start: null, end: null, location })
 
 const noValues: Values = {
   courseRef: null,
@@ -113,63 +101,19 @@ const useEventWords = (federation: string): FormWords<Values> => {
   }
 }
 
-const DayFields = ({ field, index, day }: { field: FieldsOf<Values>; index: number; day: Day }) => {
-  const { t } = useTranslation('courses')
-  const { form } = field
-  const change = (changed: Partial<Day>): void =>
-    form.setFieldValue(
-      'days',
-      form.values.days.map((each, place) => (place === index ? { ...each, ...changed } : each)),
-    )
-  return (
-    <FormPart legend={t('event.dayNumber', { number: index + 1 })}>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <DateInput
-          label={t('event.day')}
-          required
-          value={day.day}
-          onChange={(date) => change({ day: date })}
-          error={form.errors[`days.${index}.day`]}
-        />
-        <TimeInput
-          label={t('event.start')}
-          required
-          value={day.start}
-          onChange={(start) => change({ start })}
-          error={form.errors[`days.${index}.start`]}
-        />
-        <TimeInput
-          label={t('event.end')}
-          required
-          value={day.end}
-          onChange={(end) => change({ end })}
-          error={form.errors[`days.${index}.end`]}
-        />
-      </SimpleGrid>
-      <AddressFields
-        label={t('event.location')}
-        value={day.location}
-        onChange={(location) => change({ location })}
-        errorOf={(line) => form.errors[`days.${index}.location.${line}`]}
-        error={form.errors[`days.${index}.location`]}
-      />
-      {form.values.days.length > 1 && (
-        <ActionIcon
-          aria-label={t('event.removeDay', { number: index + 1 })}
-          onClick={() => form.removeListItem('days', index)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </FormPart>
-  )
-}
-
 /** In pixels (pr1022). */
 const courseDescriptionHeight = 150
 
 /** The fields of an event once its course is chosen. */
-const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federation: string }) => {
+const EventFields = ({
+  field,
+  federation,
+  openDay,
+}: {
+  field: FieldsOf<Values>
+  federation: string
+  openDay: OpenDay
+}) => {
   const { t } = useTranslation('courses')
   const { form } = field
   return (
@@ -178,16 +122,13 @@ const EventFields = ({ field, federation }: { field: FieldsOf<Values>; federatio
       {field.money('amount', { required: true })}
       {field.rich('description', { height: courseDescriptionHeight })}
       {field.whole('maxRegistrations', { description: t('event.maximumHint'), required: true, whenEmpty: 0 })}
-      {form.values.days.map((day, index) => (
-        <DayFields key={day.ref ?? `new-${String(index)}`} field={field} index={index} day={day} />
-      ))}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => form.insertListItem('days', noDay(form.values.days.at(-1)?.location ?? noAddress))}
-      >
-        {t('event.addDay')}
-      </Button>
+      <CourseDays
+        days={form.values.days}
+        errors={form.errors}
+        edited={openDay.index}
+        onChange={(days) => form.setFieldValue('days', days)}
+        onEdit={openDay.open}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {field.text('place', { description: t('event.calendarPlaceHint') })}
         {form.values.place.trim() !== '' && <CountryField {...inputOf(field.of('placeCountry'))} required />}
@@ -203,10 +144,12 @@ const Fields = ({
   field,
   federation,
   isEditing,
+  openDay,
 }: {
   field: FieldsOf<Values>
   federation: string
   isEditing: boolean
+  openDay: OpenDay
 }) => {
   const { t, i18n } = useTranslation('courses')
   const { client } = trpc.useUtils()
@@ -248,15 +191,21 @@ const Fields = ({
         }
         onChange={(course) => void choose(course)}
       />
-      {form.values.courseRef && <EventFields field={field} federation={federation} />}
+      {form.values.courseRef && <EventFields field={field} federation={federation} openDay={openDay} />}
     </>
   )
 }
 
+/** The day whose dialog is open, above the drawer. */
+type OpenDay = { index: number | null; open: (index: number | null) => void }
+
 const useEventForm = () => {
   const { t, i18n } = useTranslation('courses')
-  return {
+  const [index, open] = useState<number | null>(null)
+  const openDay: OpenDay = { index, open }
+  const frame = {
     size: 'xl' as const,
+    isCovered: index !== null,
     checksEachChange: true,
     fieldOfServer: {
       'money.amountWithTax': 'amount',
@@ -268,6 +217,7 @@ const useEventForm = () => {
         ? { courseRef: t('event.chooseCourse') }
         : schemaErrorsOf(CreateCourseEvent, toInput(values), i18n),
   }
+  return { frame, openDay }
 }
 
 /** The causes of a failed save are also in a toast, because the fields that they name may be out of sight. */
@@ -294,7 +244,7 @@ const CourseEventForm = ({
 }) => {
   const { t } = useTranslation('courses')
   const words = useEventWords(federation)
-  const frame = useEventForm()
+  const { frame, openDay } = useEventForm()
   return (
     <EditDrawer<Values>
       {...frame}
@@ -304,7 +254,7 @@ const CourseEventForm = ({
       initialValues={noValues}
       save={save}
     >
-      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing={false} />}
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing={false} openDay={openDay} />}
     </EditDrawer>
   )
 }
@@ -358,7 +308,7 @@ const LoadedCourseEvent = ({
   const isSaved = useRef(false)
   const federation = event.federation.ref
   const words = useEventWords(federation)
-  const frame = useEventForm()
+  const { frame, openDay } = useEventForm()
   return (
     <ChangeDrawer<Values, CourseEventMetadata>
       {...frame}
@@ -375,7 +325,7 @@ const LoadedCourseEvent = ({
         showSuccess(t('event.saved'))
       }}
     >
-      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing />}
+      {(form) => <Fields field={fieldsOf(form, words)} federation={federation} isEditing openDay={openDay} />}
     </ChangeDrawer>
   )
 }
