@@ -169,6 +169,7 @@ describe('POST /horse (p060)', () => {
   })
   it('refuses a malformed or taken UELN in any spelling', async () => {
     await refused(as('rider').create(foal({ ueln: '12345' })), partiesErrors.uelnInvalid)
+    await refused(as('rider').create(foal({ ueln: ' - ' })), partiesErrors.uelnBlank)
     const taken = await refused(as('rider').create(foal({ ueln: '528-003-201400999' })), partiesErrors.uelnInUse)
     expect(taken.causes[0]?.field).toBe('ueln')
   })

@@ -324,6 +324,7 @@ describe('the whole payload (p030, p031, p032)', () => {
     )
     await bad({ customAttributes: { level: 6 } }, customAttributeErrors.invalid, 'customAttributes.level')
     await bad({ vatNumber: '12' }, partiesErrors.vatNumberFormat, 'vatNumber')
+    await bad({ vatNumber: ' . ' }, partiesErrors.vatNumberBlank, 'vatNumber')
     await bad(
       { memberships: [inClub({ statutes: [{ statute: 'DEAN', since: '2025-12-31' }] })] },
       personErrors.statuteOutsideMembership,

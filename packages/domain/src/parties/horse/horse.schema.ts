@@ -73,6 +73,7 @@ export const Ueln = z
   .string()
   .max(40)
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .refine((number) => number !== '', { error: partiesErrors.uelnBlank.code, abort: true })
   .refine(isUeln, { error: partiesErrors.uelnInvalid.code })
 
 /** ISO 11784: 15 digits. */

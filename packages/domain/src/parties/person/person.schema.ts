@@ -117,6 +117,7 @@ export const MemberFields = z.object({
   vatNumber: z
     .string()
     .overwrite((text) => text.replace(/[\s.]/g, '').toUpperCase())
+    .refine((number) => number !== '', { error: partiesErrors.vatNumberBlank.code, abort: true })
     .regex(/^[A-Z]{2}[0-9A-Z+*]{2,12}$/, { error: partiesErrors.vatNumberFormat.code })
     .nullable()
     .default(null),

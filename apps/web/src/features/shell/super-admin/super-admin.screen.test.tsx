@@ -147,7 +147,7 @@ describe('super administration (ps100)', () => {
     await user.type(within(drawer).getByRole('textbox', { name: 'Person' }), 'nele')
     await user.click(await screen.findByRole('option', { name: /Nele Nieuw/ }))
     await user.click(within(drawer).getByRole('button', { name: 'Accept' }))
-    expect(await within(drawer).findByText('This person already has a login')).toBeVisible()
+    expect(await within(drawer).findByText('User already exists. This person already has a login.')).toBeVisible()
   })
 
   it('refuses after one confirmation', async () => {
