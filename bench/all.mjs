@@ -10,6 +10,7 @@ import { measureBookingAlone } from './booking.mjs'
 import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { floorPool } from './calls-beside-sql.mjs'
 import { measureColdStart } from './cold-start.mjs'
+import { measureCrowd } from './crowd.mjs'
 import { measureDrift } from './drift.mjs'
 import { measureEligibility } from './eligibility.mjs'
 import { measureEmbedded } from './embedded.mjs'
@@ -136,6 +137,20 @@ const ofTheWorld = [
     'listeners',
     'a result is saved: when open pages are told',
     async ({ built, place, saveInBuilt }) => measureListeners(built, place.competition, listeners, await saveInBuilt()),
+  ],
+  [
+    'crowd',
+    'an official beside visitors who never pause, with the limits of production',
+    async ({ calls, cookie, folder, url }) => {
+      const port = await freePort()
+      const built = await startBuiltServer({ ...benchSettings(port, folder, url), RATE_LIMIT_FACTOR: '1' })
+      try {
+        const [, path] = calls.find(([name]) => name === 'results of a test, manage')
+        return await measureCrowd({ origin: built.origin, path, cookie })
+      } finally {
+        await built.stop()
+      }
+    },
   ],
   ['load', 'first load', ({ page }) => measureFirstLoad(root, page)],
   [
