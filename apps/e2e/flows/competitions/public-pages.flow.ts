@@ -157,6 +157,21 @@ test('the master list is filtered during typing, and reports when nothing matche
   await expect(names.filter({ visible: true })).toHaveCount(all)
 })
 
+test('the menu leads to the place in a page, however long the lists above it are', async ({ flow }) => {
+  const page = await flow.openAs('visitor')
+  await openTodaysCompetition(page, flow)
+  const competition = publicCompetition(page, flow)
+  for (const name of ['horses', 'organisations', 'riders', 'planning'] as const) {
+    await competition.tab(name).click()
+    const heading = page.locator(`#${name} h2`).first()
+    await expect(heading).toBeInViewport()
+    const address = page.url()
+    await page.goto('/cookies')
+    await page.goto(address)
+    await expect(heading).toBeInViewport()
+  }
+})
+
 test('the language is changed by a link, and is kept', async ({ flow }) => {
   const page = await flow.openAs('visitor')
   await openTodaysCompetition(page, flow)

@@ -15,7 +15,7 @@ export const publicCompetition = (page: Page, { t }: Pick<Flow, 't'>) => ({
   filter: page.getByRole('searchbox', { name: t(`${word}.masterlist.filter`) }),
   noMatch: page.getByText(t(`${word}.masterlist.noMatch`)),
   manage: page.getByRole('link', { name: t(`${word}.manage`), exact: true }),
-  tab: (name: 'overview' | 'info' | 'masterlist') =>
+  tab: (name: 'overview' | 'planning' | 'info' | 'masterlist' | 'riders' | 'horses' | 'organisations') =>
     page.getByRole('navigation', { name: t(`${word}.menu`) }).getByRole('link', { name: t(`${word}.nav.${name}`) }),
   language: (name: string) => page.getByRole('link', { name: new RegExp(`^[A-Z]{2} ${name}$`) }),
   ref: async (): Promise<string> => (await page.locator('main').getAttribute('data-competition')) ?? '',

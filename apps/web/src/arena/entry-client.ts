@@ -3,6 +3,7 @@ import './arena.css'
 import { createConnection } from './connection.ts'
 import { prepareCookieBanner } from './cookie-banner.ts'
 import { showFreshness } from './freshness.ts'
+import { goToPlace, isArrival } from './place.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
 import { createStream } from './stream.ts'
 
@@ -235,6 +236,8 @@ const competition = main?.getAttribute('data-competition') ?? null
 if (main && competition !== null) follow(main, competition)
 prepareFilter()
 prepareCookieBanner()
+if (isArrival()) goToPlace()
+addEventListener('hashchange', goToPlace)
 showRights(competition).catch(() => {
   // Without an answer, the page remains as a visitor sees it.
 })

@@ -96,6 +96,7 @@ describe('the form of a course event', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(drawer).toBeVisible()
+    expect(pencil).toHaveFocus()
     expect(within(drawer).queryByText(/required$/)).not.toBeInTheDocument()
     expect(within(drawer).getByText(/Kerkstraat.*Gent/)).toBeVisible()
     await waitFor(() => expect(save).toBeEnabled())

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, SimpleGrid, VisuallyHidden } from '@m
 import type { Address } from '@oxer/domain/kernel/address/address.schema'
 import { DateInput, TimeInput, useUi } from '@oxer/ui'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, Fragment, type ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressFields, noAddress } from '../../../../shared/address-fields.tsx'
 import { FormPart } from '../../../../shared/form-part.tsx'
@@ -133,6 +133,7 @@ export const CourseDays = ({
 }) => {
   const { t, i18n } = useTranslation('courses')
   const formats = useFormats()
+  const opener = useRef<HTMLButtonElement>(null)
   const open = edited === null ? undefined : days[edited]
   const errorOf = (index: number, field: string): ReactNode => errors[`days.${index}.${field}`]
   const isWrong = (index: number): boolean => Object.keys(errors).some((field) => field.startsWith(`days.${index}.`))
@@ -156,8 +157,18 @@ export const CourseDays = ({
                   value={day.day === null ? '' : formats.date(day.day)}
                   error={errorOf(index, 'day')}
                 />
-                <Fact label={t('event.start')} value={day.start ?? ''} error={errorOf(index, 'start')} />
-                <Fact label={t('event.end')} value={day.end ?? ''} error={errorOf(index, 'end')} />
+                {day.start && day.end ? (
+                  <Fact
+                    label={`${t('event.start')}, ${t('event.end')}`}
+                    value={`${day.start}–${day.end}`}
+                    error={errorOf(index, 'start') ?? errorOf(index, 'end')}
+                  />
+                ) : (
+                  <>
+                    <Fact label={t('event.start')} value={day.start ?? ''} error={errorOf(index, 'start')} />
+                    <Fact label={t('event.end')} value={day.end ?? ''} error={errorOf(index, 'end')} />
+                  </>
+                )}
                 <Fact label={t('event.location')} value={placeOf(day)} error={placeError(index)} />
               </dl>
               <span className={classes.actions}>
@@ -165,7 +176,10 @@ export const CourseDays = ({
                   variant="default"
                   aria-label={t('event.editDay', { number })}
                   data-error={isWrong(index) || undefined}
-                  onClick={() => onEdit(index)}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget
+                    onEdit(index)
+                  }}
                 >
                   <IconPencil size={16} aria-hidden />
                 </ActionIcon>
@@ -188,7 +202,8 @@ export const CourseDays = ({
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            opener.current = currentTarget
             onChange([...days, noDay(days.at(-1)?.location ?? noAddress)])
             onEdit(days.length)
           }}
@@ -202,7 +217,10 @@ export const CourseDays = ({
           day={open}
           errorOf={(field) => errorOf(edited, field)}
           onChange={(changed) => onChange(days.map((day, index) => (index === edited ? { ...day, ...changed } : day)))}
-          onClose={() => onEdit(null)}
+          onClose={() => {
+            onEdit(null)
+            opener.current?.focus()
+          }}
         />
       )}
     </FormPart>
