@@ -4,12 +4,9 @@
 const mostFrames = 30
 const stillFrames = 3
 
-const placeOf = (hash: string): HTMLElement | null =>
-  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-
 /** Goes to the place of the address, until it stays where it is. */
 export const goToPlace = (): void => {
-  const place = placeOf(location.hash)
+  const place = document.getElementById(location.hash.slice(1))
   if (!place) return
   let frames = 0
   let still = 0
