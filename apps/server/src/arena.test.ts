@@ -102,7 +102,10 @@ describe('public pages', () => {
   it('have one menu, whose entries lead to pages and to places that are there (cr018)', async () => {
     const html = await (await ask(at('info'), { 'accept-language': 'nl' })).text()
     const [, menu = ''] = /<nav class="tabs"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
-    const entries = [...menu.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text]) => ({ href, text }))
+    const entries = [...menu.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href = '', text]) => ({
+      href,
+      text,
+    }))
     expect(entries.map(({ text }) => text)).toEqual([
       'Overzicht',
       'Planning',
