@@ -1,20 +1,30 @@
-// Browser sessions. The database holds only the SHA-256 of a session id, so that nobody who reads the table can sign in with it.
-import { createHash, randomBytes } from 'node:crypto'
+// Browser sessions, by lucia. The database holds only the SHA-256 of a session id, so that nobody who reads the table can sign in with it.
+import { createHash } from 'node:crypto'
 import type { Database } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { isSessionOver } from '@oxer/domain/access/session/session.rules'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { findBySession } from '../actor/actor.queries.ts'
-import { type ActorMemory, createActorMemory } from '../actor/actor-memory.queries.ts'
+import { type ActorMemory, createActorMemory, type Remembered } from '../actor/actor-memory.queries.ts'
 
 /** What is known of the browser that starts a session. */
 export type SessionStart = { userAgent: string | null; address: string | null; signedInAt: Date | null }
+
+type SessionAccount = Remembered<NonNullable<Awaited<ReturnType<typeof findBySession>>>>
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>
+    UserId: string
+    DatabaseSessionAttributes: SessionStart
+    DatabaseUserAttributes: SessionAccount
+  }
+}
 
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** A session is prolonged while it is used, and ends when it was unused for this long. */
 const idleDays = 14
-const dayMs = 24 * 3_600_000
-const idleMs = idleDays * dayMs
 /** Unless the installation sets another number of days. */
 const defaultMaximumDays = 30
 /** The time of use is stored this seldom, because it is a write. */
@@ -22,25 +32,72 @@ const seenMs = 15 * 60_000
 
 const memoryKey = (sessionHash: string): string => `session ${sessionHash}`
 
-/** 160 bits, which nobody guesses. */
-const newSessionId = (): string => randomBytes(20).toString('hex')
+/** Works with plain ids, as lucia does, and hashes them at the boundary of the database. */
+const adapterOver = (database: Database, memory: ActorMemory, maximumDays: number): Adapter => ({
+  getSessionAndUser: async (sessionId) => {
+    const hash = hashOfSecret(sessionId)
+    const found = await memory.find(memoryKey(hash), () => findBySession(database, hash))
+    if (found === null) return [null, null]
+    if (isSessionOver(found.createdAt, maximumDays, new Date())) {
+      await database.prisma.session.deleteMany({ where: { id: hash } })
+      return [null, null]
+    }
+    const userId = found.actor.accountRef
+    return [
+      {
+        id: sessionId,
+        userId,
+        expiresAt: found.expiresAt,
+        attributes: { userAgent: null, address: null, signedInAt: found.signedInAt },
+      },
+      { id: userId, attributes: found },
+    ]
+  },
+  // The database does not know the plain ids, so the sessions of a user are ended together or one by one, but never listed.
+  getUserSessions: async () => [],
+  setSession: async ({ id, userId, expiresAt, attributes }) => {
+    await database.prisma.session.create({
+      data: { id: hashOfSecret(id), accountRef: userId, expiresAt, ...attributes, seenAt: new Date() },
+    })
+  },
+  updateSessionExpiration: async (sessionId, expiresAt) => {
+    await database.prisma.session.updateMany({ where: { id: hashOfSecret(sessionId) }, data: { expiresAt } })
+  },
+  deleteSession: async (sessionId) => {
+    await database.prisma.session.deleteMany({ where: { id: hashOfSecret(sessionId) } })
+  },
+  deleteUserSessions: async (userId) => {
+    await database.prisma.session.deleteMany({ where: { accountRef: userId } })
+  },
+  deleteExpiredSessions: async () => {
+    const oldest = new Date(Date.now() - maximumDays * 24 * 3_600_000)
+    await database.prisma.session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: new Date() } }, { createdAt: { lte: oldest } }] },
+    })
+  },
+})
 
-/** The prefix makes the browser refuse the cookie from a sibling domain; it requires https. */
-const cookieNameOf = (isHttps: boolean): string => (isHttps ? '__Host-oxer_session' : 'oxer_session')
-
-const cookieOf = (isHttps: boolean, sessionId: string, maxAgeMs: number): string =>
-  [
-    `${cookieNameOf(isHttps)}=${sessionId}`,
-    'HttpOnly',
-    `Max-Age=${maxAgeMs / 1000}`,
-    'Path=/',
-    'SameSite=Lax',
-    ...(isHttps ? ['Secure'] : []),
-  ].join('; ')
+const createLucia = (database: Database, memory: ActorMemory, isHttps: boolean, maximumDays: number) =>
+  new Lucia(adapterOver(database, memory, maximumDays), {
+    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
+    sessionCookie: {
+      // The prefix makes the browser refuse the cookie from a sibling domain; it requires https.
+      name: isHttps ? '__Host-oxer_session' : 'oxer_session',
+      attributes: { secure: isHttps, sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ actor, isBlocked, language, isCurrent, seenAt, signedInAt }) => ({
+      actor,
+      isBlocked,
+      language,
+      isCurrent,
+      seenAt,
+      signedInAt,
+    }),
+  })
 
 /**
- * The last cookie of this name; null if its value has characters that no session id has. Nothing is decoded, because another site of the
- * domain may have set a cookie that is not percent-encoded.
+ * The last cookie of this name; null if its value has characters that no session id has. The library decodes all cookies of the header, and
+ * fails if another site of the domain has set one that is not percent-encoded.
  */
 const readCookie = (header: string, name: string): string | null => {
   const pairs = header.split(';').map((pair) => pair.trim())
@@ -92,67 +149,37 @@ export const createSessions = (
     maximumDays = defaultMaximumDays,
   }: { isHttps: boolean; memory?: ActorMemory; maximumDays?: number },
 ): Sessions => {
-  const { session: table } = database.prisma
-  const end = async (sessionHash: string): Promise<void> => {
-    await table.deleteMany({ where: { id: sessionHash } })
-  }
-  /** The session that is still valid; what is over is removed. */
-  const find = async (sessionHash: string, now: Date) => {
-    const found = await memory.find(memoryKey(sessionHash), () => findBySession(database, sessionHash))
-    if (found === null) return null
-    if (found.expiresAt > now && !isSessionOver(found.createdAt, maximumDays, now)) return found
-    await end(sessionHash)
-    return null
-  }
-  /** A session in the second half of its days gets new ones. */
-  const prolong = async (sessionHash: string, expiresAt: Date, now: Date): Promise<boolean> => {
-    if (expiresAt.getTime() - now.getTime() > idleMs / 2) return false
-    await table.updateMany({ where: { id: sessionHash }, data: { expiresAt: new Date(now.getTime() + idleMs) } })
-    return true
-  }
+  const lucia = createLucia(database, memory, isHttps, maximumDays)
   return {
-    cookieName: cookieNameOf(isHttps),
-    blankCookie: cookieOf(isHttps, '', 0),
-    idOf: (cookieHeader) => (cookieHeader === undefined ? null : readCookie(cookieHeader, cookieNameOf(isHttps))),
+    cookieName: lucia.sessionCookieName,
+    blankCookie: lucia.createBlankSessionCookie().serialize(),
+    idOf: (cookieHeader) => (cookieHeader === undefined ? null : readCookie(cookieHeader, lucia.sessionCookieName)),
     open: async (sessionId, { afresh = false } = {}) => {
       const sessionHash = hashOfSecret(sessionId)
       if (afresh) memory.forget(memoryKey(sessionHash))
+      const { session, user } = await lucia.validateSession(sessionId)
+      if (session === null || user.isBlocked) return null
       const now = new Date()
-      const found = await find(sessionHash, now)
-      if (found === null || found.isBlocked) return null
-      const isProlonged = await prolong(sessionHash, found.expiresAt, now)
-      if (found.seenAt === null || now.getTime() - found.seenAt.getTime() >= seenMs) {
-        await table.updateMany({ where: { id: sessionHash }, data: { seenAt: now } })
+      if (user.seenAt === null || now.getTime() - user.seenAt.getTime() >= seenMs) {
+        await database.prisma.session.updateMany({ where: { id: sessionHash }, data: { seenAt: now } })
       }
       return {
-        actor: found.actor,
-        language: found.language,
+        actor: user.actor,
+        language: user.language,
         sessionHash,
-        signedInAt: found.signedInAt,
-        renewedCookie: isProlonged ? cookieOf(isHttps, sessionId, idleMs) : null,
-        isCurrent: found.isCurrent,
+        signedInAt: user.signedInAt,
+        renewedCookie: session.fresh ? lucia.createSessionCookie(sessionId).serialize() : null,
+        isCurrent: user.isCurrent,
       }
     },
     start: async (accountRef, userAgent, replacedId, { address = null, signedInAt = new Date() } = {}) => {
-      if (replacedId !== null) await end(hashOfSecret(replacedId))
-      const sessionId = newSessionId()
-      const seenAt = new Date()
-      await table.create({
-        data: {
-          ...{ id: hashOfSecret(sessionId), accountRef, expiresAt: new Date(seenAt.getTime() + idleMs), seenAt },
-          ...{ userAgent: userAgent?.slice(0, 300) ?? null, address, signedInAt },
-        },
-      })
-      return cookieOf(isHttps, sessionId, idleMs)
+      if (replacedId !== null) await lucia.invalidateSession(replacedId)
+      const browser = { userAgent: userAgent?.slice(0, 300) ?? null, address, signedInAt }
+      const session = await lucia.createSession(accountRef, browser)
+      return lucia.createSessionCookie(session.id).serialize()
     },
-    end: (sessionId) => end(hashOfSecret(sessionId)),
-    endAllOf: async (accountRef) => {
-      await table.deleteMany({ where: { accountRef } })
-    },
-    removeExpired: async () => {
-      const now = new Date()
-      const oldest = new Date(now.getTime() - maximumDays * dayMs)
-      await table.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, { createdAt: { lte: oldest } }] } })
-    },
+    end: (sessionId) => lucia.invalidateSession(sessionId),
+    endAllOf: (accountRef) => lucia.invalidateUserSessions(accountRef),
+    removeExpired: () => lucia.deleteExpiredSessions(),
   }
 }
