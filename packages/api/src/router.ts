@@ -50,6 +50,7 @@ import { resultDownloads, resultRouter } from './competitions/result/result.rout
 import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
+import { testPrizesRouter } from './competitions/test/test-prizes.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
@@ -156,6 +157,7 @@ const competitionsRouter = router({
   participation: participationRouter,
   publicCompetition: publicCompetitionRouter,
   ranking: rankingRouter,
+  testPrizes: testPrizesRouter,
   composedRanking: composedRankingRouter,
   result: resultRouter,
   memberRegistration: memberRegistrationRouter,

@@ -75,11 +75,13 @@ const Row = ({
   headers,
   columns,
   prefix,
+  prize,
 }: {
   row: PublicRankingRow
   headers: readonly RankingHeader[]
   columns: readonly RankingHeader[]
   prefix: string
+  prize: string | null
 }) => {
   const { t, formats } = useArena()
   const summary = summaryOf(headers, row.cells, formats)
@@ -127,6 +129,12 @@ const Row = ({
         ) : (
           <span className="muted">{t(`resultStatus.${row.status}`)}</span>
         )}
+        {prize !== null && (
+          <span className="score-note">
+            <span className="unseen">{t('ranking.prizeMoney')} </span>
+            {prize}
+          </span>
+        )}
         {row.outOfCompetition && <span className="score-note">{t('startlist.outOfCompetition')}</span>}
       </td>
     </tr>
@@ -137,10 +145,16 @@ const Row = ({
 const Rows = ({
   headers,
   rows,
+  prizes,
   prefix,
   name,
-}: Pick<PublicRanking, 'headers' | 'rows'> & { prefix: string; name: string }) => {
-  const { t } = useArena()
+}: Pick<PublicRanking, 'headers' | 'rows' | 'prizes'> & { prefix: string; name: string }) => {
+  const { t, formats } = useArena()
+  const won = new Map(prizes?.winners.map(({ registrationRef, amount }) => [registrationRef, amount]))
+  const prizeOf = ({ registrationRef }: PublicRankingRow): string | null => {
+    const amount = won.get(registrationRef)
+    return amount === undefined ? null : formats.money(amount, prizes?.currency)
+  }
   const columns = wideHeaders(headers, rows)
   return (
     <table className={columns.length > 0 ? 'table ranking table-wide' : 'table ranking'}>
@@ -163,7 +177,14 @@ const Rows = ({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.registrationRef} row={row} headers={headers} columns={columns} prefix={prefix} />
+          <Row
+            key={row.registrationRef}
+            row={row}
+            headers={headers}
+            columns={columns}
+            prefix={prefix}
+            prize={prizeOf(row)}
+          />
         ))}
       </tbody>
     </table>
@@ -207,6 +228,7 @@ const Standings = ({ ranking }: { ranking: PublicRanking }) => {
             <Rows
               headers={headers}
               rows={rows}
+              prizes={key === own.key ? ranking.prizes : null}
               prefix={key === own.key ? '' : `${key}-`}
               name={`${ranking.name} · ${t(`ranking.standing.${key}`)}`}
             />
@@ -253,6 +275,7 @@ export const RankingTable = ({ ranking, isNamed }: { ranking: PublicRanking; isN
         <Rows
           headers={ranking.headers}
           rows={ranking.rows}
+          prizes={ranking.prizes}
           prefix=""
           name={`${ranking.name} · ${t('ranking.title')}`}
         />

@@ -53,6 +53,7 @@ export const testManageAbilities = (changes: Partial<CompetitionManageAbilities>
   canManage: true,
   canEnterResults: true,
   canAdministrate: true,
+  canManageFinance: true,
   canWriteWhileLocked: true,
   canRegisterForOrganisations: [],
   actions: ['HIDE', 'LOCK', 'ARCHIVE', 'CANCEL'],

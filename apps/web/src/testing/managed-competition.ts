@@ -38,6 +38,7 @@ export const testManagedCompetition = (): ManagedCompetition => ({
     canManage: true,
     canEnterResults: true,
     canAdministrate: true,
+    canManageFinance: true,
     canWriteWhileLocked: true,
     canRegisterForOrganisations: [],
     actions: [],

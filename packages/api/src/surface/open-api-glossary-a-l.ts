@@ -39,6 +39,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   allowCredentials: 'Passkeys of the user that may answer',
   allowsStartlistSwitch: 'Whether a rider may move to another start list',
   amount: 'Gross amount in cents',
+  amounts: 'Cents of the first place, the second, and so on',
   amountWithoutTax: 'Net amount in cents',
   amountWithTax: 'Gross amount in cents',
   apply: 'Store the outcome, instead of showing it',

@@ -132,6 +132,14 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ competition, article, version, splits: [splitOf(federation, article, n)] }),
       )
     },
+    'competitions.testPrizes.save': async () => {
+      const { ref: test } = await make.test({ competitionRef: competition })
+      const of = { competition, test }
+      return race(
+        () => competitions.testPrizes.get(of),
+        ({ version }, n) => ({ ...of, version, amounts: [1000 + n] }),
+      )
+    },
     'competitions.competitionPayout.cancel': async () => {
       const { competitionFinance, competitionPayout } = competitions
       const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }

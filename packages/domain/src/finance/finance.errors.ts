@@ -51,6 +51,7 @@ export const financeErrors = defineErrors({
   payoutChanged: { code: '032-0000000083', kind: 'CONFLICT' },
   payoutCancelled: { code: '032-0000000084', kind: 'CONFLICT' },
   payoutNetted: { code: '032-0000000085', kind: 'CONFLICT' },
+  prizesAscending: { code: '032-0000000086', kind: 'UNPROCESSABLE_CONTENT' },
   /** 051 to 059: documents and their seller. */
   invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
   sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },

@@ -135,6 +135,8 @@ export type RankingsRow = {
     hasHeldResults: boolean
     headers: unknown
     entries: unknown
+    /** Null if the organiser does not show them. */
+    prizes: { amounts: number[]; minimum: number; currency: string } | null
     rows: { registrationRef: string; outOfCompetition: boolean; starter: PublicStarter; content: unknown }[]
   }[]
 }

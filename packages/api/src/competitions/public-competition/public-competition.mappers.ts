@@ -39,6 +39,7 @@ import type {
 import { ComposedKind, type ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { prizesOfRanking } from '@oxer/domain/competitions/ranking/ranking-prizes.rules'
 import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.rules'
@@ -49,6 +50,7 @@ import {
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toArenaWords } from '../arena/arena.mappers.ts'
@@ -429,10 +431,33 @@ export const toPublicComposedRanking = (view: ComposedRankingView, sportType: Sp
             behind: row.behind,
           })),
           standings: [],
+          prizes: null,
           publishedAt: view.publishedAt,
           changedAt: null,
         },
 })
+
+/** What each entry of a ranking wins, where the organiser shows it. */
+const toPublicPrizes = (
+  { prizes, placed }: RankingsRow['rankings'][number],
+  { order, rows }: Standing,
+): PublicRanking['prizes'] => {
+  if (prizes === null) return null
+  const ranked = order.flatMap((id) => {
+    const row = rows.get(id)
+    return row === undefined
+      ? []
+      : [{ id, place: row.result.place, status: row.result.status, outOfCompetition: row.outOfCompetition }]
+  })
+  const amounts = prizesOfRanking(prizes, placed, ranked)
+  return {
+    currency: Currency.parse(prizes.currency),
+    winners: ranked.flatMap(({ id }, at) => {
+      const amount = amounts[at] ?? 0
+      return amount === 0 ? [] : [{ registrationRef: id, amount }]
+    }),
+  }
+}
 
 /**
  * The public rankings. A closed one is shown as it was closed (decision 27). An open one follows the results if these are public, and is
@@ -476,6 +501,7 @@ export const toPublicRankings = (row: RankingsRow): PublicRanking[] => {
         placedCount: standing.placedCount,
         rows,
         standings: isAsComputed && parts.includes('RESULTS') ? toPublicStandings(ranking, starters) : [],
+        prizes: toPublicPrizes(ranking, standing),
         publishedAt: isStored && ranking.publishedAt !== null ? new Date(ranking.publishedAt).toISOString() : null,
         changedAt: isStored && ranking.changedAt ? new Date(ranking.changedAt).toISOString() : null,
       },

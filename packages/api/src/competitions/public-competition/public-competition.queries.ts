@@ -126,6 +126,8 @@ const rankingsSql = `
         'sportType', t.sport_type, 'protocol', coalesce(ts.course_protocol, t.protocol_definition),
         'status', r.status, 'placed', r.placed, 'publishedAt', r.published_at,
         'changedAt', CASE WHEN NOT ${hasHeldResultsText('ts.ref')} THEN r.changed_at END, 'hasHeldResults', ${hasHeldResultsText('ts.ref')}, 'headers', r.headers, 'entries', r.entries,
+        'prizes', CASE WHEN t.are_prizes_public AND t.prize_cents <> '{}' THEN json_build_object('amounts', t.prize_cents,
+          'minimum', t.prize_minimum_cents, 'currency', coalesce(c.fees -> 'registration' ->> 'currency', 'EUR')) END,
         'rows', coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref,
             'outOfCompetition', g.out_of_competition, 'starter', ${starterJson}, 'content', x.content))
           FROM ${publicResultsText} x JOIN registration g ON g.ref = x.registration_ref ${starterJoins}

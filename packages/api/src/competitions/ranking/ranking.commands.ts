@@ -16,6 +16,7 @@ import { type CompetitionScope, refuseWhenLocked } from '../competition/competit
 import { publishChange } from '../competition/competition.publication.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
 import { stepColumns } from '../startlist/startlist-status.commands.ts'
+import { settlePrizesOfTest } from '../test/test-prizes.commands.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { getRankingRecord, getTestSet, type TestSetInput, viewRanking } from './ranking.queries.ts'
 import { followCourse } from './ranking-course.commands.ts'
@@ -93,6 +94,7 @@ export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Pr
     data: { status: 'CLOSED', areResultsReopened: false, version: { increment: 1 } },
   })
   recordChange(ctx, 'close', testSet, before, after)
+  await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, testSet, after)
 }
@@ -125,6 +127,7 @@ export const reopenRanking = async (ctx: RankingContext, input: TestSetInput & R
   const current = await getTestSet(ctx.db, ctx.competition, input)
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
   recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after, input.changeReason)
+  await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
   return viewRanking(ctx.db, current, after)
 }

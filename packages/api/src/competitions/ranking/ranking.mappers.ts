@@ -33,6 +33,9 @@ export type TestSetFacts = {
 const Headers = z.array(RankingHeader)
 const Rows = z.array(RankingRow)
 
+/** The rows of a stored ranking, in its order. */
+export const storedRowsOf = ({ entries }: Pick<RankingRecord, 'entries'>): readonly RankingRow[] => Rows.parse(entries)
+
 /** Without a ranking, everything is open. */
 export const lockOf = (ranking: Pick<RankingRecord, 'status' | 'areResultsReopened'> | null): RankingLock =>
   ranking === null || ranking.status === 'OPEN' ? 'OPEN' : ranking.areResultsReopened ? 'RESULTS' : 'CLOSED'
@@ -90,7 +93,7 @@ export const toRankingView = (
   now: StoredRanking | null,
   missing: readonly CombinationRow[],
 ): RankingView => {
-  const rows = Rows.parse(record.entries)
+  const rows = storedRowsOf(record)
   return {
     ref: record.ref,
     test: { ref: testSet.test.ref, name: testSet.test.name },

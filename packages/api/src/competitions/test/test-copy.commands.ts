@@ -49,6 +49,16 @@ const copyOf = (row: Row) => ({
   ...toTestSettings(row),
 })
 
+/** Nothing is won under the copy yet, so nothing is booked. */
+const copyPrizes = async (ctx: ManagingContext, row: Row, copy: TestDetail | undefined): Promise<void> => {
+  if (copy === undefined) return
+  const { prizeCents, prizeMinimumCents, arePrizesPublic } = row
+  await ctx.db.competitionTest.update({
+    where: { ref: copy.ref },
+    data: { prizeCents, prizeMinimumCents, arePrizesPublic },
+  })
+}
+
 /**
  * Copies tests of a competition that the caller may view, in their order, after the tests that exist already. A copy scores by the
  * protocol under which the original was ridden. The reference elsewhere is not copied, because it names one test.
@@ -66,7 +76,10 @@ export const createTestsForCompetition = async (
   if (rows.length < wanted.length) throw failure(kernelErrors.notFound, { field: 'testRefs' })
   const made: TestDetail[] = []
   for (const row of rows) made.push(await saveTest(ctx, copyOf(row)))
-  if (withPrices) await copyPrices(ctx, source)
+  if (withPrices) {
+    await copyPrices(ctx, source)
+    for (const [at, row] of rows.entries()) await copyPrizes(ctx, row, made[at])
+  }
   if (withRules) {
     const { rules } = await getRegistrationRules(ctx.db, source)
     const { version } = await getRegistrationRules(ctx.db, ctx.competition)

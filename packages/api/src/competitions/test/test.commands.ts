@@ -22,6 +22,7 @@ import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { checkCareer, fitsCareer } from './test-career.queries.ts'
+import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
 type Catalogue = {
@@ -425,14 +426,18 @@ export const cancelTest = async (ctx: ManagingContext, { test }: { test: string 
   refuseWhenLocked(ctx.actor, ctx.competition)
   const before = await takeTest(ctx, test)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
-  return change(ctx, before, 'cancel', { cancelledAt: ctx.now() })
+  const after = await change(ctx, before, 'cancel', { cancelledAt: ctx.now() })
+  await settlePrizesOfTest(ctx, test)
+  return after
 }
 
 export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<TestDetail> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const before = await takeTest(ctx, test)
   if (!before.isCancelled) throw failure(competitionErrors.testNotCancelled)
-  return change(ctx, before, 'undo-cancel', { cancelledAt: null })
+  const after = await change(ctx, before, 'undo-cancel', { cancelledAt: null })
+  await settlePrizesOfTest(ctx, test)
+  return after
 }
 
 /** A test with a registration or a result stays; it can be cancelled. Its start lists are deleted with it. */

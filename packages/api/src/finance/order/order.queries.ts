@@ -182,8 +182,12 @@ export const getFinanceOverview = async (
     LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)
     WHERE ${isOf(scope)} AND i.status <> 'CANCELLED'
     GROUP BY i.article_ref, a.name ORDER BY a.name NULLS LAST, i.article_ref`
+  const [won] = await ctx.db.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(sum(amount_cents), 0)::float8 AS cents FROM share_line
+    WHERE competition_ref = ${scope.ref}::uuid AND kind = 'PRIZE'`
   return {
     ...totals,
+    prizes: won?.cents ?? 0,
     articles: rows.map(({ ref, name, ...sums }) => ({
       article: named(ref, name),
       ...sums,

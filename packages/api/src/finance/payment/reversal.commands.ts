@@ -2,34 +2,15 @@
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { reverse, type TransactionKind } from '@oxer/domain/ledger/posting/posting.rules'
+import type { TransactionKind } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
 import { takeBackAllocations } from './allocation.commands.ts'
 import { type PaymentBook, payerOfPayment, readPayment } from './payment.commands.ts'
 
 const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
-
-/** What was booked for a payment and stands. */
-const readBooked = async (ctx: CommandContext, ref: string) => {
-  const rows = await ctx.db.ledgerTransaction.findMany({
-    where: { sourceRef: ref, kind: { in: [...reversible] }, reversal: null },
-    include: { postings: { include: { account: { select: { key: true } } } } },
-    orderBy: { ref: 'asc' },
-  })
-  return rows.map((row) => ({
-    ref: row.ref,
-    key: row.key,
-    kind: reversible.find((kind) => kind === row.kind) ?? 'PAYMENT',
-    date: row.date,
-    description: row.description,
-    postings: row.postings.map(({ account, amountCents }) => ({
-      account: account.key,
-      amountCents: Number(amountCents),
-    })),
-  }))
-}
 
 /** Takes a payment back as if it had not come in. @throws NOT_FOUND, PAYMENT_REFUNDED, PERIOD_CLOSED */
 export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref: string): Promise<void> => {
@@ -40,15 +21,11 @@ export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref
   })
   if (refunds > 0) throw failure(financeErrors.paymentRefunded)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
-  const booked = await readBooked(ctx, ref)
+  const booked = await readStanding(ctx.db, [ref], reversible)
   await bookAll(
     ctx,
     book,
-    booked.map((transaction) => ({
-      ...reverse(transaction, date, transaction.description),
-      sourceRef: ref,
-      reversesRef: transaction.ref,
-    })),
+    booked.map((transaction) => reversalOf(transaction, date)),
   )
   const payer = payerOfPayment(stored)
   const leftCents = Number(stored.unallocatedCents)

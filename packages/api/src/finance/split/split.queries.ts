@@ -91,7 +91,7 @@ export const listShares = async (db: Db, scope: BillScope): Promise<AccruedShare
 type TransferSqlRow = ShareSqlRow & {
   ref: string
   date: string
-  description: string | null
+  description: string
   payer: string | null
   orderRef: string | null
   orderNumber: number | null
@@ -108,7 +108,8 @@ export const listTransfers = async (
   const { columns, joins } = contactOf('l')
   const rows = await db.$queryRaw<TransferSqlRow[]>`
     SELECT l.ref, l.date, l.kind, ${columns}, l.article_ref AS "articleRef", a.name AS "articleName", k.currency,
-      l.amount_cents::float8 AS amount, (${receivedOfLine})::float8 AS received, i.description,
+      l.amount_cents::float8 AS amount, (${receivedOfLine})::float8 AS received,
+      coalesce(i.description, l.description) AS description,
       l.order_ref AS "orderRef", o.number AS "orderNumber", o.date AS "orderDate",
       coalesce(pp.first_name || ' ' || pp.last_name, po.name) AS payer
     FROM share_line l JOIN book k ON k.ref = l.book_ref LEFT JOIN article a ON a.ref = l.article_ref
@@ -127,7 +128,7 @@ export const listTransfers = async (
       ...toShare(row),
       ref: row.ref,
       date: row.date,
-      description: row.description ?? '',
+      description: row.description,
       order:
         row.orderRef === null
           ? null

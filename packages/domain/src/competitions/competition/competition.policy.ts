@@ -115,6 +115,7 @@ export const competitionAbilities = (actor: Actor | null, facts: CompetitionFact
         canManage: canManageCompetition(actor, facts),
         canEnterResults: canEnterResults(actor, facts),
         canAdministrate: canAdministrateCompetition(actor, facts),
+        canManageFinance: canManageCompetitionFinance(actor, facts),
         canWriteWhileLocked: canWriteWhileLocked(actor, facts),
         canRegisterForOrganisations: organisationsToRegisterFor(actor, facts.federationRef),
       }
@@ -123,6 +124,7 @@ export const competitionAbilities = (actor: Actor | null, facts: CompetitionFact
         canManage: false,
         canEnterResults: false,
         canAdministrate: false,
+        canManageFinance: false,
         canWriteWhileLocked: false,
         canRegisterForOrganisations: [],
       }

@@ -258,6 +258,8 @@ export const CompetitionAbilities = z
     canManage: z.boolean(),
     canEnterResults: z.boolean(),
     canAdministrate: z.boolean(),
+    /** The money of the competition: finance, desk, prizes. */
+    canManageFinance: z.boolean(),
     canWriteWhileLocked: z.boolean(),
     canRegisterForOrganisations: z.array(Ref),
   })

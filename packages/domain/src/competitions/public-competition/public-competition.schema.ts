@@ -1,6 +1,7 @@
 // What the public sees of a competition. Decision 33: no field here ever contains a birth date, e-mail, phone, address
 // or identity number, so that no mapper can publish one.
 import * as z from 'zod'
+import { Currency } from '../../kernel/money/money.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
@@ -234,6 +235,10 @@ export const PublicRanking = z
     rows: z.array(PublicRankingRow),
     /** Other rankings besides this one, which is the final one. */
     standings: z.array(PublicStanding),
+    /** Prize money in cents by the places of now; null if the organiser does not show it. */
+    prizes: z
+      .object({ currency: Currency, winners: z.array(z.object({ registrationRef: Ref, amount: z.int() })).max(10_000) })
+      .nullable(),
     publishedAt: Instant.nullable(),
     /** When it last changed after it had been final; null if it never did. */
     changedAt: Instant.nullable(),

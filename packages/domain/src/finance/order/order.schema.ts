@@ -149,5 +149,9 @@ export const ArticleTotals = z
 export type ArticleTotals = z.infer<typeof ArticleTotals>
 
 /** q130 */
-export const FinanceOverview = FinanceTotals.extend({ articles: z.array(ArticleTotals).max(10_000) })
+export const FinanceOverview = FinanceTotals.extend({
+  /** In cents: prize money of closed rankings. */
+  prizes: z.int(),
+  articles: z.array(ArticleTotals).max(10_000),
+})
 export type FinanceOverview = z.infer<typeof FinanceOverview>

@@ -1,4 +1,4 @@
-// Prize money (decision 48; the FEI shares a tied last prize equally too).
+// Prize money (decisions 48, 130; the FEI shares a tied last prize equally too).
 import { shareByWeights } from '../../kernel/money/rounding.rules.ts'
 
 /**
@@ -22,3 +22,25 @@ export const prizesOf = (prizes: readonly number[], places: readonly (number | n
   }
   return amounts
 }
+
+export type PrizeRules = {
+  /** Of the first place, the second, and so on. */
+  readonly amounts: readonly number[]
+  /** What each prize-winning place wins at least, also where the amounts end. */
+  readonly minimum: number
+}
+
+/** The prizes of the places that win one (decision 24), in cents. Without amounts there is no prize money. */
+export const prizesOfPlaces = ({ amounts, minimum }: PrizeRules, placedCount: number): readonly number[] =>
+  amounts.length === 0 ? [] : Array.from({ length: placedCount }, (_, at) => Math.max(amounts[at] ?? 0, minimum))
+
+/** Whether no place wins more than one before it. */
+export const areDescending = (amounts: readonly number[]): boolean =>
+  amounts.every((amount, at) => at === 0 || amount <= (amounts[at - 1] ?? 0))
+
+/**
+ * A sum divided over places by weights (40, 30, 20, 10), in whole cents by largest remainder. Among equal remainders the better place comes
+ * first, and the total is always distributed. Weights are whole numbers of zero or more and not all zero.
+ */
+export const prizesOfTotal = (totalCents: number, weights: readonly number[]): readonly number[] =>
+  shareByWeights(totalCents, weights)

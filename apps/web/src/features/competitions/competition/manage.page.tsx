@@ -16,7 +16,7 @@ import { manageMenu } from './manage-menu.view.ts'
 const sections: ReadonlySet<string> = new Set(manageMenu.flatMap((entry) => ('hash' in entry ? [entry.hash] : [])))
 
 /** The entries whose screens exist: a new route appears in the menu without a change here. */
-const useManageMenu = (competition: string) => {
+const useManageMenu = (competition: string, canManageFinance: boolean) => {
   const { t } = useTranslation('competitions')
   const router = useRouter()
   const { pathname, hash } = useLocation()
@@ -24,6 +24,7 @@ const useManageMenu = (competition: string) => {
   const base = `/competitions/${competition}/manage`
   return manageMenu
     .filter((entry) => screens.includes(`/competitions/$competition/manage/${entry.path}`))
+    .filter(({ path }) => path !== 'finance' || canManageFinance)
     .map((entry) => {
       const [href, section] = [`${base}/${entry.path}`, 'hash' in entry ? entry.hash : '']
       return {
@@ -51,7 +52,7 @@ export const ManagePage = ({
   const formats = useFormats()
   const competition = trpc.competitions.competition.get.useQuery({ competition: ref })
   const abilities = trpc.competitions.competition.abilities.useQuery({ competition: ref })
-  const menu = useManageMenu(ref)
+  const menu = useManageMenu(ref, abilities.data?.canManageFinance ?? false)
   const { pathname } = useLocation()
   const crumbs = [{ label: t('competition.calendar'), href: '/competitions' }]
   if (competition.isError || abilities.isError) {

@@ -17,6 +17,7 @@ import { RankingActions } from './components/ranking-actions.tsx'
 import { RankingOpenDialog } from './components/ranking-open-dialog.tsx'
 import { StandingPanel, StandingSwitch } from './components/standing-panel.tsx'
 import { pointsColumn } from './points.columns.tsx'
+import { prizeColumn } from './prize.columns.ts'
 import { rankingColumns } from './ranking.columns.tsx'
 import classes from './rankings.module.css'
 import { type RankingChoice, type RankingScreen, useRankingScreen } from './use-ranking-screen.ts'
@@ -61,7 +62,7 @@ const Warnings = ({ view, nameOf }: { view: RankingView; nameOf: RankingScreen['
 }
 
 const FinalRanking = ({ screen, actions }: { screen: RankingScreen; actions: ReactNode }) => {
-  const { query, view, where, isOpen, points, setEdited, abilities, isWritable } = screen
+  const { query, view, where, isOpen, points, prizes, setEdited, abilities, isWritable } = screen
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   return (
@@ -80,6 +81,7 @@ const FinalRanking = ({ screen, actions }: { screen: RankingScreen; actions: Rea
                   <ExplainPopover where={where} row={row} before={view.rows[at - 1]} headers={view.headers} />
                 ) : null
               }),
+              ...(prizes === null ? [] : [prizeColumn(t, formats, prizes)]),
               ...(points === null
                 ? []
                 : [pointsColumn(t, formats, points, abilities.canManage && isWritable ? setEdited : null)]),

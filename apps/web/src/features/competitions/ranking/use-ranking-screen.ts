@@ -29,6 +29,11 @@ export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
   const query = trpc.competitions.ranking.get.useQuery(where)
   // A test without a career has no points, and its ranking no column for them.
   const points = trpc.competitions.ranking.points.useQuery(ofSet, { meta: { quiet: true } })
+  // Without prize money there is no column for it. It is for those who may see the money of the competition.
+  const prizes = trpc.competitions.testPrizes.get.useQuery(
+    { competition: competition.ref, test: choice.test },
+    { meta: { quiet: true }, enabled: abilities.canManageFinance },
+  )
   const [edited, setEdited] = useState<EarnedPoints | null>(null)
   const view: RankingView | undefined = query.data
   return {
@@ -41,6 +46,7 @@ export const useRankingScreen = (choice: RankingChoice, ranking: string) => {
     query,
     view,
     points: points.data?.career ? points.data.rows : null,
+    prizes: prizes.data === undefined || prizes.data.amounts.length === 0 ? null : prizes.data,
     edited,
     setEdited,
     isOpen: view?.lock === 'OPEN',

@@ -15,6 +15,7 @@ export const useTestChanges = () => {
     createForCompetition: router.createForCompetition.useMutation(quiet),
     cancel: router.cancel.useMutation({ onSettled }),
     undoCancel: router.undoCancel.useMutation({ onSettled }),
+    savePrizes: trpc.competitions.testPrizes.save.useMutation(quiet),
     delete: router.delete.useMutation({ onSettled }),
   }
 }

@@ -26,11 +26,15 @@ const RegistrationRulesDrawer = lazy(() =>
   import('./components/registration-rules-drawer.tsx').then((file) => ({ default: file.RegistrationRulesDrawer })),
 )
 
+const PrizesDrawer = lazy(() =>
+  import('./components/prizes-drawer.tsx').then((file) => ({ default: file.PrizesDrawer })),
+)
+
 const CopyTestsDrawer = lazy(() =>
   import('./components/copy-tests-drawer.tsx').then((file) => ({ default: file.CopyTestsDrawer })),
 )
 
-type Open = { kind: 'new' | 'copy' | 'rules' } | { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }
+type Open = { kind: 'new' | 'copy' | 'rules' } | { kind: 'edit' | 'prizes' | 'segment' | 'delete'; test: TestSummary }
 
 const nothing: TestsMetadata = {
   tests: [],
@@ -124,6 +128,7 @@ export const TestsPage = () => {
           <TestDrawer test={open.test} metadata={metadata.data} onClose={close} />
         )}
         {open?.kind === 'rules' && <RegistrationRulesDrawer onClose={close} />}
+        {open?.kind === 'prizes' && <PrizesDrawer test={open.test} onClose={close} />}
         {open?.kind === 'segment' && <SegmentDrawer test={open.test} onClose={close} />}
         {open?.kind === 'delete' && (
           <DeleteTest

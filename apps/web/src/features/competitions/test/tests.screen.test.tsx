@@ -332,3 +332,83 @@ describe('the tests of a competition (cs021)', () => {
     })
   })
 })
+
+describe('prize money', () => {
+  const table = {
+    test: { ref: refOf(1), name: testSummary({}).name },
+    ...{ amounts: [10_000, 6000], minimum: 0, isPublic: false, currency: 'EUR' as const, isBooked: true, version: 4 },
+    parts: [
+      {
+        testSet: { ref: refOf(2), name: 'Test' },
+        ...{ isFinal: true, placedCount: 2, total: 10_000 },
+        winners: [
+          {
+            ...{ participation: refOf(3), place: 1, amount: 10_000 },
+            rider: { ref: refOf(4), name: 'Lotte Maes' },
+            horse: { ref: refOf(5), name: 'Zorro' },
+            payee: { type: 'PERSON' as const, ref: refOf(4), name: 'Lotte Maes' },
+          },
+        ],
+      },
+    ],
+  }
+  const open = async (save: (input: unknown) => void) => {
+    const { user } = await renderScreen(
+      <ManagedCompetitionProvider
+        value={{ competition: testCompetitionDetail({}), abilities: testManageAbilities({}) }}
+      >
+        <TestsPage />
+      </ManagedCompetitionProvider>,
+      {
+        answers: {
+          competitions: {
+            test: {
+              metadata: () => testTestsMetadata({ tests: [testSummary({})] }),
+              overview: () => ({ date: '2026-11-20', tests: [testOverview(1)] }),
+            },
+            testPrizes: {
+              get: () => table,
+              save: (input) => {
+                save(input)
+                return { ...table, version: 5 }
+              },
+            },
+          },
+        },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Prize money' }))
+    await screen.findByText('Owed since the ranking was closed.')
+    return { user, drawer: screen.getByRole('dialog', { name: /Prize money/ }) }
+  }
+
+  it('is divided over places as is usual, changed by hand, and saved', async () => {
+    const save = vi.fn()
+    const { user, drawer } = await open(save)
+    expect(within(drawer).getByText('Lotte Maes')).toBeVisible()
+    expect(within(drawer).getByText('Together €160.00')).toBeVisible()
+    await user.type(within(drawer).getByRole('textbox', { name: 'Sum' }), '100')
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Over' }), '3 places: 50 · 30 · 20 %')
+    await user.click(within(drawer).getByRole('button', { name: 'Divide' }))
+    expect(within(drawer).getByRole('textbox', { name: 'Place 3' })).toHaveValue('20.00')
+    await user.click(within(drawer).getByRole('button', { name: 'Remove place 3' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Add a place' }))
+    await user.clear(within(drawer).getByRole('textbox', { name: 'Place 3' }))
+    await user.type(within(drawer).getByRole('textbox', { name: 'Place 3' }), '15')
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Show the prizes on the public ranking' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith(
+        expect.objectContaining({ amounts: [5000, 3000, 1500], minimum: 0, isPublic: true, version: 4 }),
+      ),
+    )
+  })
+
+  it('is not offered to those who read nothing of money', async () => {
+    const { user } = await show({ tests: [testSummary({})] }, {}, { canManageFinance: false })
+    await user.click(await screen.findByRole('button', { name: /Actions/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Split into parts' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Prize money' })).toBeNull()
+  })
+})

@@ -18,6 +18,7 @@ const Figures = ({ base, data }: { base: string; data: FinanceOverview }) => {
     { name: 'booked', to: 'items?status=BOOKED', value: data.booked },
     { name: 'received', to: 'items?status=PAID', value: data.received },
     { name: 'open', to: 'orders', value: data.open },
+    ...(data.prizes === 0 ? [] : [{ name: 'prizes' as const, to: 'splits', value: data.prizes }]),
   ] as const
   return (
     <div className={classes.figures}>

@@ -1,17 +1,22 @@
 import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { testPayer } from '../../../testing/bills.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
+import { testManagedCompetition } from '../../../testing/managed-competition.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { ShowPart } from './show.view.ts'
 import { ShowFinancePage } from './show-finance.page.tsx'
 
 const competition = '01890000-0000-7000-8000-c10000000001'
 const show = (part: ShowPart, competitions: NonNullable<Answers['competitions']>) =>
-  renderScreen(<ShowFinancePage competition={competition} part={part} search={{}} onSearch={() => undefined} />, {
-    answers: { competitions },
-  })
+  renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <ShowFinancePage competition={competition} part={part} search={{}} onSearch={() => undefined} />
+    </ManagedCompetitionProvider>,
+    { answers: { competitions } },
+  )
 
 it('each number of the overview leads to its list (q130)', async () => {
   const sums = { billed: 15_000, booked: 15_000, received: 10_000, open: 5000 }
@@ -19,7 +24,7 @@ it('each number of the overview leads to its list (q130)', async () => {
   await show('overview', {
     competitionFinance: {
       overview: () => ({
-        ...{ ...sums, overdue: 0, unbilled: 0, toPrice: 0, currency: 'EUR' },
+        ...{ ...sums, overdue: 0, unbilled: 0, toPrice: 0, currency: 'EUR', prizes: 7500 },
         articles: [{ ...sums, article, count: 3 }],
       }),
     },
@@ -28,6 +33,11 @@ it('each number of the overview leads to its list (q130)', async () => {
   expect(await screen.findByRole('link', { name: /Received.*€100\.00/ })).toHaveAttribute(
     'href',
     `${base}/items?status=PAID`,
+  )
+  expect(screen.getByRole('link', { name: /Prize money.*€75\.00/ })).toHaveAttribute('href', `${base}/splits`)
+  expect(screen.getByRole('link', { name: 'Desk' })).toHaveAttribute(
+    'href',
+    `/finance/${testManagedCompetition().competition.federationRef}/desk/${competition}`,
   )
   expect(screen.getByRole('row', { name: /Boxes/ })).toHaveTextContent('€50.00')
 })

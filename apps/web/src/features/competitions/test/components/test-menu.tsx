@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { TestSummary } from '@oxer/domain/competitions/test/test.schema'
-import { IconBan, IconDotsVertical, IconPencil, IconRestore, IconScissors, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCoins,
+  IconDotsVertical,
+  IconPencil,
+  IconRestore,
+  IconScissors,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import type { useTestChanges } from '../test.mutations.ts'
@@ -14,10 +22,10 @@ export const TestMenu = ({
 }: {
   test: TestSummary
   changes: ReturnType<typeof useTestChanges>
-  onOpen: (open: { kind: 'edit' | 'segment' | 'delete'; test: TestSummary }) => void
+  onOpen: (open: { kind: 'edit' | 'prizes' | 'segment' | 'delete'; test: TestSummary }) => void
 }) => {
   const { t } = useTranslation('competitions')
-  const { competition } = useManagedCompetition()
+  const { competition, abilities } = useManagedCompetition()
   const undo = useTestUndo()
   const of = { competition: competition.ref, test: test.ref }
   return (
@@ -43,6 +51,14 @@ export const TestMenu = ({
             >
               {t('test.edit')}
             </Menu.Item>
+            {abilities.canManageFinance && (
+              <Menu.Item
+                leftSection={<IconCoins size={16} aria-hidden />}
+                onClick={() => onOpen({ kind: 'prizes', test })}
+              >
+                {t('prizes.open')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconScissors size={16} aria-hidden />}
               onClick={() => onOpen({ kind: 'segment', test })}

@@ -1,7 +1,10 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { SectionNav } from '@oxer/ui'
+import { IconCashRegister } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
+import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useTitlePart } from '../../../../shared/use-title.ts'
 import { type ShowPart, showParts } from '../show.view.ts'
 
@@ -18,6 +21,7 @@ export const ShowFrame = ({
   children: ReactNode
 }) => {
   const { t } = useTranslation('finance')
+  const { federationRef } = useManagedCompetition().competition
   useTitlePart(t(`show.part.${part}`))
   return (
     <>
@@ -30,7 +34,17 @@ export const ShowFrame = ({
             isCurrent: each === part,
           }))}
         />
-        {actions}
+        <Group gap="xs">
+          <Button
+            component={AppLink}
+            href={`/finance/${federationRef}/desk/${competition}`}
+            variant="default"
+            leftSection={<IconCashRegister size={16} aria-hidden />}
+          >
+            {t('show.desk')}
+          </Button>
+          {actions}
+        </Group>
       </Group>
       {children}
     </>

@@ -1,0 +1,247 @@
+// Prize money (cases PRIZE, decision 130): owed when its ranking is closed, reversed when it is reopened. Closing the database checks the books.
+import { newRef } from '@oxer/db'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+
+const { api, database, make, federation, worlds } = await apiTest()
+const { prisma } = database
+const { competitions, parties } = api('federationAdministrator')
+const { competitionFinance, competitionPayout, ranking, testPrizes } = competitions
+const club = worlds.a.club.ref
+const code = (error: { code: string }) => ({ message: error.code })
+
+const protocolDefinition: Protocol = {
+  discipline: 'SHOW_JUMPING',
+  format: 'TABLE_A_AGAINST_CLOCK',
+  rounds: [{ timeAllowed: 7000 }],
+  timePenalty: { penalty: '1', perStarted: 100 },
+}
+
+type Mode = 'DEFERRED' | 'DIRECT' | 'EXTERN' | 'FREE'
+
+/** A ridden test; the times are in hundredths of a second, so that equal times share a place. */
+const givenTest = async (times: readonly number[], paymentMode: Mode = 'DEFERRED') => {
+  const { ref: competition } = await make.competition({
+    ...{ federationRef: federation, organizerType: 'ORGANISATION', organizerRef: club, fees: { paymentMode } },
+  })
+  const { ref: test, testSet } = await make.test({ competitionRef: competition, name: '1,20 m', protocolDefinition })
+  const riders: string[] = []
+  const enter: string[] = []
+  for (const [at] of times.entries()) {
+    const person = await make.person({ federationRef: federation, lastName: `Rider ${at}` })
+    const practitioner = await make.practitioner({ federationRef: federation, personRef: person.ref })
+    const { ref } = await make.registration({
+      ...{ competitionRef: competition, testRef: test, testSetRef: testSet.ref, practitionerRef: practitioner.ref },
+    })
+    riders.push(person.ref)
+    enter.push(ref)
+  }
+  const of = { competition, test, testSet: testSet.ref }
+  await make.startlist({ competitionRef: competition, testSetRef: testSet.ref, registrationRefs: enter })
+  const ride = (at: number, time: number, version = 0) =>
+    competitions.result.enter({
+      ...{ ...of, participation: enter[at] ?? '', version },
+      result: {
+        discipline: 'SHOW_JUMPING',
+        status: 'FINISHED',
+        outOfCompetition: false,
+        rounds: [{ obstaclePenalties: '0', time }],
+      },
+    })
+  for (const [at, time] of times.entries()) await ride(at, time)
+  const place = { competition, test }
+  const save = async (amounts: number[], more: { minimum?: number; isPublic?: boolean } = {}) => {
+    const { version } = await testPrizes.get(place)
+    return testPrizes.save({ ...place, amounts, ...more, version })
+  }
+  return { competition, test, of, place, riders, ride, save }
+}
+
+const payable = async (rider: string | undefined): Promise<number> =>
+  Number(
+    (await prisma.accountBalance.findFirst({ where: { account: { key: `payable:PERSON:${rider}` } } }))?.balanceCents ??
+      0,
+  )
+const owedTo = (riders: readonly string[]) => Promise.all(riders.map(payable))
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+describe('prize money of a test', () => {
+  it('is owed when the ranking is closed, shared by those who share a place, and reversed when it is reopened', async () => {
+    const { competition, of, place, riders, save } = await givenTest([6000, 6100, 6100, 6300, 6400, 6500, 6600, 6700])
+    const saved = await save([10_000, 6001, 4000, 2000, 0], { minimum: 500 })
+    expect(saved).toMatchObject({
+      ...{ amounts: [10_000, 6001, 4000, 2000], minimum: 500, isPublic: false, currency: 'EUR', isBooked: true },
+      parts: [{ isFinal: false, placedCount: 2, total: 16_001 }],
+    })
+    expect(saved.parts[0]?.winners.map(({ place: won, amount }) => [won, amount])).toEqual([
+      [1, 10_000],
+      [2, 3001],
+      [2, 3000],
+    ])
+    expect(sumOf(await owedTo(riders))).toBe(0)
+    await ranking.close(of)
+    const owed = await owedTo(riders)
+    expect(owed.toSorted((left, right) => left - right)).toEqual([-10_000, -3001, -3000, 0, 0, 0, 0, 0])
+    expect((await testPrizes.get(place)).parts).toMatchObject([{ isFinal: true, total: 16_001 }])
+    expect(await competitionFinance.overview({ competition })).toMatchObject({ prizes: 16_001 })
+    const { shares } = await competitionFinance.splits({ competition })
+    expect(shares.map(({ kind, amount, received }) => [kind, amount, received])).toEqual(
+      expect.arrayContaining([['PRIZE', 10_000, 10_000]]),
+    )
+    expect((await competitionFinance.transfers({ competition })).items[0]).toMatchObject({
+      ...{ kind: 'PRIZE', description: '1,20 m', order: null, article: null },
+    })
+    // The results alone are reopened: the ranking stays, and so do its prizes.
+    await ranking.reopen(of)
+    expect(await owedTo(riders)).toEqual(owed)
+    await ranking.close(of)
+    expect(await owedTo(riders)).toEqual(owed)
+    await ranking.reopen({ ...of, reopenRanking: true })
+    expect(await owedTo(riders)).toEqual(riders.map(() => 0))
+    expect(await competitionFinance.overview({ competition })).toMatchObject({ prizes: 0 })
+    await ranking.close(of)
+    expect(await owedTo(riders)).toEqual(owed)
+    expect(await competitionFinance.overview({ competition })).toMatchObject({ prizes: 16_001 })
+  })
+
+  it('follows a correction of the result, and of the prizes themselves', async () => {
+    const { of, riders, ride, save } = await givenTest([6000, 6100, 6200, 6300])
+    await save([5000])
+    await ranking.close(of)
+    expect(await owedTo(riders)).toEqual([-5000, 0, 0, 0])
+    await ranking.reopen({ ...of, reopenRanking: true })
+    await ride(3, 5900, 1)
+    await ranking.close(of)
+    expect(await owedTo(riders)).toEqual([0, 0, 0, -5000])
+    await save([7000])
+    expect(await owedTo(riders)).toEqual([0, 0, 0, -7000])
+    await save([])
+    expect(await owedTo(riders)).toEqual([0, 0, 0, 0])
+    // Nothing is left, although everything was booked more than once.
+    const lines = await prisma.shareLine.findMany({ where: { contactRef: { in: riders } } })
+    expect(sumOf(lines.map(({ amountCents }) => Number(amountCents)))).toBe(0)
+    expect(lines.length).toBe(6)
+  })
+
+  it('is taken back while its test is cancelled', async () => {
+    const { of, place, riders, save } = await givenTest([6000, 6100])
+    await save([5000])
+    await ranking.close(of)
+    await competitions.test.cancel(place)
+    expect(await owedTo(riders)).toEqual([0, 0])
+    await competitions.test.undoCancel(place)
+    expect(await owedTo(riders)).toEqual([-5000, 0])
+  })
+
+  it('is the organiser’s under DIRECT, and is not booked where money is collected elsewhere', async () => {
+    const direct = await givenTest([6000], 'DIRECT')
+    await direct.save([5000])
+    await ranking.close(direct.of)
+    const line = await prisma.shareLine.findFirst({
+      where: { competitionRef: direct.competition },
+      include: { book: true },
+    })
+    expect(line).toMatchObject({ kind: 'PRIZE', book: { ownerRef: club } })
+    for (const mode of ['EXTERN', 'FREE'] as const) {
+      const elsewhere = await givenTest([6000], mode)
+      expect(await elsewhere.save([5000])).toMatchObject({ isBooked: false, parts: [{ total: 5000 }] })
+      await ranking.close(elsewhere.of)
+      expect(await owedTo(elsewhere.riders)).toEqual([0])
+    }
+  })
+
+  it('is paid out, and a correction after it is carried', async () => {
+    const { competition, of, riders, save } = await givenTest([6000, 6100])
+    await save([5000])
+    await ranking.close(of)
+    const [winner = ''] = riders
+    await parties.contactAccount.create({
+      ...{ contactType: 'PERSON', contactRef: winner, name: 'Bank', iban: 'BE71096123456769', defaultFor: ['DEFAULT'] },
+    })
+    expect(await competitionPayout.calculate({ competition })).toMatchObject({
+      ...{ total: 5000, lines: [{ contact: { ref: winner }, article: null, accrued: 5000 }] },
+    })
+    await competitionPayout.order({ competition, total: 5000 })
+    expect(await payable(winner)).toBe(0)
+    await save([4000])
+    expect(await competitionPayout.calculate({ competition })).toMatchObject({
+      ...{ total: 0, contacts: [{ difference: -1000, carried: -1000 }] },
+    })
+  })
+
+  it('is copied with the prices of a test', async () => {
+    const { competition, test, save } = await givenTest([])
+    await save([5000, 3000], { minimum: 100, isPublic: true })
+    const { ref: next } = await make.competition({ federationRef: federation })
+    const copyOf = { competition: next, id: competition, testRefs: [test], withRules: false }
+    const [without] = await competitions.test.createForCompetition({ ...copyOf, withPrices: false })
+    expect(await testPrizes.get({ competition: next, test: without?.ref ?? '' })).toMatchObject({ amounts: [] })
+    const [copy] = await competitions.test.createForCompetition({ ...copyOf, withPrices: true })
+    expect(await testPrizes.get({ competition: next, test: copy?.ref ?? '' })).toMatchObject({
+      ...{ amounts: [5000, 3000], minimum: 100, isPublic: true },
+    })
+  })
+
+  it('is public only if the organiser shows it', async () => {
+    const { competition, of, save } = await givenTest([6000, 6100, 6200, 6300, 6400])
+    await prisma.competition.update({
+      where: { ref: competition },
+      data: { status: 'PUBLISHED', publishedParts: ['RESULTS', 'RANKING'] },
+    })
+    const shown = () => api('anonymous').competitions.publicCompetition.ranking({ competition, ranking: of.testSet })
+    await save([5000, 3000])
+    expect((await shown()).prizes).toBeNull()
+    await save([5000, 3000], { isPublic: true })
+    const { prizes, rows } = await shown()
+    expect(prizes).toEqual({
+      currency: 'EUR',
+      winners: [
+        { registrationRef: rows[0]?.registrationRef, amount: 5000 },
+        { registrationRef: rows[1]?.registrationRef, amount: 3000 },
+      ],
+    })
+  })
+})
+
+describe('refusals', () => {
+  it('a place never wins more than one before it, an amount is not below zero, and a stale version is refused', async () => {
+    const { place, save } = await givenTest([])
+    await expect(save([1000, 2000])).rejects.toMatchObject(code(financeErrors.prizesAscending))
+    await expect(save([-1])).rejects.toThrow()
+    const { version } = await save([2000])
+    await expect(testPrizes.save({ ...place, amounts: [1000], version: version - 1 })).rejects.toMatchObject(
+      code(kernelErrors.staleVersion),
+    )
+    await expect(testPrizes.get({ ...place, test: newRef() })).rejects.toMatchObject(
+      code(competitionErrors.testNotFound),
+    )
+  })
+
+  it('nothing is booked in a closed period', async () => {
+    const { of, save } = await givenTest([6000])
+    await save([5000])
+    const book = await prisma.book.findUniqueOrThrow({ where: { ownerRef: federation } })
+    await prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: '9999-12-31' } })
+    await expect(ranking.close(of)).rejects.toMatchObject(code(ledgerErrors.periodClosed))
+    await prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: book.closedThrough } })
+    await ranking.close(of)
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['shareCollaborator', kernelErrors.insufficientPermissions],
+    ['federationCollaborator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('%s neither reads nor changes them', async (subject, error) => {
+    const of = { competition: worlds.a.competition.ref, test: newRef() }
+    const { testPrizes: calls } = api(subject).competitions
+    await expect(calls.get(of)).rejects.toMatchObject(code(error))
+    await expect(calls.save({ ...of, amounts: [100], version: 1 })).rejects.toMatchObject(code(error))
+  })
+})

@@ -1,0 +1,84 @@
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { areDescending } from '@oxer/domain/finance/prize/prize.rules'
+import type { PrizeTable, SavePrizes } from '@oxer/domain/finance/prize/prize.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { settlePrizes } from '../../finance/prize/prize.commands.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { publishChange } from '../competition/competition.publication.ts'
+import { sellerOf } from '../competition/competition-finance.queries.ts'
+import { getPrizes, readPrizeFacts } from './test-prizes.queries.ts'
+
+type Writing = CommandContext & { readonly competition: CompetitionScope }
+
+/**
+ * Books the prizes of the closed rankings of a test, and takes back those of the others. Call it after a ranking of the test was closed or
+ * reopened, or the test was cancelled; the caller holds the lock of what changed.
+ * @throws PERIOD_CLOSED
+ */
+export const settlePrizesOfTest = async (ctx: Writing, testRef: string): Promise<void> => {
+  const { competition } = ctx
+  const { test, parts, rankings, isBooked } = await readPrizeFacts(ctx.db, competition, testRef)
+  const payer = isBooked ? (await sellerOf(ctx.db, competition)).owner : null
+  for (const { testSet, isFinal, winners } of parts) {
+    const rankingRef = rankings.get(testSet.ref)
+    if (rankingRef === undefined) continue
+    await settlePrizes(ctx, {
+      federationRef: competition.federationRef,
+      competitionRef: competition.ref,
+      rankingRef,
+      description: testSet.name === test.name ? test.name : `${test.name} · ${testSet.name}`,
+      payer,
+      won: isFinal
+        ? winners.map(({ participation, payee, amount }) => ({ entryRef: participation, payee, amountCents: amount }))
+        : [],
+    })
+  }
+}
+
+const withoutEmptyEnd = (amounts: readonly number[]): number[] => amounts.slice(0, amounts.findLastIndex(Boolean) + 1)
+
+/** @throws TEST_NOT_FOUND, STALE_VERSION, PRIZES_ASCENDING, PERIOD_CLOSED */
+export const savePrizes = async (
+  ctx: Writing,
+  { test: ref, amounts, minimum, isPublic, version }: SavePrizes & { test: string },
+): Promise<PrizeTable> => {
+  const { competition } = ctx
+  const read = () => getPrizes(ctx.db, competition, ref)
+  const before = await takeVersion(ctx, 'competitionTest', { ref, version }, read)
+  if (!areDescending(amounts)) throw failure(financeErrors.prizesAscending, { field: 'amounts' })
+  await ctx.db.competitionTest.update({
+    where: { ref },
+    data: {
+      prizeCents: withoutEmptyEnd(amounts),
+      prizeMinimumCents: minimum,
+      arePrizesPublic: isPublic,
+      version: { increment: 1 },
+    },
+  })
+  // Whoever closes a ranking has locked its part, and reads the prizes then.
+  await lockRows(
+    ctx,
+    'testSet',
+    before.parts.map(({ testSet }) => testSet.ref),
+  )
+  await settlePrizesOfTest(ctx, ref)
+  const after = await read()
+  const shown = (table: PrizeTable) => ({
+    amounts: table.amounts,
+    minimum: table.minimum,
+    isPublic: table.isPublic,
+  })
+  ctx.record({
+    action: 'change-prizes',
+    noun: 'test',
+    ref,
+    parentRef: competition.ref,
+    federationRef: competition.federationRef,
+    before: shown(before),
+    after: shown(after),
+  })
+  if (before.isPublic || after.isPublic) await publishChange(ctx, competition.ref)
+  return after
+}
