@@ -23,7 +23,6 @@ import {
 import { Team, TeamList } from '@oxer/domain/competitions/team/team.schema'
 import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { PrizeTable } from '@oxer/domain/finance/prize/prize.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { PersonMatch } from '@oxer/domain/parties/person/person.schema'
 import { screen, within } from '@testing-library/react'
@@ -41,7 +40,6 @@ import { DrawDrawer } from '../../features/competitions/startlist/components/dra
 import { ParametersDrawer } from '../../features/competitions/startlist/components/parameters-drawer.tsx'
 import { QuickJuryDrawer } from '../../features/competitions/startlist/components/quick-jury-drawer.tsx'
 import { TeamsPage } from '../../features/competitions/team/teams.page.tsx'
-import { PrizesDrawer } from '../../features/competitions/test/components/prizes-drawer.tsx'
 import { RegistrationRulesDrawer } from '../../features/competitions/test/components/registration-rules-drawer.tsx'
 import { TestDrawer } from '../../features/competitions/test/components/test-drawer.tsx'
 import { ActivityDrawer } from '../../features/competitions/time-schedule/components/activity-drawer.tsx'
@@ -51,6 +49,7 @@ import { testTestsMetadata } from '../competition.ts'
 import { testManagedCompetition } from '../managed-competition.ts'
 import { sampleOf } from '../sample.ts'
 import { at, byMenu, type FormCase, inCompetition, inFederation, nothing, text } from './form-case.tsx'
+import { prizesCase } from './prizes-case.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const { competition } = testManagedCompetition()
@@ -177,7 +176,6 @@ const sections: readonly FormCase[] = [
 ]
 
 const arena = sampleOf(Arena, { name: 'Read', version: 3 })
-const prizes = sampleOf(PrizeTable, { version: 3, currency: 'EUR', amounts: [10_000], minimum: 100, parts: [] })
 const test = sampleOf(TestDetail, { name: 'Read', averageRoundSeconds: 90, draggingBreakMinutes: 10, version: 3 })
 const team = sampleOf(Team, { name: 'Read', version: 3 })
 const registration = sampleOf(Registration, { notes: 'Read', version: 3 })
@@ -404,27 +402,7 @@ export const competitionCases: readonly FormCase[] = [
       mine: 15,
     },
   },
-  {
-    file: 'competitions/test/components/prizes-drawer.tsx',
-    name: 'the prize money of a test',
-    screen: (close) => inCompetition(<PrizesDrawer test={prizes.test} onClose={close} />),
-    answers: { competitions: { testPrizes: { get: () => prizes } } },
-    path: 'competitions.testPrizes.save',
-    stored: prizes,
-    theirs: (words, version) => ({ ...prizes, minimum: words === 'Theirs' ? 300 : 400, version }),
-    field: {
-      label: 'Smallest prize',
-      change: async (drawer, user) => {
-        const input = await within(drawer).findByRole('textbox', { name: (name) => name.startsWith('Smallest prize') })
-        await user.clear(input)
-        await user.type(input, '5')
-        await user.tab()
-      },
-      sent: at('minimum'),
-      mine: 500,
-      theirs: (words) => (words === 'Theirs' ? 300 : 400),
-    },
-  },
+  prizesCase,
   {
     file: 'competitions/ranking/components/points-drawer.tsx',
     name: 'the points of a ride',

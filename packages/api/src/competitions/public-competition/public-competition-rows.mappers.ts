@@ -157,3 +157,10 @@ export type MasterlistRow = {
     startlistStatus: string | null
   }[]
 }
+
+/** A shared place is marked as such. */
+export const sharedPlaces = (places: readonly (number | null)[]): Set<number> => {
+  const counts = new Map<number, number>()
+  for (const place of places) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 1).map(([place]) => place))
+}

@@ -39,7 +39,6 @@ import type {
 import { ComposedKind, type ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
-import { prizesOfRanking } from '@oxer/domain/competitions/ranking/ranking-prizes.rules'
 import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.rules'
@@ -50,7 +49,6 @@ import {
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
-import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toArenaWords } from '../arena/arena.mappers.ts'
@@ -66,8 +64,10 @@ import {
   type MasterlistRow,
   type RankingsRow,
   ShownDraw,
+  sharedPlaces,
   type TestRow,
 } from './public-competition-rows.mappers.ts'
+import { toPublicPrizes } from './public-prizes.mappers.ts'
 
 const Parts = z.array(CompetitionPart)
 const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string() }))
@@ -178,13 +178,6 @@ export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule =>
 
 type Placed = { result: PublicResult; entry: RankedEntry | null; score: string | null; outOfCompetition: boolean }
 type Standing = { headers: RankingHeader[]; placedCount: number; order: string[]; rows: Map<string, Placed> }
-
-/** A shared place is marked as such. */
-const sharedPlaces = (places: readonly (number | null)[]): Set<number> => {
-  const counts = new Map<number, number>()
-  for (const place of places) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count > 1).map(([place]) => place))
-}
 
 const toResult = (
   row: { place: number | null; placed: boolean; status: ResultStatus; cells: Record<string, string> },
@@ -436,28 +429,6 @@ export const toPublicComposedRanking = (view: ComposedRankingView, sportType: Sp
           changedAt: null,
         },
 })
-
-/** What each entry of a ranking wins, where the organiser shows it. */
-const toPublicPrizes = (
-  { prizes, placed }: RankingsRow['rankings'][number],
-  { order, rows }: Standing,
-): PublicRanking['prizes'] => {
-  if (prizes === null) return null
-  const ranked = order.flatMap((id) => {
-    const row = rows.get(id)
-    return row === undefined
-      ? []
-      : [{ id, place: row.result.place, status: row.result.status, outOfCompetition: row.outOfCompetition }]
-  })
-  const amounts = prizesOfRanking(prizes, placed, ranked)
-  return {
-    currency: Currency.parse(prizes.currency),
-    winners: ranked.flatMap(({ id }, at) => {
-      const amount = amounts[at] ?? 0
-      return amount === 0 ? [] : [{ registrationRef: id, amount }]
-    }),
-  }
-}
 
 /**
  * The public rankings. A closed one is shown as it was closed (decision 27). An open one follows the results if these are public, and is

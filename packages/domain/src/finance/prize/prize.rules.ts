@@ -1,4 +1,4 @@
-// Prize money (decisions 48, 130; the FEI shares a tied last prize equally too).
+// Prize money (decision 48, decision 130; the FEI shares a tied last prize equally too).
 import { shareByWeights } from '../../kernel/money/rounding.rules.ts'
 
 /**
