@@ -138,3 +138,44 @@ it('finds what was sold, by state, article, payer and words, and exports it', as
     ).rejects.toMatchObject(code(kernelErrors.insufficientPermissions))
   }
 })
+
+it('what is credited is taken from those who got it, in their proportion, although the parts changed since', async () => {
+  const competition = await givenCompetition('DEFERRED')
+  const [helper, later] = [
+    await make.person({ federationRef: federation }),
+    await make.person({ federationRef: federation }),
+  ]
+  const save = async (splits: ReturnType<typeof cents>[]) => {
+    const { version } = await competitionFinance.splitSettings({ competition })
+    await competitionFinance.saveSplits({ competition, article: article.ref, version, splits })
+  }
+  await save([cents(helper.ref, 300)])
+  const order = await sell(competition, 1100)
+  await save([cents(later.ref, 500)])
+  const given = async () =>
+    Object.fromEntries(
+      (await competitionFinance.splits({ competition })).shares.map(({ contact, amount }) => [contact.ref, amount]),
+    )
+  const before = await given()
+  expect(before).toMatchObject({ [helper.ref]: 300 })
+  const [item] = await prisma.billItem.findMany({ where: { orderRef: order } })
+  const counter = async (amountCents: number) => {
+    const { ref: bill } = await competitionFinance.create({
+      ...{ competition, payerType: 'PERSON', payerRef: later.ref, description: 'Credit' },
+    })
+    const { ref } = await competitionFinance.addItem({
+      ...{ competition, bill, articleRef: article.ref, description: 'Credit', taxLevelCode: 'VAT_21' },
+      unitAmount: 0 - amountCents,
+    })
+    await prisma.billItem.update({ where: { ref }, data: { counterOfRef: item?.ref ?? null } })
+    const { ref: taken } = await competitionFinance.orderBill({ competition, billRef: bill })
+    expect(await competitionFinance.processOrder({ competition, order: taken })).toMatchObject({ status: 'PROCESSED' })
+  }
+  // 333 of 1100: 90.8 of the helper's 300, and not all of it.
+  await counter(333)
+  expect(await given()).toMatchObject({ [helper.ref]: 209 })
+  await counter(767)
+  expect(Object.values(await given()).every((amount) => amount === 0)).toBe(true)
+  expect(await given()).not.toHaveProperty(later.ref)
+  expect(await balanceOf(`payable:PERSON:${helper.ref}`)).toBe(0)
+})

@@ -2,11 +2,11 @@
 import type { ShareKind } from '@oxer/domain/finance/split/split.schema'
 import type { LedgerTransaction } from '@oxer/domain/ledger/posting/posting.rules'
 import { postOrder } from '@oxer/domain/ledger/posting/posting.rules'
-import { type ShareTerms, shareAmount } from '@oxer/domain/ledger/share/share.rules'
+import { shareAmount } from '@oxer/domain/ledger/share/share.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
-import { federationOf, ownerOf, readShareTerms, type SharedItem } from './share-terms.queries.ts'
+import { federationOf, ownerOf, readTermsOf, type SharedItem, type TermsOfItem } from './share-terms.queries.ts'
 
 export type SharedOrder = {
   readonly ref: string
@@ -17,25 +17,37 @@ export type SharedOrder = {
   readonly items: readonly SharedItem[]
 }
 
-type Terms = ReadonlyMap<string, ShareTerms>
-
 const kindOf = (contact: string, book: OpenBook): ShareKind => {
   if (contact === ownerOf(book)) return 'OWN'
   return contact === federationOf(book) ? 'LEVY' : 'SHARE'
 }
 
+/** An order whose items have their terms. */
+type Terms = { readonly order: SharedOrder; readonly items: readonly TermsOfItem[] }
+
+const readTerms = async (ctx: CommandContext, book: OpenBook, orders: readonly SharedOrder[]): Promise<Terms[]> => {
+  const all = await readTermsOf(
+    ctx.db,
+    book,
+    orders.flatMap(({ items }) => items),
+  )
+  return orders.map((order) => ({
+    order,
+    items: all.filter(({ item }) => order.items.some(({ ref }) => ref === item.ref)),
+  }))
+}
+
 /** The parts of each item, which sum to its amount. */
-const linesOf = ({ items }: SharedOrder, terms: Terms) =>
-  items.flatMap((item) => {
-    const own = terms.get(item.ref)
-    if (own === undefined) return []
-    const { parts, remainder } = shareAmount(item.amountCents, item.quantity, own)
-    return [...parts, { ...remainder, article: item.articleRef }]
+const linesOf = ({ items }: Terms) =>
+  items.flatMap(({ item, terms }) => {
+    if (terms === null) return []
+    const { parts, remainder } = shareAmount(item.amountCents, item.quantity, terms)
+    return [...parts, { ...remainder, article: item.articleRef ?? '' }]
       .filter(({ amountCents }) => amountCents !== 0)
       .map((part) => ({ ...part, item }))
   })
 
-const bookingsOf = (book: OpenBook, order: SharedOrder, terms: Terms): readonly LedgerTransaction[] =>
+const bookingsOf = (book: OpenBook, { order, items }: Terms): readonly LedgerTransaction[] =>
   postOrder({
     id: order.ref,
     date: order.date,
@@ -43,19 +55,19 @@ const bookingsOf = (book: OpenBook, order: SharedOrder, terms: Terms): readonly 
     payer: order.payer,
     owner: ownerOf(book),
     ...(book.ownerType !== 'FEDERATION' && { billsItself: federationOf(book) }),
-    items: order.items.map(({ ref, articleRef, amountCents, quantity, competitionRef }) => ({
+    items: items.map(({ item: { articleRef, amountCents, quantity, competitionRef }, terms }) => ({
       article: articleRef ?? '',
       amountCents,
       quantity,
-      terms: terms.get(ref) ?? null,
+      terms,
       ...(competitionRef !== null && { sourceRef: competitionRef }),
     })),
   })
 
-const storeLines = async (ctx: CommandContext, book: OpenBook, orders: readonly SharedOrder[], terms: Terms) => {
+const storeLines = async (ctx: CommandContext, book: OpenBook, orders: readonly Terms[]) => {
   await ctx.db.shareLine.createMany({
-    data: orders.flatMap((order) =>
-      linesOf(order, terms).map(({ contact, article, amountCents, item }) => {
+    data: orders.flatMap((terms) =>
+      linesOf(terms).map(({ contact, article, amountCents, item }) => {
         const [contactType = '', contactRef = ''] = contact.split(':')
         return {
           ref: ctx.newRef(),
@@ -64,10 +76,10 @@ const storeLines = async (ctx: CommandContext, book: OpenBook, orders: readonly 
           kind: kindOf(contact, book),
           contactType,
           contactRef,
-          articleRef: article,
+          articleRef: article === '' ? null : article,
           amountCents,
-          date: order.date,
-          orderRef: order.ref,
+          date: terms.order.date,
+          orderRef: terms.order.ref,
           itemRef: item.ref,
           createdAt: ctx.now(),
         }
@@ -78,14 +90,13 @@ const storeLines = async (ctx: CommandContext, book: OpenBook, orders: readonly 
 
 /** Books an order and its parts. The caller holds its lock and has seen that it is not booked. @throws PERIOD_CLOSED */
 export const bookOrder = async (ctx: CommandContext, book: OpenBook, order: SharedOrder): Promise<void> => {
-  const terms = await readShareTerms(ctx.db, book, order.items)
-  const bookings = bookingsOf(book, order, terms)
+  const orders = await readTerms(ctx, book, [order])
   await bookAll(
     ctx,
     book,
-    bookings.map((booking) => ({ ...booking, sourceRef: order.ref })),
+    orders.flatMap((each) => bookingsOf(book, each).map((booking) => ({ ...booking, sourceRef: order.ref }))),
   )
-  await storeLines(ctx, book, [order], terms)
+  await storeLines(ctx, book, orders)
 }
 
 /** Books the parts of orders that were booked without them, on the day of the order's `date`. The caller holds their locks. */
@@ -94,19 +105,15 @@ export const bookSharesOf = async (
   book: OpenBook,
   orders: readonly SharedOrder[],
 ): Promise<void> => {
-  const terms = await readShareTerms(
-    ctx.db,
-    book,
-    orders.flatMap(({ items }) => items),
-  )
+  const shared = await readTerms(ctx, book, orders)
   await bookAll(
     ctx,
     book,
-    orders.flatMap((order) =>
-      bookingsOf(book, order, terms)
+    shared.flatMap((each) =>
+      bookingsOf(book, each)
         .filter(({ kind }) => kind === 'SHARE')
-        .map((booking) => ({ ...booking, sourceRef: order.ref })),
+        .map((booking) => ({ ...booking, sourceRef: each.order.ref })),
     ),
   )
-  await storeLines(ctx, book, orders, terms)
+  await storeLines(ctx, book, shared)
 }
