@@ -118,6 +118,13 @@ it('settles what a contact owes first, if asked', async () => {
     competitionPayout.cancel({ competition, payout: made.ref, version: made.version }),
   ).rejects.toMatchObject(code(financeErrors.payoutNetted))
   expect(await competitionPayout.calculate(terms)).toMatchObject({ total: 0, contacts: [{ difference: 0 }] })
+  // What is only settled goes through no bank.
+  await bill('ORGANISATION', club, 400)
+  const settled = await competitionPayout.order({ ...terms, minimum: 999_999, total: 0 })
+  expect(settled).toMatchObject({ total: 0, netted: 400 })
+  await expect(
+    downloads('federationAdministrator').competitions.competitionPayout.file({ competition, payout: settled.ref }),
+  ).rejects.toMatchObject(code(financeErrors.nothingToPay))
   for (const subject of ['shareCollaborator', 'federationCollaborator', 'rider'] as const) {
     await expect(
       api(subject).competitions.competitionPayout.list({ competition: worlds.a.competition.ref }),

@@ -7,7 +7,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { readPayee } from '../invoice/party.queries.ts'
 
-/** The frozen payout as the file that the seller's bank takes. @throws NOT_FOUND, PAYOUT_CANCELLED; a seller without a bank account has none */
+/** The frozen payout as the file that the seller's bank takes. @throws NOT_FOUND, PAYOUT_CANCELLED, NOTHING_TO_PAY; a seller without a bank account has none */
 export const downloadPayout = async (db: Db, scope: BillScope, payout: string, text: string): Promise<FileReply> => {
   const found = await db.payout.findFirst({
     where: { ref: payout, competitionRef: scope.ref },
@@ -19,6 +19,8 @@ export const downloadPayout = async (db: Db, scope: BillScope, payout: string, t
   const { book, transfers } = found
   const { name, iban, bic } = await readPayee(db, { type: book.ownerType, ref: book.ownerRef })
   if (iban === null) throw failure(financeErrors.sellerWithoutIban)
+  // What was settled with debts goes through no bank.
+  if (transfers.every((transfer) => transfer.iban === null)) throw failure(financeErrors.nothingToPay)
   const body = creditTransfersOf({
     id: found.ref,
     createdAt: `${found.createdAt.toISOString().slice(0, 19)}Z`,

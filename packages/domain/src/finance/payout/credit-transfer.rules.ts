@@ -32,6 +32,8 @@ const plain = (text: string, length: number): string =>
     .trim()
 
 const longestName = 70
+/** A name has at least one letter, and none of some alphabets is a letter of the scheme. */
+const nameOf = (name: string): string => plain(name, longestName) || 'NOTPROVIDED'
 const longestText = 140
 
 const decimal = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -50,9 +52,9 @@ const transferOf = ({ id, name, iban, bic, amountCents }: CreditTransfer, curren
     `<PmtId><EndToEndId>${idOf(id)}</EndToEndId></PmtId>`,
     `<Amt><InstdAmt Ccy="${currency}">${decimal(amountCents)}</InstdAmt></Amt>`,
     ...(bic === null ? [] : [agent('CdtrAgt', bic)]),
-    `<Cdtr><Nm>${plain(name, longestName)}</Nm></Cdtr>`,
+    `<Cdtr><Nm>${nameOf(name)}</Nm></Cdtr>`,
     `<CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>`,
-    `<RmtInf><Ustrd>${plain(text, longestText)}</Ustrd></RmtInf>`,
+    ...(text === '' ? [] : [`<RmtInf><Ustrd>${text}</Ustrd></RmtInf>`]),
     '</CdtTrfTxInf>',
   ].join('\n')
 
@@ -68,7 +70,7 @@ export const creditTransfersOf = ({
 }: CreditTransfers): string => {
   const sum = decimal(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
   const counted = `<NbOfTxs>${transfers.length}</NbOfTxs>\n<CtrlSum>${sum}</CtrlSum>`
-  const name = `<Nm>${plain(debtor.name, longestName)}</Nm>`
+  const name = `<Nm>${nameOf(debtor.name)}</Nm>`
   return `${[
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">',
@@ -85,7 +87,7 @@ export const creditTransfersOf = ({
     `<DbtrAcct><Id><IBAN>${debtor.iban}</IBAN></Id><Ccy>${currency}</Ccy></DbtrAcct>`,
     agent('DbtrAgt', debtor.bic),
     '<ChrgBr>SLEV</ChrgBr>',
-    ...transfers.map((transfer) => transferOf(transfer, currency, text)),
+    ...transfers.map((transfer) => transferOf(transfer, currency, plain(text, longestText))),
     '</PmtInf>',
     '</CstmrCdtTrfInitn>',
     '</Document>',
