@@ -243,6 +243,33 @@ const release = (ctx: CommandContext, items: readonly { ref: string }[]) =>
     data: { status: 'OPEN', orderRef: null, version: { increment: 1 } },
   })
 
+/** Their bills first, then the items. */
+const lockItems = async (ctx: CommandContext, itemRefs: readonly string[]): Promise<void> => {
+  const seen = await ctx.db.billItem.findMany({
+    where: { ref: { in: [...itemRefs] } },
+    select: { ref: true, billRef: true },
+  })
+  await lockRows(
+    ctx,
+    'bill',
+    seen.map(({ billRef }) => billRef),
+  )
+  await lockRows(ctx, 'billItem', itemRefs)
+}
+
+/** Puts those of these items on an order that are open and of its book. Returns how many there were. */
+const takeItems = async (
+  ctx: CommandContext,
+  { ref: orderRef, bookRef }: { readonly ref: string; readonly bookRef: string },
+  itemRefs: readonly string[],
+): Promise<number> => {
+  const { count } = await ctx.db.billItem.updateMany({
+    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill: { bookRef } },
+    data: { status: 'ORDERED', orderRef, version: { increment: 1 } },
+  })
+  return count
+}
+
 /** q125: its items are open again. @throws ORDER_PROCESSED, ORDER_CANCELLED */
 export const cancelOrder = async (ctx: CommandContext, scope: BillScope, ref: string): Promise<void> => {
   const order = await takeOwn(ctx, scope, ref)
@@ -260,24 +287,12 @@ export const restoreOrder = async (
   scope: BillScope,
   { order: ref, itemRefs }: { order: string; itemRefs: readonly string[] },
 ): Promise<void> => {
-  const seen = await ctx.db.billItem.findMany({
-    where: { ref: { in: [...itemRefs] } },
-    select: { ref: true, billRef: true },
-  })
-  await lockRows(
-    ctx,
-    'bill',
-    seen.map(({ billRef }) => billRef),
-  )
-  await lockRows(ctx, 'billItem', itemRefs)
+  await lockItems(ctx, itemRefs)
   const order = await takeOwn(ctx, scope, ref)
   if (order.status !== 'CANCELLED') {
     throw failure(financeErrors.orderProcessed, { values: { number: orderNumber(order.date, order.number) } })
   }
-  const { count } = await ctx.db.billItem.updateMany({
-    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill: { bookRef: order.bookRef } },
-    data: { status: 'ORDERED', orderRef: ref, version: { increment: 1 } },
-  })
+  const count = await takeItems(ctx, order, itemRefs)
   if (itemRefs.length > 0 && count === 0) throw failure(financeErrors.nothingToOrder)
   await ctx.db.financeOrder.update({ where: { ref }, data: { status: 'NEW', version: { increment: 1 } } })
   record(ctx, 'restore', order, { status: 'CANCELLED' }, { status: 'NEW', items: itemRefs })
@@ -313,22 +328,10 @@ export const addOrderItems = async (
   scope: BillScope,
   { order: ref, itemRefs }: { order: string; itemRefs: readonly string[] },
 ): Promise<void> => {
-  const seen = await ctx.db.billItem.findMany({
-    where: { ref: { in: [...itemRefs] } },
-    select: { ref: true, billRef: true },
-  })
-  await lockRows(
-    ctx,
-    'bill',
-    seen.map(({ billRef }) => billRef),
-  )
-  await lockRows(ctx, 'billItem', itemRefs)
+  await lockItems(ctx, itemRefs)
   const order = await takeOwn(ctx, scope, ref)
   refuse(order, refuseOrderChange(statusOf(order)))
-  const { count } = await ctx.db.billItem.updateMany({
-    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill: { bookRef: order.bookRef } },
-    data: { status: 'ORDERED', orderRef: ref, version: { increment: 1 } },
-  })
+  const count = await takeItems(ctx, order, itemRefs)
   if (count === 0) throw failure(financeErrors.nothingToOrder)
   await ctx.db.financeOrder.update({ where: { ref }, data: { version: { increment: 1 } } })
   record(ctx, 'add-items', order, undefined, { items: itemRefs })
