@@ -177,10 +177,13 @@ type Removal<Row> = { isBusy: boolean; send: (row: Row, done: () => void) => voi
 /** Entries without a publication state, with a drawer of their own; null creates a new one. */
 export const DrawerList = <Row extends Entry>({
   removal,
+  further,
   drawer,
   ...props
 }: ListProps<Row> & {
   removal?: Removal<Row> | undefined
+  /** Further items of the menu of a row. */
+  further?: ((row: Row) => ReactNode) | undefined
   drawer: (row: Row | null, close: () => void) => ReactNode
 }) => {
   const { t } = useTranslation('catalogue')
@@ -201,7 +204,9 @@ export const DrawerList = <Row extends Entry>({
                   name={nameOf(row)}
                   onEdit={() => setOpen({ kind: 'edit', row })}
                   onDelete={removal && (() => setOpen({ kind: 'delete', row }))}
-                />
+                >
+                  {further?.(row)}
+                </EntryActions>
               )
             : undefined
         }
@@ -226,7 +231,7 @@ export const DrawerList = <Row extends Entry>({
 export const CatalogueList = <Row extends Versioned, Values extends Fields>({
   form,
   ...props
-}: CatalogueListProps<Row, Values> & { removal?: Removal<Row> }) => (
+}: CatalogueListProps<Row, Values> & { removal?: Removal<Row>; further?: (row: Row) => ReactNode }) => (
   <DrawerList<Row>
     {...props}
     drawer={(row, close) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PayoutOfContact, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
+import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
 import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ShowFrame } from './components/show-frame.tsx'
+import { articleColumn, centsColumn, contactColumn, tableState } from './show.columns.tsx'
 import type { ShowPartProps } from './show.view.ts'
 
 const usePayoutChanges = () => {
@@ -24,16 +25,15 @@ const usePayoutChanges = () => {
 const Past = ({ competition, canPay }: { competition: string; canPay: boolean }) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
-  const { data, isError, refetch } = trpc.competitions.competitionPayout.list.useQuery({ competition })
+  const list = trpc.competitions.competitionPayout.list.useQuery({ competition })
   return (
     <Section title={t('show.payouts')}>
       <DataTable
         label={t('show.payouts')}
         tableId="show-payouts"
-        rows={data?.payouts ?? []}
+        rows={list.data?.payouts ?? []}
         rowKey={({ ref }) => ref}
-        status={isError ? 'error' : data ? 'ready' : 'loading'}
-        onRetry={() => void refetch()}
+        {...tableState(list)}
         columns={[
           {
             id: 'date',
@@ -84,26 +84,52 @@ const Past = ({ competition, canPay }: { competition: string; canPay: boolean })
   )
 }
 
+/** What the amounts are made of: what was accrued under each article, less what was paid of it before. */
+const Lines = ({ calculation: { lines, currency } }: { calculation: PayoutCalculation }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  return (
+    <Section title={t('show.lines')}>
+      <DataTable
+        label={t('show.lines')}
+        tableId="show-payout-lines"
+        rows={lines}
+        rowKey={({ contact, article }) => `${contact.ref} ${article?.ref ?? ''}`}
+        status="ready"
+        columns={[
+          contactColumn(t),
+          articleColumn(t),
+          centsColumn(formats, 'accrued', t('show.accrued'), currency),
+          centsColumn(formats, 'paid', t('show.paidBefore'), currency),
+          centsColumn(formats, 'difference', t('show.difference'), currency),
+        ]}
+        empty={<EmptyState title={t('show.nothingDue')} />}
+      />
+    </Section>
+  )
+}
+
 /** What each contact would be paid now, and what was paid (p207 to p209, q132). */
 export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
   const { t } = useTranslation('finance')
-  const { money } = useFormats()
+  const formats = useFormats()
   const done = useDone()
   const { order, cancel } = usePayoutChanges()
   const [netting, setNetting] = useState(false)
   const [isAll, setAll] = useState(false)
   const terms = { competition, netting, receivedOnly: !isAll }
-  const { data, isError, refetch } = trpc.competitions.competitionPayout.calculate.useQuery(terms, {
+  const calculation = trpc.competitions.competitionPayout.calculate.useQuery(terms, {
     meta: { page: true },
     staleTime: 0,
   })
+  const { data } = calculation
   const pay = () =>
     order.mutate(
       { ...terms, total: data?.total ?? 0 },
       {
         onSuccess: ({ ref, version, total, netted, currency }) =>
           done({
-            message: t('show.paidOut', { amount: money(total, currency) }),
+            message: t('show.paidOut', { amount: formats.money(total, currency) }),
             row: ref,
             ...(netted === 0 && {
               undo: () => cancel.mutateAsync({ competition, payout: ref, version }),
@@ -111,13 +137,6 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
           }),
       },
     )
-  const cents = (id: 'difference' | 'netted' | 'carried' | 'payable') => ({
-    id,
-    header: t(`show.${id}`),
-    width: '120px',
-    numeric: true,
-    cell: (row: PayoutOfContact) => money(row[id], data?.currency),
-  })
   const isDue = data?.contacts.some(({ hasIban, payable, netted }) => netted > 0 || (hasIban && payable > 0))
   return (
     <ShowFrame
@@ -126,7 +145,7 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
       actions={
         data?.canPay === true && (
           <Button disabled={isDue !== true} loading={order.isPending} onClick={pay}>
-            {t('show.payOut', { amount: money(data.total, data.currency) })}
+            {t('show.payOut', { amount: formats.money(data.total, data.currency) })}
           </Button>
         )
       }
@@ -136,8 +155,7 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
         tableId="show-payout"
         rows={data?.contacts ?? []}
         rowKey={({ contact }) => contact.ref}
-        status={isError ? 'error' : data ? 'ready' : 'loading'}
-        onRetry={() => void refetch()}
+        {...tableState(calculation)}
         toolbarStart={
           <>
             <ToggleChip label={t('show.netting')} isOn={netting} onChange={setNetting} />
@@ -145,17 +163,10 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
           </>
         }
         columns={[
-          {
-            id: 'contact',
-            header: t('show.to'),
-            width: 'minmax(160px, 2fr)',
-            primary: true,
-            cell: (row) => row.contact.name,
-          },
-          cents('difference'),
-          cents('netted'),
-          cents('carried'),
-          cents('payable'),
+          contactColumn(t),
+          ...(['difference', 'netted', 'carried', 'payable'] as const).map((id) =>
+            centsColumn(formats, id, t(`show.${id}`), data?.currency),
+          ),
           {
             id: 'iban',
             header: t('show.account'),
@@ -165,6 +176,7 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
         ]}
         empty={<EmptyState title={t('show.nothingDue')} message={t('show.nothingDueWhy')} />}
       />
+      {data && data.lines.length > 0 && <Lines calculation={data} />}
       <Past competition={competition} canPay={data?.canPay ?? false} />
     </ShowFrame>
   )

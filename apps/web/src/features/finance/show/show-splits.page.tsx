@@ -1,30 +1,44 @@
 import { Button } from '@mantine/core'
-import type { AccruedShare, ArticleSplits, RevenueSplit } from '@oxer/domain/finance/split/split.schema'
+import type { ArticleSplits } from '@oxer/domain/finance/split/split.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../shared/changes.ts'
+import { useSplitText } from '../../../shared/finance/split-text.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ShowFrame } from './components/show-frame.tsx'
+import { articleColumn, centsColumn, contactColumn, tableState } from './show.columns.tsx'
 import type { ShowPartProps } from './show.view.ts'
+
+// Loaded when it is opened.
+const SplitsDrawer = lazy(() =>
+  import('../../../shared/finance/splits-drawer.tsx').then((file) => ({ default: file.SplitsDrawer })),
+)
 
 /** Who gets a part of what is sold, in the order in which the parts are served. */
 const Parts = ({ competition }: { competition: string }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
-  const { data, isError, refetch } = trpc.competitions.competitionFinance.splitSettings.useQuery({ competition })
-  const shown = ({ type, value }: RevenueSplit, { currency }: ArticleSplits) =>
-    type === 'ABSOLUTE' ? money(value, currency) : `${value / 100} %`
+  const textOf = useSplitText()
+  const { federationRef } = useManagedCompetition().competition
+  const [open, setOpen] = useState<ArticleSplits | null>(null)
+  const settings = trpc.competitions.competitionFinance.splitSettings.useQuery({ competition })
+  const { quiet } = useSettled('finance')
+  const save = trpc.competitions.competitionFinance.saveSplits.useMutation(quiet)
+  const articles = settings.data?.articles ?? []
   return (
     <Section title={t('show.parts')} description={t('show.partsWhy')}>
       <DataTable
         label={t('show.parts')}
         tableId="show-parts"
-        rows={data?.articles ?? []}
+        rows={articles}
         rowKey={({ article }) => article.ref}
-        status={isError ? 'error' : data ? 'ready' : 'loading'}
-        onRetry={() => void refetch()}
+        rowName={({ article }) => article.name}
+        onOpen={setOpen}
+        {...tableState(settings)}
         columns={[
           {
             id: 'article',
@@ -45,11 +59,24 @@ const Parts = ({ competition }: { competition: string }) => {
             header: t('show.partsOf'),
             width: 'minmax(200px, 3fr)',
             cell: (row) =>
-              row.splits.map((split) => `${split.contact.name} ${shown(split, row)}`).join(' · ') || t('show.noParts'),
+              row.splits
+                .map(({ contact, ...split }) => textOf({ ...split, name: contact.name }, row.currency))
+                .join(' · ') || t('show.noParts'),
           },
         ]}
         empty={<EmptyState title={t('show.noArticles')} />}
       />
+      {open && (
+        <Suspense>
+          <SplitsDrawer
+            stored={open}
+            federation={federationRef}
+            articles={articles.map(({ article }) => article)}
+            onClose={() => setOpen(null)}
+            save={(input) => save.mutateAsync({ competition, article: open.article.ref, ...input })}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -57,21 +84,12 @@ const Parts = ({ competition }: { competition: string }) => {
 /** What each contact gets of a competition (p205, p206). */
 export const ShowSplitsPage = ({ competition }: ShowPartProps) => {
   const { t } = useTranslation('finance')
-  const { money } = useFormats()
+  const formats = useFormats()
   const done = useDone()
   const { settled } = useSettled('finance')
   const book = trpc.competitions.competitionFinance.splitPayments.useMutation(settled)
-  const { data, isError, refetch } = trpc.competitions.competitionFinance.splits.useQuery(
-    { competition },
-    { meta: { page: true } },
-  )
-  const cents = (id: 'amount' | 'received') => ({
-    id,
-    header: t(id === 'amount' ? 'bill.amount' : 'show.received'),
-    width: '120px',
-    numeric: true,
-    cell: (row: AccruedShare) => money(row[id], data?.currency),
-  })
+  const splits = trpc.competitions.competitionFinance.splits.useQuery({ competition }, { meta: { page: true } })
+  const { data } = splits
   const send = () =>
     book.mutate(
       { competition },
@@ -92,20 +110,13 @@ export const ShowSplitsPage = ({ competition }: ShowPartProps) => {
         tableId="show-splits"
         rows={data?.shares ?? []}
         rowKey={({ kind, contact, article }) => `${kind} ${contact.ref} ${article?.ref ?? ''}`}
-        status={isError ? 'error' : data ? 'ready' : 'loading'}
-        onRetry={() => void refetch()}
+        {...tableState(splits)}
         columns={[
-          {
-            id: 'contact',
-            header: t('show.to'),
-            width: 'minmax(160px, 2fr)',
-            primary: true,
-            cell: (row) => row.contact.name,
-          },
-          { id: 'article', header: t('bill.article'), cell: (row) => row.article?.name ?? t('show.kind.PRIZE') },
+          contactColumn(t),
+          articleColumn(t),
           { id: 'kind', header: t('show.kindOf'), width: '150px', cell: (row) => t(`show.kind.${row.kind}`) },
-          cents('amount'),
-          cents('received'),
+          centsColumn(formats, 'amount', t('bill.amount'), data?.currency),
+          centsColumn(formats, 'received', t('show.received'), data?.currency),
         ]}
         empty={<EmptyState title={t('show.noShares')} message={t('show.noSharesWhy')} />}
       />

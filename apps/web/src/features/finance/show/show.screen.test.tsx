@@ -1,5 +1,6 @@
 import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
-import { screen } from '@testing-library/react'
+import type { ArticleSplits } from '@oxer/domain/finance/split/split.schema'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { testPayer } from '../../../testing/bills.ts'
@@ -67,4 +68,55 @@ it('pays out what is due, takes it back, and says whose bank account is missing'
   expect(order).toHaveBeenCalledWith(expect.objectContaining({ competition, total: 4000, receivedOnly: true }))
   await user.click(await screen.findByRole('button', { name: /Undo/ }))
   expect(cancel).toHaveBeenCalledWith({ competition, payout: made.ref, version: 1 })
+})
+
+it('the parts of a price are changed where they are shown, and never more than the price', async () => {
+  const named = (ref: string, name: string) => ({ ref, name })
+  const boxes = named('01890000-0000-7000-8000-a00000000001', 'Boxes')
+  const stored: ArticleSplits = {
+    ...{ article: boxes, price: 2500, currency: 'EUR', maximum: { absolute: 2300, percentage: 9000 }, version: 7 },
+    splits: [
+      {
+        contact: { type: 'FEDERATION', ref: testManagedCompetition().competition.federationRef, name: 'League' },
+        ...{ article: boxes, type: 'PERCENTAGE', value: 1000, isInherited: true },
+      },
+      {
+        contact: { type: 'ORGANISATION', ref: testPayer.ref, name: 'RV De Hoef' },
+        ...{ article: boxes, type: 'ABSOLUTE', value: 300, isInherited: false },
+      },
+    ],
+  }
+  const saveSplits = vi.fn((_: unknown) => ({ ...stored, version: 8 }))
+  const { user } = await show('splits', {
+    competitionFinance: {
+      splits: () => ({ shares: [], unshared: 0, currency: 'EUR' }),
+      splitSettings: () => ({ articles: [stored], version: 7 }),
+      saveSplits,
+    },
+  })
+  await user.click(await screen.findByRole('row', { name: /Boxes/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Parts of Boxes' })
+  expect(within(drawer).getByText('League 10 %')).toBeVisible()
+  const amount = within(drawer).getByRole('textbox', { name: /Amount of each piece/ })
+  await user.clear(amount)
+  await user.type(amount, '24')
+  expect(within(drawer).getByText('At most €23.00')).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '4.50')
+  await user.click(within(drawer).getByRole('button', { name: 'Add a part' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  expect(saveSplits).not.toHaveBeenCalled()
+  await user.click(within(drawer).getByRole('button', { name: 'Remove the part of' }))
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(saveSplits).toHaveBeenCalledWith({
+      ...{ competition, article: boxes.ref, version: 7 },
+      splits: [
+        {
+          ...{ contactType: 'ORGANISATION', contactRef: testPayer.ref, articleRef: boxes.ref },
+          ...{ type: 'ABSOLUTE', value: 450 },
+        },
+      ],
+    }),
+  )
 })

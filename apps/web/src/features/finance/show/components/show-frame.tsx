@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { SectionNav } from '@oxer/ui'
 import { IconCashRegister } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export const ShowFrame = ({
   const { federationRef } = useManagedCompetition().competition
   useTitlePart(t(`show.part.${part}`))
   return (
-    <>
+    <Stack gap="lg">
       <Group justify="space-between" align="center" gap="sm">
         <SectionNav
           label={t('payer.parts')}
@@ -47,6 +47,6 @@ export const ShowFrame = ({
         </Group>
       </Group>
       {children}
-    </>
+    </Stack>
   )
 }
