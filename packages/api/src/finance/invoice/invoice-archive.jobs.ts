@@ -13,7 +13,7 @@ const Input = z.object({ refs: z.array(Ref).min(1).max(mostArchived), name: z.st
 /** Documents between two reports of progress. */
 const portion = 10
 
-const makeArchive = async ({ services, input, now, newRef, report, taskRef }: JobContext) => {
+const makeArchive = async ({ services, input, now, report, taskRef }: JobContext) => {
   const { refs, name } = Input.parse(input)
   const db = services.database.prisma
   const letterhead = await readLetterhead({ db, services }, refs[0] ?? '')
@@ -26,15 +26,15 @@ const makeArchive = async ({ services, input, now, newRef, report, taskRef }: Jo
     if (done % portion === 0 || done === refs.length) await report({ done, total: refs.length })
   }
   const bytes = archive.close()
-  const ref = newRef()
+  // A process may die after this and before its task ends, so the file has the ref of the task: it is written over, and there is one.
+  const ref = taskRef
   const key = `archive/${ref}.zip`
   await services.storage.put(key, bytes)
-  await db.storedFile.create({
-    data: {
-      ...{ ref, key, name: `${name}.zip`, contentType: 'application/zip', size: bytes.length },
-      ...{ subjectRef: taskRef, createdAt: now() },
-    },
-  })
+  const stored = {
+    ...{ key, name: `${name}.zip`, contentType: 'application/zip', size: bytes.length },
+    ...{ subjectRef: taskRef, createdAt: now() },
+  }
+  await db.storedFile.upsert({ where: { ref }, create: { ref, ...stored }, update: stored })
   return { outcome: { documents: done }, fileRef: ref }
 }
 

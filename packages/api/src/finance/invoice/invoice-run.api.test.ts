@@ -27,19 +27,26 @@ const runJobs = async () => {
 
 class Killed extends Error {}
 
-/** Runs a task as a process that dies after so many documents: the last one is committed, and its checkpoint is not. */
-const killAfter = async (taskRef: string, documents: number) => {
+/** Runs the job of a task by hand, so that its row does not know that it ended. */
+const runByHand = async (taskRef: string, report: () => Promise<void>) => {
   const { ownerRef, kind, input, checkpoint } = await prisma.task.findUniqueOrThrow({ where: { ref: taskRef } })
   const { services, now } = contextOf(null, options)
-  let left = documents
+  const job = jobs.find((each) => each.kind === kind)
+  return job?.run({ services, now, newRef, taskRef, ownerRef, input, checkpoint, report })
+}
+
+/** As a process that dies after so many reports: the last document is committed, and its checkpoint is not. */
+const killAfter = async (taskRef: string, reports: number) => {
+  let left = reports
   const report = async () => {
     left -= 1
     if (left === 0) throw new Killed()
   }
-  const job = jobs.find((each) => each.kind === kind)
-  const running = job?.run({ services, now, newRef, taskRef, ownerRef, input, checkpoint, report })
-  await expect(running).rejects.toThrow(Killed)
+  await expect(runByHand(taskRef, report)).rejects.toThrow(Killed)
 }
+
+/** As a process that dies when its work is done and its task is not. */
+const killBeforeEnd = (taskRef: string) => runByHand(taskRef, async () => undefined)
 
 const documentsOf = (run: string) => prisma.invoice.findMany({ where: { runRef: run }, include: { items: true } })
 
@@ -128,6 +135,28 @@ describe('an archive', () => {
     const files = readArchive(new Uint8Array(bytes ?? []))
     expect(Object.keys(files).toSorted()).toEqual([`${number}.pdf`, 'Factuur.pdf'])
     for (const document of Object.values(files)) expect(document.slice(0, 5)).toBe('%PDF-')
+  })
+
+  it('that is killed midway, and again before its task ends, is made from the start and is one whole file', async () => {
+    const refs: string[] = []
+    for (let at = 0; at < 11; at += 1) refs.push(await given.draft(await given.person(), [{ amountCents: 1000 + at }]))
+    const { ref: task } = await invoice.archive({ federation, invoiceRefs: refs })
+    const files = () => prisma.storedFile.findMany({ where: { subjectRef: task } })
+    await killAfter(task, 1)
+    expect(await files()).toEqual([])
+    await killBeforeEnd(task)
+    expect(await files()).toHaveLength(1)
+    await runJobs()
+    const { fileRef, status, outcome } = await prisma.task.findUniqueOrThrow({ where: { ref: task } })
+    expect({ status, outcome }).toEqual({ status: 'DONE', outcome: { documents: 11 } })
+    const [file, ...others] = await files()
+    expect(others).toEqual([])
+    expect(file?.ref).toBe(fileRef)
+    const bytes = await contextOf(null, options).services.storage.get(file?.key ?? '')
+    expect(bytes).toHaveLength(file?.size ?? 0)
+    const documents = Object.values(readArchive(new Uint8Array(bytes ?? [])))
+    expect(documents).toHaveLength(11)
+    for (const document of documents) expect(document.slice(0, 5)).toBe('%PDF-')
   })
 
   it('has documents of one’s own only, at most so many, and is the administrator’s', async () => {
