@@ -44,7 +44,7 @@ it('a cost says what it is, who pays and how far that is, and leads to the bill 
   expect(billed.getByText('RC Gent')).toBeVisible()
   expect(billed.getByRole('link', { name: '€60.00: invoice 2026-00042 of RC Gent' })).toHaveAttribute(
     'href',
-    `/organisations/${other}/finance/invoices`,
+    `/api/organisation/${other}/finance/invoices/${ref}/pdf`,
   )
   const open = within(screen.getByRole('row', { name: /To bill/ }))
   expect(open.getByRole('link', { name: '€60.00: the bill of Eva Claes' })).toHaveAttribute(

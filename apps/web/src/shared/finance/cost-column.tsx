@@ -16,38 +16,44 @@ const tones: Readonly<Record<CostState, Tone>> = {
   WAIVED: 'neutral',
 }
 
-/** The invoice among those of its payer, or the bill while there is none. */
-const hrefOf = ({ payer, billRef, invoice }: Cost): string | null => {
-  const place = `${placeOf[payer.type === 'ORGANISATION' ? 'organisation' : 'member'](payer.ref)}/finance`
-  if (billRef === null) return null
-  return invoice === null ? `${place}/balance/${billRef}` : `${place}/invoices`
+/** The bill that something is on, or the file of its invoice. */
+const CostLink = ({ cost: { payer, billRef, invoice }, amount }: { cost: Cost; amount: string }) => {
+  const { t } = useTranslation('finance')
+  const kind = payer.type === 'ORGANISATION' ? 'organisation' : 'member'
+  if (invoice !== null) {
+    return (
+      <Anchor
+        href={`/api/${kind}/${payer.ref}/finance/invoices/${invoice.ref}/pdf`}
+        download
+        inherit
+        aria-label={t('cost.toInvoice', { amount, payer: payer.name, number: invoice.name })}
+      >
+        {amount}
+      </Anchor>
+    )
+  }
+  if (billRef === null) return amount
+  return (
+    <Anchor
+      component={AppLink}
+      href={`${placeOf[kind](payer.ref)}/finance/balance/${billRef}`}
+      inherit
+      aria-label={t('cost.toBill', { amount, payer: payer.name })}
+    >
+      {amount}
+    </Anchor>
+  )
 }
 
 /** What one thing costs, who pays, and how far that is; it leads to the bill or the invoice of readers who may open it. */
 const CostMark = ({ cost }: { cost: Cost }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
-  const href = hrefOf(cost)
   const amount = cost.state === 'TO_PRICE' ? t('balance.toPrice') : money(cost.amount, cost.currency)
   return (
     <span className={classes.mark}>
       <span className={classes.amount}>
-        {href === null ? (
-          amount
-        ) : (
-          <Anchor
-            component={AppLink}
-            href={href}
-            inherit
-            aria-label={t(cost.invoice === null ? 'cost.toBill' : 'cost.toInvoice', {
-              amount,
-              payer: cost.payer.name,
-              number: cost.invoice?.name,
-            })}
-          >
-            {amount}
-          </Anchor>
-        )}
+        <CostLink cost={cost} amount={amount} />
       </span>
       <StatusBadge tone={tones[cost.state]}>{t(`cost.states.${cost.state}`)}</StatusBadge>
       <span className={classes.payer}>{cost.payer.name}</span>

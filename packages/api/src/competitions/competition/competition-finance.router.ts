@@ -107,7 +107,7 @@ export const competitionFinanceRouter = router({
     .input(SearchCosts.extend(Of.shape))
     .output(Costs)
     .use(mayManageCompetitionFinance)
-    .query(({ ctx, input }) => searchCostsOfCompetition(ctx.db, ctx.competition.ref, input)),
+    .query(({ ctx, input }) => searchCostsOfCompetition(ctx, ctx.competition.ref, input)),
   transfers: registered
     .meta(get(`${path}/transfers`, 'Who gets what of each booked item and of each prize, the newest first'))
     .input(CursorQuery.extend({ competition: Ref }))

@@ -101,6 +101,29 @@ describe('a bill of a member', () => {
     await expect(finance.memberBill.removeItem(named)).rejects.toMatchObject(unknown)
   })
 
+  it('items say which horse they are about: by entry, by combination, and by the horse itself', async () => {
+    const { items, of } = await givenBill(1000, 2000, 3000, 4000)
+    const [jumper, newcomer] = [await make.horse(inFederation), await make.horse(inFederation)]
+    const practitioner = await make.practitioner({ ...inFederation, horseRef: jumper.ref })
+    const competitionRef = worlds.a.competition.ref
+    const { ref: testRef, testSet } = await make.test({ competitionRef })
+    const registration = await make.registration({
+      ...{ competitionRef, testRef, testSetRef: testSet.ref },
+      practitionerRef: practitioner.ref,
+    })
+    const sources = [
+      ['REGISTRATION', registration.ref],
+      ['PRACTITIONER', practitioner.ref],
+      ['HORSE', newcomer.ref],
+    ] as const
+    for (const [at, [sourceKind, sourceRef]] of sources.entries()) {
+      await database.prisma.billItem.update({ where: { ref: items[at] ?? '' }, data: { sourceKind, sourceRef } })
+    }
+    const horses = new Map((await finance.memberBill.items(of)).items.map(({ ref, horse }) => [ref, horse]))
+    const named = ({ ref, name }: { ref: string; name: string }) => ({ ref, name })
+    expect(items.map((ref) => horses.get(ref))).toEqual([named(jumper), named(jumper), named(newcomer), null])
+  })
+
   it('what a registration made is waived, not written over', async () => {
     const { items, of } = await givenBill(2500)
     const named = { ...of, item: items[0] ?? '' }

@@ -8,9 +8,12 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges } from '../../ledger/charge/charge.commands.ts'
+import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { recordPayment } from '../payment/payment.commands.ts'
 
-const { api, apiOf, database, make, options, federation, worlds } = await apiTest()
+const test = await apiTest()
+const { api, apiOf, database, downloads, make, options, federation, worlds } = test
+const given = givenInvoicing(test)
 const article = await make.article({ federationRef: federation, type: 'LICENSE' })
 const subjectRef = worlds.actors.rider?.personRef ?? ''
 const club = worlds.a.club.ref
@@ -93,6 +96,26 @@ it('what a club pays is seen by its member, and opened by the club and the selle
   for (const subject of ['otherClubAdministrator', 'clubMember', 'federationCollaborator'] as const) {
     expect(await costsAs(subject, sourceRef)).toEqual([])
   }
+})
+
+it('an invoice is opened by its payer and the federation, and is not linked for the money of the competition', async () => {
+  await given.seller()
+  const competition = worlds.a.competition.ref
+  const { sourceRef, billRef } = await charged({ type: 'PERSON', ref: subjectRef }, { competitionRef: competition })
+  const { ref: order } = await administrator.order.createFromBill({ organisation: federation, billRef })
+  await administrator.order.process({ organisation: federation, order })
+  const { ref, version } = await administrator.invoice.createOfOrder({ organisation: federation, order })
+  expect(await costsAs('rider', sourceRef)).toMatchObject([{ state: 'BILLED', invoice: null }])
+  const { number } = await administrator.invoice.finalise({ federation, invoice: ref, version })
+  const opened = [{ billRef, invoice: { ref, name: number } }]
+  expect(await costsAs('rider', sourceRef)).toMatchObject(opened)
+  expect(await costsAs('federationAdministrator', sourceRef)).toMatchObject(opened)
+  const { fileName } = await downloads('rider').finance.invoice.pdfOfMember({ member: subjectRef, invoice: ref })
+  expect(fileName).toBe(`${number}.pdf`)
+  const asked = { competition, sourceRefs: [sourceRef] }
+  const costsOf = (subject: Parameters<typeof api>[0]) => api(subject).competitions.competitionFinance.costs(asked)
+  expect(await costsOf('federationAdministrator')).toMatchObject(opened)
+  expect(await costsOf('shareAdministrator')).toMatchObject([{ billRef, invoice: null }])
 })
 
 it('the costs of another federation are unknown, and nobody who is signed out sees any', async () => {

@@ -1,7 +1,7 @@
 // What things cost, for callers of any screen that shows such things.
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { type CostFacts, canOpenBill, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
+import { type CostFacts, canOpenBill, canOpenInvoice, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
 import { type Cost, CostState, type SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
 import { type DocumentSeries, documentNumber } from '@oxer/domain/finance/document/series.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -53,7 +53,10 @@ const factsOf = ({ federationRef, ownerType, ownerRef, payerType, payerRef, subj
   subjectRef,
 })
 
-const toCost = (row: CostSqlRow, isOpen: boolean): Cost => {
+/** What of a cost the caller may open. */
+type Opens = { readonly bill: boolean; readonly invoice: boolean }
+
+const toCost = (row: CostSqlRow, opens: Opens): Cost => {
   const { invoice } = row
   return {
     sourceRef: row.sourceRef,
@@ -61,9 +64,9 @@ const toCost = (row: CostSqlRow, isOpen: boolean): Cost => {
     currency: Currency.parse(row.currency),
     state: CostState.parse(row.state),
     payer: { ...factsOf(row).payer, name: row.payerName },
-    billRef: isOpen ? row.billRef : null,
+    billRef: opens.bill ? row.billRef : null,
     invoice:
-      isOpen && invoice !== null
+      opens.invoice && invoice !== null
         ? { ref: invoice.ref, name: documentNumber(invoice.series, invoice.year, invoice.number) }
         : null,
   }
@@ -90,18 +93,24 @@ export const searchCosts = async (
   ])
   return rows
     .filter((row) => canSeeCost(actor, own, factsOf(row)))
-    .map((row) => toCost(row, canOpenBill(actor, own, factsOf(row))))
+    .map((row) => {
+      const facts = factsOf(row)
+      return toCost(row, { bill: canOpenBill(actor, own, facts), invoice: canOpenInvoice(actor, own, facts) })
+    })
 }
 
 /** For those who manage the money of a competition: all of what its sources cost. */
 export const searchCostsOfCompetition = async (
-  db: Db,
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
   competitionRef: string,
   { sourceRefs }: SearchCosts,
 ): Promise<Cost[]> => {
-  const rows = await readCosts(
-    db,
-    Prisma.sql`i.source_ref = ANY(${sourceRefs}::uuid[]) AND i.competition_ref = ${competitionRef}::uuid`,
-  )
-  return rows.map((row) => toCost(row, true))
+  const [rows, own] = await Promise.all([
+    readCosts(
+      db,
+      Prisma.sql`i.source_ref = ANY(${sourceRefs}::uuid[]) AND i.competition_ref = ${competitionRef}::uuid`,
+    ),
+    readOwnPersons(db, actor),
+  ])
+  return rows.map((row) => toCost(row, { bill: true, invoice: canOpenInvoice(actor, own, factsOf(row)) }))
 }

@@ -1,4 +1,5 @@
 // Who sees what something costs (decision 134): its payer, its seller, and the person whom it is about.
+import { isFederationAdministrator } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { canViewOrganisationFinance } from '../../parties/organisation/organisation.policy.ts'
 import { canManageBook } from '../bill/bill.policy.ts'
@@ -15,12 +16,16 @@ export type CostFacts = {
 /** The actor, and the children for whom the actor has full permission. */
 export type OwnPersons = ReadonlySet<string>
 
-/** The bill and the invoice: for the payer and for the seller. */
-export const canOpenBill = (actor: Actor, own: OwnPersons, { federationRef, sellerRef, payer }: CostFacts): boolean =>
-  canManageBook(actor, { federationRef, organisationRef: sellerRef }) ||
-  (payer.type === 'PERSON'
-    ? own.has(payer.ref)
-    : canViewOrganisationFinance(actor, { federationRef, organisationRef: payer.ref }))
+/** The invoice itself: for the payer and for the administrators of the federation, as its file is. */
+export const canOpenInvoice = (actor: Actor, own: OwnPersons, { federationRef, payer }: CostFacts): boolean =>
+  payer.type === 'PERSON'
+    ? own.has(payer.ref) || isFederationAdministrator(actor, federationRef)
+    : canViewOrganisationFinance(actor, { federationRef, organisationRef: payer.ref })
+
+/** The bill: for the payer and for the seller. */
+export const canOpenBill = (actor: Actor, own: OwnPersons, facts: CostFacts): boolean =>
+  canManageBook(actor, { federationRef: facts.federationRef, organisationRef: facts.sellerRef }) ||
+  canOpenInvoice(actor, own, facts)
 
 /** The amount and its state: also for the person whom it is about. */
 export const canSeeCost = (actor: Actor, own: OwnPersons, facts: CostFacts): boolean =>

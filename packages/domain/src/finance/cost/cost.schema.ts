@@ -18,7 +18,7 @@ export const Cost = z
     payer: MemberContact,
     /** The bill that it is on; null if the caller may not read the bills of the payer. */
     billRef: Ref.nullable(),
-    /** Its invoice, once that has a number; null as for the bill. */
+    /** Its invoice, once that has a number; null if the caller may not open the invoices of the payer. */
     invoice: RefName.nullable(),
   })
   .meta({ id: 'Cost' })
