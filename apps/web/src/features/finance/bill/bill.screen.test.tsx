@@ -100,3 +100,34 @@ it('a payer reads what is owed, its bills and what each movement left, and write
   expect(await screen.findByRole('link', { name: 'Boxes' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New bill' })).toBeNull()
 })
+
+it('the open tab is grouped by child, then by horse, then by competition', async () => {
+  const named = (digit: string, name: string) => ({ ref: `01890000-0000-7000-8000-0000000000${digit}`, name })
+  const [eva, tom] = [named('a1', 'Eva Claes'), named('a2', 'Tom Claes')]
+  const [nova, bello] = [named('b1', 'Nova'), named('b2', 'Bello')]
+  const [lier, gent] = [named('c1', 'Lier'), named('c2', 'Gent')]
+  const line = (digit: string, description: string, of: Partial<typeof item>) =>
+    testBillItem({ ref: named(digit, '').ref, description, ...of })
+  const items = [
+    line('e1', 'Start 1', { subject: tom, horse: bello, competition: lier }),
+    line('e2', 'Start 2', { subject: eva, horse: nova, competition: lier }),
+    line('e3', 'Start 3', { subject: eva, horse: bello, competition: lier }),
+    line('e4', 'Start 4', { subject: eva, horse: nova, competition: gent }),
+    line('e5', 'License', { subject: eva }),
+    line('e6', 'Start 5', { subject: eva, horse: nova, competition: lier }),
+  ]
+  await show({ openItems: () => ({ items, isComplete: true }) }, { part: 'balance' })
+  const headings = await screen.findAllByRole('heading', { level: 3 })
+  expect(
+    headings.map(({ textContent, nextElementSibling: list }) => [
+      textContent?.trim(),
+      [...(list?.querySelectorAll('li') ?? [])].map((row) => row.textContent?.split(' 17/')[0]),
+    ]),
+  ).toEqual([
+    ['Eva Claes', ['License']],
+    ['Eva Claes Bello · Lier', ['Start 3']],
+    ['Eva Claes Nova · Gent', ['Start 4']],
+    ['Eva Claes Nova · Lier', ['Start 2', 'Start 5']],
+    ['Tom Claes Bello · Lier', ['Start 1']],
+  ])
+})

@@ -20,6 +20,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
       obstacles: [
         { obstacle: 'DRAFTS' as const, count: 2, amount: 900 },
         { obstacle: 'ORDERS_OF_PERSONS' as const, count: 1, amount: 400 },
+        { obstacle: 'CASH_DAYS' as const, count: 1, amount: 0 },
       ],
     }),
   }
@@ -41,6 +42,10 @@ it('the settings say what the seller misses, and what keeps a period open, each 
   expect(within(drawer).getByRole('link', { name: 'See drafts' })).toHaveAttribute(
     'href',
     `/finance/${testFederationRef}/invoices?status=DRAFT`,
+  )
+  expect(within(drawer).getByRole('link', { name: 'Go to the desks' })).toHaveAttribute(
+    'href',
+    `/finance/${testFederationRef}/desk`,
   )
   expect(within(drawer).getByRole('button', { name: 'Close the period' })).toBeDisabled()
   await user.click(within(drawer).getByRole('button', { name: 'Make receipts' }))
