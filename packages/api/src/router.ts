@@ -25,7 +25,7 @@ import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-typ
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
-import { competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
+import { competitionDeskDownloads, competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import {
   competitionFinanceDownloads,
   competitionFinanceRouter,
@@ -247,6 +247,7 @@ export const createCaller: Caller = createCallerFactory(appRouter)
 export const downloadRouter = router({
   catalogue: router({ ruleSet: ruleSetDownloads }),
   competitions: router({
+    competitionDesk: competitionDeskDownloads,
     competitionFinance: competitionFinanceDownloads,
     competitionPayout: competitionPayoutDownloads,
     publicCompetition: publicCompetitionDownloads,

@@ -352,6 +352,7 @@ const moreOfAFullPage: Record<string, number> = { 'shell.calendar.search': 1 }
 const unanswered = new Set([
   'access.password.getReset',
   'access.registrationRequest.confirmation',
+  'competitions.competitionDesk.receiptPdf',
   'competitions.competitionDesk.tab',
   'competitions.competitionPayout.file',
   'competitions.composedRanking.get',

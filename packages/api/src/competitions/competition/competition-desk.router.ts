@@ -12,12 +12,14 @@ import {
   TakeMoney,
   TakenMoney,
 } from '@oxer/domain/finance/desk/desk.schema'
-import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { get, post } from '@oxer/openapi'
+import { Ref, RefName } from '@oxer/domain/kernel/ref/ref.schema'
+import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { closeDesk, openDesk, refundAtDesk, takeMoney, undoTaking } from '../../finance/desk/desk.commands.ts'
 import { findPayers, listDays, listDeskPayments, showTab } from '../../finance/desk/desk.queries.ts'
+import { createReceiptAtDesk, downloadReceiptAtDesk } from '../../finance/desk/desk-receipt.commands.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageCompetitionFinance } from './competition.guards.ts'
 import { atDesk } from './competition-finance.queries.ts'
 
@@ -83,6 +85,12 @@ export const competitionDeskRouter = router({
     .mutation(({ ctx, input: { competition: _competition, day, payment, ...money } }) =>
       atDesk(ctx, (place) => refundAtDesk(ctx, place, { day, payment }, money)),
     ),
+  receipt: command.registered
+    .meta(post(`${path}/{day}/payment/{payment}/receipt`, 'Make the receipt of what a payment paid, once'))
+    .input(OfPayment)
+    .output(RefName)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => atDesk(ctx, (place) => createReceiptAtDesk(ctx, place, input))),
   close: command.registered
     .meta(post(`${path}/{day}/close`, 'Close a drawer with a count; it takes no more'))
     .input(CloseDesk.extend(OfDay.shape))
@@ -91,4 +99,18 @@ export const competitionDeskRouter = router({
     .mutation(({ ctx, input: { competition: _competition, day, ...count } }) =>
       atDesk(ctx, (place) => closeDesk(ctx, place, day, count)),
     ),
+})
+
+export const competitionDeskDownloads = router({
+  receiptPdf: registered
+    .meta(
+      get(`${path}/{day}/payment/{payment}/receipt`, 'The receipt of what a payment paid (PDF)', {
+        contentTypes: ['application/pdf'],
+      }),
+    )
+    .input(OfPayment)
+    .output(FileReply)
+    .use(mayManageCompetitionFinance)
+    .use(notesLooks)
+    .query(({ ctx, input }) => atDesk(ctx, (place) => downloadReceiptAtDesk(ctx, place, input))),
 })

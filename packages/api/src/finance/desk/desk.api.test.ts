@@ -1,15 +1,19 @@
 // A desk day at a competition. Closing the database checks that every account equals what is open, and that the books balance.
 import { newRef } from '@oxer/db'
+import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 
-const { api, database, make, federation, worlds } = await apiTest()
+const test = await apiTest()
+const { api, database, make, federation, worlds } = test
 const competition = worlds.a.competition.ref
 const article = await make.article({ federationRef: federation, type: 'OTHER' })
 const desk = api('federationAdministrator').competitions.competitionDesk
 const { competitionFinance } = api('federationAdministrator').competitions
+await givenInvoicing(test).seller()
 const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 /** Somebody with a tab at the competition. */
@@ -107,6 +111,49 @@ describe('a desk', () => {
     await expect(desk.close({ competition, day, counted: 0, version: version + 1 })).rejects.toMatchObject(
       refusedAs(kernelErrors.staleVersion),
     )
+  })
+
+  it('gives the receipt of what was paid, once, and no receipt before all is paid', async () => {
+    const { day } = await opened()
+    const payer = await givenTab(1210, 790)
+    const part = await desk.take({ competition, day, ...payer, method: 'CARD', due: 2000, amount: 1500 })
+    const of = { competition, day, payment: part.ref }
+    const pdf = () => test.downloads('federationAdministrator').competitions.competitionDesk.receiptPdf(of)
+    await expect(desk.receipt(of)).rejects.toMatchObject(refusedAs(financeErrors.orderUnpaid))
+    await expect(pdf()).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+    const rest = await desk.take({ competition, day, ...payer, method: 'CASH', due: 500 })
+    const receipt = await desk.receipt(of)
+    expect(receipt.name).toMatch(/^R2026-0\d{4}$/)
+    expect(await desk.receipt(of)).toEqual(receipt)
+    expect(await desk.receipt({ ...of, payment: rest.ref })).toEqual(receipt)
+    const receipts = { series: 'RECEIPT', payerRef: payer.payerRef }
+    expect(await database.prisma.invoice.findMany({ where: receipts })).toMatchObject([{ amountCents: 2000n }])
+    const { body, fileName } = await pdf()
+    expect(fileName).toBe(`${receipt.name}.pdf`)
+    if (!(body instanceof Uint8Array)) throw new Error('a document is sent whole')
+    expect(await readPdf(body)).toMatchObject({ title: `Ontvangstbewijs ${receipt.name}` })
+    const written = await database.prisma.history.count({ where: { ref: receipt.ref, action: 'create' } })
+    expect(written).toBe(1)
+    for (const [subject, error] of [
+      ['shareCollaborator', kernelErrors.insufficientPermissions],
+      ['anonymous', kernelErrors.noUserContext],
+    ] as const) {
+      await expect(api(subject).competitions.competitionDesk.receipt(of)).rejects.toMatchObject(refusedAs(error))
+    }
+    const notFound = refusedAs(kernelErrors.notFound)
+    await expect(desk.receipt({ ...of, competition: worlds.b.competition.ref })).rejects.toMatchObject(notFound)
+    await expect(desk.receipt({ ...of, day: (await opened()).day })).rejects.toMatchObject(notFound)
+    await expect(desk.receipt({ ...of, payment: newRef() })).rejects.toMatchObject(notFound)
+  })
+
+  it('leaves what is on an invoice to that invoice', async () => {
+    const { day } = await opened()
+    const payer = await givenTab(3000)
+    const { ref: payment } = await desk.take({ competition, day, ...payer, method: 'CARD', due: 3000 })
+    const { ref: order } = await database.prisma.financeOrder.findFirstOrThrow({ where: { payerRef: payer.payerRef } })
+    await api('federationAdministrator').finance.invoice.createOfOrder({ organisation: federation, order })
+    const invoiced = refusedAs(financeErrors.orderInvoiced)
+    await expect(desk.receipt({ competition, day, payment })).rejects.toMatchObject(invoiced)
   })
 
   it('is for those who manage the money of the competition', async () => {

@@ -106,6 +106,24 @@ const readOpen = async (ctx: CommandContext, order: string): Promise<number> => 
   return Number(row?.openCents ?? 0)
 }
 
+/** A receipt of paid orders of one payer. @throws ORDER_UNPAID, ORDER_NOT_PROCESSED, ORDER_INVOICED, SELLER_INCOMPLETE */
+export const createReceiptOfPaid = (ctx: CommandContext, orders: readonly InvoicedOrder[]): Promise<FinalInvoice> =>
+  makeReceipt(ctx, orders, async (_, amountCents) => {
+    const [first] = orders
+    if (first === undefined || first.payerType === null || first.payerRef === null) throw failure(kernelErrors.notFound)
+    for (const { ref, date, number } of orders) {
+      const openCents = await readOpen(ctx, ref)
+      if (openCents > 0) {
+        throw failure(financeErrors.orderUnpaid, {
+          values: { number: orderNumber(date, number), amount: openCents / 100 },
+        })
+      }
+    }
+    const payer = { type: first.payerType, ref: first.payerRef }
+    const { printed } = await readBuyer(ctx.db, payer, first.invoiceToRef)
+    return { buyer: printed, prepaidCents: amountCents, payer }
+  })
+
 /** The receipt of one order that is paid, for its payer. @throws ORDER_UNPAID, ORDER_NOT_PROCESSED, ORDER_INVOICED, SELLER_INCOMPLETE */
 export const createReceiptOfOrder = async (
   ctx: CommandContext,
@@ -115,19 +133,6 @@ export const createReceiptOfOrder = async (
   const where = { ref, book: { ownerRef: sellerRef } }
   const known = await ctx.db.financeOrder.findFirst({ where, select: { ref: true } })
   if (known === null) throw failure(kernelErrors.notFound)
-  const orders = await takeOrders(ctx, [ref])
-  const receipt = await makeReceipt(ctx, orders, async (_, amountCents) => {
-    const [order] = orders
-    if (order === undefined || order.payerType === null || order.payerRef === null) throw failure(kernelErrors.notFound)
-    const openCents = await readOpen(ctx, ref)
-    if (openCents > 0) {
-      throw failure(financeErrors.orderUnpaid, {
-        values: { number: orderNumber(order.date, order.number), amount: openCents / 100 },
-      })
-    }
-    const payer = { type: order.payerType, ref: order.payerRef }
-    const { printed } = await readBuyer(ctx.db, payer, order.invoiceToRef)
-    return { buyer: printed, prepaidCents: amountCents, payer }
-  })
+  const receipt = await createReceiptOfPaid(ctx, await takeOrders(ctx, [ref]))
   return getInvoice(ctx, receipt.ref)
 }

@@ -9,6 +9,7 @@ export const useDeskChanges = () => {
     take: competitionDesk.take.useMutation(settled),
     undo: competitionDesk.undo.useMutation(settled),
     refund: competitionDesk.refund.useMutation(settled),
+    receipt: competitionDesk.receipt.useMutation(settled),
     close: competitionDesk.close.useMutation(settled),
   }
 }

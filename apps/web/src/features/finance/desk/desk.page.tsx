@@ -10,6 +10,30 @@ import { DeskTab } from './components/desk-tab.tsx'
 import { FindPayer } from './components/find-payer.tsx'
 import { OpenDrawer } from './components/open-drawer.tsx'
 import classes from './desk.module.css'
+import { useDeskChanges } from './desk.mutations.ts'
+
+/** Makes the receipt of what a payment paid, or takes the one that exists, and hands out its file. */
+const ReceiptButton = ({ competition, day, payment }: { competition: string; day: string; payment: DeskPayment }) => {
+  const { t } = useTranslation('finance')
+  const { receipt } = useDeskChanges()
+  const hand = ({ name }: { name: string }) => {
+    const link = document.createElement('a')
+    link.href = `/api/competition/manage/${competition}/finance/desk/${day}/payment/${payment.ref}/receipt`
+    link.download = `${name}.pdf`
+    link.click()
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={receipt.isPending}
+      aria-label={t('desk.receiptFor', { name: payment.payer?.name ?? '' })}
+      onClick={() => receipt.mutate({ competition, day, payment: payment.ref }, { onSuccess: hand })}
+    >
+      {t('desk.receipt')}
+    </Button>
+  )
+}
 
 const CloseDrawer = lazy(() => import('./components/close-drawer.tsx').then((file) => ({ default: file.CloseDrawer })))
 const RefundDialog = lazy(() =>
@@ -48,10 +72,15 @@ const TakenToday = ({ competition, day }: { competition: string; day: DeskDay })
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}
         rowActions={(row) =>
-          row.refundable > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setRefunding(row)}>
-              {t('desk.refund')}
-            </Button>
+          row.direction === 'IN' && (
+            <>
+              <ReceiptButton competition={competition} day={day.ref} payment={row} />
+              {row.refundable > 0 && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setRefunding(row)}>
+                  {t('desk.refund')}
+                </Button>
+              )}
+            </>
           )
         }
         empty={<EmptyState title={t('desk.nothing')} />}

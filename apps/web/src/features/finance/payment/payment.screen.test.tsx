@@ -59,6 +59,28 @@ const day: DeskDay = {
   },
 }
 
+it('a taking at the desk has its receipt, which is asked for once and handed out as a file', async () => {
+  const receipt = vi.fn(() => ({ ref, name: 'R2026-00001' }))
+  const links: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(`${new URL(this.href).pathname} ${this.download}`)
+  })
+  const taking = { ref, payer, method: 'CASH' as const, amount: 2500, createdAt: '2026-05-17T09:00:00.000Z' }
+  const back = { ...taking, ref: '01890000-0000-7000-8000-0000000000d2', direction: 'OUT' as const, refundable: 0 }
+  const payments = () => ({ items: [back, { ...taking, direction: 'IN' as const, refundable: 0 }] })
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: { competitions: { competitionDesk: { list: () => ({ items: [day] }), payments, receipt } } },
+  })
+  await hands.click(await screen.findByRole('button', { name: 'Receipt for Eva Claes' }))
+  await waitFor(() => expect(receipt).toHaveBeenCalledWith({ competition: ref, day: ref, payment: ref }))
+  const file = `/api/competition/manage/${ref}/finance/desk/${ref}/payment/${ref}/receipt`
+  await waitFor(() => expect(links).toEqual([`${file} R2026-00001.pdf`]))
+  expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull()
+  click.mockRestore()
+})
+
 it('the desk finds a rider, takes the coins of the tab, and closes with a count', async () => {
   const take = vi.fn(() => ({ ref, amount: 2500, settles: 2502 }))
   const close = vi.fn(() => ({ ...day, counted: 9900, difference: -100 }))
