@@ -8,11 +8,13 @@ import { localDate } from '../../../shared/own-time.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { ChampionshipCarousel } from './components/championship-carousel.tsx'
 import { CreateButtons } from './components/create-buttons.tsx'
 import classes from './home.module.css'
 import { useHomeCalendar, useHomeChampionships } from './home.queries.ts'
 
+const ChampionshipCarousel = lazy(() =>
+  import('./components/championship-carousel.tsx').then((file) => ({ default: file.ChampionshipCarousel })),
+)
 const HomeParts = lazy(() => import('./components/home-parts.tsx').then((file) => ({ default: file.HomeParts })))
 
 /** `now` is the reader's own clock, because the greeting depends on their local time. */
@@ -45,7 +47,11 @@ export const HomePage = ({ now }: { now?: Date }) => {
             <HomeParts parts={parts} today={today} isCalendarEmpty={isEmpty} />
           </Suspense>
         )}
-        <ChampionshipCarousel championships={championships} />
+        {championships.length > 0 && (
+          <Suspense fallback={null}>
+            <ChampionshipCarousel championships={championships} />
+          </Suspense>
+        )}
         {failed.length > 0 && (
           <ErrorState
             title={t('home.failed')}
