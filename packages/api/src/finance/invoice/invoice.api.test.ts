@@ -317,3 +317,31 @@ describe('a document on paper', () => {
     await refused(foreign.pdf({ federation, invoice: ref }), kernelErrors.notFound)
   })
 })
+
+const pay = api('federationAdministrator').finance.payment.payInvoice
+
+describe('the payment of an invoice', () => {
+  it('settles it, keeps what is too much, and is for its seller', async () => {
+    const { ref, number } = await final(await given.person(), 2500)
+    const paid = { organisation: federation, invoice: ref, method: 'TRANSFER' as const, amount: 1000 }
+    expect(await pay(paid)).toMatchObject({ outcome: 'SUCCEEDED', unallocatedAmount: 0 })
+    expect(await invoice.get({ federation, invoice: ref })).toMatchObject({ open: 1500 })
+    const { ref: payment, unallocatedAmount } = await pay({ ...paid, amount: 2000 })
+    expect(unallocatedAmount).toBe(500)
+    expect(await prisma.payment.findUnique({ where: { ref: payment } })).toMatchObject({ text: number })
+    const draft = await given.draft(await given.person(), [{ amountCents: 1000 }])
+    await expect(pay({ ...paid, invoice: draft })).rejects.toMatchObject({ message: kernelErrors.notFound.code })
+    await expect(pay({ ...paid, amount: 0 })).rejects.toMatchObject(code('amountNotPositive'))
+    await expect(pay({ ...paid, date: '2099-01-01' })).rejects.toMatchObject(code('paymentInFuture'))
+    await expect(pay({ ...paid, organisation: test.worlds.a.club.ref })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
+    for (const [subject, error] of [
+      ['anonymous', kernelErrors.noUserContext],
+      ['federationCollaborator', kernelErrors.insufficientPermissions],
+      ['foreignAdministrator', kernelErrors.notFound],
+    ] as const) {
+      await expect(api(subject).finance.payment.payInvoice(paid)).rejects.toMatchObject({ message: error.code })
+    }
+  })
+})

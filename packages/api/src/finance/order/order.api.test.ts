@@ -4,8 +4,12 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { billsOfCompetition } from '../bill/bill.guards.ts'
+import { addOrderItems, restoreOrder } from './order.commands.ts'
 
 const { api, database, make, federation, worlds, options } = await apiTest()
 const inFederation = { federationRef: federation }
@@ -54,6 +58,27 @@ describe('an order', () => {
     expect(detail.number).toMatch(/^O2026-\d{6}$/)
     expect(await finance.memberBill.orders({ member, statuses: 'PROCESSED' })).toMatchObject({ totalElements: 1 })
     expect(await finance.memberBill.orders({ member, statuses: 'OPEN,CANCELLED' })).toMatchObject({ totalElements: 0 })
+  })
+
+  it('of an organiser takes only items of the competition', async () => {
+    const competition = worlds.a.competition.ref
+    const { member, items, bill } = await givenBill(2500)
+    const elsewhere = await givenBill(1000)
+    await database.prisma.bill.update({ where: { ref: bill }, data: { competitionRef: competition } })
+    const { ref: order } = await finance.order.createEmpty({ organisation, payerType: 'PERSON', payerRef: member })
+    await database.prisma.financeOrder.update({ where: { ref: order }, data: { competitionRef: competition } })
+    const scope = billsOfCompetition({ ref: competition, federationRef: federation })
+    const { services, tenant, now } = contextOf(null, options)
+    const asOperator = <Outcome>(run: (ctx: CommandContext) => Promise<Outcome>) =>
+      runAsOperator({ services, authorName: 'test', tenant, now }, 'test', run)
+    const add = (itemRefs: string[]) => asOperator((ctx) => addOrderItems(ctx, scope, { order, itemRefs }))
+    await expect(add(elsewhere.items)).rejects.toMatchObject(refused(financeErrors.nothingToOrder))
+    await add([...items, ...elsewhere.items])
+    expect(await finance.order.get({ organisation, order })).toMatchObject({ items: [{ ref: items[0] }] })
+    await finance.order.cancel({ organisation, order })
+    await asOperator((ctx) => restoreOrder(ctx, scope, { order, itemRefs: [...items, ...elsewhere.items] }))
+    expect(await finance.order.get({ organisation, order })).toMatchObject({ items: [{ ref: items[0] }] })
+    expect((await finance.memberBill.items(elsewhere.of)).items).toMatchObject([{ status: 'OPEN', order: null }])
   })
 
   it('cancelled gives its items back, and takes them again', async () => {

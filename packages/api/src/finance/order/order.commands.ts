@@ -257,14 +257,16 @@ const lockItems = async (ctx: CommandContext, itemRefs: readonly string[]): Prom
   await lockRows(ctx, 'billItem', itemRefs)
 }
 
-/** Puts those of these items on an order that are open and of its book. Returns how many there were. */
+/** An order takes items of its book that are open, and from an organiser only those of the competition. Returns how many there were. */
 const takeItems = async (
   ctx: CommandContext,
+  scope: BillScope,
   { ref: orderRef, bookRef }: { readonly ref: string; readonly bookRef: string },
   itemRefs: readonly string[],
 ): Promise<number> => {
+  const bill = { bookRef, ...(scope.of === 'COMPETITION' && { competitionRef: scope.ref }) }
   const { count } = await ctx.db.billItem.updateMany({
-    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill: { bookRef } },
+    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill },
     data: { status: 'ORDERED', orderRef, version: { increment: 1 } },
   })
   return count
@@ -292,7 +294,7 @@ export const restoreOrder = async (
   if (order.status !== 'CANCELLED') {
     throw failure(financeErrors.orderProcessed, { values: { number: orderNumber(order.date, order.number) } })
   }
-  const count = await takeItems(ctx, order, itemRefs)
+  const count = await takeItems(ctx, scope, order, itemRefs)
   if (itemRefs.length > 0 && count === 0) throw failure(financeErrors.nothingToOrder)
   await ctx.db.financeOrder.update({ where: { ref }, data: { status: 'NEW', version: { increment: 1 } } })
   record(ctx, 'restore', order, { status: 'CANCELLED' }, { status: 'NEW', items: itemRefs })
@@ -322,7 +324,7 @@ export const removeOrderItem = async (
   record(ctx, 'remove-item', order, { item })
 }
 
-/** Puts open items of the same book on an order. @throws ORDER_PROCESSED, ORDER_CANCELLED, NOTHING_TO_ORDER */
+/** Puts open items of the same book on an order, and for an organiser of the same competition. @throws ORDER_PROCESSED, ORDER_CANCELLED, NOTHING_TO_ORDER */
 export const addOrderItems = async (
   ctx: CommandContext,
   scope: BillScope,
@@ -331,7 +333,7 @@ export const addOrderItems = async (
   await lockItems(ctx, itemRefs)
   const order = await takeOwn(ctx, scope, ref)
   refuse(order, refuseOrderChange(statusOf(order)))
-  const count = await takeItems(ctx, order, itemRefs)
+  const count = await takeItems(ctx, scope, order, itemRefs)
   if (count === 0) throw failure(financeErrors.nothingToOrder)
   await ctx.db.financeOrder.update({ where: { ref }, data: { version: { increment: 1 } } })
   record(ctx, 'add-items', order, undefined, { items: itemRefs })

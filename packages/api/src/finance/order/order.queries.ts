@@ -31,7 +31,7 @@ const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
 
 const select = Prisma.sql`
   SELECT x.ref, x.number, x.date, x.description, k.currency, x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
-    t.amount, t.items AS "itemCount", x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
+    t.amount, t.items AS "itemCount", coalesce(d.open_cents, 0)::float8 AS open, x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
   FROM finance_order x ${joins} ${namesOf.joins}
   CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items
     FROM bill_item i WHERE i.order_ref = x.ref) t`
@@ -93,12 +93,14 @@ export const toOrderSearch = ({ statuses, page, size }: OrderQuery): OrderSearch
     .parse(statuses?.split(',').filter((word) => word !== '') ?? []),
 })
 
+type DetailSqlRow = OrderSqlRow & { open: number; accountRef: string | null; invoiceToRef: string | null }
+
 /** @throws NOT_FOUND */
 export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<OrderDetail> => {
-  const [row] = await db.$queryRaw<(OrderSqlRow & { accountRef: string | null; invoiceToRef: string | null })[]>`
+  const [row] = await db.$queryRaw<DetailSqlRow[]>`
     ${select} WHERE x.ref = ${ref}::uuid AND ${isOf(scope)}`
   if (row === undefined) throw failure(kernelErrors.notFound)
-  const { accountRef, invoiceToRef, ...order } = row
+  const { open, accountRef, invoiceToRef, ...order } = row
   const [items, accounts] = await Promise.all([
     readItems(db, Prisma.sql`i.order_ref = ${ref}::uuid`),
     db.contactAccount.findMany({
@@ -109,6 +111,7 @@ export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<O
   const accountOf = (account: string | null) => accounts.find((each) => each.ref === account) ?? null
   return {
     ...toOrder(order),
+    open,
     accountTo: accountOf(accountRef),
     accountInvoiceTo: accountOf(invoiceToRef),
     items,

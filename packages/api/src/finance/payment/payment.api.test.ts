@@ -207,6 +207,31 @@ describe('the payment of an order', () => {
     )
   })
 
+  it('has the day on which it came in, which is over or today, and not closed', async () => {
+    const { orders } = await givenDebts(1500)
+    const [order = ''] = orders
+    const pay = { organisation, order, method: 'TRANSFER' as const, amount: 500 }
+    const { ref } = await payment.payOrder({ ...pay, date: '2026-05-02' })
+    expect(await database.prisma.payment.findUniqueOrThrow({ where: { ref } })).toMatchObject({ date: '2026-05-02' })
+    expect(await api('federationAdministrator').finance.order.get({ organisation, order })).toMatchObject({
+      open: 1000,
+    })
+    await expect(payment.payOrder({ ...pay, date: '2099-01-01' })).rejects.toMatchObject(
+      refusedAs(financeErrors.paymentInFuture),
+    )
+    await expect(payment.payOrder({ ...pay, date: '2026-04-30' })).rejects.toMatchObject(
+      refusedAs(ledgerErrors.periodClosed),
+    )
+    const bad = { ...pay, amount: -1 }
+    await expect(payment.payOrder(bad)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(api('anonymous').finance.payment.payOrder(pay)).rejects.toMatchObject(
+      refusedAs(kernelErrors.noUserContext),
+    )
+    await expect(api('foreignAdministrator').finance.payment.payOrder(pay)).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
+  })
+
   it('of a club is read by the club, and money of nobody known is in the list of its book', async () => {
     const { club } = worlds.a
     await run((ctx) =>

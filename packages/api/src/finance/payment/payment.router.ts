@@ -14,7 +14,7 @@ import {
   mayViewOrganisationFinance,
 } from '../bill/bill.guards.ts'
 import { listMovements } from './movement.queries.ts'
-import { payOrder } from './order-payment.commands.ts'
+import { payInvoice, payOrder } from './order-payment.commands.ts'
 import { readPaymentRequests } from './pay.queries.ts'
 
 export const paymentRouter = router({
@@ -24,6 +24,12 @@ export const paymentRouter = router({
     .output(PaidOrder)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => payOrder(ctx, ctx.seller, input)),
+  payInvoice: command.registered
+    .meta(post('/finance/{organisation}/invoices/{invoice}/payment', 'Book a payment of an invoice'))
+    .input(PayOrder.extend({ organisation: Ref, invoice: Ref }))
+    .output(PaidOrder)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => payInvoice(ctx, ctx.seller, input)),
   ofSeller: registered
     .meta(get('/finance/{organisation}/transactions', 'What payers of a book were charged and paid, the newest first'))
     .input(MovementQuery.extend({ organisation: Ref }))

@@ -40,6 +40,8 @@ export const OrderRow = z
 export type OrderRow = z.infer<typeof OrderRow>
 
 export const OrderDetail = OrderRow.extend({
+  /** What is left to pay of it, or of the invoice that took it over; 0 before it is booked. */
+  open: z.int(),
   /** The account that the order goes to, and the one that its invoice goes to. */
   accountTo: RefName.nullable(),
   accountInvoiceTo: RefName.nullable(),

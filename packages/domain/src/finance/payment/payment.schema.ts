@@ -13,7 +13,11 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 const largestPayment = 999_999_999
 
 /** q126 */
-export const PayOrder = z.object({ method: PaymentMethod, amount: z.int().min(0).max(largestPayment) })
+export const PayOrder = z.object({
+  method: PaymentMethod,
+  amount: z.int().min(0).max(largestPayment),
+  date: LocalDate.optional().describe('The day on which the money came in; today if it is left out'),
+})
 export type PayOrder = z.infer<typeof PayOrder>
 
 export const PaidOrder = z.object({

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { ContactLink } from '../../../shared/contact-link.tsx'
+import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -91,10 +92,14 @@ const referenceText = (reference: string): string => {
 
 type Question = 'FINALISE' | 'DELETE' | 'CREDIT' | null
 
+type ActionsProps = { federation: string; invoice: InvoiceView; onAsk: (question: Question) => void }
+
 /** What is done with a draft, and with a final document. */
-const Actions = ({ at, invoice, onAsk }: { at: string; invoice: InvoiceView; onAsk: (question: Question) => void }) => {
+const Actions = ({ federation, invoice, onAsk }: ActionsProps) => {
   const { t } = useTranslation('finance')
+  const at = `/api/myfederation/${federation}/invoices/${invoice.ref}`
   const isDraft = invoice.status === 'DRAFT'
+  const isPayable = !isDraft && invoice.series !== 'CREDIT_NOTE' && invoice.open > 0
   return (
     <>
       {isDraft && (
@@ -112,9 +117,18 @@ const Actions = ({ at, invoice, onAsk }: { at: string; invoice: InvoiceView; onA
           {t('invoice.ubl')}
         </Button>
       )}
-      <Button variant={isDraft ? 'default' : 'filled'} component="a" href={`${at}/pdf`} download>
+      <Button variant={isDraft || isPayable ? 'default' : 'filled'} component="a" href={`${at}/pdf`} download>
         {t('invoice.pdf')}
       </Button>
+      {isPayable && (
+        <TakePayment
+          federation={federation}
+          document={{
+            ...{ ref: invoice.ref, kind: 'INVOICE', number: titleOf(invoice, t), open: invoice.open, currency: 'EUR' },
+            payer: { name: invoice.contactName },
+          }}
+        />
+      )}
       {isDraft && <Button onClick={() => onAsk('FINALISE')}>{t('invoice.finaliseOne')}</Button>}
     </>
   )
@@ -146,7 +160,7 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
     <OfficePage
       title={titleOf(invoice, t)}
       crumbs={[{ label: t('part.invoices'), href: list }]}
-      actions={<Actions at={`/api/myfederation/${federation}/invoices/${invoice.ref}`} invoice={invoice} onAsk={ask} />}
+      actions={<Actions federation={federation} invoice={invoice} onAsk={ask} />}
     >
       <div className={classes.facts}>
         <Facts columns={3} items={facts} />

@@ -9,6 +9,7 @@ import { ContactLink } from '../../../shared/contact-link.tsx'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { OrderState } from '../../../shared/finance/order-columns.tsx'
 import { itemColumns } from '../../../shared/finance/order-item-columns.tsx'
+import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -107,6 +108,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
       actions={
         <>
           <ExportMenu path={`/api/finance/${federation}/orders/${order}/export`} asks={() => ({})} />
+          <TakePayment federation={federation} document={{ ...data, kind: 'ORDER' }} />
           {isOpen && (
             <>
               <OrderWork federation={federation} order={data} />
@@ -126,6 +128,10 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
         items={[
           { label: t('finance:bill.status'), value: <OrderState order={data} /> },
           { label: t('finance:bill.amount'), value: formats.money(data.amount, data.currency) },
+          {
+            label: t('finance:overview.open'),
+            value: data.status === 'PROCESSED' ? formats.money(data.open, data.currency) : null,
+          },
           { label: t('finance:bill.date'), value: formats.date(data.date) },
           { label: t('finance:bill.payer'), value: data.payer && <ContactLink contact={data.payer} /> },
           { label: t('finance:bill.competition'), value: data.competition?.name },

@@ -17,10 +17,12 @@ const order: OrderRow = {
 const item = testBillItem({ status: 'ORDERED' })
 const bill = testBill({ ref: '01890000-0000-7000-8000-0000000000d3', description: 'Open tab', isDefault: true })
 
+const booked = { ...order, status: 'PROCESSED' as const, label: 'PROCESSED' as const, error: null }
+
 const show = (
   path: string,
   answers: object,
-  { parties = {}, ...finance }: { parties?: object; memberBill?: object } = {},
+  { parties = {}, ...finance }: { parties?: object; memberBill?: object; payment?: object } = {},
 ) =>
   renderOffice({
     url: `/finance/${testFederationRef}/${path}`,
@@ -31,7 +33,7 @@ const show = (
         ...finance,
         order: {
           list: () => ({ items: [order], page: 0, size: 100, numberOfElements: 1, totalElements: 1 }),
-          get: () => ({ ...order, items: [item], accountTo: null, accountInvoiceTo: null }),
+          get: () => ({ ...order, open: 0, items: [item], accountTo: null, accountInvoiceTo: null }),
           ...answers,
         },
       },
@@ -120,7 +122,13 @@ it('a bill is found by its payer and ordered (p192, ps159)', async () => {
 })
 
 it('the account that an order is invoiced to is chosen among those of a contact (p184, ps161)', async () => {
-  const setAccountInvoiceTo = vi.fn(() => ({ ...order, items: [item], accountTo: null, accountInvoiceTo: null }))
+  const setAccountInvoiceTo = vi.fn(() => ({
+    ...order,
+    open: 0,
+    items: [item],
+    accountTo: null,
+    accountInvoiceTo: null,
+  }))
   const { user } = await show(
     `orders/${ref}`,
     { setAccountInvoiceTo },
@@ -167,4 +175,39 @@ it('an order is cancelled, and the cancelling taken back with its items (q125)',
   await waitFor(() =>
     expect(restore).toHaveBeenCalledWith({ organisation: testFederationRef, order: ref, itemRefs: [ref] }),
   )
+})
+
+it('money that came in for an order is written down, and what is too much stays to the credit (q126)', async () => {
+  const payOrder = vi.fn(() => ({ ref, outcome: 'SUCCEEDED' as const, unallocatedAmount: 500 }))
+  const { user } = await show(
+    `orders/${ref}`,
+    { get: () => ({ ...booked, open: 2500, items: [item], accountTo: null, accountInvoiceTo: null }) },
+    { payment: { payOrder } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Take payment' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Take payment' })
+  const amount = within(drawer).getByRole('textbox', { name: 'Amount' })
+  expect(amount).toHaveValue('25.00')
+  await user.clear(amount)
+  await user.click(within(drawer).getByRole('button', { name: 'Take payment' }))
+  expect(await within(drawer).findByText('An amount of more than zero')).toBeVisible()
+  await user.type(amount, '30')
+  expect(await within(drawer).findByText(/€5.00 is more than what is open/)).toBeVisible()
+  await user.selectOptions(within(drawer).getByRole('combobox', { name: 'How' }), 'Cash')
+  await user.click(within(drawer).getByRole('button', { name: 'Take payment' }))
+  await waitFor(() =>
+    expect(payOrder).toHaveBeenCalledWith({
+      organisation: testFederationRef,
+      order: ref,
+      method: 'CASH',
+      amount: 3000,
+    }),
+  )
+  expect(await screen.findByText(/€30.00 received for O2026-000012; €5.00 stays to the credit/)).toBeVisible()
+})
+
+it('an order that is not booked or is paid takes no payment', async () => {
+  await show(`orders/${ref}`, {})
+  await screen.findByRole('heading', { name: 'O2026-000012' })
+  expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull()
 })

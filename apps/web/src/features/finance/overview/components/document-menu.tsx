@@ -1,13 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { useReminderChanges } from '../../../../shared/finance/reminder-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
+
+const PayDrawer = lazy(() =>
+  import('../../../../shared/finance/pay-drawer.tsx').then((file) => ({ default: file.PayDrawer })),
+)
 
 type DocumentProps = { federation: string; document: OpenDocument }
 
@@ -46,8 +50,9 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
   const { endDispute, sendStatement } = useReminderChanges()
-  const [isDisputing, setDisputing] = useState(false)
+  const [opened, setOpened] = useState<'PAY' | 'DISPUTE' | null>(null)
   const { ref, number, payer, disputeReason } = document
+  const shared = { federation, document, onClose: () => setOpened(null) }
   const accept = () =>
     endDispute.mutate(
       { organisation: federation, document: ref, reason: null },
@@ -71,15 +76,17 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened('PAY')}>{t('payment.take')}</Menu.Item>
           <Menu.Item onClick={mail}>{t('open.mailBalance')}</Menu.Item>
           {disputeReason === null ? (
-            <Menu.Item onClick={() => setDisputing(true)}>{t('open.dispute')}</Menu.Item>
+            <Menu.Item onClick={() => setOpened('DISPUTE')}>{t('open.dispute')}</Menu.Item>
           ) : (
             <Menu.Item onClick={accept}>{t('open.undispute')}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {isDisputing && <DisputeDrawer federation={federation} document={document} onClose={() => setDisputing(false)} />}
+      {opened === 'DISPUTE' && <DisputeDrawer {...shared} />}
+      <Suspense>{opened === 'PAY' && <PayDrawer {...shared} />}</Suspense>
     </>
   )
 }
