@@ -43,6 +43,39 @@ const opened = async (opening = 10_000) => {
 const dayOf = async (ref: string) => (await desk.list({ competition })).items.find((day) => day.ref === ref)
 
 describe('a desk', () => {
+  it('asks for no more than what is left of money that came in before', async () => {
+    const { day } = await opened()
+    const { ref: payerRef } = await make.person({ federationRef: federation, lastName: 'Vandevooruit' })
+    const payer = { payerType: 'PERSON' as const, payerRef }
+    const { ref: bill } = await competitionFinance.create({ competition, description: 'Boxes', ...payer })
+    const add = (unitAmount: number) =>
+      competitionFinance.addItem({
+        ...{
+          competition,
+          bill,
+          articleRef: article.ref,
+          description: 'Box',
+          unitAmount,
+          taxLevelCode: 'VAT_21' as const,
+        },
+      })
+    const found = async () => (await desk.payers({ competition, q: 'vandevooruit' })).items
+    await add(2500)
+    const { ref: order } = await competitionFinance.orderBill({ competition, billRef: bill })
+    await competitionFinance.processOrder({ competition, order })
+    const { payment } = api('federationAdministrator').finance
+    await payment.payOrder({ organisation: federation, order, method: 'TRANSFER', amount: 6500 })
+    await add(1500)
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ paidBefore: 1500, due: 0 })
+    expect(await found()).toEqual([])
+    await add(3500)
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ paidBefore: 4000, due: 1000 })
+    expect(await found()).toMatchObject([{ due: 1000 }])
+    const taken = await desk.take({ competition, day, ...payer, method: 'CARD', due: 1000 })
+    expect(taken).toMatchObject({ amount: 1000, settles: 1000 })
+    await expect(desk.tab({ competition, ...payer })).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+  })
+
   it('takes what is on a tab in rounded coins, gives some back, and its day ends with a difference', async () => {
     const { day, version } = await opened()
     const payer = await givenTab(1501, 2501)

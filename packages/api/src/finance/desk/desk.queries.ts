@@ -53,28 +53,37 @@ export const getDay = async (db: Db, place: DeskPlace, ref: string): Promise<Des
 
 /** What is on the tabs of payers in the book and at the competition: their items that are not booked, and what is open of documents. */
 const owed = ({ owner, competitionRef }: DeskPlace): Prisma.Sql => Prisma.sql`
-  SELECT x.payer_type, x.payer_ref, i.amount_cents::bigint AS cents, 1 AS items
+  SELECT x.payer_type, x.payer_ref, i.amount_cents::bigint AS cents, i.amount_cents::bigint AS unbooked, 1 AS items
     FROM bill x JOIN book k ON k.ref = x.book_ref JOIN bill_item i ON i.bill_ref = x.ref
    WHERE k.owner_ref = ${owner.ref}::uuid AND x.competition_ref IS NOT DISTINCT FROM ${competitionRef}::uuid
      AND i.status <> 'CANCELLED' AND NOT i.is_processed
   UNION ALL
-  SELECT s.payer_type, s.payer_ref, s.open_cents, 1 FROM settlement s
+  SELECT s.payer_type, s.payer_ref, s.open_cents, 0, 1 FROM settlement s
    WHERE s.open_cents <> 0 AND s.document_ref IN (
      SELECT coalesce(o.handed_over_ref, o.document_ref) FROM finance_order x JOIN book k ON k.ref = x.book_ref
        JOIN settlement o ON o.document_ref = x.ref
       WHERE k.owner_ref = ${owner.ref}::uuid AND x.competition_ref IS NOT DISTINCT FROM ${competitionRef}::uuid)`
+
+/** What payers of a book paid before and is on no document: it settles the next ones when these are booked. */
+const waitingMoney = ({ owner }: DeskPlace): Prisma.Sql => Prisma.sql`
+  SELECT m.payer_type, m.payer_ref, sum(m.unallocated_cents)::bigint AS cents
+    FROM book k JOIN payment m ON m.book_ref = k.ref
+   WHERE k.owner_ref = ${owner.ref}::uuid AND m.direction = 'IN' AND m.status = 'SUCCEEDED' AND m.unallocated_cents > 0
+   GROUP BY 1, 2`
 
 /** Those with something to pay whose name has these words. */
 export const findPayers = async (db: Db, place: DeskPlace, q: string): Promise<DeskPayers> => {
   const words = likePattern(fold(q))
   const rows = await db.$queryRaw<{ type: string; ref: string; name: string; items: number; due: number }[]>`
     SELECT t.payer_type AS type, t.payer_ref AS ref, coalesce(p.first_name || ' ' || p.last_name, o.name, '') AS name,
-      sum(t.items)::int AS items, sum(t.cents)::float8 AS due
+      sum(t.items)::int AS items, (sum(t.cents) - least(coalesce(w.cents, 0), greatest(sum(t.unbooked), 0)))::float8 AS due
     FROM (${owed(place)}) t
+    LEFT JOIN (${waitingMoney(place)}) w ON w.payer_type = t.payer_type AND w.payer_ref = t.payer_ref
     LEFT JOIN person p ON t.payer_type = 'PERSON' AND p.ref = t.payer_ref
     LEFT JOIN organisation o ON t.payer_type = 'ORGANISATION' AND o.ref = t.payer_ref
     WHERE p.search_name LIKE ${words} OR o.search_name LIKE ${words}
-    GROUP BY 1, 2, 3 HAVING sum(t.cents) > 0 ORDER BY 3, 2 LIMIT 50`
+    GROUP BY 1, 2, 3, w.cents
+    HAVING sum(t.cents) > least(coalesce(w.cents, 0), greatest(sum(t.unbooked), 0)) ORDER BY 3, 2 LIMIT 50`
   return {
     items: rows.map(({ type, ref, name, items, due }) => ({
       payer: { type: type === 'ORGANISATION' ? ('ORGANISATION' as const) : ('PERSON' as const), ref, name },
@@ -130,7 +139,7 @@ export const isRoundedFor = async (db: Db, { owner }: DeskPlace): Promise<boolea
 /** What a payer has to pay at this desk. @throws NOT_FOUND for nobody of the federation */
 export const readTab = async (db: Db, place: DeskPlace, payer: PayerOfTab, isRounded: boolean): Promise<DeskTab> => {
   const { owner, competitionRef } = place
-  const [name, items, documents, book] = await Promise.all([
+  const [name, items, documents, book, [waiting]] = await Promise.all([
     nameOf(db, payer),
     readItems(
       db,
@@ -140,15 +149,21 @@ export const readTab = async (db: Db, place: DeskPlace, payer: PayerOfTab, isRou
     ),
     openDocuments(db, place, payer),
     db.book.findUnique({ where: { ownerRef: owner.ref }, select: { currency: true } }),
+    db.$queryRaw<{ cents: number }[]>`
+      SELECT w.cents::float8 AS cents FROM (${waitingMoney(place)}) w
+      WHERE w.payer_type = ${payer.payerType} AND w.payer_ref = ${payer.payerRef}::uuid`,
   ])
   const isKnown = items.length + documents.length > 0
   if (name === null || !isKnown) throw failure(kernelErrors.notFound)
-  const due = items.reduce((sum, { amount }) => sum + amount, 0) + documents.reduce((sum, { open }) => sum + open, 0)
+  const unbooked = items.reduce((sum, { amount }) => sum + amount, 0)
+  const paidBefore = Math.min(waiting?.cents ?? 0, Math.max(unbooked, 0))
+  const due = unbooked + documents.reduce((sum, { open }) => sum + open, 0) - paidBefore
   return {
     payer: { type: payer.payerType, ref: payer.payerRef, name },
     currency: Currency.parse(book?.currency ?? 'EUR'),
     items: items.slice(0, 1000),
     documents: documents.map(toDocument),
+    paidBefore,
     due,
     coins: isRounded ? inCoins(due) : due,
   }

@@ -73,6 +73,8 @@ export const DeskTab = z
     currency: Currency,
     items: z.array(BillItemRow).max(mostBillItems),
     documents: z.array(z.object({ ref: Ref, number: z.string(), date: LocalDate, open: z.int() })).max(1000),
+    /** What the payer paid before, and is used for these items when they are booked. */
+    paidBefore: z.int().min(0),
     due: z.int(),
     /** What is paid in coins for `due`, as the law rounds it. */
     coins: z.int(),

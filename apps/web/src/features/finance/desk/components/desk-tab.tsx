@@ -74,6 +74,12 @@ export const DeskTab = ({
             <span className={classes.cents}>{formats.money(open, data.currency)}</span>
           </li>
         ))}
+        {data.paidBefore > 0 && (
+          <li>
+            <span>{t('desk.paidBefore')}</span>
+            <span className={classes.cents}>{formats.money(-data.paidBefore, data.currency)}</span>
+          </li>
+        )}
         <li className={classes.due}>
           <span>{t('desk.due')}</span>
           <span className={classes.cents}>{due}</span>
