@@ -45,6 +45,7 @@ export const financeErrors = defineErrors({
   statementUnbalanced: { code: '032-0000000072', kind: 'UNPROCESSABLE_CONTENT' },
   lineNotWaiting: { code: '032-0000000073', kind: 'CONFLICT' },
   partsDiffer: { code: '032-0000000074', kind: 'UNPROCESSABLE_CONTENT' },
+  openChanged: { code: '032-0000000076', kind: 'CONFLICT' },
   paymentInFuture: { code: '032-0000000075', kind: 'BAD_REQUEST' },
   /** 081 to 089: what others are paid. */
   nothingToPay: { code: '032-0000000081', kind: 'CONFLICT' },

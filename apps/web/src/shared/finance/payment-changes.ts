@@ -8,5 +8,6 @@ export const usePaymentChanges = () => {
   return {
     payOrder: payment.payOrder.useMutation(quiet),
     payInvoice: payment.payInvoice.useMutation(quiet),
+    writeOff: payment.writeOff.useMutation(quiet),
   }
 }

@@ -161,6 +161,45 @@ describe('a debt that is given up', () => {
   })
 })
 
+describe('the debt that a treasurer gives up', () => {
+  const { payment } = api('federationAdministrator').finance
+  const organisation = federation
+
+  it('is what the treasurer saw; once, and also when money comes in at the same time', async () => {
+    const { orders, open, balance, pay } = await givenDebts(1500)
+    const [document = ''] = orders
+    const given = { organisation, document, reason: 'The rider moved', open: 1500 }
+    await pay(500)
+    await expect(payment.writeOff(given)).rejects.toMatchObject(refusedAs(financeErrors.openChanged))
+    const outcomes = await Promise.allSettled([payment.writeOff({ ...given, open: 1000 }), pay(1000)])
+    expect(outcomes[1].status).toBe('fulfilled')
+    expect(await open()).toEqual([0])
+    expect(await balance()).toBe(outcomes[0].status === 'fulfilled' ? -1000 : 0)
+    await expect(payment.writeOff(given)).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+  })
+
+  it('has a reason, and is the seller’s', async () => {
+    const { orders } = await givenDebts(1500)
+    const [document = ''] = orders
+    const given = { organisation, document, reason: 'The rider moved', open: 1500 }
+    await expect(payment.writeOff({ ...given, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(payment.writeOff({ ...given, organisation: worlds.a.club.ref })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
+    for (const [subject, error] of [
+      ['anonymous', kernelErrors.noUserContext],
+      ['federationCollaborator', kernelErrors.insufficientPermissions],
+      ['foreignAdministrator', kernelErrors.notFound],
+    ] as const) {
+      await expect(api(subject).finance.payment.writeOff(given)).rejects.toMatchObject(refusedAs(error))
+    }
+    await payment.writeOff(given)
+    expect((await payment.ofSeller({ organisation, kind: 'WRITE_OFF' })).items[0]).toMatchObject({
+      ...{ amount: 1500, direction: 'CREDIT', description: 'The rider moved', account: 'WRITE_OFF' },
+    })
+  })
+})
+
 describe('the payment of an order', () => {
   const { payment } = api('federationAdministrator').finance
   const organisation = federation

@@ -1,5 +1,11 @@
 import { PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
-import { MovementQuery, MovementRow, PaidOrder, PayOrder } from '@oxer/domain/finance/payment/payment.schema'
+import {
+  MovementQuery,
+  MovementRow,
+  PaidOrder,
+  PayOrder,
+  WriteOffDocument,
+} from '@oxer/domain/finance/payment/payment.schema'
 import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post } from '@oxer/openapi'
@@ -16,6 +22,7 @@ import {
 import { listMovements } from './movement.queries.ts'
 import { payInvoice, payOrder } from './order-payment.commands.ts'
 import { readPaymentRequests } from './pay.queries.ts'
+import { writeOffDocument } from './refund.commands.ts'
 
 export const paymentRouter = router({
   payOrder: command.registered
@@ -30,6 +37,12 @@ export const paymentRouter = router({
     .output(PaidOrder)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => payInvoice(ctx, ctx.seller, input)),
+  writeOff: command.registered
+    .meta(post('/finance/{organisation}/open-documents/{document}/write-off', 'Give up what is open of a document'))
+    .input(WriteOffDocument.extend({ organisation: Ref, document: Ref.describe('An order or an invoice') }))
+    .output(z.void())
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => writeOffDocument(ctx, ctx.seller, input)),
   ofSeller: registered
     .meta(get('/finance/{organisation}/transactions', 'What payers of a book were charged and paid, the newest first'))
     .input(MovementQuery.extend({ organisation: Ref }))

@@ -1,6 +1,7 @@
 // Money that goes back, and debts that are given up.
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { refuseRefund } from '@oxer/domain/finance/payment/allocation.rules'
+import type { WriteOffDocument } from '@oxer/domain/finance/payment/payment.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
@@ -10,6 +11,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import type { SellerScope } from '../bill/bill.guards.ts'
 import { storeLines, takeBackAllocations } from './allocation.commands.ts'
 import { type PaymentBook, payerOfPayment, readPayment, refuseAmount } from './payment.commands.ts'
 
@@ -95,11 +97,11 @@ export const refundPayment = async (ctx: CommandContext, book: PaymentBook, refu
   return ref
 }
 
-/** Gives up what is open of a document, with a reason. @throws NOT_FOUND, REASON_MISSING, PERIOD_CLOSED */
+/** Gives up what is open of a document, with a reason. @throws NOT_FOUND, REASON_MISSING, OPEN_CHANGED, PERIOD_CLOSED */
 export const writeOff = async (
   ctx: CommandContext,
   book: PaymentBook,
-  { document, reason }: { document: string; reason: string },
+  { document, reason, openCents = null }: { document: string; reason: string; openCents?: number | null },
 ): Promise<void> => {
   const why = reason.trim()
   if (why === '') throw failure(ledgerErrors.reasonMissing, { field: 'reason' })
@@ -110,9 +112,14 @@ export const writeOff = async (
   const payer = stored === null ? null : payerOfPayment(stored)
   if (stored === null || payer === null) throw failure(kernelErrors.notFound)
   const amountCents = Number(stored.openCents)
+  if (openCents !== null && openCents !== amountCents) throw failure(financeErrors.openChanged)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const booking = postWriteOff({ id: ctx.newRef(), date, description: why, amountCents, payer: contactKey(payer) })
   await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: document }])
+  // Settlements are the last lock of finance: a payment that came meanwhile is seen here.
+  const [held] = await ctx.db.$queryRaw<{ openCents: number }[]>`
+    SELECT open_cents::float8 AS "openCents" FROM settlement WHERE document_ref = ${document}::uuid FOR NO KEY UPDATE`
+  if (held?.openCents !== amountCents) throw failure(financeErrors.openChanged)
   await storeLines(ctx, book.ref, null, [{ document, amountCents }])
   ctx.record({
     action: 'write-off',
@@ -123,4 +130,15 @@ export const writeOff = async (
     before: { openCents: amountCents },
     after: { openCents: 0, reason: why },
   })
+}
+
+/** Of the book of a seller. @throws NOT_FOUND, OPEN_CHANGED, PERIOD_CLOSED */
+export const writeOffDocument = async (
+  ctx: CommandContext,
+  { sellerRef }: SellerScope,
+  { document, reason, open }: WriteOffDocument & { document: string },
+): Promise<void> => {
+  const book = await ctx.db.book.findUnique({ where: { ownerRef: sellerRef } })
+  if (book === null) throw failure(kernelErrors.notFound)
+  await writeOff(ctx, book, { document, reason, openCents: open })
 }

@@ -28,6 +28,12 @@ export const PaidOrder = z.object({
 })
 export type PaidOrder = z.infer<typeof PaidOrder>
 
+export const WriteOffDocument = z.object({
+  reason: z.string().trim().min(1).max(200),
+  open: z.int().min(1).max(largestPayment).describe('What was open when it was given up; refused if that changed'),
+})
+export type WriteOffDocument = z.infer<typeof WriteOffDocument>
+
 /** What happened, of the kinds that a payer sees. */
 export const MovementKind = z
   .enum(['PROCESS', 'PAYMENT', 'ASSIGN', 'REFUND', 'NET', 'WRITE_OFF', 'REVERSE'])

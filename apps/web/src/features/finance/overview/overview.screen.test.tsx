@@ -64,3 +64,21 @@ it('a price is set in the list, and taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(unpriceItem).toHaveBeenCalledWith(at))
 })
+
+it('what is open is given up with a reason', async () => {
+  const writeOff = vi.fn(() => undefined)
+  const { user } = await show('open', {
+    overview: { openDocuments: () => ({ items: [document], next: null }) },
+    payment: { writeOff },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions of O2026-000012' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Write off' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Write off' })
+  expect(drawer).toHaveTextContent('€40.00 of O2026-000012 is given up')
+  await user.click(within(drawer).getByRole('button', { name: 'Write off' }))
+  expect(await within(drawer).findByText('Give a reason')).toBeVisible()
+  await user.type(within(drawer).getByRole('textbox', { name: /Reason/ }), 'The rider moved')
+  await user.click(within(drawer).getByRole('button', { name: 'Write off' }))
+  const at = { organisation: testFederationRef, document: ref }
+  await waitFor(() => expect(writeOff).toHaveBeenCalledWith({ ...at, reason: 'The rider moved', open: 4000 }))
+})

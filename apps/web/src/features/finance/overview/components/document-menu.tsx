@@ -12,6 +12,7 @@ import { useDone } from '../../../../shared/hands/use-done.tsx'
 const PayDrawer = lazy(() =>
   import('../../../../shared/finance/pay-drawer.tsx').then((file) => ({ default: file.PayDrawer })),
 )
+const WriteOffDrawer = lazy(() => import('./write-off-drawer.tsx').then((file) => ({ default: file.WriteOffDrawer })))
 
 type DocumentProps = { federation: string; document: OpenDocument }
 
@@ -50,7 +51,7 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
   const { endDispute, sendStatement } = useReminderChanges()
-  const [opened, setOpened] = useState<'PAY' | 'DISPUTE' | null>(null)
+  const [opened, setOpened] = useState<'PAY' | 'DISPUTE' | 'WRITE_OFF' | null>(null)
   const { ref, number, payer, disputeReason } = document
   const shared = { federation, document, onClose: () => setOpened(null) }
   const accept = () =>
@@ -83,10 +84,14 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
           ) : (
             <Menu.Item onClick={accept}>{t('open.undispute')}</Menu.Item>
           )}
+          <Menu.Item onClick={() => setOpened('WRITE_OFF')}>{t('payment.writeOff')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {opened === 'DISPUTE' && <DisputeDrawer {...shared} />}
-      <Suspense>{opened === 'PAY' && <PayDrawer {...shared} />}</Suspense>
+      <Suspense>
+        {opened === 'PAY' && <PayDrawer {...shared} />}
+        {opened === 'WRITE_OFF' && <WriteOffDrawer {...shared} />}
+      </Suspense>
     </>
   )
 }
