@@ -60,6 +60,28 @@ export const competitionRaces = (setting: RaceSetting) => {
       ({ version }, n) => ({ competition, version, ...fields(n) }),
     )
 
+  // A payout is decided on once, so every round has its own.
+  const ofPayout = async <Fields extends object>(
+    status: string,
+    fields: (of: { competition: string; payout: string; version: number }, n: number) => Fields,
+  ) => {
+    const { competitionFinance, competitionPayout } = competitions
+    const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }
+    await competitionFinance.create({ competition, ...payer, description: 'Stands' })
+    const { ref: bookRef } = await database.prisma.book.findFirstOrThrow({ where: { ownerRef: federation } })
+    const row = { bookRef, competitionRef: competition, date: '2026-05-17', totalCents: 0, createdAt: new Date() }
+    let payout = ''
+    return {
+      read: async () => byRef((await competitionPayout.list({ competition })).payouts, payout) ?? {},
+      pair: async () => {
+        payout = newRef()
+        await database.prisma.payout.create({ data: { ref: payout, status, ...row } })
+        const of = { competition, payout, version: 1 }
+        return [fields(of, 1), fields(of, 2)] as const
+      },
+    }
+  }
+
   const list = competitions.startlist
   const ofStartlist = async <Fields extends object>(
     fields: (started: Started, n: number) => Fields | Promise<Fields>,
@@ -140,26 +162,9 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ ...of, version, amounts: [1000 + n] }),
       )
     },
-    'competitions.competitionPayout.cancel': async () => {
-      const { competitionFinance, competitionPayout } = competitions
-      const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }
-      await competitionFinance.create({ competition, ...payer, description: 'Stands' })
-      const { ref: bookRef } = await database.prisma.book.findFirstOrThrow({ where: { ownerRef: federation } })
-      const row = { bookRef, competitionRef: competition, date: '2026-05-17', totalCents: 0, createdAt: new Date() }
-      let payout = ''
-      return {
-        read: async () => byRef((await competitionPayout.list({ competition })).payouts, payout) ?? {},
-        // A payout is cancelled once, so every round has its own.
-        pair: async () => {
-          payout = newRef()
-          await database.prisma.payout.create({ data: { ref: payout, ...row } })
-          return [
-            { competition, payout, version: 1 },
-            { competition, payout, version: 1 },
-          ]
-        },
-      }
-    },
+    'competitions.competitionPayout.cancel': () => ofPayout('ORDERED', (of) => of),
+    'competitions.competitionPayout.approve': () => ofPayout('PROPOSED', (of) => of),
+    'competitions.competitionPayout.reject': () => ofPayout('PROPOSED', (of, n) => ({ ...of, reason: `Reason ${n}` })),
     'competitions.arena.update': () =>
       race(
         async () => byRef(await competitions.arena.list({ competition }), a.arena.ref),

@@ -33,6 +33,12 @@ export const financeErrors = defineErrors({
   accountingOff: { code: '032-0000000091', kind: 'CONFLICT' },
   accountingIncomplete: { code: '032-0000000092', kind: 'CONFLICT' },
   exportSent: { code: '032-0000000093', kind: 'CONFLICT' },
+  /** Nobody approves or rejects what they proposed. */
+  secondPersonNeeded: { code: '032-0000000094', kind: 'CONFLICT' },
+  waitsForSecondPerson: { code: '032-0000000095', kind: 'CONFLICT' },
+  notProposed: { code: '032-0000000096', kind: 'CONFLICT' },
+  /** The bank account of a contact is not the one that was proposed. */
+  payeeChanged: { code: '032-0000000097', kind: 'CONFLICT' },
   deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
   deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },

@@ -14,6 +14,7 @@ import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
 import { cancelPayout, orderPayout } from '../../finance/payout/payout.commands.ts'
 import { downloadPayout } from '../../finance/payout/payout.files.ts'
 import { type PayoutFacts, readPayoutFacts, readWithIban } from '../../finance/payout/payout.queries.ts'
+import { approvePayout, rejectPayout } from '../../finance/payout/payout-decision.commands.ts'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
@@ -43,8 +44,8 @@ const differencesOf = ({ calculated, payees, articles }: PayoutFacts): PayoutDif
         ]
   })
 
-const bookRefOf = async ({ db }: Pick<Reading, 'db'>, ownerRef: string): Promise<string | null> =>
-  (await db.book.findUnique({ where: { ownerRef }, select: { ref: true } }))?.ref ?? null
+const bookOf = ({ db }: Pick<Reading, 'db'>, ownerRef: string) =>
+  db.book.findUnique({ where: { ownerRef }, select: { ref: true, needsSecondPerson: true } })
 
 /** p208 */
 export const calculateCompetitionPayout = async (
@@ -53,7 +54,8 @@ export const calculateCompetitionPayout = async (
   terms: PayoutTerms,
 ): Promise<PayoutCalculation> => {
   const { owner } = await sellerOf(ctx.db, competition)
-  const facts = await readPayoutFacts(ctx.db, billsOfCompetition(competition), await bookRefOf(ctx, owner.ref), terms)
+  const book = await bookOf(ctx, owner.ref)
+  const facts = await readPayoutFacts(ctx.db, billsOfCompetition(competition), book?.ref ?? null, terms)
   const withIban = await readWithIban(
     ctx.db,
     [...facts.payees.values()].map(({ ref }) => ref),
@@ -79,6 +81,7 @@ export const calculateCompetitionPayout = async (
     total: contacts.reduce((sum, { payable, hasIban }) => sum + (hasIban ? payable : 0), 0),
     currency: facts.currency,
     canPay: mayPay(ctx, competition, owner.type),
+    needsSecondPerson: book?.needsSecondPerson ?? false,
   }
 }
 
@@ -107,7 +110,7 @@ const takeSeller = async (ctx: Writing, competition: CompetitionScope): Promise<
   return openBook(ctx, { federationRef, owner })
 }
 
-/** q132. @throws NOTHING_TO_PAY, PAYOUT_BY_SELLER, PAYOUT_CHANGED, PERIOD_CLOSED */
+/** q132. @throws NOTHING_TO_PAY, PAYOUT_BY_SELLER, PAYOUT_CHANGED, WAITS_FOR_SECOND_PERSON, PERIOD_CLOSED */
 export const orderCompetitionPayout = async (
   ctx: Writing,
   competition: CompetitionScope,
@@ -125,6 +128,26 @@ export const cancelCompetitionPayout = async (
 ): Promise<PayoutRow> => {
   const book = await takeSeller(ctx, competition)
   return cancelPayout(ctx, billsOfCompetition(competition), book, cancelled)
+}
+
+/** @throws as approvePayout does, PAYOUT_BY_SELLER */
+export const approveCompetitionPayout = async (
+  ctx: Writing,
+  competition: CompetitionScope,
+  approved: { payout: string; version: number },
+): Promise<PayoutRow> => {
+  const book = await takeSeller(ctx, competition)
+  return approvePayout(ctx, billsOfCompetition(competition), book, approved)
+}
+
+/** @throws as rejectPayout does, PAYOUT_BY_SELLER */
+export const rejectCompetitionPayout = async (
+  ctx: Writing,
+  competition: CompetitionScope,
+  rejected: { payout: string; version: number; reason: string },
+): Promise<PayoutRow> => {
+  await takeSeller(ctx, competition)
+  return rejectPayout(ctx, billsOfCompetition(competition), rejected)
 }
 
 /** For whoever may pay, because it has the bank accounts of others. @throws PAYOUT_BY_SELLER */

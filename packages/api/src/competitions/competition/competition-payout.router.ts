@@ -1,4 +1,5 @@
 import {
+  ApprovePayout,
   CancelPayout,
   OrderPayout,
   PayoutCalculation,
@@ -6,6 +7,7 @@ import {
   PayoutRow,
   Payouts,
   PayoutTerms,
+  RejectPayout,
 } from '@oxer/domain/finance/payout/payout.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, get, post, put } from '@oxer/openapi'
@@ -15,11 +17,13 @@ import { listPayouts } from '../../finance/payout/payout.queries.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetitionFinance } from './competition.guards.ts'
 import {
+  approveCompetitionPayout,
   calculateCompetitionPayout,
   cancelCompetitionPayout,
   downloadCompetitionPayout,
   orderCompetitionPayout,
   readPayoutDifferences,
+  rejectCompetitionPayout,
 } from './competition-payout.commands.ts'
 
 const path = '/competition/manage/{competition}/finance/payout'
@@ -32,7 +36,7 @@ export const competitionPayoutRouter = router({
     .input(Of)
     .output(Payouts)
     .use(mayManageCompetitionFinance)
-    .query(({ ctx }) => listPayouts(ctx.db, billsOfCompetition(ctx.competition))),
+    .query(({ ctx }) => listPayouts(ctx, billsOfCompetition(ctx.competition))),
   calculate: registered
     .meta(post(`${path}/calculate`, 'What would be paid out now', { readOnly: true }))
     .input(PayoutTerms.extend(Of.shape))
@@ -63,6 +67,18 @@ export const competitionPayoutRouter = router({
     .output(PayoutRow)
     .use(mayManageCompetitionFinance)
     .mutation(({ ctx, input }) => cancelCompetitionPayout(ctx, ctx.competition, input)),
+  approve: command.registered
+    .meta(put(`${path}/{payout}/approve`, 'Approve a payout that another person proposed, and order it from the bank'))
+    .input(ApprovePayout.extend(OfPayout.shape))
+    .output(PayoutRow)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => approveCompetitionPayout(ctx, ctx.competition, input)),
+  reject: command.registered
+    .meta(put(`${path}/{payout}/reject`, 'Reject a payout that another person proposed'))
+    .input(RejectPayout.extend(OfPayout.shape))
+    .output(PayoutRow)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => rejectCompetitionPayout(ctx, ctx.competition, input)),
 })
 
 export const competitionPayoutDownloads = router({

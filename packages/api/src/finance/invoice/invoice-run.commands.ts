@@ -148,14 +148,22 @@ export const orderReceipts = async (ctx: Selling, { through }: CreateReceipts, n
   return task
 }
 
-/** How long a payer has, and whether documents are mailed: for the documents that are made final from now on. */
-export const saveBookSettings = async (ctx: Selling, { termDays, mailsDocuments, version }: UpdateBookSettings) => {
+/** The settings of a seller, for the documents that are made final and the payouts that are ordered from now on. */
+export const saveBookSettings = async (ctx: Selling, { version, needsSecondPerson, ...saved }: UpdateBookSettings) => {
   // The row of the federation is locked, because a seller has no book until its first sale.
   await lockRows(ctx, 'federation', [ctx.seller.federationRef])
   const before = await getBookSettings(ctx, ctx.seller)
   await refuseStale(before, version)
   const { ref } = await bookOf(ctx, ctx.seller)
-  await ctx.db.book.update({ where: { ref }, data: { termDays, mailsDocuments, version: { increment: 1 } } })
+  await ctx.db.book.update({
+    where: { ref },
+    data: {
+      termDays: saved.termDays,
+      mailsDocuments: saved.mailsDocuments,
+      ...(needsSecondPerson !== undefined && { needsSecondPerson }),
+      version: { increment: 1 },
+    },
+  })
   const after = await getBookSettings(ctx, ctx.seller)
   ctx.record({
     action: 'update',

@@ -18,7 +18,7 @@ import { getPayout, type Payee, type PayoutFacts, readPayoutFacts } from './payo
 
 const noun = 'payout'
 
-type Transfer = PayoutOfContact & {
+export type Transfer = PayoutOfContact & {
   readonly ref: string
   readonly payee: Payee
   readonly name: string
@@ -27,7 +27,7 @@ type Transfer = PayoutOfContact & {
 }
 
 /** Who is paid or settles a debt now. Who has no bank account waits with all of it. */
-const transfersOf = async (ctx: CommandContext, { calculated, payees }: PayoutFacts): Promise<Transfer[]> => {
+export const transfersOf = async (ctx: CommandContext, { calculated, payees }: PayoutFacts): Promise<Transfer[]> => {
   const transfers: Transfer[] = []
   for (const one of calculated.contacts) {
     const payee = payees.get(one.contact)
@@ -46,7 +46,7 @@ const transfersOf = async (ctx: CommandContext, { calculated, payees }: PayoutFa
 }
 
 /** What a transfer pays of each article: all of it, or as much as was settled of what is positive. */
-const paidOf = ({ calculated }: PayoutFacts, { contact, carriedCents, nettedCents }: Transfer) => {
+export const paidOf = ({ calculated }: PayoutFacts, { contact, carriedCents, nettedCents }: Transfer) => {
   const lines = calculated.lines.filter((line) => line.contact === contact && line.differenceCents !== 0)
   if (carriedCents === 0)
     return lines.map(({ article, differenceCents }) => ({ article, amountCents: differenceCents }))
@@ -69,9 +69,23 @@ const bookingsOf = (transfers: readonly Transfer[], date: string, description: s
     ].flatMap((booking) => (booking === null ? [] : [{ ...booking, sourceRef: id }]))
   })
 
+/** What is owed moves to what is on its way, and what a contact owes is settled. */
+export const bookPayout = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  transfers: readonly Transfer[],
+  date: string,
+): Promise<void> => {
+  await bookAll(ctx, book, bookingsOf(transfers, date, ''))
+  for (const { payee, nettedCents } of transfers) {
+    if (nettedCents > 0) await allocateNetting(ctx, { bookRef: book.ref, payer: payee }, nettedCents)
+  }
+}
+
 /**
- * Orders what would be paid now from the bank: what is owed moves to what is on its way. The caller holds the lock of the competition.
- * @throws NOTHING_TO_PAY, PAYOUT_CHANGED, PERIOD_CLOSED
+ * Orders what would be paid now from the bank, or proposes it if the seller wants a second person to decide: then nothing is booked yet.
+ * The caller holds the lock of the competition.
+ * @throws NOTHING_TO_PAY, PAYOUT_CHANGED, WAITS_FOR_SECOND_PERSON, PERIOD_CLOSED
  */
 export const orderPayout = async (
   ctx: CommandContext,
@@ -81,6 +95,8 @@ export const orderPayout = async (
 ): Promise<PayoutRow> => {
   // Nothing else is booked meanwhile: what a contact owes would be settled twice, by its own money and by this payout.
   if (terms.netting) await lockRows(ctx, 'book', [book.ref])
+  const waiting = await ctx.db.payout.count({ where: { competitionRef: scope.ref, status: 'PROPOSED' } })
+  if (waiting > 0) throw failure(financeErrors.waitsForSecondPerson)
   const facts = await readPayoutFacts(ctx.db, scope, book.ref, terms)
   const transfers = await transfersOf(ctx, facts)
   if (transfers.length === 0) throw failure(financeErrors.nothingToPay)
@@ -89,6 +105,7 @@ export const orderPayout = async (
     throw failure(financeErrors.payoutChanged, { field: 'total', values: { amount: totalCents / 100 } })
   }
   const ref = ctx.newRef()
+  const isProposed = book.needsSecondPerson
   const { federationRef } = scope
   const date = await todayIn(ctx.db, federationRef, ctx.now)
   await ctx.db.payout.create({
@@ -97,8 +114,12 @@ export const orderPayout = async (
       bookRef: book.ref,
       competitionRef: scope.ref,
       date,
+      status: isProposed ? 'PROPOSED' : 'ORDERED',
       totalCents,
       actorRef: ctx.actor?.accountRef ?? null,
+      isNetting: terms.netting,
+      minimumCents: terms.minimum,
+      isReceivedOnly: terms.receivedOnly,
       createdAt: ctx.now(),
     },
   })
@@ -127,13 +148,10 @@ export const orderPayout = async (
       ),
     ),
   })
-  await bookAll(ctx, book, bookingsOf(transfers, date, ''))
-  for (const { payee, nettedCents } of transfers) {
-    if (nettedCents > 0) await allocateNetting(ctx, { bookRef: book.ref, payer: payee }, nettedCents)
-  }
-  const made = await getPayout(ctx.db, scope, ref)
+  if (!isProposed) await bookPayout(ctx, book, transfers, date)
+  const made = await getPayout(ctx, scope, ref)
   ctx.record({
-    action: 'create',
+    action: isProposed ? 'propose' : 'create',
     noun,
     ref,
     parentRef: scope.ref,
@@ -144,7 +162,7 @@ export const orderPayout = async (
 }
 
 /**
- * Takes a payout back whose file was never given to the bank: what it ordered is owed again.
+ * Takes a payout back whose file was never given to the bank: what it ordered is owed again. Of a proposal nothing was booked.
  * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PERIOD_CLOSED
  */
 export const cancelPayout = async (
@@ -153,10 +171,10 @@ export const cancelPayout = async (
   book: OpenBook,
   { payout: ref, version }: { payout: string; version: number },
 ): Promise<PayoutRow> => {
-  const read = () => getPayout(ctx.db, scope, ref)
+  const read = () => getPayout(ctx, scope, ref)
   const before = await takeVersion(ctx, 'payout', { ref, version }, read)
-  if (before.status === 'CANCELLED') throw failure(financeErrors.payoutCancelled)
-  if (before.netted > 0) throw failure(financeErrors.payoutNetted)
+  if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.payoutCancelled)
+  if (before.status === 'ORDERED' && before.netted > 0) throw failure(financeErrors.payoutNetted)
   const transfers = await ctx.db.payoutTransfer.findMany({ where: { payoutRef: ref }, orderBy: { ref: 'asc' } })
   const booked = await ctx.db.ledgerTransaction.findMany({
     where: { bookRef: book.ref, sourceRef: { in: transfers.map((transfer) => transfer.ref) }, kind: 'PAYOUT' },

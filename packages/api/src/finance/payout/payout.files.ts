@@ -7,7 +7,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { readPayee } from '../invoice/party.queries.ts'
 
-/** The frozen payout as the file that the seller's bank takes. @throws NOT_FOUND, PAYOUT_CANCELLED, NOTHING_TO_PAY; a seller without a bank account has none */
+/** The frozen payout as the file that the seller's bank takes. @throws NOT_FOUND, WAITS_FOR_SECOND_PERSON, PAYOUT_CANCELLED, NOTHING_TO_PAY; a seller without a bank account has none */
 export const downloadPayout = async (db: Db, scope: BillScope, payout: string, text: string): Promise<FileReply> => {
   const found = await db.payout.findFirst({
     where: { ref: payout, competitionRef: scope.ref },
@@ -15,7 +15,8 @@ export const downloadPayout = async (db: Db, scope: BillScope, payout: string, t
     relationLoadStrategy: 'join',
   })
   if (found === null) throw failure(kernelErrors.notFound)
-  if (found.status === 'CANCELLED') throw failure(financeErrors.payoutCancelled)
+  if (found.status === 'PROPOSED') throw failure(financeErrors.waitsForSecondPerson)
+  if (found.status !== 'ORDERED') throw failure(financeErrors.payoutCancelled)
   const { book, transfers } = found
   const { name, iban, bic } = await readPayee(db, { type: book.ownerType, ref: book.ownerRef })
   if (iban === null) throw failure(financeErrors.sellerWithoutIban)

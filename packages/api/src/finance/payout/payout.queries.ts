@@ -5,12 +5,13 @@ import {
   calculatePayout,
   type ShareLine,
 } from '@oxer/domain/finance/payout/payout.rules'
-import type { PayoutRow, Payouts, PayoutTerms } from '@oxer/domain/finance/payout/payout.schema'
+import { type PayoutRow, PayoutStatus, type Payouts, type PayoutTerms } from '@oxer/domain/finance/payout/payout.schema'
 import { SplitContactType } from '@oxer/domain/finance/split/split.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
+import type { Context } from '../../kernel/context/context.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { type ContactSqlRow, contactOf, documentOfLine, receivedOfLine, toContact } from '../split/split.queries.ts'
 
@@ -122,11 +123,17 @@ const payoutColumns = {
 
 type Stored = Prisma.PayoutGetPayload<{ include: typeof payoutColumns }>
 
-const toPayout = ({ transfers, book, ...row }: Stored): PayoutRow => ({
+type Reading = Pick<Context, 'db' | 'actor'>
+
+const toPayout = (
+  { transfers, book, ...row }: Stored,
+  caller: string | undefined,
+  names: ReadonlyMap<string, string>,
+): PayoutRow => ({
   ref: row.ref,
   date: row.date,
   createdAt: row.createdAt.toISOString(),
-  status: row.status === 'CANCELLED' ? 'CANCELLED' : 'ORDERED',
+  status: PayoutStatus.parse(row.status),
   total: Number(row.totalCents),
   netted: transfers.reduce((sum, { nettedCents }) => sum + Number(nettedCents), 0),
   currency: Currency.parse(book.currency),
@@ -135,10 +142,14 @@ const toPayout = ({ transfers, book, ...row }: Stored): PayoutRow => ({
     amount: Number(amountCents),
     netted: Number(nettedCents),
   })),
+  proposedBy: names.get(row.actorRef ?? '') ?? null,
+  isOwn: row.actorRef !== null && row.actorRef === caller,
+  decidedBy: names.get(row.decidedByRef ?? '') ?? null,
+  reason: row.reason,
   version: row.version,
 })
 
-const findPayouts = async (db: Db, scope: BillScope, ref?: string): Promise<PayoutRow[]> => {
+const findPayouts = async ({ db, actor }: Reading, scope: BillScope, ref?: string): Promise<PayoutRow[]> => {
   const rows = await db.payout.findMany({
     where: { competitionRef: scope.ref, ...(ref !== undefined && { ref }) },
     include: payoutColumns,
@@ -146,17 +157,23 @@ const findPayouts = async (db: Db, scope: BillScope, ref?: string): Promise<Payo
     orderBy: [{ createdAt: 'desc' }, { ref: 'desc' }],
     take: 1000,
   })
-  return rows.map(toPayout)
+  const accounts = rows.flatMap(({ actorRef, decidedByRef }) => [actorRef ?? [], decidedByRef ?? []].flat())
+  const named = await db.account.findMany({
+    where: { ref: { in: [...new Set(accounts)] } },
+    select: { ref: true, name: true },
+  })
+  const names = new Map(named.map((account) => [account.ref, account.name]))
+  return rows.map((row) => toPayout(row, actor?.accountRef, names))
 }
 
 /** p207: the newest first. */
-export const listPayouts = async (db: Db, scope: BillScope): Promise<Payouts> => ({
-  payouts: await findPayouts(db, scope),
+export const listPayouts = async (ctx: Reading, scope: BillScope): Promise<Payouts> => ({
+  payouts: await findPayouts(ctx, scope),
 })
 
 /** @throws NOT_FOUND */
-export const getPayout = async (db: Db, scope: BillScope, ref: string): Promise<PayoutRow> => {
-  const [found] = await findPayouts(db, scope, ref)
+export const getPayout = async (ctx: Reading, scope: BillScope, ref: string): Promise<PayoutRow> => {
+  const [found] = await findPayouts(ctx, scope, ref)
   if (found === undefined) throw failure(kernelErrors.notFound)
   return found
 }

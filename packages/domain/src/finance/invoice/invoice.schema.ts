@@ -128,6 +128,8 @@ export const BookSettings = z
     seller: DocumentBuyer.extend({ iban: z.string().nullable(), bic: z.string().nullable() }).nullable(),
     /** Whether a final document is mailed to its payer. */
     mailsDocuments: z.boolean(),
+    /** Whether a payout waits until a second person approves it. */
+    needsSecondPerson: z.boolean(),
     /** Nothing is booked on or before this day; null if no period is closed. */
     closedThrough: z.string().nullable(),
     /** The numbers of this year and the last. */
@@ -141,6 +143,10 @@ export type BookSettings = z.infer<typeof BookSettings>
 export const UpdateBookSettings = z.object({
   termDays: z.int().min(0).max(365),
   mailsDocuments: z.boolean().default(false).describe('Whether a final document is mailed to its payer'),
+  needsSecondPerson: z
+    .boolean()
+    .optional()
+    .describe('Whether a payout waits until a second person approves it; unchanged if absent'),
   version: WholeNumber,
 })
 export type UpdateBookSettings = z.infer<typeof UpdateBookSettings>

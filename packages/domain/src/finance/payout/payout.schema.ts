@@ -51,6 +51,8 @@ export const PayoutCalculation = z.object({
   currency: Currency,
   /** Whether the caller may pay it out. */
   canPay: z.boolean(),
+  /** Whether an order only proposes, and a second person decides. */
+  needsSecondPerson: z.boolean(),
 })
 export type PayoutCalculation = z.infer<typeof PayoutCalculation>
 
@@ -62,16 +64,27 @@ export type PayoutDifferences = z.infer<typeof PayoutDifferences>
 export const OrderPayout = PayoutTerms.extend({ total: z.int().min(0).max(2_147_483_647) })
 export type OrderPayout = z.infer<typeof OrderPayout>
 
+/** PROPOSED: nothing is booked, and a second person decides. */
+export const PayoutStatus = z.enum(['PROPOSED', 'ORDERED', 'REJECTED', 'CANCELLED']).meta({ id: 'PayoutStatus' })
+
 export const PayoutRow = z
   .object({
     ref: Ref,
     date: LocalDate,
     createdAt: Instant,
-    status: z.enum(['ORDERED', 'CANCELLED']),
+    status: PayoutStatus,
     total: z.int(),
     netted: z.int(),
     currency: Currency,
     contacts: z.array(z.object({ contact: Contact, amount: z.int(), netted: z.int() })).max(10_000),
+    /** Who ordered or proposed it; null if no account did. */
+    proposedBy: z.string().nullable(),
+    /** Whether the caller ordered or proposed it, and so does not decide on it. */
+    isOwn: z.boolean(),
+    /** The second person; null if none has decided. */
+    decidedBy: z.string().nullable(),
+    /** Why it was rejected. */
+    reason: z.string().nullable(),
     version: z.int(),
   })
   .meta({ id: 'Payout' })
@@ -82,3 +95,8 @@ export const Payouts = z.object({ payouts: z.array(PayoutRow).max(1000) })
 export type Payouts = z.infer<typeof Payouts>
 
 export const CancelPayout = z.object({ version: Version })
+export const ApprovePayout = z.object({ version: Version })
+export const RejectPayout = z.object({
+  reason: z.string().trim().min(1).max(500).describe('Why the payout is rejected'),
+  version: Version,
+})

@@ -82,6 +82,10 @@ const Books = ({ federation, settings }: { federation: string; settings: BookSet
           items={[
             { label: t('settings.termDays'), value: t('settings.days', { count: settings.termDays }) },
             { label: t('settings.mails'), value: t(settings.mailsDocuments ? 'settings.on' : 'settings.off') },
+            {
+              label: t('settings.secondPerson'),
+              value: t(settings.needsSecondPerson ? 'settings.on' : 'settings.off'),
+            },
             ...settings.series.map(({ series, lastNumber, lastDate }) => ({
               label: t('settings.lastOf', { what: t(`invoice.series.${series}`) }),
               value: `${lastNumber} · ${formats.date(lastDate)}`,

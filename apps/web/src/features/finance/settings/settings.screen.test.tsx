@@ -8,7 +8,13 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 
 const settings = sampleOf(BookSettings, {
-  ...{ termDays: 30, mailsDocuments: false, closedThrough: '2026-03-31', missing: ['sellerWithoutIban'] },
+  ...{
+    termDays: 30,
+    mailsDocuments: false,
+    needsSecondPerson: true,
+    closedThrough: '2026-03-31',
+    missing: ['sellerWithoutIban'],
+  },
   series: [{ series: 'INVOICE', lastNumber: '2026-00042', lastDate: '2026-05-17', count: 42 }],
 })
 
@@ -34,6 +40,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
   })
   expect(await screen.findByText("The seller's account has no IBAN")).toBeVisible()
   expect(screen.getByText('2026-00042 · 17/05/2026')).toBeVisible()
+  expect(screen.getByText('Payouts need a second person')).toBeVisible()
   expect(screen.getByText(/Closed through 31\/03\/2026/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close a period' }))
   const drawer = await screen.findByRole('dialog', { name: 'Close a period' })

@@ -3,22 +3,33 @@ import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/p
 import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettled } from '../../../shared/changes.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { ProposedPayout } from './components/proposed-payout.tsx'
 import { ShowFrame } from './components/show-frame.tsx'
+import { usePayoutChanges } from './payout.mutations.ts'
 import { articleColumn, centsColumn, contactColumn, tableState } from './show.columns.tsx'
 import type { ShowPartProps } from './show.view.ts'
 
-const usePayoutChanges = () => {
-  const { settled } = useSettled('finance')
-  const { competitionPayout } = trpc.competitions
-  return {
-    order: competitionPayout.order.useMutation(settled),
-    cancel: competitionPayout.cancel.useMutation(settled),
+/** How a payout ended, or the file of one that counts. */
+const Outcome = ({ competition, row, canPay }: { competition: string; row: PayoutRow; canPay: boolean }) => {
+  const { t } = useTranslation('finance')
+  if (row.status === 'PROPOSED') return <StatusBadge tone="warning">{t('show.payoutProposed')}</StatusBadge>
+  if (row.status === 'CANCELLED') return <StatusBadge tone="neutral">{t('show.payoutCancelled')}</StatusBadge>
+  if (row.status === 'REJECTED') {
+    return (
+      <span>
+        <StatusBadge tone="neutral">{t('show.payoutRejected')}</StatusBadge> {row.reason}
+      </span>
+    )
   }
+  return canPay && row.total > 0 ? (
+    <a href={`/api/competition/manage/${competition}/finance/payout/${row.ref}/file`} download>
+      {t('show.bankFile')}
+    </a>
+  ) : null
 }
 
 /** What was paid before; a correction since shows above as a difference. */
@@ -65,17 +76,8 @@ const Past = ({ competition, canPay }: { competition: string; canPay: boolean })
           {
             id: 'file',
             header: t('show.file'),
-            width: '140px',
-            cell: (row) =>
-              row.status === 'CANCELLED' ? (
-                <StatusBadge tone="neutral">{t('show.payoutCancelled')}</StatusBadge>
-              ) : canPay && row.total > 0 ? (
-                <a href={`/api/competition/manage/${competition}/finance/payout/${row.ref}/file`} download>
-                  {t('show.bankFile')}
-                </a>
-              ) : (
-                ''
-              ),
+            width: 'minmax(200px, 2fr)',
+            cell: (row) => <Outcome competition={competition} row={row} canPay={canPay} />,
           },
         ]}
         empty={<EmptyState title={t('show.noPayouts')} />}
@@ -123,15 +125,19 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
     staleTime: 0,
   })
   const { data } = calculation
+  const past = trpc.competitions.competitionPayout.list.useQuery({ competition })
+  const waiting = past.data?.payouts.find(({ status }) => status === 'PROPOSED')
   const pay = () =>
     order.mutate(
       { ...terms, total: data?.total ?? 0 },
       {
-        onSuccess: ({ ref, version, total, netted, currency }) =>
+        onSuccess: ({ ref, version, status, total, netted, currency }) =>
           done({
-            message: t('show.paidOut', { amount: formats.money(total, currency) }),
+            message: t(status === 'PROPOSED' ? 'show.proposed' : 'show.paidOut', {
+              amount: formats.money(total, currency),
+            }),
             row: ref,
-            ...(netted === 0 && {
+            ...((netted === 0 || status === 'PROPOSED') && {
               undo: () => cancel.mutateAsync({ competition, payout: ref, version }),
             }),
           }),
@@ -144,12 +150,15 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
       part="payout"
       actions={
         data?.canPay === true && (
-          <Button disabled={isDue !== true} loading={order.isPending} onClick={pay}>
-            {t('show.payOut', { amount: formats.money(data.total, data.currency) })}
+          <Button disabled={isDue !== true || waiting !== undefined} loading={order.isPending} onClick={pay}>
+            {t(data.needsSecondPerson ? 'show.propose' : 'show.payOut', {
+              amount: formats.money(data.total, data.currency),
+            })}
           </Button>
         )
       }
     >
+      {waiting && <ProposedPayout competition={competition} payout={waiting} canPay={data?.canPay ?? false} />}
       <DataTable
         label={t('show.part.payout')}
         tableId="show-payout"

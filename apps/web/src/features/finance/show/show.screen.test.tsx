@@ -1,7 +1,7 @@
 import type { PayoutCalculation, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
 import type { ArticleSplits } from '@oxer/domain/finance/split/split.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { testPayer } from '../../../testing/bills.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
@@ -48,11 +48,12 @@ it('pays out what is due, takes it back, and says whose bank account is missing'
   const due = { contact, difference: 4000, netted: 0, payable: 4000, carried: 0, hasIban: true }
   const waiting = { ...due, contact: { ...contact, ref: competition, name: 'Eva Claes' }, hasIban: false }
   const calculated: PayoutCalculation = {
-    ...{ lines: [], contacts: [due, waiting], total: 4000, currency: 'EUR', canPay: true },
+    ...{ lines: [], contacts: [due, waiting], total: 4000, currency: 'EUR', canPay: true, needsSecondPerson: false },
   }
   const made: PayoutRow = {
     ...{ ref: testPayer.ref, date: '2026-05-17', createdAt: '2026-05-17T08:00:00.000Z', status: 'ORDERED' },
     ...{ total: 4000, netted: 0, currency: 'EUR', contacts: [{ contact, amount: 4000, netted: 0 }], version: 1 },
+    ...{ proposedBy: 'Jan Peeters', isOwn: true, decidedBy: null, reason: null },
   }
   const order = vi.fn(() => made)
   const cancel = vi.fn((): PayoutRow => ({ ...made, status: 'CANCELLED' }))
@@ -119,4 +120,68 @@ it('the parts of a price are changed where they are shown, and never more than t
       ],
     }),
   )
+})
+
+describe('a payout that needs a second person', () => {
+  const contact = { ...testPayer, type: 'ORGANISATION' as const, name: 'RV De Hoef' }
+  const due = { contact, difference: 4000, netted: 0, payable: 4000, carried: 0, hasIban: true }
+  const calculated: PayoutCalculation = {
+    ...{ lines: [], contacts: [due], total: 4000, currency: 'EUR', canPay: true, needsSecondPerson: true },
+  }
+  const proposed: PayoutRow = {
+    ...{ ref: testPayer.ref, date: '2026-05-17', createdAt: '2026-05-17T08:00:00.000Z', status: 'PROPOSED' },
+    ...{ total: 4000, netted: 0, currency: 'EUR', contacts: [{ contact, amount: 4000, netted: 0 }], version: 1 },
+    ...{ proposedBy: 'Jan Peeters', isOwn: false, decidedBy: null, reason: null },
+  }
+  const of = { competition, payout: proposed.ref, version: 1 }
+
+  it('is proposed, and says so', async () => {
+    const order = vi.fn(() => proposed)
+    const { user } = await show('payout', {
+      competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [] }), order },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Propose to pay out €40.00' }))
+    expect(order).toHaveBeenCalledOnce()
+    expect(await screen.findByText('€40.00 waits for a second person')).toBeVisible()
+  })
+
+  it('is approved, or rejected with a reason, and offers no file before', async () => {
+    const approve = vi.fn((): PayoutRow => ({ ...proposed, status: 'ORDERED', decidedBy: 'Eva Claes' }))
+    const reject = vi.fn((): PayoutRow => ({ ...proposed, status: 'REJECTED', reason: 'Twice' }))
+    const { user } = await show('payout', {
+      competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [proposed] }), approve, reject },
+    })
+    expect(await screen.findByText(/Proposed by Jan Peeters on 17\/05\/2026 for RV De Hoef \(€40\.00\)/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Bank file' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Propose to pay out €40.00' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reject the payout of €40.00' })
+    expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeDisabled()
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Twice')
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(reject).toHaveBeenCalledWith({ ...of, reason: 'Twice' })
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    expect(approve).toHaveBeenCalledWith(of)
+  })
+
+  it('is only withdrawn by whoever proposed it', async () => {
+    const cancel = vi.fn((): PayoutRow => ({ ...proposed, status: 'CANCELLED' }))
+    const own = { ...proposed, isOwn: true }
+    const { user } = await show('payout', {
+      competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [own] }), cancel },
+    })
+    expect(await screen.findByText(/Another person who may pay decides/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(cancel).toHaveBeenCalledWith(of)
+  })
+
+  it('shows a rejected one with its reason', async () => {
+    const rejected: PayoutRow = { ...proposed, status: 'REJECTED', reason: 'Wrong account', decidedBy: 'Eva Claes' }
+    await show('payout', {
+      competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [rejected] }) },
+    })
+    expect(await screen.findByText(/Wrong account/)).toBeVisible()
+    expect(screen.getByText('Rejected')).toBeVisible()
+  })
 })

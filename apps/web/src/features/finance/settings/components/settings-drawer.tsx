@@ -6,9 +6,9 @@ import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useSettingsChanges } from '../settings.mutations.ts'
 
-type Values = Pick<BookSettings, 'termDays' | 'mailsDocuments'>
+type Values = Pick<BookSettings, 'termDays' | 'mailsDocuments' | 'needsSecondPerson'>
 
-/** How documents are sent from now on. */
+/** How documents are sent and payouts are decided on from now on. */
 export const SettingsDrawer = ({
   organisation,
   settings,
@@ -20,14 +20,22 @@ export const SettingsDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('finance')
   const { save } = useSettingsChanges()
-  const words: FormWords<Values> = { termDays: t('settings.termDays'), mailsDocuments: t('settings.mails') }
+  const words: FormWords<Values> = {
+    termDays: t('settings.termDays'),
+    mailsDocuments: t('settings.mails'),
+    needsSecondPerson: t('settings.secondPerson'),
+  }
   return (
     <ChangeDrawer<Values, BookSettings>
       title={t('settings.documents')}
       onClose={onClose}
       stored={settings}
       view={BookSettings}
-      valuesOf={({ termDays, mailsDocuments }) => ({ termDays, mailsDocuments })}
+      valuesOf={({ termDays, mailsDocuments, needsSecondPerson }) => ({
+        termDays,
+        mailsDocuments,
+        needsSecondPerson,
+      })}
       words={words}
       validate={(values) => schemaErrorsOf(UpdateBookSettings, { ...values, version: settings.version }, i18n)}
       save={(values, { version }) => save.mutateAsync({ organisation, ...values, version })}
@@ -42,6 +50,7 @@ export const SettingsDrawer = ({
               whenEmpty: 0,
             })}
             {field.flag('mailsDocuments', { description: t('settings.mailsHint') })}
+            {field.flag('needsSecondPerson', { description: t('settings.secondPersonHint') })}
           </>
         )
       }}
