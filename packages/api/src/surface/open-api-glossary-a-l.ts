@@ -202,6 +202,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   data: 'Fields of the form',
   date: 'Day',
   day: 'Day',
+  decidedBy: 'The name of the second person, who approved or rejected it',
   days: 'Days, in their order',
   deceasedDate: 'Day of death; null if alive or unknown',
   decimals: 'Number of digits after the decimal sign',

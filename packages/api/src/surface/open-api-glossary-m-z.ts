@@ -13,6 +13,8 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   matches: 'At most ten matches',
   max: 'Largest value',
   mailsDocuments: 'Whether a final document is mailed to its payer',
+  needsSecondPerson: 'Whether a payout waits until a second person approves it',
+  proposedBy: 'The name of whoever ordered or proposed it',
   maximum: 'Largest value',
   maximumTime: 'Longest time, in hundredths of a second',
   maxPerCombination: 'Most starts of one combination',
