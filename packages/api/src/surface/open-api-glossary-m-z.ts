@@ -114,6 +114,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   padWithOpenPositions: 'Whether remaining places become open positions',
   page: 'Number of the page; the first is 0',
   paid: 'What all payouts paid of it, in cents',
+  paidBefore: 'What the payer paid before and is used for the items, in cents',
   payable: 'Paid now, in cents',
   payee: 'Who gets the money',
   payments: 'How often money was taken',

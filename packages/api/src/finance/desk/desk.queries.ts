@@ -139,7 +139,7 @@ export const isRoundedFor = async (db: Db, { owner }: DeskPlace): Promise<boolea
 /** What a payer has to pay at this desk. @throws NOT_FOUND for nobody of the federation */
 export const readTab = async (db: Db, place: DeskPlace, payer: PayerOfTab, isRounded: boolean): Promise<DeskTab> => {
   const { owner, competitionRef } = place
-  const [name, items, documents, book, [waiting]] = await Promise.all([
+  const [name, items, documents, [book]] = await Promise.all([
     nameOf(db, payer),
     readItems(
       db,
@@ -148,15 +148,15 @@ export const readTab = async (db: Db, place: DeskPlace, payer: PayerOfTab, isRou
         AND i.status <> 'CANCELLED' AND NOT i.is_processed`,
     ),
     openDocuments(db, place, payer),
-    db.book.findUnique({ where: { ownerRef: owner.ref }, select: { currency: true } }),
-    db.$queryRaw<{ cents: number }[]>`
-      SELECT w.cents::float8 AS cents FROM (${waitingMoney(place)}) w
-      WHERE w.payer_type = ${payer.payerType} AND w.payer_ref = ${payer.payerRef}::uuid`,
+    db.$queryRaw<{ currency: string; paidBefore: number }[]>`
+      SELECT k.currency, coalesce((SELECT w.cents FROM (${waitingMoney(place)}) w
+        WHERE w.payer_type = ${payer.payerType} AND w.payer_ref = ${payer.payerRef}::uuid), 0)::float8 AS "paidBefore"
+      FROM book k WHERE k.owner_ref = ${owner.ref}::uuid`,
   ])
   const isKnown = items.length + documents.length > 0
   if (name === null || !isKnown) throw failure(kernelErrors.notFound)
   const unbooked = items.reduce((sum, { amount }) => sum + amount, 0)
-  const paidBefore = Math.min(waiting?.cents ?? 0, Math.max(unbooked, 0))
+  const paidBefore = Math.min(book?.paidBefore ?? 0, Math.max(unbooked, 0))
   const due = unbooked + documents.reduce((sum, { open }) => sum + open, 0) - paidBefore
   return {
     payer: { type: payer.payerType, ref: payer.payerRef, name },
