@@ -4,6 +4,7 @@ import { StartedCardPayment } from '@oxer/domain/finance/card-payment/card-payme
 import { DeskDays } from '@oxer/domain/finance/desk/desk.schema'
 import { PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
 import { PayoutDifferences } from '@oxer/domain/finance/payout/payout.schema'
+import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
@@ -11,7 +12,7 @@ import { demoCardAccount, makeLateCompetition, openItemsOf, sellerOf } from '../
 import { deskScreen } from '../../pages/finance/finance-screens.ts'
 
 const Organisations = z.object({ organisations: z.array(z.object({ ref: Ref })) })
-const Bills = z.object({ items: z.array(z.object({ competition: z.object({ ref: Ref }).nullable() })) })
+const Bills = cursorPageOf(z.object({ competition: z.object({ ref: Ref }).nullable() }))
 
 test('a club under DEFERRED sees which rider each line is about, and has its invoices as files', async ({ flow }) => {
   const api = await flow.apiOf('clubAdministrator')
@@ -88,8 +89,16 @@ test('a payment by card that is reported twice is booked once', async ({ flow, r
 test('a payout that was corrected afterwards shows the difference', async ({ flow }) => {
   const api = await flow.apiOf('federationAdministrator')
   const { federation } = await sellerOf(api)
-  const { items } = await api.get(`/finance/${federation}/bill?size=100`, Bills)
-  const competitions = [...new Set(items.flatMap(({ competition }) => competition?.ref ?? []))]
+  // The spring is on the last page: other flows make bills meanwhile.
+  const competitions = new Set<string>()
+  for (let after: string | null = ''; after !== null; ) {
+    const page: z.infer<typeof Bills> = await api.get(
+      `/finance/${federation}/bill?size=100${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
+      Bills,
+    )
+    for (const { competition } of page.items) if (competition !== null) competitions.add(competition.ref)
+    after = page.next
+  }
   const found: { ref: string; cents: number }[] = []
   for (const ref of competitions) {
     const { lines } = await api.get(`/competition/manage/${ref}/finance/payout/diffs`, PayoutDifferences)

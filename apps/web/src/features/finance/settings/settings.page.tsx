@@ -122,13 +122,16 @@ export const FinanceSettingsPage = ({ federation, accounts }: { federation: stri
     <FinanceFrame federation={federation} part="settings">
       {settings.isError && <ErrorState onRetry={() => void settings.refetch()} />}
       {settings.isPending && <ShapeSkeleton />}
-      {settings.data && (
-        <div className={classes.parts}>
-          <Seller settings={settings.data} />
-          <Books federation={federation} settings={settings.data} />
-        </div>
-      )}
-      {accounts}
+      {/* Texts that arrive later must not hide the title, which has the focus. */}
+      <Suspense fallback={<ShapeSkeleton />}>
+        {settings.data && (
+          <div className={classes.parts}>
+            <Seller settings={settings.data} />
+            <Books federation={federation} settings={settings.data} />
+          </div>
+        )}
+        {accounts}
+      </Suspense>
     </FinanceFrame>
   )
 }
