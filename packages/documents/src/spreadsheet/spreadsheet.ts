@@ -26,8 +26,12 @@ export const spreadsheetTypes = {
 } as const
 export type SpreadsheetKind = keyof typeof spreadsheetTypes
 
-/** Characters that XML does not allow: a spreadsheet with one of them cannot be opened. */
-const unprintable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+/**
+ * Characters that XML 1.0 does not allow (2.2: a spreadsheet with one of them cannot be opened) or advises against (its note: controls and
+ * noncharacters), and the sign for a letter that was lost: no text of a table has them.
+ */
+export const unprintable =
+  /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]|\p{Noncharacter_Code_Point}/gu
 
 export const clean = (value: SpreadsheetValue): SpreadsheetValue =>
   typeof value === 'string' ? guardFormula(value.replace(unprintable, '')) : value
@@ -80,11 +84,11 @@ const sheetOf = <Row>({ name, columns, rows }: Spreadsheet<Row>) => {
   }
 }
 
-/** A second sheet explains the first one; a reader of the file takes the first. */
 /** In characters. */
 export const widthOf = ({ header, width }: Pick<SpreadsheetColumn<unknown>, 'header' | 'width'>): number =>
   width ?? Math.max(8, header.length + 2)
 
+/** A second sheet explains the first one; a reader of the file takes the first. */
 export const toXlsx = async <Row, Note = never>(
   sheet: Spreadsheet<Row>,
   notes?: Spreadsheet<Note>,
