@@ -26,28 +26,22 @@ const leadsOn: ReadonlySet<string> = new Set([
   '/profile',
 ])
 
-const financeParts = [
-  'overview',
-  'open',
-  'bills',
-  'to-price',
-  'orders',
-  'invoices',
-  'bank',
-  'cards',
-  'reminders',
-  'exports',
-  'desk',
-  'settings',
-]
-const showParts = ['overview', 'items', 'bills', 'orders', 'transfers', 'splits', 'payout']
 const memberParts = [
   ...['account', 'achievements', 'combinations', 'privacy', 'similar', 'results', 'subscriptions'],
   ...['finance/balance', 'finance/invoices'],
 ]
 
+const sourceOf = (path: string): string => readFileSync(join(import.meta.dirname, '../../web/src', path), 'utf8')
+
+/** The parts of a page that its own source lists under this name. */
+const partsIn = (path: string, name: string): string[] => {
+  const list = new RegExp(`export const ${name} = \\[([^\\]]*)\\] as const`).exec(sourceOf(path))?.[1]
+  if (list === undefined) throw new Error(`${path} lists ${name} in another form`)
+  return [...list.matchAll(/'([^']+)'/g)].map(([, part]) => part ?? '')
+}
+
 const routes = (): string[] => {
-  const tree = readFileSync(join(import.meta.dirname, '../../web/src/routeTree.gen.ts'), 'utf8')
+  const tree = sourceOf('routeTree.gen.ts')
   const to = /\n {2}to:\n([\s\S]*?)\n {2}id:/.exec(tree)?.[1]
   if (to === undefined) throw new Error('the generated route tree lists its addresses in another form')
   return [...to.matchAll(/'([^']+)'/g)].map(([, path]) => path ?? '')
@@ -67,7 +61,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
   const member = await of('member')
   const organisation = await of('organisation')
   return {
-    'federation/$': under(federation, financeParts),
+    'federation/$': under(federation, partsIn('shared/finance/finance-parts.ts', 'financeParts')),
     federation: [federation],
     'member/$': under(member, memberParts),
     member: [member],
@@ -75,7 +69,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     horse: [await of('horse')],
     organisation: [organisation],
     competition: [competition],
-    part: showParts,
+    part: partsIn('features/finance/show/show.view.ts', 'showParts'),
     startlist: [groups.flatMap(({ startlists }) => startlists)[0]?.ref ?? ''],
     test: [groups[0]?.ref ?? ''],
     career: [firstOf(await api.get(`/myfederation/${federation}/career`, First))],
