@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newRef } from '@oxer/db'
 import { canViewCompetition } from '@oxer/domain/competitions/competition/competition.policy'
-import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import { type Subject, subjects } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { isVisibleIn } from '../competitions/competition/competition-visibility.queries.ts'
@@ -129,7 +129,7 @@ describe('the condition', () => {
           status: CompetitionStatus.parse(row.status),
           organizerType: row.organizerType as 'FEDERATION' | 'ORGANISATION' | 'PERSON',
         }
-        return isPublicCompetition(facts.status) || (actor?.isRegistered === true && canViewCompetition(actor, facts))
+        return isPublicEvent(facts.status) || (actor?.isRegistered === true && canViewCompetition(actor, facts))
       })
       expect([subject, found.map(({ ref }) => ref).sort()]).toEqual([subject, expected.map(({ ref }) => ref).sort()])
     }

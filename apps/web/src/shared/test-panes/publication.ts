@@ -1,9 +1,9 @@
 // What the public sees of a test, and what a publication changes.
 
-import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import type { CompetitionDetail, CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import type { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isPublicStartlist, startlistStatusOrder } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import type { Pane, TestPart } from './panes.ts'
 
 type Shown = Pick<CompetitionDetail, 'status' | 'publishedParts'>
@@ -18,7 +18,7 @@ export type Visibility = 'PUBLIC' | 'PROVISIONAL' | 'HELD' | 'HIDDEN'
 /** Null for what does not exist yet, and for entries, which are never public. */
 export const visibilityOf = (pane: Pane, part: Publishable, { status, publishedParts }: Shown): Visibility | null => {
   const { startlist, results, ranking } = part
-  const shows = (isShown: boolean): Visibility => (isShown && isPublicCompetition(status) ? 'PUBLIC' : 'HIDDEN')
+  const shows = (isShown: boolean): Visibility => (isShown && isPublicEvent(status) ? 'PUBLIC' : 'HIDDEN')
   const has = (each: CompetitionPart): boolean => publishedParts.includes(each)
   switch (pane) {
     case 'subscriptions':

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Modal, NativeSelect } from '@mantine/core'
-import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +103,7 @@ export const PublishTestDialog = ({ pane, part, onClose }: { pane: Pane; part: T
     >
       <form onSubmit={submit} className={classes.publish} noValidate>
         <p>{t('test.publish.why')}</p>
-        {!isPublicCompetition(competition.status) && <Alert color="yellow">{t('test.publish.notPublicYet')}</Alert>}
+        {!isPublicEvent(competition.status) && <Alert color="yellow">{t('test.publish.notPublicYet')}</Alert>}
         {startlist && (
           <NativeSelect
             data-autofocus

@@ -1,5 +1,5 @@
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
-import { decideCompetitionTransition, mayPublishParts } from '@oxer/domain/competitions/competition/competition.rules'
+import { mayPublishParts } from '@oxer/domain/competitions/competition/competition.rules'
 import {
   type CancelCompetition,
   type CompetitionDetail,
@@ -16,6 +16,7 @@ import {
 } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { decideEventTransition } from '@oxer/domain/federation/event-status/event-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { settleRegistrationFees, takeEntries } from '../registration/registration-fees.commands.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
@@ -44,18 +45,17 @@ const moveTo = async (
   const hasResults =
     to === 'DELETED' &&
     (await ctx.db.result.findFirst({ where: { competitionRef: ref }, select: { ref: true } })) !== null
-  const decision = decideCompetitionTransition(from, to, {
+  const decision = decideEventTransition(from, to, {
     reason: columns.cancelReason ?? null,
-    hasRegistrations,
-    hasResults,
+    isInUse: hasRegistrations || hasResults,
   })
   if (!decision.ok) {
     switch (decision.code) {
       case 'CANCEL_REASON_REQUIRED':
         throw failure(competitionErrors.cancelReasonRequired, { field: 'reason' })
-      case 'REGISTRATIONS_OR_RESULTS_STAND':
+      case 'STILL_IN_USE':
         throw failure(competitionErrors.deleteWithRegistrations)
-      case 'COMPETITION_TRANSITION_NOT_ALLOWED':
+      case 'TRANSITION_NOT_ALLOWED':
         throw notAllowed(from, to)
     }
   }

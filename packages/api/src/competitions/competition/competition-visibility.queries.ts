@@ -4,10 +4,10 @@ import { Prisma } from '@oxer/db'
 import { federationsStaffedBy } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { organisationsOrganizedBy } from '@oxer/domain/competitions/competition/competition.policy'
-import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 
-const publicStatuses = CompetitionStatus.options.filter(isPublicCompetition)
+const publicStatuses = CompetitionStatus.options.filter(isPublicEvent)
 
 /** Decision 8: the competitions that the public may open. `alias` names the table in a statement that is written as text. */
 export const publicCompetitionText = (alias: string): string =>

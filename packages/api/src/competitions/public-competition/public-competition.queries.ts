@@ -2,7 +2,6 @@
 // caller has to do it.
 
 import { type CompetitionFacts, competitionAbilities } from '@oxer/domain/competitions/competition/competition.policy'
-import { isPublicCompetition } from '@oxer/domain/competitions/competition/competition.rules'
 import type { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
 import type {
@@ -15,6 +14,7 @@ import type {
   PublicTimeSchedule,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -325,7 +325,7 @@ export const getPublicAbilities = async (
   if (actor === null) return competitionAbilities(null, nobodysFacts)
   if (facts === undefined) throw failure(kernelErrors.notFound)
   const abilities = competitionAbilities(actor, facts)
-  const isShown = facts.isOfThisHost && isPublicCompetition(facts.status)
+  const isShown = facts.isOfThisHost && isPublicEvent(facts.status)
   if (!isShown && !abilities.canViewManage) throw failure(kernelErrors.notFound)
   return abilities
 }

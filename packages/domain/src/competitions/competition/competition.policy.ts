@@ -2,7 +2,7 @@
 // predicates (decision 45).
 import { hasOrganisationRole, isFederationAdministrator, isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor, HeldOrganisationRole } from '../../access/actor/actor.schema.ts'
-import { competitionActionsIn, competitionTargetOf } from './competition.rules.ts'
+import { eventActionsIn, eventTargetOf } from '../../federation/event-status/event-status.rules.ts'
 import type {
   CompetitionAbilities,
   CompetitionManageAbilities,
@@ -49,7 +49,7 @@ export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boole
 
 /** The target of a link to the competition; `actor` is null for a visitor. */
 export const competitionTargetFor = (actor: Actor | null, facts: CompetitionFacts): CompetitionTarget =>
-  competitionTargetOf(facts.status, actor?.isRegistered === true && canViewCompetition(actor, facts))
+  eventTargetOf(facts.status, actor?.isRegistered === true && canViewCompetition(actor, facts))
 
 /** May write all except cancel, delete, share, finance and payout (decision 13). */
 export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
@@ -132,6 +132,6 @@ export const competitionAbilities = (actor: Actor | null, facts: CompetitionFact
 export const competitionManageAbilities = (actor: Actor, facts: CompetitionFacts): CompetitionManageAbilities => ({
   ...competitionAbilities(actor, facts),
   actions: actor.isRegistered
-    ? competitionActionsIn(facts.status).filter((action) => canMoveCompetition(actor, facts, action))
+    ? eventActionsIn(facts.status).filter((action) => canMoveCompetition(actor, facts, action))
     : [],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CustomAttributeValues } from '../../federation/custom-attribute/custom-attribute.schema.ts'
+import { EventStatus, EventStatusAction, EventTarget } from '../../federation/event-status/event-status.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
@@ -13,13 +14,11 @@ import { competitionErrors } from './competition.errors.ts'
 
 export { SportType }
 
-export const CompetitionStatus = z
-  .enum(['DRAFT', 'PUBLISHED', 'HIDDEN', 'LOCKED', 'ARCHIVED', 'CANCELLED', 'DELETED'])
-  .meta({ id: 'CompetitionStatus' })
+export const CompetitionStatus = EventStatus.meta({ id: 'CompetitionStatus' })
 export type CompetitionStatus = z.infer<typeof CompetitionStatus>
 
 /** Decision 10: where a link to a competition leads for its reader. NONE: the reader may not open it. */
-export const CompetitionTarget = z.enum(['PUBLIC', 'MANAGE', 'NONE']).meta({ id: 'CompetitionTarget' })
+export const CompetitionTarget = EventTarget.meta({ id: 'CompetitionTarget' })
 export type CompetitionTarget = z.infer<typeof CompetitionTarget>
 
 export const CompetitionPart = z
@@ -281,9 +280,7 @@ export const CompetitionCreateMetadata = z
   .meta({ id: 'CompetitionCreateMetadata' })
 export type CompetitionCreateMetadata = z.infer<typeof CompetitionCreateMetadata>
 
-export const CompetitionStatusAction = z
-  .enum(['PUBLISH', 'HIDE', 'LOCK', 'UNLOCK', 'ARCHIVE', 'CANCEL', 'DELETE'])
-  .meta({ id: 'CompetitionStatusAction' })
+export const CompetitionStatusAction = EventStatusAction.meta({ id: 'CompetitionStatusAction' })
 export type CompetitionStatusAction = z.infer<typeof CompetitionStatusAction>
 
 /** Abilities, and the transitions that the state (decision 8) and the user's rights allow now. */

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { competitionTargetOf } from '@oxer/domain/competitions/competition/competition.rules'
 import type { CompetitionStatusAction } from '@oxer/domain/competitions/competition/competition.schema'
+import { eventTargetOf } from '@oxer/domain/federation/event-status/event-status.rules'
 import { useUi } from '@oxer/ui'
 import {
   IconArchive,
@@ -49,7 +49,7 @@ export const CompetitionActions = () => {
   const close = (): void => setDialog(null)
   const may = (action: CompetitionStatusAction): boolean => abilities.actions.includes(action)
   const canPublishParts = abilities.canManage && competition.status !== 'CANCELLED'
-  const publicPage = placeOfCompetition(competition.ref, competitionTargetOf(competition.status, false))
+  const publicPage = placeOfCompetition(competition.ref, eventTargetOf(competition.status, false))
   const input = { competition: competition.ref }
   // The panes of a test have the button that publishes the test.
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { Anchor, Button, Menu } from '@mantine/core'
-import { competitionTargetOf } from '@oxer/domain/competitions/competition/competition.rules'
 import type { ComposedRankingList } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
+import { eventTargetOf } from '@oxer/domain/federation/event-status/event-status.rules'
 import { DeleteConfirmation, EmptyState, ErrorState, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconDots, IconExternalLink, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export const ComposedPanel = ({
   const teams = `/competitions/${competition.ref}/manage/teams`
   const publicPage = placeOfCompetition(
     competition.ref,
-    competitionTargetOf(competition.status, false),
+    eventTargetOf(competition.status, false),
     `competition-ranking/${view.ref}`,
   )
   const publish = (): void => setPublished(!isPublished)
