@@ -84,6 +84,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   beyond: 'What applies after the last row',
   bic: 'BIC of the bank; null without one',
   billed: 'Everything that was charged, in cents',
+  billPlace: 'Where the caller may open the bill',
   bills: 'Number of bills',
   billTo: 'Who is billed',
   birthDate: 'Day of birth; null if unknown',

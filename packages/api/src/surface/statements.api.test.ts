@@ -218,6 +218,8 @@ const furnishBills = async (): Promise<void> => {
   for (const name of ['get', 'openDocuments']) furnished[`finance.overview.${name}`] = { organisation: federationRef }
   for (const name of ['list', 'search', 'listOpen', 'bills', 'itemsToPrice', 'preview', 'exportOrders'])
     furnished[`finance.order.${name}`] = { organisation: federationRef }
+  const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
+  furnished['finance.order.billItems'] = { organisation: federationRef, bill }
   furnished['finance.payment.ofSeller'] = { organisation: federationRef }
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { BankPage } from '../../features/finance/bank/bank.page.tsx'
+import { BillOfSellerPage } from '../../features/finance/bill/bill-of-seller.page.tsx'
 import { CardPaymentsPage } from '../../features/finance/card-payment/card-payments.page.tsx'
 import { DeskPage } from '../../features/finance/desk/desk.page.tsx'
 import { DesksPage } from '../../features/finance/desk/desks.page.tsx'
@@ -39,6 +40,8 @@ export const FinancePage = ({
 }: FinancePartProps & { part: string | undefined; accounts: ReactNode }) => {
   const [name = '', one, ...rest] = part.split('/')
   if (name === 'desk' && one && rest.length === 0) return <DeskPage key={one} competition={one} />
+  if (name === 'bills' && one && rest.length === 0)
+    return <BillOfSellerPage key={one} seller={props.federation} bill={one} />
   const hasOne = name === 'orders' || name === 'invoices'
   if (rest.length > 0 || (one !== undefined && !hasOne)) throw new PageRefusal(404)
   if (one && name === 'invoices') return <InvoicePage key={one} federation={props.federation} invoice={one} />

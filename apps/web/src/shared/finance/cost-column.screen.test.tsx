@@ -9,7 +9,7 @@ import { useCosts } from './use-costs.ts'
 const ref = '01890000-0000-7000-8000-0000000000d1'
 const other = '01890000-0000-7000-8000-0000000000d2'
 const cost = (over: Partial<Cost>): Cost => ({
-  ...{ sourceRef: ref, amount: 6000, currency: 'EUR', state: 'TO_BILL', billRef: null, invoice: null },
+  ...{ sourceRef: ref, amount: 6000, currency: 'EUR', state: 'TO_BILL', billRef: null, billPlace: null, invoice: null },
   ...{ payer: { type: 'ORGANISATION', ref: other, name: 'RC Gent' } },
   ...over,
 })
@@ -31,11 +31,17 @@ const show = (refs: readonly string[], search: () => Cost[]) =>
 
 it('a cost says what it is, who pays and how far that is, and leads to the bill or the invoice', async () => {
   const search = vi.fn(() => [
-    cost({ state: 'BILLED', billRef: ref, invoice: { ref, name: '2026-00042' } }),
+    cost({
+      state: 'BILLED',
+      billRef: ref,
+      billPlace: { type: 'PAYER', ref: other },
+      invoice: { ref, name: '2026-00042' },
+    }),
     cost({
       sourceRef: other,
       state: 'TO_BILL',
       billRef: ref,
+      billPlace: { type: 'PAYER', ref: other },
       payer: { type: 'PERSON', ref: other, name: 'Eva Claes' },
     }),
   ])
@@ -52,6 +58,15 @@ it('a cost says what it is, who pays and how far that is, and leads to the bill 
     `/members/${other}/finance/balance/${ref}`,
   )
   expect(search).toHaveBeenCalledWith({ sourceRefs: [ref, other] })
+})
+
+it.each([
+  [{ type: 'PAYER' as const, ref: other }, `/organisations/${other}/finance/balance/${ref}`],
+  [{ type: 'SELLER' as const, ref: other }, `/finance/${other}/bills/${ref}`],
+  [{ type: 'COMPETITION' as const, ref: other }, `/competitions/${other}/manage/finance/items?q=RC%20Gent`],
+])('the bill is opened where the reader may open it: %o', async (billPlace, href) => {
+  await show([ref], () => [cost({ billRef: ref, billPlace })])
+  expect(await screen.findByRole('link', { name: '€60.00: the bill of RC Gent' })).toHaveAttribute('href', href)
 })
 
 it('the bill of another payer is not linked, and a price that follows is no amount', async () => {

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { Cost, CostState } from '@oxer/domain/finance/cost/cost.schema'
+import type { BillPlace, Cost, CostState } from '@oxer/domain/finance/cost/cost.schema'
 import { type DataTableColumn, StatusBadge, type Tone } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../app-link.tsx'
@@ -16,8 +16,15 @@ const tones: Readonly<Record<CostState, Tone>> = {
   WAIVED: 'neutral',
 }
 
+/** The page on which the reader may open a bill. A competition shows the items of its payer. */
+const hrefOf = ({ type, ref }: BillPlace, bill: string, payer: Cost['payer']): string => {
+  if (type === 'SELLER') return `/finance/${ref}/bills/${bill}`
+  if (type === 'COMPETITION') return `/competitions/${ref}/manage/finance/items?q=${encodeURIComponent(payer.name)}`
+  return `${placeOf[payer.type === 'ORGANISATION' ? 'organisation' : 'member'](ref)}/finance/balance/${bill}`
+}
+
 /** The bill that something is on, or the file of its invoice. */
-const CostLink = ({ cost: { payer, billRef, invoice }, amount }: { cost: Cost; amount: string }) => {
+const CostLink = ({ cost: { payer, billRef, billPlace, invoice }, amount }: { cost: Cost; amount: string }) => {
   const { t } = useTranslation('finance')
   const kind = payer.type === 'ORGANISATION' ? 'organisation' : 'member'
   if (invoice !== null) {
@@ -32,11 +39,11 @@ const CostLink = ({ cost: { payer, billRef, invoice }, amount }: { cost: Cost; a
       </Anchor>
     )
   }
-  if (billRef === null) return amount
+  if (billRef === null || billPlace === null) return amount
   return (
     <Anchor
       component={AppLink}
-      href={`${placeOf[kind](payer.ref)}/finance/balance/${billRef}`}
+      href={hrefOf(billPlace, billRef, payer)}
       inherit
       aria-label={t('cost.toBill', { amount, payer: payer.name })}
     >

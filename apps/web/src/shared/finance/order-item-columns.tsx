@@ -1,6 +1,6 @@
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { Formats } from '@oxer/i18n/formats'
-import type { DataTableColumn } from '@oxer/ui'
+import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 
 /** The items of an order, with the person whom each is about. */
@@ -29,3 +29,19 @@ export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Format
     cell: (row) => formats.money(row.amount, row.currency),
   },
 ]
+
+/** How far an item of a bill is. */
+export const itemStatusColumn = (t: TFunction<['finance', 'errors']>): DataTableColumn<BillItemRow> => ({
+  id: 'status',
+  header: t('finance:bill.status'),
+  width: '130px',
+  cell: (item) => (
+    <StatusBadge tone={item.isToPrice ? 'warning' : 'neutral'}>
+      {item.waiveReason !== null
+        ? t('finance:bill.waived')
+        : item.isToPrice
+          ? t('finance:balance.toPrice')
+          : t(`finance:bill.itemStatuses.${item.isProcessed ? 'BOOKED' : item.status}`)}
+    </StatusBadge>
+  ),
+})

@@ -1,5 +1,6 @@
 // What things cost, and who may see it.
 import { newRef } from '@oxer/db'
+import type { Cost } from '@oxer/domain/finance/cost/cost.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { expect, it } from 'vitest'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -27,9 +28,16 @@ const book = await run((ctx) =>
   openBook(ctx, { federationRef: federation, owner: { type: 'FEDERATION', ref: federation } }),
 )
 
+const clubBook = await run((ctx) =>
+  openBook(ctx, { federationRef: federation, owner: { type: 'ORGANISATION', ref: club } }),
+)
+
 type Payer = { type: 'PERSON' | 'ORGANISATION'; ref: string }
-const charged = async (payer: Payer, over: { competitionRef?: string; isToPrice?: boolean } = {}) => {
-  const { competitionRef = null, isToPrice = false } = over
+const charged = async (
+  payer: Payer,
+  over: { competitionRef?: string; isToPrice?: boolean; seller?: typeof book } = {},
+) => {
+  const { competitionRef = null, isToPrice = false, seller = book } = over
   const source = { kind: 'LICENSE', ref: newRef(), competitionRef, subjectRef } as const
   const money = { amountCents: isToPrice ? 0 : 6000, taxLevelCode: 'VAT_0', currency: 'EUR' } as const
   const wanted = [
@@ -44,7 +52,7 @@ const charged = async (payer: Payer, over: { competitionRef?: string; isToPrice?
     },
   ]
   await run(async (ctx) => {
-    await settleCharges(ctx, book, [{ source, payer, wanted }])
+    await settleCharges(ctx, seller, [{ source, payer, wanted }])
     ctx.recordNothing('the source does')
   })
   const { billRef, ref: itemRef } = await database.prisma.billItem.findFirstOrThrow({
@@ -54,6 +62,33 @@ const charged = async (payer: Payer, over: { competitionRef?: string; isToPrice?
 }
 const costsAs = (subject: Parameters<typeof api>[0], ...sourceRefs: string[]) =>
   api(subject).finance.cost.search({ sourceRefs })
+
+const unknown = { message: kernelErrors.notFound.code }
+
+/** Follows the links of a cost as a screen has them, with the calls of the page that they lead to. */
+const opens = async (subject: Parameters<typeof api>[0], cost: Cost | undefined) => {
+  const { billRef: bill = null, billPlace: place = null, invoice = null, payer } = cost ?? {}
+  if (bill === null || place === null || payer === undefined) throw new Error('no bill is linked')
+  const { competitions, finance } = api(subject)
+  const { ref } = place
+  const items = {
+    PAYER: () =>
+      payer.type === 'PERSON'
+        ? finance.memberBill.items({ member: ref, bill })
+        : finance.organisationBill.items({ organisation: ref, bill }),
+    SELLER: () => finance.order.billItems({ organisation: ref, bill }),
+    COMPETITION: () => competitions.competitionFinance.items({ competition: ref, bill }),
+  }
+  expect((await items[place.type]()).items.map(({ billRef }) => billRef)).toContain(bill)
+  if (invoice === null) return
+  const { pdfOfMember, pdfOfOrganisation } = downloads(subject).finance.invoice
+  const at = { invoice: invoice.ref }
+  const file =
+    payer.type === 'PERSON'
+      ? await pdfOfMember({ ...at, member: payer.ref })
+      : await pdfOfOrganisation({ ...at, organisation: payer.ref })
+  expect(file.fileName).toBe(`${invoice.name}.pdf`)
+}
 
 it('a cost is to bill, then billed, then paid', async () => {
   const payer = { type: 'PERSON', ref: subjectRef } as const
@@ -91,7 +126,9 @@ it('what a club pays is seen by its member, and opened by the club and the selle
   const { sourceRef, billRef } = await charged({ type: 'ORGANISATION', ref: club })
   expect(await costsAs('rider', sourceRef)).toMatchObject([{ amount: 6000, payer: { ref: club }, billRef: null }])
   for (const subject of ['clubAdministrator', 'federationAdministrator'] as const) {
-    expect(await costsAs(subject, sourceRef)).toMatchObject([{ billRef }])
+    const [cost] = await costsAs(subject, sourceRef)
+    expect(cost).toMatchObject({ billRef, billPlace: { type: 'PAYER', ref: club } })
+    await opens(subject, cost)
   }
   for (const subject of ['otherClubAdministrator', 'clubMember', 'federationCollaborator'] as const) {
     expect(await costsAs(subject, sourceRef)).toEqual([])
@@ -115,7 +152,36 @@ it('an invoice is opened by its payer and the federation, and is not linked for 
   const asked = { competition, sourceRefs: [sourceRef] }
   const costsOf = (subject: Parameters<typeof api>[0]) => api(subject).competitions.competitionFinance.costs(asked)
   expect(await costsOf('federationAdministrator')).toMatchObject(opened)
-  expect(await costsOf('shareAdministrator')).toMatchObject([{ billRef, invoice: null }])
+  const [managed] = await costsOf('shareAdministrator')
+  expect(managed).toMatchObject({ billRef, billPlace: { type: 'COMPETITION', ref: competition }, invoice: null })
+  await opens('shareAdministrator', managed)
+  await opens('federationAdministrator', (await costsOf('federationAdministrator'))[0])
+  await opens('rider', (await costsAs('rider', sourceRef))[0])
+})
+
+it('a club that sells opens the bill in its own book, and not on the pages of the payer', async () => {
+  const { sourceRef, billRef } = await charged({ type: 'PERSON', ref: subjectRef }, { seller: clubBook })
+  const [sold] = await costsAs('clubAdministrator', sourceRef)
+  expect(sold).toMatchObject({ billRef, billPlace: { type: 'SELLER', ref: club } })
+  await opens('clubAdministrator', sold)
+  const ofPayer = api('clubAdministrator').finance.memberBill.items({ member: subjectRef, bill: billRef })
+  await expect(ofPayer).rejects.toMatchObject({ message: kernelErrors.insufficientPermissions.code })
+  for (const subject of ['rider', 'federationAdministrator'] as const) {
+    const [cost] = await costsAs(subject, sourceRef)
+    expect(cost).toMatchObject({ billRef, billPlace: { type: 'PAYER', ref: subjectRef } })
+    await opens(subject, cost)
+  }
+  const { billItems } = administrator.order
+  await expect(billItems({ organisation: federation, bill: billRef })).rejects.toMatchObject(unknown)
+  await expect(billItems({ organisation: club, bill: newRef() })).rejects.toMatchObject(unknown)
+  const asked = { organisation: club, bill: billRef }
+  await expect(api('foreignAdministrator').finance.order.billItems(asked)).rejects.toMatchObject(unknown)
+  await expect(api('clubMember').finance.order.billItems(asked)).rejects.toMatchObject({
+    message: kernelErrors.insufficientPermissions.code,
+  })
+  await expect(apiOf(null).finance.order.billItems(asked)).rejects.toMatchObject({
+    message: kernelErrors.noUserContext.code,
+  })
 })
 
 it('the costs of another federation are unknown, and nobody who is signed out sees any', async () => {

@@ -1,8 +1,8 @@
 // What things cost, for callers of any screen that shows such things.
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { type CostFacts, canOpenBill, canOpenInvoice, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
-import { type Cost, CostState, type SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
+import { billPlaceOf, type CostFacts, canOpenInvoice, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
+import { type BillPlace, type Cost, CostState, type SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
 import { type DocumentSeries, documentNumber } from '@oxer/domain/finance/document/series.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { namesOf } from '../bill/bill.queries.ts'
@@ -54,7 +54,7 @@ const factsOf = ({ federationRef, ownerType, ownerRef, payerType, payerRef, subj
 })
 
 /** What of a cost the caller may open. */
-type Opens = { readonly bill: boolean; readonly invoice: boolean }
+type Opens = { readonly bill: BillPlace | null; readonly invoice: boolean }
 
 const toCost = (row: CostSqlRow, opens: Opens): Cost => {
   const { invoice } = row
@@ -64,7 +64,8 @@ const toCost = (row: CostSqlRow, opens: Opens): Cost => {
     currency: Currency.parse(row.currency),
     state: CostState.parse(row.state),
     payer: { ...factsOf(row).payer, name: row.payerName },
-    billRef: opens.bill ? row.billRef : null,
+    billRef: opens.bill && row.billRef,
+    billPlace: opens.bill,
     invoice:
       opens.invoice && invoice !== null
         ? { ref: invoice.ref, name: documentNumber(invoice.series, invoice.year, invoice.number) }
@@ -95,7 +96,7 @@ export const searchCosts = async (
     .filter((row) => canSeeCost(actor, own, factsOf(row)))
     .map((row) => {
       const facts = factsOf(row)
-      return toCost(row, { bill: canOpenBill(actor, own, facts), invoice: canOpenInvoice(actor, own, facts) })
+      return toCost(row, { bill: billPlaceOf(actor, own, facts), invoice: canOpenInvoice(actor, own, facts) })
     })
 }
 
@@ -112,5 +113,9 @@ export const searchCostsOfCompetition = async (
     ),
     readOwnPersons(db, actor),
   ])
-  return rows.map((row) => toCost(row, { bill: true, invoice: canOpenInvoice(actor, own, factsOf(row)) }))
+  const here: BillPlace = { type: 'COMPETITION', ref: competitionRef }
+  return rows.map((row) => {
+    const facts = factsOf(row)
+    return toCost(row, { bill: billPlaceOf(actor, own, facts) ?? here, invoice: canOpenInvoice(actor, own, facts) })
+  })
 }

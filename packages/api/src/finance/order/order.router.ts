@@ -21,7 +21,7 @@ import * as z from 'zod'
 import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { billsOfSeller, mayManageBook } from '../bill/bill.guards.ts'
-import { listBills, listItemsToPrice } from '../bill/bill.queries.ts'
+import { listBillItems, listBills, listItemsToPrice } from '../bill/bill.queries.ts'
 import { priceBillItem, unpriceBillItem } from '../bill/bill-item.commands.ts'
 import {
   addOrderItems,
@@ -72,6 +72,12 @@ export const orderRouter = router({
     .output(cursorPageOf(BillRow))
     .use(mayManageBook)
     .query(({ ctx, input }) => listBills(ctx.db, billsOfSeller(ctx.seller), input)),
+  billItems: registered
+    .meta(get(`${path}/bill/{bill}/item`, 'The items of a bill of a book'))
+    .input(Of.extend({ bill: Ref }))
+    .output(BillItems)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => listBillItems(ctx.db, billsOfSeller(ctx.seller), input.bill)),
   itemsToPrice: registered
     .meta(get(`${path}/bill/items-to-price`, 'Items whose article has no price'))
     .input(Of)

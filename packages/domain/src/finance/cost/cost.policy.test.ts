@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../access/actor/actor.schema.ts'
-import { type CostFacts, canOpenBill, canOpenInvoice, canSeeCost } from './cost.policy.ts'
+import { billPlaceOf, type CostFacts, canOpenInvoice, canSeeCost } from './cost.policy.ts'
 
 const federationRef = 'federation'
 const actor = (over: Partial<Actor> = {}): Actor => ({
@@ -20,25 +20,34 @@ const nobody = new Set<string>()
 describe('what something costs', () => {
   it('is seen by the person whom it is about, who does not open the bill of the club that pays', () => {
     expect(canSeeCost(actor(), own, facts())).toBe(true)
-    expect(canOpenBill(actor(), own, facts())).toBe(false)
+    expect(billPlaceOf(actor(), own, facts())).toBeNull()
     expect(canSeeCost(actor(), own, facts({ subjectRef: 'child' }))).toBe(true)
     expect(canSeeCost(actor(), own, facts({ subjectRef: 'stranger' }))).toBe(false)
     expect(canSeeCost(actor(), own, facts({ subjectRef: null }))).toBe(false)
   })
 
   it('is opened by its payer: a person, a parent, and who manages the money of a club', () => {
-    expect(canOpenBill(actor(), own, facts({ payer: { type: 'PERSON', ref: 'child' } }))).toBe(true)
-    expect(canOpenBill(actor(), own, facts({ payer: { type: 'PERSON', ref: 'stranger' } }))).toBe(false)
-    expect(canOpenBill(inClub('FINANCE_RESPONSIBLE'), nobody, facts())).toBe(true)
-    expect(canOpenBill(inClub('MEMBER'), nobody, facts())).toBe(false)
+    expect(billPlaceOf(actor(), own, facts({ payer: { type: 'PERSON', ref: 'child' } }))).toEqual({
+      type: 'PAYER',
+      ref: 'child',
+    })
+    expect(billPlaceOf(actor(), own, facts({ payer: { type: 'PERSON', ref: 'stranger' } }))).toBeNull()
+    expect(billPlaceOf(inClub('FINANCE_RESPONSIBLE'), nobody, facts())).toEqual({ type: 'PAYER', ref: 'club' })
+    expect(billPlaceOf(inClub('MEMBER'), nobody, facts())).toBeNull()
   })
 
   it('is opened by its seller: the administrators of the federation, and the club that sells itself', () => {
     const role = { federationRef, role: 'FEDERATION_ADMINISTRATOR' as const }
     const payer = { type: 'PERSON' as const, ref: 'stranger' }
-    expect(canOpenBill(actor({ federationRoles: [role] }), nobody, facts({ payer }))).toBe(true)
-    expect(canOpenBill(inClub('ORGANISATION_ADMINISTRATOR'), nobody, facts({ payer }))).toBe(false)
-    expect(canOpenBill(inClub('ORGANISATION_ADMINISTRATOR'), nobody, facts({ payer, sellerRef: 'club' }))).toBe(true)
+    expect(billPlaceOf(actor({ federationRoles: [role] }), nobody, facts({ payer }))).toEqual({
+      type: 'PAYER',
+      ref: 'stranger',
+    })
+    expect(billPlaceOf(inClub('ORGANISATION_ADMINISTRATOR'), nobody, facts({ payer }))).toBeNull()
+    expect(billPlaceOf(inClub('ORGANISATION_ADMINISTRATOR'), nobody, facts({ payer, sellerRef: 'club' }))).toEqual({
+      type: 'SELLER',
+      ref: 'club',
+    })
   })
 
   it('has an invoice that its payer and the federation open; a club that sells opens no file of a member', () => {

@@ -3,6 +3,7 @@ import { isFederationAdministrator } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { canViewOrganisationFinance } from '../../parties/organisation/organisation.policy.ts'
 import { canManageBook } from '../bill/bill.policy.ts'
+import type { BillPlace } from './cost.schema.ts'
 
 export type CostFacts = {
   readonly federationRef: string
@@ -22,11 +23,15 @@ export const canOpenInvoice = (actor: Actor, own: OwnPersons, { federationRef, p
     ? own.has(payer.ref) || isFederationAdministrator(actor, federationRef)
     : canViewOrganisationFinance(actor, { federationRef, organisationRef: payer.ref })
 
-/** The bill: for the payer and for the seller. */
-export const canOpenBill = (actor: Actor, own: OwnPersons, facts: CostFacts): boolean =>
-  canManageBook(actor, { federationRef: facts.federationRef, organisationRef: facts.sellerRef }) ||
-  canOpenInvoice(actor, own, facts)
+/** The bill: for the payer, whose pages the administrators of the federation open too, and for the seller. */
+export const billPlaceOf = (actor: Actor, own: OwnPersons, facts: CostFacts): BillPlace | null => {
+  const { federationRef, sellerRef, payer } = facts
+  if (canOpenInvoice(actor, own, facts)) return { type: 'PAYER', ref: payer.ref }
+  return canManageBook(actor, { federationRef, organisationRef: sellerRef })
+    ? { type: 'SELLER', ref: sellerRef ?? federationRef }
+    : null
+}
 
 /** The amount and its state: also for the person whom it is about. */
 export const canSeeCost = (actor: Actor, own: OwnPersons, facts: CostFacts): boolean =>
-  canOpenBill(actor, own, facts) || (facts.subjectRef !== null && own.has(facts.subjectRef))
+  billPlaceOf(actor, own, facts) !== null || (facts.subjectRef !== null && own.has(facts.subjectRef))

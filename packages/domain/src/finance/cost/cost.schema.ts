@@ -8,6 +8,12 @@ import { MemberContact } from '../../parties/holding/member-holding.schema.ts'
 export const CostState = z.enum(['TO_PRICE', 'TO_BILL', 'BILLED', 'PAID', 'WAIVED']).meta({ id: 'CostState' })
 export type CostState = z.infer<typeof CostState>
 
+/** Whose page of finance shows a bill: its payer's, its seller's, or that of the competition. */
+export const BillPlace = z
+  .object({ type: z.enum(['PAYER', 'SELLER', 'COMPETITION']), ref: Ref })
+  .meta({ id: 'BillPlace' })
+export type BillPlace = z.infer<typeof BillPlace>
+
 export const Cost = z
   .object({
     /** What it is charged for: a registration, a license or a benefit of a member, a course registration. */
@@ -16,8 +22,10 @@ export const Cost = z
     currency: Currency,
     state: CostState,
     payer: MemberContact,
-    /** The bill that it is on; null if the caller may not read the bills of the payer. */
+    /** The bill that it is on; null if the caller may not open it. */
     billRef: Ref.nullable(),
+    /** Where the caller may open that bill. */
+    billPlace: BillPlace.nullable(),
     /** Its invoice, once that has a number; null if the caller may not open the invoices of the payer. */
     invoice: RefName.nullable(),
   })

@@ -5,6 +5,8 @@ import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseEventChanges } from './course-event.mutations.ts'
@@ -24,6 +26,8 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
     (after) => client.courses.courseEvent.attendances.query({ ...input, after }),
     { isPage: true },
   )
+  const costs = useCosts(list.rows.map(({ registrationRef }) => registrationRef))
+  const costColumn = useCostColumn<CourseAttendance>(costs, ({ registrationRef }) => registrationRef)
   /** A tick is shown at once; a refusal reverses it. */
   const isPresent = (row: CourseAttendance, day: string): boolean => {
     const sent = attend.isPending && attend.variables.registrationRef === row.registrationRef && attend.variables.days
@@ -66,6 +70,7 @@ export const CourseEventAttendancesPage = ({ courseEvent }: { courseEvent: strin
               />
             ),
           })),
+          ...costColumn,
         ]}
         empty={input.q === undefined && <EmptyState title={t('registration.none')} message={t('attendance.noneWhy')} />}
       />

@@ -7,6 +7,7 @@ import {
   type ShareCourseEvent,
 } from '@oxer/domain/courses/course-event/course-event.schema'
 import { CourseRegistration } from '@oxer/domain/courses/course-event/course-registration.schema'
+import type { Cost } from '@oxer/domain/finance/cost/cost.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,6 +41,7 @@ const show = (url: string, answers: EventAnswers, options: Partial<Parameters<ty
     ...options,
     answers: {
       catalogue: options.answers?.catalogue ?? {},
+      finance: options.answers?.finance ?? {},
       parties: options.answers?.parties ?? {},
       courses: {
         courseEvent: {
@@ -209,6 +211,30 @@ describe('the screens of course events', () => {
     unmount()
     await show(place, closed)
     expect(await screen.findByText('Access Denied')).toBeVisible()
+  })
+
+  it('show with the attendance what each registration costs', async () => {
+    const cost: Cost = {
+      ...{ sourceRef: ref, amount: 6000, currency: 'EUR', state: 'BILLED', billRef: null, billPlace: null },
+      ...{ invoice: null, payer: { type: 'PERSON', ref, name: 'Eva Claes' } },
+    }
+    const search = vi.fn(() => [cost])
+    const answers = {
+      abilities: () => sampleOf(CourseEventAbilities, { canViewAttendancesPage: true, canManageAttendances: true }),
+      attendances: () => ({
+        items: [
+          {
+            registrationRef: ref,
+            person: { ref, name: 'Tom Claes', firstname: 'Tom', lastname: 'Claes', avatar: null },
+            attendances: [{ ref, present: null }],
+          },
+        ],
+        next: null,
+      }),
+    }
+    await show(`/courses/${ref}/attendances`, answers, { answers: { finance: { cost: { search } } } })
+    expect(await screen.findByRole('row', { name: /Tom Claes.*€60\.00.*Billed.*Eva Claes/ })).toBeVisible()
+    expect(search).toHaveBeenCalledWith({ sourceRefs: [ref] })
   })
 
   it('are shared with a person as a role until the end of a day, which can be taken back', async () => {

@@ -48,6 +48,19 @@ it('each number of the overview leads to its list (q123)', async () => {
   expect(openDocuments).toHaveBeenCalledWith(expect.objectContaining({ age: 'OVER_90' }))
 })
 
+it('a bill of a seller shows its items, and what is open on it is ordered', async () => {
+  const item = testBillItem({ description: 'Box', payer: { type: 'PERSON', ref, name: 'Eva Claes' } })
+  const billItems = vi.fn(() => ({ items: [item], isComplete: true }))
+  const createFromBill = vi.fn(() => ({ ref }))
+  const { user, history } = await show(`bills/${ref}`, { order: { billItems, createFromBill } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Eva Claes' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Box.*Open/ })).toBeVisible()
+  expect(billItems).toHaveBeenCalledWith({ organisation: testFederationRef, bill: ref })
+  await user.click(screen.getByRole('button', { name: 'Order what is open' }))
+  expect(createFromBill).toHaveBeenCalledWith({ organisation: testFederationRef, billRef: ref })
+  await waitFor(() => expect(history.location.pathname).toBe(`/finance/${testFederationRef}/orders/${ref}`))
+})
+
 it('a price is set in the list, and taken back', async () => {
   const item = testBillItem({ isToPrice: true, amount: 0 })
   const priceItem = vi.fn(() => ({ ...item, amount: 1250, isToPrice: false }))

@@ -1,5 +1,8 @@
+import type { MemberParticipation } from '@oxer/domain/competitions/participation/participation.schema'
 import { DataTable, EmptyState, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { placeOfCompetition } from '../../../shared/place-of.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -19,12 +22,14 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
     { ...page, enabled: part === 'results' },
   )
   const list = part === 'results' ? results : subscriptions
+  const costs = useCosts((subscriptions.data ?? []).map(({ ref }) => ref))
+  const costColumn = useCostColumn<MemberParticipation>(costs, ({ ref }) => ref)
   return (
     <Section title={t(`person.part.${part}`)}>
       <DataTable
         label={t(`person.part.${part}`)}
         tableId={`member-${part}`}
-        columns={participationColumns(t, formats, part)}
+        columns={[...participationColumns(t, formats, part), ...(part === 'subscriptions' ? costColumn : [])]}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}
         rowHref={(row) => placeOfCompetition(row.event.ref, row.target) ?? undefined}

@@ -1,4 +1,5 @@
 import { MemberCareer } from '@oxer/domain/careers/career/career-view.schema'
+import type { Cost } from '@oxer/domain/finance/cost/cost.schema'
 import { Address } from '@oxer/domain/kernel/address/address.schema'
 import type { MemberForm } from '@oxer/domain/parties/person/person.schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -592,6 +593,45 @@ describe('/members/{member}', () => {
     })
     expect(await screen.findByText('68,519 %')).toBeVisible()
     expect(screen.getByText('Uitgesloten')).toBeVisible()
+  })
+
+  it('shows with the registrations of a member what each costs', async () => {
+    const row = {
+      ref: '01890000-0000-7000-8000-0000000000d1',
+      date: '2026-05-17',
+      event: { ref: 'c', name: 'Autumn Show' },
+      test: '1.20 m',
+      horse: { ref: 'h', name: 'Zirocco' },
+      organizer: 'RC Gent',
+      category: null,
+      status: 'SUBSCRIBED',
+      result: null,
+      isPercentage: false,
+      rank: null,
+      target: 'PUBLIC' as const,
+    }
+    const search = vi.fn((): Cost[] => [
+      {
+        ...{ sourceRef: row.ref, amount: 2500, currency: 'EUR', state: 'TO_BILL', invoice: null, billRef: row.ref },
+        ...{ billPlace: { type: 'PAYER', ref: testMemberRef } },
+        payer: { type: 'PERSON', ref: testMemberRef, name: 'Eva Claes' },
+      },
+    ])
+    await renderOffice({
+      url: `/members/${testMemberRef}/subscriptions`,
+      user: clubAdministrator(),
+      answers: {
+        competitions: { participation: { listOfMember: () => [row] } },
+        finance: { cost: { search } },
+        parties: { person: { profile, abilities: () => testMemberAbilities() } },
+      },
+    })
+    expect(await screen.findByRole('link', { name: '€25.00: the bill of Eva Claes' })).toHaveAttribute(
+      'href',
+      `/members/${testMemberRef}/finance/balance/${row.ref}`,
+    )
+    expect(screen.getByRole('row', { name: /Autumn Show.*To bill/ })).toBeVisible()
+    expect(search).toHaveBeenCalledWith({ sourceRefs: [row.ref] })
   })
 
   it('ends a combination after a confirmation (q018)', async () => {

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
-import { DataTable, EmptyState, StatusBadge } from '@oxer/ui'
+import { DataTable, EmptyState } from '@oxer/ui'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../../shared/failure.ts'
 import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
-import { itemColumns } from '../../../../shared/finance/order-item-columns.tsx'
+import { itemColumns, itemStatusColumn } from '../../../../shared/finance/order-item-columns.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useBillChanges } from '../bill.mutations.ts'
@@ -91,25 +91,11 @@ export const BillItems = ({
   const formats = useFormats()
   const list = useBillItems(owner, bill.ref)
   const columns = itemColumns(t, formats).filter(({ id }) => id !== 'competition' || bill.competition === null)
-  const status = {
-    id: 'status',
-    header: t('finance:bill.status'),
-    width: '130px',
-    cell: (item: BillItemRow) => (
-      <StatusBadge tone={item.isToPrice ? 'warning' : 'neutral'}>
-        {item.waiveReason !== null
-          ? t('finance:bill.waived')
-          : item.isToPrice
-            ? t('finance:balance.toPrice')
-            : t(`finance:bill.itemStatuses.${item.isProcessed ? 'BOOKED' : item.status}`)}
-      </StatusBadge>
-    ),
-  }
   return (
     <DataTable
       label={t('finance:bill.items')}
       tableId="bill-items"
-      columns={[...columns, status]}
+      columns={[...columns, itemStatusColumn(t)]}
       rows={list.data?.items ?? []}
       rowKey={({ ref }) => ref}
       status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
