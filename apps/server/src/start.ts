@@ -18,6 +18,7 @@ import {
   localStorage,
   openSetUp,
   originOfTenant,
+  readAttached,
   removeExpiredProviderRecords,
   removeOldCodes,
   removeOldIdempotencyRecords,
@@ -293,7 +294,12 @@ export const assemble = async (
   })
   const runner = await startJobRunner({ services, jobs, newRef })
   const accounting = startAccounting(env, services)
-  const mails = await startMailSender({ services, mailUrl: env.mailUrl, from: env.mailFrom })
+  const mails = await startMailSender({
+    services,
+    mailUrl: env.mailUrl,
+    from: env.mailFrom,
+    readAttached: (attached) => readAttached(services, attached),
+  })
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
   }

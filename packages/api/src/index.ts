@@ -64,6 +64,7 @@ export type { AccountingSystems } from './finance/external-accounting/accounting
 export { eqify } from './finance/external-accounting/eqify.gateway.ts'
 export { exactOnline } from './finance/external-accounting/exact-online.gateway.ts'
 export { ublFolder } from './finance/external-accounting/ubl-folder.gateway.ts'
+export { readAttached } from './finance/invoice/invoice.files.ts'
 export { runReminders } from './finance/reminder/reminder.jobs.ts'
 export { jobs } from './jobs.ts'
 export type { Context, Log, Services, TenantFacts } from './kernel/context/context.ts'

@@ -58,6 +58,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   at: 'Place in the course or in the list',
   atChampionships: 'Value at championships',
   atLeast: 'Smallest value for which it applies',
+  attachesUbl: 'Whether the mail of a document has its UBL file',
   attempts: 'Number of attempts to send',
   attendances: 'Presence by day',
   attention: 'For the attention of; null without',

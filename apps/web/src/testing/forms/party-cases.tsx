@@ -65,7 +65,14 @@ const order = sampleOf(OrderDetail, {
 /** The account that another user chose, by the word of the test. */
 const accountOf = (words: string): string => (words === 'Theirs' ? ref : other).replace('0000-7000', '1111-7000')
 const bookSettings = sampleOf(BookSettings, {
-  ...{ termDays: 30, mailsDocuments: false, needsSecondPerson: false, closedThrough: null, version: 3 },
+  ...{
+    termDays: 30,
+    mailsDocuments: false,
+    attachesUbl: false,
+    needsSecondPerson: false,
+    closedThrough: null,
+    version: 3,
+  },
 })
 const cardSettings = { account: 'acct_read00', isConfigured: true, mode: 'TEST' as const, version: 3 }
 const reminderTerms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 500, version: 3 }

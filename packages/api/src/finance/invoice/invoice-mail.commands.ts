@@ -1,10 +1,13 @@
 import type { Prisma } from '@oxer/db'
 import type { FrozenDocument } from '@oxer/domain/finance/document/document.schema'
+import { hasUbl } from '@oxer/domain/finance/document/ubl.rules'
 import { createFormats } from '@oxer/i18n/formats'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { promiseMail } from '../../kernel/mail/mail.ts'
 
-type Stored = Pick<Prisma.InvoiceGetPayload<object>, 'payerType' | 'payerRef'>
+type Stored = Pick<Prisma.InvoiceGetPayload<object>, 'ref' | 'payerType' | 'payerRef'> & {
+  readonly book: { readonly attachesUbl: boolean }
+}
 type Mailed = Pick<FrozenDocument, 'buyer' | 'seller' | 'language' | 'currency' | 'payableCents' | 'reference'> & {
   readonly number: string
   readonly dueDate: string
@@ -22,7 +25,7 @@ const addressOf = async (ctx: CommandContext, { payerType, payerRef }: Stored, e
   return account?.email ?? null
 }
 
-/** Promises the mail of a final document to its payer; without an address there is none. */
+/** Promises the mail of a final document, with its files, to its payer; without an address there is none. */
 export const mailDocument = async (ctx: CommandContext, stored: Stored, document: Mailed): Promise<void> => {
   const address = await addressOf(ctx, stored, document.buyer.email)
   if (address === null) return
@@ -42,6 +45,11 @@ export const mailDocument = async (ctx: CommandContext, stored: Stored, document
     link: {
       path: `/${place}/${stored.payerRef}/finance/invoices`,
       expiresAt: new Date(ctx.now().getTime() + linkDays * dayMs),
+    },
+    attached: {
+      kind: 'INVOICE',
+      ref: stored.ref,
+      files: stored.book.attachesUbl && hasUbl(document) ? ['PDF', 'UBL'] : ['PDF'],
     },
     subjectRef: stored.payerType === 'PERSON' ? stored.payerRef : null,
   })

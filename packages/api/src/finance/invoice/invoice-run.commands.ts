@@ -149,7 +149,10 @@ export const orderReceipts = async (ctx: Selling, { through }: CreateReceipts, n
 }
 
 /** The settings of a seller, for the documents that are made final and the payouts that are ordered from now on. */
-export const saveBookSettings = async (ctx: Selling, { version, needsSecondPerson, ...saved }: UpdateBookSettings) => {
+export const saveBookSettings = async (
+  ctx: Selling,
+  { version, needsSecondPerson, attachesUbl, ...saved }: UpdateBookSettings,
+) => {
   // The row of the federation is locked, because a seller has no book until its first sale.
   await lockRows(ctx, 'federation', [ctx.seller.federationRef])
   const before = await getBookSettings(ctx, ctx.seller)
@@ -160,6 +163,7 @@ export const saveBookSettings = async (ctx: Selling, { version, needsSecondPerso
     data: {
       termDays: saved.termDays,
       mailsDocuments: saved.mailsDocuments,
+      ...(attachesUbl !== undefined && { attachesUbl }),
       ...(needsSecondPerson !== undefined && { needsSecondPerson }),
       version: { increment: 1 },
     },

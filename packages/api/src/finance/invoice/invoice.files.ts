@@ -2,12 +2,22 @@ import { invoicePaper, type Letterhead } from '@oxer/documents/invoice-paper/inv
 import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type { MailAttached } from '@oxer/domain/kernel/mail/mail.schema'
 import type { FileReply } from '@oxer/openapi'
-import type { Context } from '../../kernel/context/context.ts'
+import type { Context, Services } from '../../kernel/context/context.ts'
+import type { MailFile } from '../../kernel/mail/mail-sender.gateway.ts'
 import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import { type InvoicesOf, knowInvoice, readPrinted } from './invoice.queries.ts'
 import { invoiceWords } from './invoice-words.mappers.ts'
 import { readLetterhead } from './letterhead.queries.ts'
+
+type Printed = Awaited<ReturnType<typeof readPrinted>>
+
+const ublFileOf = (document: Printed) => ({
+  fileName: `${document.number}.xml`,
+  contentType: 'application/xml',
+  body: ublOf(document),
+})
 
 /** p180, of a seller or of a payer. @throws INVOICE_DRAFT; a payer without an enterprise number has no UBL */
 export const downloadUbl = async (ctx: Context, of: InvoicesOf, invoice: string): Promise<FileReply> => {
@@ -16,7 +26,7 @@ export const downloadUbl = async (ctx: Context, of: InvoicesOf, invoice: string)
   if (document.series === 'RECEIPT' || !hasUbl(document)) {
     throw failure(financeErrors.invoiceWithoutUbl, { values: { number: document.number, payer: document.buyer.name } })
   }
-  return { fileName: `${document.number}.xml`, contentType: 'application/xml', body: ublOf(document) }
+  return ublFileOf(document)
 }
 
 type Drawing = Pick<Context, 'db' | 'now' | 'services'>
@@ -39,4 +49,18 @@ export const downloadPdf = async (ctx: Context, of: InvoicesOf, invoice: string)
   const { fileName, body, payerRef } = await drawPdf(ctx, known, await readLetterhead(ctx, known))
   await noteLook(ctx, [payerRef], 'finance.invoice.pdf')
   return { fileName, contentType: 'application/pdf', body }
+}
+
+/** The files that a mail brings along, made from the frozen document at the moment when it is sent. */
+export const readAttached = async (
+  services: Services,
+  { ref, files }: MailAttached,
+  now: () => Date = () => new Date(),
+): Promise<MailFile[]> => {
+  const ctx = { db: services.database.prisma, now, services }
+  const { fileName, body } = await drawPdf(ctx, ref, await readLetterhead(ctx, ref))
+  const pdf = { fileName, contentType: 'application/pdf', body }
+  if (!files.includes('UBL')) return [pdf]
+  const ubl = ublFileOf(await readPrinted(ctx, ref))
+  return [pdf, { ...ubl, body: Buffer.from(ubl.body) }]
 }

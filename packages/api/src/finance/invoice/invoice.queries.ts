@@ -249,6 +249,7 @@ export const getBookSettings = async (
     missing: [...gaps],
     seller: printed,
     mailsDocuments: book?.mailsDocuments ?? false,
+    attachesUbl: book?.attachesUbl ?? false,
     needsSecondPerson: book?.needsSecondPerson ?? false,
     closedThrough: book === null || book.closedThrough === neverClosed ? null : book.closedThrough,
     series: book === null ? [] : await readSeries(db, book.ref),

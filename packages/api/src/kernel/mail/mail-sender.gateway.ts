@@ -1,7 +1,7 @@
 // Sends the mails of the outbox. Several processes may share it: a mail belongs to the process that claimed it, until its claim ends.
 import type { MailMessage } from '@oxer/db'
-import { isFinalRefusal, pauseAfter } from '@oxer/domain/kernel/mail/mail.rules'
-import { MailKind, MailLook } from '@oxer/domain/kernel/mail/mail.schema'
+import { fittingFiles, isFinalRefusal, pauseAfter } from '@oxer/domain/kernel/mail/mail.rules'
+import { MailAttached, MailKind, MailLook } from '@oxer/domain/kernel/mail/mail.schema'
 import { toLanguage } from '@oxer/i18n'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
@@ -26,10 +26,14 @@ export type MailSender = {
   stop: () => Promise<void>
 }
 
+export type MailFile = { readonly fileName: string; readonly contentType: string; readonly body: Uint8Array }
+
 export type MailSenderOptions = {
   services: Pick<Services, 'database' | 'log' | 'sealing' | 'publicUrl'>
   /** Null if no mail server is set. Mails then wait in the outbox, and expire there. */
   mailUrl: string | null
+  /** Reads the files of a document that a mail brings along. */
+  readAttached: (attached: MailAttached) => Promise<readonly MailFile[]>
   /** The address of the sender; its name is that of the tenant. */
   from: string
 }
@@ -56,13 +60,20 @@ export const toMailContent = (row: StoredMail, sealing: Sealing, isLinkShown: bo
     values: Values.parse(row.values),
     look,
     link: row.hasLink ? secret : look.origin,
+    attached: [],
   }
 }
 
-type Claimed = StoredMail & { toAddress: string; attempts: number; round: number; createdAt: Date }
+type Claimed = StoredMail & {
+  attached: MailMessage['attached']
+  toAddress: string
+  attempts: number
+  round: number
+  createdAt: Date
+}
 
 const claimed = `ref, kind, to_address AS "toAddress", to_name AS "toName", language, "values", look, has_link AS "hasLink",
-  sealed_link AS "sealedLink", attempts, round, created_at AS "createdAt"`
+  sealed_link AS "sealedLink", attached, attempts, round, created_at AS "createdAt"`
 
 /** The rows of the outbox. Every moment is the database's, so that processes with different clocks agree. */
 const outboxOf = ({ database }: Pick<Services, 'database'>) => ({
@@ -154,7 +165,12 @@ const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) => void
   return { look, idle }
 }
 
-export const startMailSender = async ({ services, mailUrl, from }: MailSenderOptions): Promise<MailSender> => {
+export const startMailSender = async ({
+  services,
+  mailUrl,
+  from,
+  readAttached,
+}: MailSenderOptions): Promise<MailSender> => {
   const { database, log, sealing, publicUrl } = services
   const outbox = outboxOf(services)
   const transport = mailUrl === null ? null : transportTo(mailUrl)
@@ -163,7 +179,9 @@ export const startMailSender = async ({ services, mailUrl, from }: MailSenderOpt
   const send = async (mail: Claimed): Promise<void> => {
     if (transport === null) return
     try {
-      const content = toMailContent(mail, sealing, true)
+      const all = mail.attached === null ? [] : await readAttached(MailAttached.parse(mail.attached))
+      const files = fittingFiles(all)
+      const content = { ...toMailContent(mail, sealing, true), attached: files.map(({ fileName }) => fileName) }
       const { subject, text, html } = toMailTexts(content)
       await transport.sendMail({
         messageId: messageIdOf(mail, publicUrl),
@@ -173,6 +191,9 @@ export const startMailSender = async ({ services, mailUrl, from }: MailSenderOpt
         subject,
         text,
         html,
+        attachments: files.map(({ fileName, contentType, body }) => ({
+          ...{ filename: fileName, contentType, content: Buffer.from(body) },
+        })),
         headers: { 'auto-submitted': 'auto-generated' },
       })
     } catch (error) {

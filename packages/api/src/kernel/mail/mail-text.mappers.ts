@@ -12,6 +12,8 @@ export type MailContent = {
   look: MailLook
   /** What its button opens. */
   link: string
+  /** The names of the files that it brings along. */
+  attached: readonly string[]
 }
 
 export type MailTexts = { subject: string; text: string; html: string }
@@ -60,14 +62,15 @@ const textsOf = (language: Language) => {
   return known
 }
 
-const wordsOf = ({ kind, language, toName, values, look }: MailContent) => {
+const wordsOf = ({ kind, language, toName, values, look, attached }: MailContent) => {
   const { t } = textsOf(language)
   const filled = { ...values, name: toName, tenant: look.name }
   const paragraphs = t(`mail:${kind}.body`, filled).split('\n\n')
   return {
     subject: t(`mail:${kind}.subject`, filled),
     greeting: toName === '' ? t('mail:greetingNobody') : t('mail:greeting', filled),
-    paragraphs,
+    paragraphs:
+      attached.length === 0 ? paragraphs : [...paragraphs, t('mail:attached', { files: attached.join(', ') })],
     action: t(`mail:${kind}.action`, filled),
     linkHint: t('mail:linkHint'),
     foot: t('mail:foot', { ...filled, origin: look.origin }),

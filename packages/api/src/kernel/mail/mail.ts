@@ -1,5 +1,5 @@
 // The outbox. A command promises a mail in its own transaction, so a mail is sent if and only if its change is stored.
-import type { MailKind, MailLook } from '@oxer/domain/kernel/mail/mail.schema'
+import type { MailAttached, MailKind, MailLook } from '@oxer/domain/kernel/mail/mail.schema'
 import type { Context, TenantFacts } from '../context/context.ts'
 import { originOfTenant } from '../context/tenant-origin.ts'
 
@@ -15,6 +15,8 @@ export type PromisedMail = {
   values?: Readonly<Record<string, string>>
   /** The path that its button opens, with its code; it is sealed until the mail is sent. */
   link?: { path: string; expiresAt: Date }
+  /** A document whose files it brings along. */
+  attached?: MailAttached
   /** The account or person that it is about. */
   subjectRef: string | null
 }
@@ -47,6 +49,7 @@ export const promiseMail = async (ctx: Promising, mail: PromisedMail): Promise<s
       look,
       subjectRef: mail.subjectRef,
       createdAt: ctx.now(),
+      ...(mail.attached && { attached: mail.attached }),
       ...(mail.link && {
         hasLink: true,
         sealedLink: sealing.seal(mailSealing, ref, `${look.origin}${mail.link.path}`),

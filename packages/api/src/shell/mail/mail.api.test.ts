@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { maximumMailAttempts } from '@oxer/domain/kernel/mail/mail.rules'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kernel/context/context.ts'
 import { mailSealing, promiseMail } from '../../kernel/mail/mail.ts'
 import { type MailSender, startMailSender } from '../../kernel/mail/mail-sender.gateway.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { openMailServer } from '../../kernel/testing/mail-server.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 
 const { api, database, options } = await apiTest({ now: () => new Date() })
@@ -30,41 +30,15 @@ const invite = (to = 'nele@oxer.example') =>
   })
 const row = (ref: string) => database.prisma.mailMessage.findUniqueOrThrow({ where: { ref } })
 
-type Received = { to: string[]; raw: string }
 const opened: (() => Promise<void>)[] = []
-
-/** A mail server that listens; `answer` decides on each recipient. */
-const mailServer = async (answer: (address: string) => Error | null = () => null) => {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) => done(answer(address)),
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  opened.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { received, url: `smtp://127.0.0.1:${String(port)}` }
-}
+const mailServer = (answer?: (address: string) => Error | null) => openMailServer(opened, answer)
 
 const sender = async (mailUrl: string | null): Promise<MailSender> => {
   const started = await startMailSender({
     services: { ...ctx().services, log: quietLog },
     mailUrl,
     from: 'no-reply@oxer.example',
+    readAttached: () => Promise.resolve([]),
   })
   opened.unshift(() => started.stop())
   return started

@@ -128,6 +128,8 @@ export const BookSettings = z
     seller: DocumentBuyer.extend({ iban: z.string().nullable(), bic: z.string().nullable() }).nullable(),
     /** Whether a final document is mailed to its payer. */
     mailsDocuments: z.boolean(),
+    /** Whether such a mail has the UBL file beside the PDF. */
+    attachesUbl: z.boolean(),
     /** Whether a payout waits until a second person approves it. */
     needsSecondPerson: z.boolean(),
     /** Nothing is booked on or before this day; null if no period is closed. */
@@ -143,6 +145,10 @@ export type BookSettings = z.infer<typeof BookSettings>
 export const UpdateBookSettings = z.object({
   termDays: z.int().min(0).max(365),
   mailsDocuments: z.boolean().default(false).describe('Whether a final document is mailed to its payer'),
+  attachesUbl: z
+    .boolean()
+    .optional()
+    .describe('Whether such a mail has the UBL file beside the PDF; unchanged if absent'),
   needsSecondPerson: z
     .boolean()
     .optional()

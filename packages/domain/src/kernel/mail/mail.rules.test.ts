@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFinalRefusal, maximumMailAttempts, pauseAfter } from './mail.rules.ts'
+import { fittingFiles, isFinalRefusal, maximumMailAttempts, mostAttachedBytes, pauseAfter } from './mail.rules.ts'
 
 describe('a mail that could not be sent', () => {
   it('is tried again after longer and longer pauses, and then given up', () => {
@@ -14,5 +14,16 @@ describe('a mail that could not be sent', () => {
     expect(isFinalRefusal({ code: 'EENVELOPE', responseCode: 451 })).toBe(false)
     expect(isFinalRefusal({ code: 'EAUTH', responseCode: 535 })).toBe(false)
     expect(isFinalRefusal({ code: 'ECONNECTION', responseCode: null })).toBe(false)
+  })
+})
+
+describe('the files of a mail', () => {
+  it('fit together, in their order; what is too large is left out', () => {
+    const file = (name: string, length: number) => ({ name, body: { length } })
+    const namesOf = (...files: ReturnType<typeof file>[]) => fittingFiles(files).map(({ name }) => name)
+    expect(namesOf(file('a', mostAttachedBytes))).toEqual(['a'])
+    expect(namesOf(file('a', mostAttachedBytes), file('b', 1))).toEqual(['a'])
+    expect(namesOf(file('a', mostAttachedBytes + 1), file('b', 1))).toEqual(['b'])
+    expect(namesOf()).toEqual([])
   })
 })

@@ -32,6 +32,17 @@ export const MailKind = z
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>
 
+/** A document that a mail brings along. Its files are read when the mail is sent, so the outbox holds no copy of them. */
+export const MailAttached = z.object({
+  kind: z.literal('INVOICE'),
+  ref: Ref,
+  files: z
+    .array(z.enum(['PDF', 'UBL']))
+    .min(1)
+    .max(2),
+})
+export type MailAttached = z.infer<typeof MailAttached>
+
 /** The sender's appearance in a mail. */
 export const MailLook = z.object({
   name: z.string(),

@@ -82,6 +82,7 @@ const Books = ({ federation, settings }: { federation: string; settings: BookSet
           items={[
             { label: t('settings.termDays'), value: t('settings.days', { count: settings.termDays }) },
             { label: t('settings.mails'), value: t(settings.mailsDocuments ? 'settings.on' : 'settings.off') },
+            { label: t('settings.ubl'), value: t(settings.attachesUbl ? 'settings.on' : 'settings.off') },
             {
               label: t('settings.secondPerson'),
               value: t(settings.needsSecondPerson ? 'settings.on' : 'settings.off'),

@@ -11,6 +11,7 @@ const settings = sampleOf(BookSettings, {
   ...{
     termDays: 30,
     mailsDocuments: false,
+    attachesUbl: false,
     needsSecondPerson: true,
     closedThrough: '2026-03-31',
     missing: ['sellerWithoutIban'],

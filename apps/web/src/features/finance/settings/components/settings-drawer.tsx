@@ -6,7 +6,7 @@ import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useSettingsChanges } from '../settings.mutations.ts'
 
-type Values = Pick<BookSettings, 'termDays' | 'mailsDocuments' | 'needsSecondPerson'>
+type Values = Pick<BookSettings, 'termDays' | 'mailsDocuments' | 'attachesUbl' | 'needsSecondPerson'>
 
 /** How documents are sent and payouts are decided on from now on. */
 export const SettingsDrawer = ({
@@ -23,6 +23,7 @@ export const SettingsDrawer = ({
   const words: FormWords<Values> = {
     termDays: t('settings.termDays'),
     mailsDocuments: t('settings.mails'),
+    attachesUbl: t('settings.ubl'),
     needsSecondPerson: t('settings.secondPerson'),
   }
   return (
@@ -31,9 +32,10 @@ export const SettingsDrawer = ({
       onClose={onClose}
       stored={settings}
       view={BookSettings}
-      valuesOf={({ termDays, mailsDocuments, needsSecondPerson }) => ({
+      valuesOf={({ termDays, mailsDocuments, attachesUbl, needsSecondPerson }) => ({
         termDays,
         mailsDocuments,
+        attachesUbl,
         needsSecondPerson,
       })}
       words={words}
@@ -50,6 +52,7 @@ export const SettingsDrawer = ({
               whenEmpty: 0,
             })}
             {field.flag('mailsDocuments', { description: t('settings.mailsHint') })}
+            {field.flag('attachesUbl', { description: t('settings.ublHint') })}
             {field.flag('needsSecondPerson', { description: t('settings.secondPersonHint') })}
           </>
         )
