@@ -99,6 +99,23 @@ const givenBooks = async (system: string, more: Record<string, unknown> = {}) =>
     })
     return ref
   }
+  /** The receipt of a day, which is of nobody. */
+  const finalReceipt = async (day: string) => {
+    const ref = newRef()
+    const { buyer, ...document } = documentOf(article.ref, null)
+    const name = `Particulieren, ${day}`
+    await prisma.invoice.create({
+      data: {
+        ...{ ref, bookRef, series: 'RECEIPT', status: 'INVOICED', date: '2026-05-17', dueDate: '2026-05-17' },
+        ...{ payerType: 'FEDERATION', payerRef: federationRef, buyerName: name, payableCents: 1210 },
+        ...{ document: { ...document, buyer: { ...buyer, name } }, createdAt: new Date() },
+      },
+    })
+    await prisma.accountingExport.create({
+      data: { ref: newRef(), bookRef, invoiceRef: ref, system, createdAt: new Date(moment) },
+    })
+    return ref
+  }
   const send = (minutes = 0) => {
     moment += minutes * 60_000
     const now = () => new Date(moment)
@@ -110,7 +127,7 @@ const givenBooks = async (system: string, more: Record<string, unknown> = {}) =>
       where: { federationRef },
       data: { settings: { ...books, ...over, ...settings } },
     })
-  return { federationRef, administration, payer, final, send, exported, change }
+  return { federationRef, administration, payer, final, finalReceipt, send, exported, change }
 }
 
 const entries = () => standIn.made.filter(({ path }) => path.endsWith('SalesEntries'))
@@ -140,6 +157,25 @@ describe('Exact Online', () => {
     await final()
     expect(await send()).toBe(1)
     expect(await send()).toBe(0)
+  })
+
+  it('gets the receipts of the days as entries of one customer', async () => {
+    const { administration, federationRef, finalReceipt, send, exported } = await givenBooks('EXACT_ONLINE')
+    const refs = [await finalReceipt('17/05/2026'), await finalReceipt('18/05/2026')]
+    expect(await send()).toBe(2)
+    const made = standIn.made.filter(({ path }) => path.startsWith(administration))
+    const customers = made.filter(({ path }) => path.endsWith('Accounts'))
+    expect(customers.map(({ body }) => [body.Name, body.SearchCode])).toEqual([
+      ['Particulieren', federationRef.replaceAll('-', '')],
+    ])
+    const sent = made.filter(({ path }) => path.endsWith('SalesEntries')).map(({ body }) => body)
+    expect(sent).toHaveLength(2)
+    for (const entry of sent) {
+      expect(entry).toMatchObject({ Customer: customers[0]?.body.ID, Type: 20, DueDate: '2026-05-17' })
+      expect(entry.SalesEntryLines).toMatchObject([{ AmountFC: 10, VATCode: '4', VATAmountFC: 2.1 }])
+      expect(entry.YourRef).toMatch(/^R2026-/)
+    }
+    for (const ref of refs) expect(await exported(ref)).toMatchObject({ status: 'SENT' })
   })
 
   it('is asked again after a pause, and first whether the entry has arrived', async () => {

@@ -11,7 +11,7 @@ const { api, database, federation } = test
 const organisation = federation
 const given = givenInvoicing(test)
 await given.seller()
-const { accountingExport, externalAccounting, invoice } = api('federationAdministrator').finance
+const { accountingExport, externalAccounting, invoice, payment } = api('federationAdministrator').finance
 
 const settings = { system: 'UBL_EXPORT' as const, exportFolder: 'Invoices' }
 const save = async (over: Partial<Parameters<typeof externalAccounting.save>[0]> = {}) => {
@@ -69,6 +69,30 @@ describe('the outbox of documents', () => {
     })
     await refused(accountingExport.retry({ organisation, export: sent?.ref ?? '' }), financeErrors.exportSent)
     await refused(accountingExport.retry({ organisation, export: federation }), kernelErrors.notFound)
+  })
+
+  it('has receipts for a system that takes entries, and for none that takes UBL files', async () => {
+    const receipt = async () => {
+      const { ref } = await given.order(await given.person(), [{ amountCents: 1210, taxLevelCode: 'VAT_21' }])
+      await payment.payOrder({ organisation, order: ref, method: 'TRANSFER', amount: 1210 })
+      return (await invoice.createReceiptOfOrder({ organisation, order: ref })).number
+    }
+    await save({ system: 'UBL_EXPORT', isEnabled: true })
+    const early = await receipt()
+    expect(await numbers()).not.toContain(early)
+    await save({ system: 'EXACT_ONLINE', isEnabled: true })
+    const late = await receipt()
+    expect(await numbers('WAITING')).toContain(late)
+    expect(await numbers()).not.toContain(early)
+    await accountingExport.queue({ organisation, fromDate: '2026-01-01' })
+    expect(await numbers('WAITING')).toContain(early)
+    await save({ system: 'UBL_EXPORT', isEnabled: true })
+    const { items } = await accountingExport.list({ organisation })
+    const ofReceipts = items.filter(({ number }) => number === early || number === late)
+    expect(ofReceipts.map(({ system, status }) => [system, status])).toEqual([
+      ['EXACT_ONLINE', 'WAITING'],
+      ['EXACT_ONLINE', 'WAITING'],
+    ])
   })
 
   it('is for those who manage the book', async () => {

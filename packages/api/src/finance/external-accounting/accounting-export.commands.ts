@@ -1,5 +1,8 @@
 // A document joins the outbox in the transaction that makes it final; the sender takes it from there.
+import type { DocumentSeries } from '@oxer/domain/finance/document/document.schema'
 import type { QueuedExports, QueueExports } from '@oxer/domain/finance/external-accounting/accounting-export.schema'
+import { seriesOf } from '@oxer/domain/finance/external-accounting/external-accounting.rules'
+import type { ExternalAccountingSystem } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -11,18 +14,19 @@ import { toAccountingSettings } from './external-accounting.mappers.ts'
 const noun = 'accounting-export'
 
 /** The system that gets the documents of a federation now; null if none does. */
-const systemOf = async (ctx: CommandContext, federationRef: string): Promise<string | null> => {
+const systemOf = async (ctx: CommandContext, federationRef: string): Promise<ExternalAccountingSystem | null> => {
   const row = await ctx.db.externalAccounting.findUnique({ where: { federationRef } })
-  return row !== null && toAccountingSettings(row).isEnabled ? row.system : null
+  const settings = row && toAccountingSettings(row)
+  return settings?.isEnabled ? settings.system : null
 }
 
-/** For a document that becomes final. Receipts are of the desk, whose money the books get by other ways. */
+/** For a document that becomes final. */
 export const exportDocument = async (
   ctx: CommandContext,
-  { ref, bookRef, series, ownerRef }: { ref: string; bookRef: string; series: string; ownerRef: string },
+  { ref, bookRef, series, ownerRef }: { ref: string; bookRef: string; series: DocumentSeries; ownerRef: string },
 ): Promise<void> => {
-  const system = series === 'RECEIPT' ? null : await systemOf(ctx, ownerRef)
-  if (system === null) return
+  const system = await systemOf(ctx, ownerRef)
+  if (system === null || !seriesOf(system).includes(series)) return
   await ctx.db.accountingExport.create({
     data: { ref: ctx.newRef(), bookRef, invoiceRef: ref, system, createdAt: ctx.now() },
   })
@@ -38,7 +42,7 @@ export const queueExports = async (
   if (system === null) throw failure(financeErrors.accountingOff)
   const documents = await ctx.db.$queryRaw<{ ref: string; bookRef: string }[]>`
     SELECT i.ref, i.book_ref AS "bookRef" FROM invoice i JOIN book k ON k.ref = i.book_ref
-    WHERE k.owner_ref = ${sellerRef}::uuid AND i.status = 'INVOICED' AND i.series IN ('INVOICE', 'CREDIT_NOTE')
+    WHERE k.owner_ref = ${sellerRef}::uuid AND i.status = 'INVOICED' AND i.series = ANY(${[...seriesOf(system)]})
       AND i.date >= ${fromDate}
       AND NOT EXISTS (SELECT FROM accounting_export e WHERE e.invoice_ref = i.ref AND e.system = ${system})
     ORDER BY i.date, i.ref LIMIT 10000`
@@ -83,10 +87,14 @@ export const retryExport = async (
   })
 }
 
-/** What waits goes to the system that is chosen now. */
-export const followSystem = async (ctx: CommandContext, federationRef: string, system: string): Promise<void> => {
+/** What waits goes to the system that is chosen now, if that takes it; what it cannot take waits for the former one. */
+export const followSystem = async (
+  ctx: CommandContext,
+  federationRef: string,
+  system: ExternalAccountingSystem,
+): Promise<void> => {
   await ctx.db.$executeRaw`
     UPDATE accounting_export e SET system = ${system}, attempts = 0, due_at = NULL, problem = NULL, error = NULL, status = 'WAITING'
-      FROM book k WHERE k.ref = e.book_ref AND k.owner_ref = ${federationRef}::uuid AND e.status <> 'SENT' AND e.system <> ${system}
+      FROM book k, invoice i WHERE i.ref = e.invoice_ref AND i.series = ANY(${[...seriesOf(system)]}) AND k.ref = e.book_ref AND k.owner_ref = ${federationRef}::uuid AND e.status <> 'SENT' AND e.system <> ${system}
        AND NOT EXISTS (SELECT FROM accounting_export o WHERE o.invoice_ref = e.invoice_ref AND o.system = ${system})`
 }

@@ -85,11 +85,14 @@ const createCalls = ({ url, clientId, clientSecret, tokens, now }: ExactOnlineSe
 type Calls = ReturnType<typeof createCalls>
 
 /** The payer there; made at the first document. It is found again by our ref, because names are not unique. */
-const customerOf = async ({ call, find }: Calls, division: string, { payerRef, printed }: ExportedDocument) => {
+const customerOf = async ({ call, find }: Calls, division: string, document: ExportedDocument) => {
+  const { payerRef, federationRef, printed } = document
   const SearchCode = payerRef.replaceAll('-', '')
   const found = await find(division, Named, 'crm/Accounts', `SearchCode eq ${quoted(SearchCode)}`, 'ID')
   if (found !== null) return found.ID
-  const { name, street, postalCode, cityName, country, vatNumber, email } = printed.buyer
+  const { street, postalCode, cityName, country, vatNumber, email } = printed.buyer
+  // The receipts of a day are of nobody: their payers are one customer, whose name on paper ends in the day.
+  const name = payerRef === federationRef ? (printed.buyer.name.split(',')[0] ?? '') : printed.buyer.name
   const made = await call(division, 'crm/Accounts', {
     ...{ Name: name.slice(0, 50), SearchCode, Status: 'C', AddressLine1: street, Postcode: postalCode, City: cityName },
     Country: country,

@@ -13,6 +13,7 @@ import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { formatDate } from '@oxer/i18n/formats'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
+import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
 import { bookDocument, closeBills, type FinalInvoice, numberOf, refuseDay } from './invoice.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type InvoicedOrder, takeOrders, toDocumentItem } from './invoice-draft.commands.ts'
@@ -72,6 +73,7 @@ const makeReceipt = async (
   })
   await bookDocument(ctx, { ref, book }, { series: 'INVOICE', document }, { number, date })
   await closeBills(ctx, { ref })
+  await exportDocument(ctx, { ref, bookRef: book.ref, series: 'RECEIPT', ownerRef: book.ownerRef })
   ctx.record({
     action: 'create',
     noun: 'invoice',

@@ -1,3 +1,4 @@
+import { DocumentSeries } from '../document/document.schema.ts'
 import type {
   AccountingGap,
   ExternalAccountingConnection,
@@ -45,3 +46,7 @@ export const connectionOf = (
   for (const name of credentialsOf[settings.system]) needs('CREDENTIAL', credentials.has(name) ? name : null, name)
   return { state: missing.length === 0 ? 'READY' : 'INCOMPLETE', missing }
 }
+
+/** Decision 138: a receipt has no UBL, so that only a system that takes entries gets it. */
+export const seriesOf = (system: ExternalAccountingSystem): readonly DocumentSeries[] =>
+  system === 'EXACT_ONLINE' ? DocumentSeries.options : DocumentSeries.exclude(['RECEIPT']).options
