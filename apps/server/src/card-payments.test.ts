@@ -144,6 +144,10 @@ describe('the comparison with the provider', () => {
       paid(2500, 'pi_day'),
       lost,
       paid(700, 'pi_foreign', { source: { id: 'ch_foreign', object: 'charge', payment_intent: 'pi_foreign' } }),
+      paid(300, 're_back', {
+        type: 'refund_failure',
+        source: { id: 're_back', object: 'refund', payment_intent: 'pi_day' },
+      }),
       paid(-900, 'po_waits', { type: 'payout', source: { id: 'po_waits', object: 'payout', status: 'pending' } }),
     ])
     const body = report(
@@ -163,13 +167,14 @@ describe('the comparison with the provider', () => {
       })
     expect(await compare('2026-05-17T00:30:00Z')).toBe(0)
     expect(await kept()).toMatchObject([{ day: '2026-05-15', entries: 0, findings: [] }])
-    expect(await compare('2026-05-17T01:30:00Z')).toBe(2)
+    expect(await compare('2026-05-17T01:30:00Z')).toBe(3)
     expect((await kept()).at(-1)).toEqual({
       day,
-      entries: 3,
+      entries: 4,
       findings: [
         { kind: 'NOT_BOOKED', object: 'pi_lost', provider: 900, booked: null },
         { kind: 'UNKNOWN', object: 'ch_foreign', provider: 700, booked: null },
+        { kind: 'NOT_BOOKED', object: 're_back', provider: 300, booked: null },
       ],
     })
     expect((await prisma.cardPayment.findUniqueOrThrow({ where: { ref } })).feeCents).toBe(35)
@@ -215,8 +220,29 @@ describe('the webhook of card payments', () => {
     const body = report('customer.created', {})
     for (const _ of [1, 2]) expect((await post(body, sign(body))).status).toBe(200)
     expect(await server.database.prisma.providerEvent.count()).toBe(known + 1)
-    const early = report('refund.updated', { id: 're_1', status: 'succeeded', payment_intent: 'pi_none', amount: 100 })
+    const { ref } = await givenStarted()
+    standIn.intents.set('pi_early', { oxer: ref })
+    const early = report('refund.updated', { id: 're_1', status: 'succeeded', payment_intent: 'pi_early', amount: 100 })
     expect((await post(early, sign(early))).status).toBe(404)
     expect(await server.database.prisma.providerEvent.count()).toBe(known + 1)
+  })
+
+  it('takes what another program on the same account does, and needs it once', async () => {
+    standIn.intents.set('pi_other', { shop: 'order-123' })
+    const known = await server.database.prisma.providerEvent.count()
+    const session = {
+      ...{ client_reference_id: 'order-123', payment_status: 'paid', payment_intent: 'pi_other' },
+      ...{ amount_total: 900, currency: 'eur' },
+    }
+    const back = { payment_intent: 'pi_other', amount: 900 }
+    for (const body of [
+      report('checkout.session.completed', session),
+      report('refund.created', { id: 're_other', status: 'succeeded', ...back }),
+      report('charge.dispute.funds_withdrawn', { id: 'dp_other', ...back }),
+      report('refund.created', { id: 're_gone', status: 'succeeded', ...back, payment_intent: 'pi_unknown' }),
+    ]) {
+      expect((await post(body, sign(body))).status).toBe(200)
+    }
+    expect(await server.database.prisma.providerEvent.count()).toBe(known + 4)
   })
 })

@@ -1,7 +1,11 @@
 // Stripe: a payer who has started a payment is led to its page, and what it reports is booked. Keys come from the environment alone; each
 // seller has an account of its own there. https://docs.stripe.com/checkout, https://docs.stripe.com/webhooks
 import { bookProviderReport, readStartedCardPayment, runAsOperator, tenantOfInstallation } from '@oxer/api'
-import { type ProviderReport, readReport } from '@oxer/domain/finance/card-payment/provider-report.schema'
+import {
+  isAboutPayment,
+  type ProviderReport,
+  readReport,
+} from '@oxer/domain/finance/card-payment/provider-report.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -25,6 +29,19 @@ const feesOf = async (stripe: Stripe, { effect, account }: ProviderReport): Prom
     fees += fee
   }
   return fees
+}
+
+/** Which payment of ours a refund or a dispute is of; null: of another program on the same account. */
+const cardPaymentOf = async (stripe: Stripe, { effect, account }: ProviderReport): Promise<string | null> => {
+  if (effect === null || !isAboutPayment(effect)) return null
+  try {
+    const at = account === null ? {} : { stripeAccount: account }
+    const { metadata } = await stripe.paymentIntents.retrieve(effect.object, {}, at)
+    return Ref.safeParse(metadata.oxer).data ?? null
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    throw error
+  }
 }
 
 const leadOn = (app: Hono<ServerEnv>, services: Services, stripe: Stripe): void => {
@@ -78,10 +95,10 @@ const receive = (app: Hono<ServerEnv>, services: Services, stripe: Stripe, secre
       return refuse(c, failure(kernelErrors.wrongFormat, { field: 'stripe-signature' }))
     }
     const tenant = await tenantOfInstallation(services.database)
-    const fees = await feesOf(stripe, report)
+    const asked = { feeCents: await feesOf(stripe, report), cardPayment: await cardPaymentOf(stripe, report) }
     try {
       await runAsOperator({ services, authorName: 'Stripe', tenant }, 'card-payment', (ctx) =>
-        bookProviderReport(ctx, report, fees),
+        bookProviderReport(ctx, report, asked),
       )
     } catch (error) {
       // It came before the payment it is about: the provider sends it again.

@@ -50,7 +50,7 @@ const subjectOf = (source: Source, amount: number): { kind: ProviderEntryKind; o
         ? { kind: 'CHARGE', object: payment_intent }
         : { kind: 'OTHER', object: id }
     case 'refund':
-      return { kind: 'REFUND', object: id }
+      return { kind: amount < 0 ? 'REFUND' : 'REFUND_FAILED', object: id }
     case 'dispute':
       return { kind: amount < 0 ? 'DISPUTE' : 'DISPUTE_WON', object: id }
     case 'payout':

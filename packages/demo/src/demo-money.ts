@@ -78,7 +78,7 @@ const begin = async (services: Services, now: Date): Promise<Season> => {
           : ({ kind: 'PAID', cardPayment, object, amountCents, currency: 'EUR' } as const)
       const report = { id: `evt_${object}`, type: 'checkout.session', account: demoCardAccount, effect }
       await runAsOperator({ services: then, authorName: 'Stripe', tenant, now: clock }, 'demo', (ctx) =>
-        bookProviderReport(ctx, report, 0),
+        bookProviderReport(ctx, report, { feeCents: 0, cardPayment: null }),
       )
     },
     bankFile: async (days, openingCents, entries) => {

@@ -11,6 +11,8 @@ export type StandIn = {
   fees: number[]
   /** Lines of an account, by its name, as the provider writes them. */
   lines: Map<string, Record<string, unknown>[]>
+  /** Payments that it knows, by their name, with what the program that made them wrote on them. */
+  intents: Map<string, Record<string, string>>
   /** Accounts that it knows, as the provider writes them. */
   accounts: Map<string, Record<string, unknown>>
   stop: () => Promise<void>
@@ -22,6 +24,7 @@ export const stripeStandIn = async (): Promise<StandIn> => {
   const asked: StandIn['asked'] = []
   const fees: number[] = []
   const lines: StandIn['lines'] = new Map()
+  const intents: StandIn['intents'] = new Map()
   const accounts: StandIn['accounts'] = new Map()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -35,6 +38,13 @@ export const stripeStandIn = async (): Promise<StandIn> => {
       if (found !== undefined) return answer({ object: 'account', ...found })
       response.writeHead(403, { 'content-type': 'application/json' })
       return response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'no such account' } }))
+    }
+    if (pathname.startsWith('/v1/payment_intents/')) {
+      const id = pathname.slice('/v1/payment_intents/'.length)
+      const metadata = intents.get(id)
+      if (metadata !== undefined) return answer({ id, object: 'payment_intent', metadata })
+      response.writeHead(404, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } }))
     }
     if (pathname === '/v1/balance_transactions' && !searchParams.has('payout')) {
       const created = (name: string): number => Number(searchParams.get(`created[${name}]`))
@@ -55,5 +65,13 @@ export const stripeStandIn = async (): Promise<StandIn> => {
     return answer({ id: `cs_${key}`, object: 'checkout.session', url: `${url}/checkout/${key}` })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url, asked, fees, lines, accounts, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    url,
+    asked,
+    fees,
+    lines,
+    intents,
+    accounts,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
 }

@@ -25,13 +25,13 @@ const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promi
 const account = 'acct_federation'
 const report = (
   effect: ProviderEffect | null,
-  more: { id?: string; account?: string | null; feeCents?: number } = {},
+  more: { id?: string; account?: string | null; feeCents?: number; cardPayment?: string } = {},
 ) =>
   run((ctx) =>
     bookProviderReport(
       ctx,
       { id: more.id ?? `evt_${newRef()}`, type: 'test', account: more.account ?? account, effect },
-      more.feeCents ?? 0,
+      { feeCents: more.feeCents ?? 0, cardPayment: more.cardPayment ?? null },
     ),
   )
 
@@ -134,10 +134,10 @@ describe('a payment by card', () => {
   })
 
   it('is refunded once; a dispute takes it back and its end returns it; never more than was paid', async () => {
-    const { paid, balance } = await givenStarted()
+    const { started, paid, balance } = await givenStarted()
     const { object } = paid
     const refund = { kind: 'REFUNDED', object, id: `re_${newRef()}`, amountCents: 1000 } as const
-    await expect(report(refund)).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
+    await expect(report(refund, { cardPayment: started.ref })).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
     await report(paid)
     await Promise.all([report(refund), report(refund)])
     expect(await balance()).toBe(-1500)
@@ -150,6 +150,46 @@ describe('a payment by card', () => {
     expect((await database.prisma.providerEvent.findUnique({ where: { id } }))?.problem).toBe(
       financeErrors.refundExceedsPayment.code,
     )
+  })
+
+  it('of another program, or that was refused, keeps its refunds and disputes with the reason and asks for no other report', async () => {
+    const { started, paid } = await givenStarted()
+    await report({ ...paid, amountCents: 1 })
+    const object = `pi_${newRef()}`
+    for (const [of, more] of [
+      [object, {}],
+      [object, { cardPayment: newRef() }],
+      [paid.object, { cardPayment: started.ref }],
+    ] as const) {
+      const id = `evt_${newRef()}`
+      const back = { object: of, id: newRef(), amountCents: 100 }
+      expect(await report({ kind: 'REFUNDED', ...back }, { id, ...more })).toBe(true)
+      expect(await report({ kind: 'DISPUTED', ...back }, more)).toBe(true)
+      expect(await database.prisma.providerEvent.findUnique({ where: { id } })).toMatchObject({
+        problem: kernelErrors.notFound.code,
+      })
+    }
+  })
+
+  it('is paid again when its refund fails, in whatever order that is reported, and can be refunded again', async () => {
+    const { started, paid, balance } = await givenStarted()
+    await report(paid)
+    const of = (id: string) => ({ object: paid.object, id: `${id}_${started.ref}`, amountCents: 2500 })
+    const before = await held('PSP')
+    const listed = async () =>
+      (await finance.cardPayment.list({ organisation })).items.find(({ ref }) => ref === started.ref)?.refunded
+    await report({ kind: 'REFUNDED', ...of('re_1') })
+    expect([await balance(), await held('PSP'), await listed()]).toEqual([0, before - 2500, 2500])
+    await Promise.all([
+      report({ kind: 'REFUND_FAILED', ...of('re_1') }),
+      report({ kind: 'REFUND_FAILED', ...of('re_1') }),
+    ])
+    expect([await balance(), await held('PSP'), await listed()]).toEqual([-2500, before, 0])
+    await report({ kind: 'REFUND_FAILED', ...of('re_2') })
+    await report({ kind: 'REFUNDED', ...of('re_2') })
+    expect([await balance(), await held('PSP'), await listed()]).toEqual([-2500, before, 0])
+    await report({ kind: 'REFUNDED', ...of('re_3') })
+    expect([await balance(), await held('PSP'), await listed()]).toEqual([0, before - 2500, 2500])
   })
 
   it('reaches the bank less the fee of the provider, once', async () => {
@@ -200,7 +240,7 @@ describe('who may pay and see it', () => {
     const rest = await finance.cardPayment.list({ organisation, after: page.next ?? '' })
     expect([...page.items, ...rest.items]).toEqual(all)
     const errors = await finance.cardPayment.list({ organisation, status: 'ERROR' })
-    expect(errors.items).toHaveLength(3)
+    expect(errors.items).toHaveLength(4)
     await expect(own.cardPayment.list({ organisation })).rejects.toMatchObject(
       refusedAs(kernelErrors.insufficientPermissions),
     )
@@ -253,6 +293,7 @@ describe('the account of a seller at the provider', () => {
     const { started, paid } = await givenStarted()
     await report(paid)
     await report({ kind: 'REFUNDED', object: paid.object, id: 're_day', amountCents: 500 })
+    await report({ kind: 'REFUND_FAILED', object: paid.object, id: 're_lost', amountCents: 300 })
     await report({ kind: 'DISPUTED', object: paid.object, id: 'dp_day', amountCents: 2000 })
     const day = '2026-05-17'
     const of = { createdAt: new Date(`${day}T08:00:00Z`), feeCents: 0 }
@@ -260,15 +301,19 @@ describe('the account of a seller at the provider', () => {
       { ...of, kind: 'CHARGE', object: paid.object, amountCents: 2500, feeCents: 48 },
       { ...of, kind: 'REFUND', object: 're_day', amountCents: 400 },
       { ...of, kind: 'CHARGE', object: 'pi_never_reported', amountCents: 100 },
+      { ...of, kind: 'REFUND', object: 're_lost', amountCents: 300 },
+      { ...of, kind: 'REFUND_FAILED', object: 're_lost', amountCents: 300 },
+      { ...of, kind: 'REFUND_FAILED', object: 're_day', amountCents: 500 },
     )
     const { services } = contextOf(null, { ...options, cardProvider: provider(), log: quiet })
     const found = await runCardComparisons(services, () => new Date('2026-05-18T01:30:00Z'))
     const [comparison] = (await finance.cardPayment.comparisons({ organisation })).items
-    expect(comparison).toMatchObject({ day, entries: 3 })
+    expect(comparison).toMatchObject({ day, entries: 6 })
     expect(comparison?.findings).toHaveLength(found)
-    expect(comparison?.findings.slice(0, 2)).toEqual([
+    expect(comparison?.findings.slice(0, 3)).toEqual([
       { kind: 'DIFFERS', object: 're_day', provider: 400, booked: 500 },
       { kind: 'NOT_BOOKED', object: 'pi_never_reported', provider: 100, booked: null },
+      { kind: 'NOT_BOOKED', object: 're_day', provider: 500, booked: null },
     ])
     expect(comparison?.findings).toContainEqual({
       ...{ kind: 'NOT_AT_PROVIDER', object: 'dp_day', provider: null, booked: 2000 },

@@ -6,7 +6,12 @@ import type {
   StartedCardPayment,
   UpdateCardSettings,
 } from '@oxer/domain/finance/card-payment/card-payment.schema'
-import type { ProviderEffect, ProviderReport } from '@oxer/domain/finance/card-payment/provider-report.schema'
+import {
+  type BackEffect,
+  isAboutPayment,
+  type ProviderEffect,
+  type ProviderReport,
+} from '@oxer/domain/finance/card-payment/provider-report.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -21,6 +26,7 @@ import type { BillScope, SellerScope } from '../bill/bill.guards.ts'
 import { readOwed } from '../payment/pay.queries.ts'
 import { payerOfPayment, recordPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
+import { reverseRefund } from '../payment/reversal.commands.ts'
 import { getCardSettings } from './card-payment.queries.ts'
 
 const provider = 'STRIPE' as const
@@ -145,19 +151,33 @@ const isKnown = async (ctx: CommandContext, bookRef: string, externalId: string)
   return (await ctx.db.payment.count({ where: { bookRef, externalId } })) > 0
 }
 
-type BackEffect = Extract<ProviderEffect, { kind: 'REFUNDED' | 'DISPUTED' | 'RETURNED' }>
+/** Whether the payment is one of ours that is not booked yet. What was refused stays so, and its refunds too. */
+const isAwaited = async (ctx: CommandContext, cardPayment: string | null): Promise<boolean> =>
+  cardPayment !== null &&
+  (await ctx.db.cardPayment.count({
+    where: { ref: cardPayment, status: { in: ['PENDING', 'EXPIRED', 'FAILED'] satisfies CardPaymentStatus[] } },
+  })) > 0
 
-const isBack = (effect: ProviderEffect): effect is BackEffect =>
-  effect.kind === 'REFUNDED' || effect.kind === 'DISPUTED' || effect.kind === 'RETURNED'
-
-const backNames = { REFUNDED: 'refunded', DISPUTED: 'disputed', RETURNED: 'returned' } as const
+/** A refund that failed is in the books under the name of the refund, which counts no longer. */
+const backNames = {
+  REFUNDED: 'refunded',
+  REFUND_FAILED: 'refunded',
+  DISPUTED: 'disputed',
+  RETURNED: 'returned',
+} as const
 
 const bookBack = async (ctx: CommandContext, effect: BackEffect) => {
   const payment = await bookedPayment(ctx, effect.object)
   const externalId = providerName(effect.id, backNames[effect.kind])
-  if (await isKnown(ctx, payment.bookRef, externalId)) return ctx.recordNothing('it was booked before')
+  const isBooked = await isKnown(ctx, payment.bookRef, externalId)
   const { amountCents } = effect
   const place = { method: provider }
+  if (effect.kind === 'REFUND_FAILED') {
+    // Reports come in any order: one that comes first is booked with its refund, so that a late refund is known.
+    if (!isBooked) await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
+    return reverseRefund(ctx, payment.book, externalId)
+  }
+  if (isBooked) return ctx.recordNothing('it was booked before')
   if (effect.kind !== 'RETURNED') {
     await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
   } else {
@@ -196,15 +216,16 @@ const bookPaidOut = async (
 
 /**
  * Books what a provider reported, once. Returns false if the report was known. What cannot be booked as it is (an unknown payment, more back
- * than was paid) is kept with the reason, because the same report again would not help; but a refund of a payment that is not booked yet is
- * refused, and the provider sends it again.
+ * than was paid, money of another program) is kept with the reason, because the same report again would not help; but a refund of a payment
+ * of ours that is not booked yet is refused, and the provider sends it again.
  *
+ * @param asked what the provider was asked besides: its fees, and the payment of ours that a refund or a dispute is of
  * @throws NOT_FOUND for what comes before the payment it is about
  */
 export const bookProviderReport = async (
   ctx: CommandContext,
   { id, type, account, effect }: ProviderReport,
-  feeCents: number,
+  { feeCents, cardPayment }: { feeCents: number; cardPayment: string | null },
 ): Promise<boolean> => {
   const { count } = await ctx.db.providerEvent.createMany({
     data: { id, type, receivedAt: ctx.now() },
@@ -217,12 +238,12 @@ export const bookProviderReport = async (
   try {
     if (effect.kind === 'PAID') await bookPaid(ctx, effect, account)
     else if (effect.kind === 'ENDED') await bookEnded(ctx, effect)
-    else if (isBack(effect)) await bookBack(ctx, effect)
+    else if (isAboutPayment(effect)) await bookBack(ctx, effect)
     else await bookPaidOut(ctx, effect, { account, feeCents })
   } catch (error) {
-    const isEarly = isBack(effect)
     const code = error instanceof CodedError ? error.causes[0]?.code : undefined
-    if (code === undefined || (isEarly && code === kernelErrors.notFound.code)) throw error
+    const isEarly = code === kernelErrors.notFound.code && isAboutPayment(effect) && (await isAwaited(ctx, cardPayment))
+    if (code === undefined || isEarly) throw error
     await ctx.db.providerEvent.update({ where: { id }, data: { problem: code } })
     ctx.recordNothing(`it is kept with ${code}`)
   }

@@ -7,7 +7,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
-import { takeBackAllocations } from './allocation.commands.ts'
+import { allocatePayment, takeBackAllocations } from './allocation.commands.ts'
 import { type PaymentBook, payerOfPayment, readPayment } from './payment.commands.ts'
 
 const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
@@ -39,6 +39,46 @@ export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref
     parentRef: book.ref,
     federationRef: book.federationRef,
     before: { status: 'SUCCEEDED', amountCents: Number(stored.amountCents) },
+    after: { status: 'REVERSED' },
+  })
+}
+
+/**
+ * Money that was given back did not arrive: the refund counts no longer, and its payment settles documents again. `externalId` is the name of
+ * the refund elsewhere. @throws NOT_FOUND, PERIOD_CLOSED
+ */
+export const reverseRefund = async (ctx: CommandContext, book: PaymentBook, externalId: string): Promise<void> => {
+  const named = await ctx.db.payment.findUnique({
+    where: { bookRef_externalId: { bookRef: book.ref, externalId } },
+    select: { ref: true },
+  })
+  if (named === null) throw failure(kernelErrors.notFound)
+  const refund = await readPayment(ctx, book.ref, named.ref)
+  if (refund.direction !== 'OUT' || refund.refundsRef === null) throw failure(kernelErrors.notFound)
+  if (refund.status !== 'SUCCEEDED') return ctx.recordNothing('it was taken back before')
+  const paid = await readPayment(ctx, book.ref, refund.refundsRef)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const booked = await readStanding(ctx.db, [refund.ref], ['REFUND'])
+  await bookAll(
+    ctx,
+    book,
+    booked.map((transaction) => reversalOf(transaction, date)),
+  )
+  const heldCents = Number(paid.unallocatedCents) + Number(refund.settlesCents)
+  const payer = payerOfPayment(paid)
+  const leftCents =
+    payer === null
+      ? heldCents
+      : (await allocatePayment(ctx, { bookRef: book.ref, payer }, { ref: paid.ref, leftCents: heldCents })).leftCents
+  await ctx.db.payment.update({ where: { ref: paid.ref }, data: { unallocatedCents: leftCents } })
+  await ctx.db.payment.update({ where: { ref: refund.ref }, data: { status: 'REVERSED' } })
+  ctx.record({
+    action: 'reverse',
+    noun: 'payment',
+    ref: refund.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status: 'SUCCEEDED', amountCents: Number(refund.amountCents) },
     after: { status: 'REVERSED' },
   })
 }

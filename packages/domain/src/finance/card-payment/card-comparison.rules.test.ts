@@ -12,6 +12,7 @@ it('a day is right if both sides have the same money', () => {
   const entries = [
     entry({}),
     entry({ kind: 'REFUND', object: 're_1', amountCents: 1000 }),
+    entry({ kind: 'REFUND_FAILED', object: 're_1', amountCents: 1000 }),
     entry({ kind: 'DISPUTE', object: 'dp_1', amountCents: 1500 }),
     entry({ kind: 'DISPUTE_WON', object: 'dp_1', amountCents: 1500 }),
     entry({ kind: 'PAYOUT', object: 'po_1', amountCents: 900 }),
@@ -20,6 +21,7 @@ it('a day is right if both sides have the same money', () => {
   expect(names).toEqual([
     'stripe:pi_1:paid',
     'stripe:re_1:refunded',
+    'stripe:re_1:failed',
     'stripe:dp_1:disputed',
     'stripe:dp_1:returned',
     'stripe:po_1',

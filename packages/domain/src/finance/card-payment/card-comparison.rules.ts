@@ -3,8 +3,10 @@ import type { ProviderEntry, ProviderEntryKind } from '../../kernel/card-provide
 import type { CardFinding } from './card-payment.schema.ts'
 
 /** Under which name a payment keeps what a provider told, so that it is booked once. */
-export const providerName = (object: string, effect: 'paid' | 'refunded' | 'disputed' | 'returned'): string =>
-  `stripe:${object}:${effect}`
+export const providerName = (
+  object: string,
+  effect: 'paid' | 'refunded' | 'failed' | 'disputed' | 'returned',
+): string => `stripe:${object}:${effect}`
 
 /** The id under which a payout of the provider is in the ledger. */
 export const providerPayoutId = (object: string): string => `stripe:${object}`
@@ -12,6 +14,7 @@ export const providerPayoutId = (object: string): string => `stripe:${object}`
 const effects: Partial<Record<ProviderEntryKind, Parameters<typeof providerName>[1]>> = {
   CHARGE: 'paid',
   REFUND: 'refunded',
+  REFUND_FAILED: 'failed',
   DISPUTE: 'disputed',
   DISPUTE_WON: 'returned',
 }

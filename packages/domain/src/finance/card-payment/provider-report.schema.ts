@@ -16,8 +16,14 @@ const Named = z.object({ oxer: z.guid().optional() }).nullish()
 const Id = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const Cents = z.int().min(0)
 
+/** Another program on the same account gives names of its own. */
+const OurName = z
+  .string()
+  .nullable()
+  .transform((name) => (z.guid().safeParse(name).success ? name : null))
+
 const Session = z.object({
-  client_reference_id: z.guid().nullable(),
+  client_reference_id: OurName,
   payment_status: z.string(),
   payment_intent: Id.nullable(),
   amount_total: Cents.nullable(),
@@ -33,11 +39,20 @@ export type ProviderEffect =
   | { kind: 'PAID'; cardPayment: string; object: string; amountCents: number; currency: string }
   | { kind: 'ENDED'; cardPayment: string; status: 'EXPIRED' | 'FAILED' }
   | { kind: 'REFUNDED'; object: string; id: string; amountCents: number }
+  /** The refund did not arrive, and the seller has the money again. */
+  | { kind: 'REFUND_FAILED'; object: string; id: string; amountCents: number }
   /** `id`: the dispute that took the money back, or that was won. */
   | { kind: 'DISPUTED'; object: string; id: string; amountCents: number }
   | { kind: 'RETURNED'; object: string; id: string; amountCents: number }
   /** The provider paid out what it collected, less its fees. */
   | { kind: 'PAID_OUT'; id: string; netCents: number; currency: string; arrivesAt: number }
+
+/** What happens to a payment after it was booked. */
+export type BackEffect = Extract<ProviderEffect, { kind: 'REFUNDED' | 'REFUND_FAILED' | 'DISPUTED' | 'RETURNED' }>
+
+const backKinds = new Set<ProviderEffect['kind']>(['REFUNDED', 'REFUND_FAILED', 'DISPUTED', 'RETURNED'])
+
+export const isAboutPayment = (effect: ProviderEffect): effect is BackEffect => backKinds.has(effect.kind)
 
 /** `effect` is null for what is not booked. */
 export type ProviderReport = { id: string; type: string; account: string | null; effect: ProviderEffect | null }
@@ -66,9 +81,11 @@ const ofIntent = (object: unknown): ProviderEffect | null => {
 
 const ofRefund = (object: unknown): ProviderEffect | null => {
   const { id, status, payment_intent, amount } = Refund.parse(object)
-  return status !== 'succeeded' || payment_intent === null
+  const kinds: Record<string, 'REFUNDED' | 'REFUND_FAILED'> = { succeeded: 'REFUNDED', failed: 'REFUND_FAILED' }
+  const kind = kinds[status ?? '']
+  return kind === undefined || payment_intent === null
     ? null
-    : { kind: 'REFUNDED', object: payment_intent, id, amountCents: amount }
+    : { kind, object: payment_intent, id, amountCents: amount }
 }
 
 const ofDispute = (kind: 'DISPUTED' | 'RETURNED', object: unknown): ProviderEffect | null => {
@@ -92,6 +109,7 @@ const effectOf = (type: string, object: unknown): ProviderEffect | null => {
       return ofIntent(object)
     case 'refund.created':
     case 'refund.updated':
+    case 'refund.failed':
       return ofRefund(object)
     case 'charge.dispute.funds_withdrawn':
       return ofDispute('DISPUTED', object)

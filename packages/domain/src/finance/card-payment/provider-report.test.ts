@@ -26,6 +26,8 @@ describe('a report of the provider', () => {
     // Of a slow method the session is complete before the money is there.
     ['checkout.session.completed', { ...session, payment_status: 'unpaid' }, null],
     ['checkout.session.completed', { ...session, client_reference_id: null }, null],
+    // Of another program on the same account.
+    ['checkout.session.completed', { ...session, client_reference_id: 'order-123' }, null],
     [
       'checkout.session.expired',
       { ...session, payment_status: 'unpaid' },
@@ -44,6 +46,11 @@ describe('a report of the provider', () => {
       { id: 're_1', status: 'succeeded', payment_intent: 'pi_1', amount: 900 },
       { kind: 'REFUNDED', object: 'pi_1', id: 're_1', amountCents: 900 },
     ],
+    ...['refund.failed', 'refund.updated'].map((type): [string, Record<string, unknown>, object] => [
+      type,
+      { id: 're_1', status: 'failed', payment_intent: 'pi_1', amount: 900 },
+      { kind: 'REFUND_FAILED', object: 'pi_1', id: 're_1', amountCents: 900 },
+    ]),
     ['refund.created', { id: 're_1', status: 'pending', payment_intent: 'pi_1', amount: 900 }, null],
     [
       'charge.dispute.funds_withdrawn',

@@ -1,7 +1,7 @@
 // What a provider of card payments says about an account of a seller, in words of no provider.
 
 /** OTHER: money that no rule books, such as an adjustment by hand. */
-export type ProviderEntryKind = 'CHARGE' | 'REFUND' | 'DISPUTE' | 'DISPUTE_WON' | 'PAYOUT' | 'OTHER'
+export type ProviderEntryKind = 'CHARGE' | 'REFUND' | 'REFUND_FAILED' | 'DISPUTE' | 'DISPUTE_WON' | 'PAYOUT' | 'OTHER'
 
 /** A line of the account at the provider. */
 export type ProviderEntry = {
