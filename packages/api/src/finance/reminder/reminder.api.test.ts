@@ -10,9 +10,11 @@ import { runReminders } from './reminder.jobs.ts'
 const clock = { at: '2026-05-17T08:00:00Z' }
 const now = () => new Date(clock.at)
 const test = await apiTest({ now })
-const { api, database, federation: organisation, options } = test
+const { api, database, federation: organisation, make, options, worlds } = test
 const { prisma } = database
-const { services } = contextOf(null, options)
+const failures: string[] = []
+const log = { info: () => undefined, warn: () => undefined, error: (message: string) => failures.push(message) }
+const { services } = contextOf(null, { ...options, log })
 const given = givenInvoicing(test)
 const { finance } = api('federationAdministrator')
 const { reminder } = finance
@@ -32,6 +34,17 @@ const dueOf = async (invoice: string) =>
   (await reminder.due({ organisation })).items.filter(({ ref }) => ref === invoice)
 const mailsOf = (payer: { ref: string }) =>
   prisma.mailMessage.findMany({ where: { subjectRef: payer.ref }, orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }] })
+/** Invoices like another, older. The payer has no account in the ledger, so the books stay right. */
+const copies = (invoice: string, { book, payer, count }: { book: string; payer: string; count: number }) =>
+  database.query(
+    `WITH copy AS (INSERT INTO invoice (ref, book_ref, series, status, date, year, number, due_date, payer_type, payer_ref, document,
+         payable_cents, amount_cents, created_at)
+       SELECT gen_random_uuid(), $2::uuid, series, status, date, 1999, n, due_date, payer_type, $3::uuid, document, payable_cents,
+         amount_cents, created_at FROM invoice, generate_series(1, $4::int) AS n WHERE invoice.ref = $1::uuid RETURNING ref, book_ref)
+     INSERT INTO settlement (document_ref, book_ref, kind, payer_type, payer_ref, amount_cents, open_cents, due_date)
+       SELECT ref, book_ref, 'INVOICE', 'PERSON', $3::uuid, 2500, 2500, '2026-04-01' FROM copy`,
+    [invoice, book, payer, count],
+  )
 const terms = { isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 5000 }
 
 describe('a reminder', () => {
@@ -99,6 +112,50 @@ describe('a reminder', () => {
     await expect(reminder.saveTerms({ organisation, ...terms, version })).rejects.toMatchObject({
       message: kernelErrors.staleVersion.code,
     })
+  })
+
+  it('reaches everybody who is due, behind whoever has no address or was reminded lately, also beside a book that fails', async () => {
+    const { invoice } = await givenInvoice(2500)
+    await prisma.settlement.update({
+      where: { documentRef: invoice },
+      data: { disputeReason: 'It serves as a pattern' },
+    })
+    // A payer without an account in the ledger, so that copies of an invoice leave the books right.
+    const { ref: many } = await make.person({ federationRef: organisation, email: null })
+    await copies(invoice, { book: (await given.book()).ref, payer: many, count: 500 })
+    // Nobody can print what is owed in this book, and it comes first.
+    const broken = newRef().replace(/^.{8}/, '00000000')
+    const other = worlds.b.federation.ref
+    await prisma.book.create({
+      data: {
+        ...{
+          ref: broken,
+          federationRef: other,
+          ownerType: 'FEDERATION',
+          ownerRef: other,
+          code: '100',
+          currency: 'ZZZ',
+        },
+        ...{ createdAt: now(), reminderTerms: { create: { ...terms, isOn: true } } },
+      },
+    })
+    await copies(invoice, { book: broken, payer: (await make.person({ federationRef: other })).ref, count: 1 })
+    const { version } = await reminder.terms({ organisation })
+    await reminder.saveTerms({ organisation, ...terms, secondAfterDays: 1, isOn: true, version })
+    const run = async (at: string) => {
+      clock.at = at
+      return runReminders(services, now)
+    }
+    await givenInvoice(2500)
+    expect(await run('2026-05-22T08:00:00Z')).toBe(1)
+    expect((await reminder.due({ organisation })).items.at(-1)).toMatchObject({ to: null, payer: { ref: many } })
+    await prisma.person.update({ where: { ref: many }, data: { email: 'many@example.org' } })
+    await givenInvoice(2500)
+    expect(await run('2026-05-23T08:00:00Z')).toBe(501)
+    await givenInvoice(2500)
+    expect(await run('2026-05-26T08:00:00Z')).toBe(1)
+    expect((await reminder.due({ organisation })).items.filter(({ to }) => to !== null)).toEqual([])
+    expect(failures.filter((message) => message.endsWith(broken))).toHaveLength(3)
   })
 
   it('is for those who manage the book', async () => {

@@ -117,7 +117,7 @@ const chargeCosts = async (
 }
 
 /**
- * Writes the reminders that are due today, all or those of some documents, and returns how many. A document is reminded of once at each level,
+ * Writes the reminders that are due today, a portion or those of some documents, and returns how many. A document is reminded of once at each level,
  * also by two at the same time; a payer without an address gets none.
  */
 export const sendReminders = async (
@@ -128,7 +128,7 @@ export const sendReminders = async (
   const date = await todayIn(ctx.db, seller.federationRef, ctx.now)
   const book = await bookOf(ctx, seller)
   const written: { ref: string; found: FoundReminder }[] = []
-  for (const found of await findReminders(ctx.db, seller, date, documentRefs)) {
+  for (const found of await findReminders(ctx.db, seller, date, { only: documentRefs, isAddressed: true })) {
     if (found.to === null) continue
     const ref = ctx.newRef()
     const { count } = await ctx.db.reminder.createMany({

@@ -1,5 +1,5 @@
-// Reminders that go by themselves: each book has one run a day, in one transaction with its claim.
-import { mostReminders } from '@oxer/domain/finance/reminder/reminder.schema'
+// Reminders that go by themselves: each book has one run a day, portion by portion, each in one transaction with its
+// claim.
 import { localDateAt, readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext, Services } from '../../kernel/context/context.ts'
@@ -14,8 +14,8 @@ type Asked = {
   timeZone: string
 }
 
-/** 0 if another process has the day. A day with more than one portion is given back for the next. */
-const runDay = async (ctx: CommandContext, { bookRef, ...seller }: Asked, today: string): Promise<number> => {
+/** 0 if another process has the day, or nothing is left of it. After a portion the day is given back for the next. */
+const runPortion = async (ctx: CommandContext, { bookRef, ...seller }: Asked, today: string): Promise<number> => {
   const claimed = await ctx.db.reminderTerms.updateMany({
     where: { bookRef, isOn: true, OR: [{ lastDay: null }, { lastDay: { lt: today } }] },
     data: { lastDay: today },
@@ -25,7 +25,14 @@ const runDay = async (ctx: CommandContext, { bookRef, ...seller }: Asked, today:
     return 0
   }
   const { sent } = await sendReminders(ctx, seller)
-  if (sent >= mostReminders) await ctx.db.reminderTerms.update({ where: { bookRef }, data: { lastDay: null } })
+  if (sent > 0) await ctx.db.reminderTerms.update({ where: { bookRef }, data: { lastDay: null } })
+  return sent
+}
+
+const runDay = async (run: Parameters<typeof runAsOperator>[0], one: Asked, today: string): Promise<number> => {
+  const portion = () => runAsOperator(run, 'remind', (ctx) => runPortion(ctx, one, today))
+  let sent = 0
+  for (let more = await portion(); more > 0; more = await portion()) sent += more
   return sent
 }
 
@@ -40,8 +47,12 @@ export const runReminders = async (services: Services, now: () => Date = () => n
   let sent = 0
   for (const one of asked) {
     const today = localDateAt(now(), readableTimeZone(one.timeZone))
-    const run = { services, authorName: 'Reminders', tenant, now }
-    sent += await runAsOperator(run, 'remind', (ctx) => runDay(ctx, one, today))
+    try {
+      sent += await runDay({ services, authorName: 'Reminders', tenant, now }, one, today)
+    } catch (error) {
+      // The other sellers remind all the same; this one is tried again in an hour.
+      services.log.error(`the reminders of ${today} were not sent for the book ${one.bookRef}`, error)
+    }
   }
   if (sent > 0) services.log.info('payers were reminded', { sent })
   return sent

@@ -1,7 +1,7 @@
 // What would be reminded of today, and what was.
 import { type Db, Prisma } from '@oxer/db'
 import { documentNumber } from '@oxer/domain/finance/document/series.rules'
-import { reminderOn } from '@oxer/domain/finance/reminder/reminder.rules'
+import { daysBetweenReminders, reminderOn } from '@oxer/domain/finance/reminder/reminder.rules'
 import {
   type DueReminder,
   type DueReminders,
@@ -66,12 +66,17 @@ const payerAddress = Prisma.sql`coalesce(
   (SELECT a.email FROM contact_account a WHERE a.contact_ref = s.payer_ref AND a.email <> ''
     ORDER BY NOT 'INVOICING' = ANY(a.default_for), a.created_at, a.ref LIMIT 1), nullif(p.email, ''))`
 
-/** The reminders that the terms of a book write on a day. Disputed invoices are left out, and credits too. */
+type FoundOf = { readonly only?: readonly string[] | undefined; readonly isAddressed: boolean }
+
+/**
+ * The reminders that the terms of a book write on a day, at most a portion. Disputed invoices are left out, and credits too. Whatever is not
+ * written today is left out by SQL, so that it never fills a portion; of payers without an address there are some only if all others fit.
+ */
 export const findReminders = async (
   db: Db,
   { sellerRef }: Pick<SellerScope, 'sellerRef'>,
   today: string,
-  only?: readonly string[],
+  { only, isAddressed }: FoundOf = { isAddressed: false },
 ): Promise<FoundReminder[]> => {
   const terms = await getReminderTerms(db, { sellerRef })
   const conditions = [
@@ -79,8 +84,10 @@ export const findReminders = async (
       AND s.kind = 'INVOICE' AND s.dispute_reason IS NULL AND s.due_date < ${addDays(today, 0 - terms.graceDays)}`,
     ...(only === undefined ? [] : [Prisma.sql`s.document_ref = ANY(${[...only]}::uuid[])`]),
   ]
+  const firstBefore = (isConsumer: boolean): string =>
+    addDays(today, 0 - daysBetweenReminders({ ...terms, isConsumer }))
   const rows = await db.$queryRaw<DueSqlRow[]>`
-    SELECT s.document_ref AS ref, v.year, v.number, k.currency, s.due_date AS "dueDate", s.open_cents::float8 AS open,
+    SELECT * FROM (SELECT s.document_ref AS ref, v.year, v.number, k.currency, s.due_date AS "dueDate", s.open_cents::float8 AS open,
       s.payer_type AS "payerType", s.payer_ref AS "payerRef", ${payerName} AS "payerName", ${payerAddress} AS "to",
       v.document->'seller'->>'iban' AS iban, v.document->'seller'->>'name' AS seller, v.document->>'reference' AS reference,
       coalesce(p.language, f.language) AS language, m.first AS "firstOn", m.second AS "secondOn"
@@ -88,8 +95,10 @@ export const findReminders = async (
     JOIN federation f ON f.ref = k.federation_ref ${payerJoins}
     LEFT JOIN LATERAL (SELECT min(r.date) FILTER (WHERE r.level = 1) AS first, min(r.date) FILTER (WHERE r.level = 2) AS second
       FROM reminder r WHERE r.document_ref = s.document_ref) m ON true
-    WHERE ${all(conditions)} AND m.second IS NULL AND (m.first IS NULL OR m.first < ${addDays(today, 0 - terms.secondAfterDays)})
-    ORDER BY s.due_date, s.document_ref LIMIT ${mostReminders}`
+    WHERE ${all(conditions)} AND m.second IS NULL AND (m.first IS NULL
+      OR m.first < CASE s.payer_type WHEN 'PERSON' THEN ${firstBefore(true)}::text ELSE ${firstBefore(false)}::text END)) d
+    WHERE d."to" IS NOT NULL OR NOT ${isAddressed}::boolean
+    ORDER BY d."to" IS NULL, d."dueDate", d.ref LIMIT ${mostReminders}`
   return rows.flatMap((row) => {
     const reminder = reminderOn(
       today,

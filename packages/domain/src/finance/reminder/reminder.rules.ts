@@ -25,6 +25,13 @@ export type Reminder = { readonly level: 1 | 2; readonly feeCents: number }
 
 const consumerDays = 14
 
+/** Whole days that must be between the first reminder and the second. */
+export const daysBetweenReminders = ({
+  secondAfterDays,
+  isConsumer,
+}: Pick<ReminderTerms, 'secondAfterDays' | 'isConsumer'>): number =>
+  isConsumer ? Math.max(secondAfterDays, consumerDays) : secondAfterDays
+
 /**
  * The most that a consumer may be charged (art. XIX.4, 2°): 20.00 of a debt to 150.00; 30.00 and 10 % of what is over 150.00 to 500.00;
  * 65.00 and 5 % of what is over 500.00, at most 2000.00.
@@ -44,7 +51,7 @@ export const reminderOn = (
   const daysAfter = (day: string): number => toDayNumber(date) - toDayNumber(day)
   if (openCents <= 0 || daysAfter(dueDate) <= graceDays) return null
   if (firstOn === null) return { level: 1, feeCents: 0 }
-  const between = isConsumer ? Math.max(secondAfterDays, consumerDays) : secondAfterDays
+  const between = daysBetweenReminders({ secondAfterDays, isConsumer })
   if (secondOn !== null || daysAfter(firstOn) <= between) return null
   return { level: 2, feeCents: isConsumer ? Math.min(feeCents, largestConsumerFee(openCents)) : feeCents }
 }
