@@ -45,13 +45,23 @@ describe('the outbox of documents', () => {
     expect(first.items[0]).toMatchObject({ system: 'UBL_EXPORT', amount: 1210, attempts: 0, sentAt: null })
   })
 
-  it('follows the system that is chosen, except what has been sent', async () => {
+  it('keeps what waits with its system when another is chosen, with what was tried; the other gets it when it is asked for', async () => {
     const { items } = await accountingExport.list({ organisation })
     const [sent] = items
     await database.prisma.accountingExport.update({ where: { ref: sent?.ref ?? '' }, data: { status: 'SENT' } })
+    const waiting = items.find(({ ref }) => ref !== sent?.ref)
+    await database.prisma.accountingExport.update({ where: { ref: waiting?.ref ?? '' }, data: { attempts: 1 } })
+    const states = async () =>
+      (await accountingExport.list({ organisation })).items.map(({ ref, system, attempts, status }) => [
+        ...[ref, system, attempts, status],
+      ])
+    const before = await states()
     await save({ system: 'EQIFY', isEnabled: true })
-    const systems = (await accountingExport.list({ organisation })).items.map(({ ref, system }) => [ref, system])
-    expect(systems).toEqual(items.map(({ ref }) => [ref, ref === sent?.ref ? 'UBL_EXPORT' : 'EQIFY']))
+    expect(await states()).toEqual(before)
+    expect(await accountingExport.queue({ organisation, fromDate: '2026-01-01' })).toEqual({ queued: 2 })
+    expect((await states()).filter(([, system]) => system === 'UBL_EXPORT')).toEqual(before)
+    await save({ isEnabled: true })
+    expect((await states()).filter(([, system]) => system === 'UBL_EXPORT')).toEqual(before)
   })
 
   it('sends again what failed, and never what has been sent', async () => {

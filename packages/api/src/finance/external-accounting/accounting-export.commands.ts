@@ -86,15 +86,3 @@ export const retryExport = async (
     after: { status: 'WAITING' },
   })
 }
-
-/** What waits goes to the system that is chosen now, if that takes it; what it cannot take waits for the former one. */
-export const followSystem = async (
-  ctx: CommandContext,
-  federationRef: string,
-  system: ExternalAccountingSystem,
-): Promise<void> => {
-  await ctx.db.$executeRaw`
-    UPDATE accounting_export e SET system = ${system}, attempts = 0, due_at = NULL, problem = NULL, error = NULL, status = 'WAITING'
-      FROM book k, invoice i WHERE i.ref = e.invoice_ref AND i.series = ANY(${[...seriesOf(system)]}) AND k.ref = e.book_ref AND k.owner_ref = ${federationRef}::uuid AND e.status <> 'SENT' AND e.system <> ${system}
-       AND NOT EXISTS (SELECT FROM accounting_export o WHERE o.invoice_ref = e.invoice_ref AND o.system = ${system})`
-}

@@ -5,10 +5,9 @@ import type {
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
-import { followSystem } from './accounting-export.commands.ts'
 import { getExternalAccounting } from './external-accounting.queries.ts'
 
-/** q121 */
+/** q121; what waits for another system stays there (decision 129). */
 export const saveExternalAccounting = async (
   ctx: CommandContext & { readonly federation: FederationScope },
   { version, ...fields }: UpdateExternalAccounting,
@@ -24,7 +23,6 @@ export const saveExternalAccounting = async (
     create: { federationRef, system, settings },
     update: { system, settings, version: { increment: 1 } },
   })
-  await followSystem(ctx, federationRef, system)
   const after = await getExternalAccounting(ctx, ctx.federation)
   ctx.record({
     action: 'update',
