@@ -139,7 +139,11 @@ describe('a reminder', () => {
         ...{ createdAt: now(), reminderTerms: { create: { ...terms, isOn: true } } },
       },
     })
-    await copies(invoice, { book: broken, payer: (await make.person({ federationRef: other })).ref, count: 1 })
+    await copies(invoice, {
+      book: broken,
+      payer: (await make.person({ federationRef: other, email: 'eva@example.org' })).ref,
+      count: 1,
+    })
     const { version } = await reminder.terms({ organisation })
     await reminder.saveTerms({ organisation, ...terms, secondAfterDays: 1, isOn: true, version })
     const run = async (at: string) => {
