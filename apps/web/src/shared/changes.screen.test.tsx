@@ -14,6 +14,7 @@ const Asking = ({ area }: { area: Area }) => {
   trpc.catalogue.article.list.useQuery({ federation })
   trpc.parties.userGroup.list.useQuery({ federation })
   trpc.careers.career.ofMember.useQuery({ member })
+  trpc.finance.cost.search.useQuery({ sourceRefs: [member] })
   const invalidate = useInvalidate(area)
   return (
     <button type="button" onClick={() => void invalidate()}>
@@ -30,12 +31,13 @@ const askedAfter = async (area: Area): Promise<string[]> => {
       catalogue: { article: { list: () => [] } },
       parties: { userGroup: { list: () => [] } },
       careers: { career: { ofMember: () => [] } },
+      finance: { cost: { search: () => [] } },
     },
   })
-  await waitFor(() => expect(calls).toHaveLength(3))
+  await waitFor(() => expect(calls).toHaveLength(4))
   calls.length = 0
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('careers.career.ofMember'))
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('finance.cost.search'))
   return calls.map(({ path }) => path).sort()
 }
 
@@ -44,14 +46,23 @@ describe('the data to reload after a change', () => {
     expect(await askedAfter('catalogue')).toEqual([
       'careers.career.ofMember',
       'catalogue.article.list',
+      'finance.cost.search',
       'parties.userGroup.list',
     ])
   })
+
+  it.each(['courses', 'competitions'] as const)(
+    'includes the money after a change in %s, which is charged',
+    async (area) => {
+      expect(await askedAfter(area)).toEqual(['finance.cost.search'])
+    },
+  )
 
   it('includes the session when persons, clubs or federations change, because it names them', async () => {
     expect(await askedAfter('parties')).toEqual([
       'access.session.current',
       'careers.career.ofMember',
+      'finance.cost.search',
       'parties.userGroup.list',
     ])
   })

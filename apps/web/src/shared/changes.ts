@@ -1,6 +1,6 @@
-// Decides what is reloaded after a change. Areas follow the data (ADR 0014): only an area itself and the areas after it
-// can show its data. All of these are reloaded, so that no noun needs a list of the screens that show its name or its
-// count.
+// Decides what is reloaded after a change. Areas follow the data (ADR 0014): an area itself and the areas after it show
+// its data. All of these are reloaded, so that no noun needs a list of the screens that show its name or its count.
+// Money is the exception: what is charged in an area after finance is shown as a cost, a bill and a sum before it.
 import { useCallback } from 'react'
 import { trpc } from './trpc.ts'
 
@@ -23,6 +23,9 @@ export const areas = [
 
 export type Area = (typeof areas)[number]
 
+/** What happens in these is charged, and so changes what finance shows. */
+const charging: ReadonlySet<Area> = new Set(['courses', 'competitions'])
+
 /** The session is before these areas, and names the federations, clubs and person of the user. */
 const inSession: ReadonlySet<Area> = new Set(['federation', 'parties'])
 
@@ -36,6 +39,7 @@ export const useInvalidate = (area: Area): (() => Promise<unknown>) => {
     () =>
       Promise.all([
         ...areas.slice(areas.indexOf(area)).map((each) => utils[each].invalidate()),
+        charging.has(area) && utils.finance.invalidate(),
         inSession.has(area) && utils.access.session.invalidate(),
       ]),
     [utils, area],

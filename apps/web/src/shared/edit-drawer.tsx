@@ -44,6 +44,8 @@ type FrameProps<Values extends Fields> = {
 
 export type EditDrawerProps<Values extends Fields> = FrameProps<Values> & {
   initialValues: Values
+  /** What it is about, where neither its address nor its title says which one: a draft is offered only for this. */
+  subject?: string
   /**
    * Sends the typed values. If it is refused, the drawer stays open with the values, and the errors at their fields.
    */

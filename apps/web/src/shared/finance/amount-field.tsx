@@ -1,27 +1,35 @@
 import { TextInput } from '@mantine/core'
-import { parseAmountText } from '@oxer/ui'
+import { parseAmountText, showAmountText } from '@oxer/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** An amount that a person types or counts, in cents; Enter is the form's. */
+/** Null for a text that is no amount, and for one below zero. */
+const centsOf = (text: string): number | null => {
+  const cents = parseAmountText(text)
+  return cents !== null && cents >= 0 ? cents : null
+}
+
+/** An amount that a person types or counts, in cents; null while what is typed is none. Enter is the form's. */
 export const AmountField = ({
   label,
-  start = '',
+  cents,
   error = null,
   onChange,
   isFirst = false,
 }: {
   label: string
-  start?: string
+  cents: number | null
   /** Why a form refuses it; a text that is no amount says so itself. */
   error?: ReactNode
   onChange: (cents: number | null) => void
   isFirst?: boolean
 }) => {
-  const { t } = useTranslation('finance')
-  const [text, setText] = useState(start)
-  const cents = parseAmountText(text)
-  const isWrong = text.trim() !== '' && (cents === null || cents < 0)
+  const { t, i18n } = useTranslation('finance')
+  const [typed, setTyped] = useState('')
+  // A draft that is restored has another amount than what was typed last.
+  const isTyped = centsOf(typed) === cents
+  const text = isTyped || cents === null ? typed : showAmountText(cents, i18n.language)
+  const isWrong = cents === null && typed.trim() !== ''
   return (
     <TextInput
       label={label}
@@ -30,9 +38,8 @@ export const AmountField = ({
       error={isWrong ? t('desk.bad') : error}
       {...(isFirst && { 'data-autofocus': true })}
       onChange={({ currentTarget: { value } }) => {
-        const read = parseAmountText(value)
-        setText(value)
-        onChange(read !== null && read >= 0 ? read : null)
+        setTyped(value)
+        onChange(centsOf(value))
       }}
     />
   )

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
 import { PaymentMethod } from '@oxer/domain/finance/payment/payment.schema'
-import { showAmountText } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../edit-drawer.tsx'
 import { fieldsOf } from '../form/fields-of.tsx'
@@ -41,7 +40,7 @@ export const PayDrawer = ({
   document: PayableDocument
   onClose: () => void
 }) => {
-  const { t, i18n } = useTranslation('finance')
+  const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
   const words = useWords()
@@ -66,6 +65,7 @@ export const PayDrawer = ({
   return (
     <EditDrawer<Values>
       title={t('payment.take')}
+      subject={ref}
       onClose={onClose}
       initialValues={{ amount: open, method: 'TRANSFER', date: today }}
       validate={({ amount, date }) => ({
@@ -84,13 +84,7 @@ export const PayDrawer = ({
             <Text size="sm">
               {number} · {payer.name} · {money(open, currency)}
             </Text>
-            <AmountField
-              label={words.amount}
-              start={showAmountText(open, i18n.language)}
-              error={error}
-              onChange={onChange}
-              isFirst
-            />
+            <AmountField label={words.amount} cents={value} error={error} onChange={onChange} isFirst />
             <Text size="sm" c="dimmed" aria-live="polite" hidden={credit <= 0}>
               {credit > 0 && t('payment.credit', { amount: money(credit, currency), name: payer.name })}
             </Text>

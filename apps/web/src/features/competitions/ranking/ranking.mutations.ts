@@ -16,19 +16,13 @@ export const useComposedMutations = () => {
 }
 
 /**
- * A ranking is shown on its own screen, locks the results, and is public. A publication may also have changed start
- * lists.
+ * A ranking is shown on its own screen, locks the results, books the prizes, and is public. A publication may also have
+ * changed start lists.
  */
 export const useRankingMutations = () => {
   const utils = trpc.useUtils()
   const changed = async (): Promise<void> => {
-    await Promise.all([
-      utils.competitions.ranking.invalidate(),
-      utils.competitions.composedRanking.invalidate(),
-      utils.competitions.result.invalidate(),
-      utils.competitions.startlist.invalidate(),
-      utils.competitions.competition.invalidate(),
-    ])
+    await Promise.all([utils.competitions.invalidate(), utils.finance.invalidate()])
   }
   const router = trpc.competitions.ranking
   const settled = { onSettled: changed }

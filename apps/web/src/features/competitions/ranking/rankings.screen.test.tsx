@@ -189,11 +189,15 @@ describe('rankings (cr324, cr325)', () => {
       return view({ lock })
     })
     const reopen = vi.fn(() => view())
-    const { user } = await show({ get: () => view({ lock }), close, reopen })
+    const { user, calls } = await show({ get: () => view({ lock }), close, reopen })
+    const prizesRead = () => calls.filter(({ path }) => path === 'competitions.testPrizes.get').length
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     const dialog = await screen.findByRole('dialog', { name: 'Close this ranking' })
+    const readBefore = prizesRead()
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
     await waitFor(() => expect(close).toHaveBeenCalledWith(ofSet))
+    // The prizes were booked.
+    await waitFor(() => expect(prizesRead()).toBeGreaterThan(readBefore))
     await user.click(await screen.findByRole('button', { name: 'Reopen' }))
     const choice = await screen.findByRole('dialog', { name: 'Reopen' })
     await user.click(within(choice).getByRole('radio', { name: 'The results and the ranking' }))

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A registration is shown in its test, in the master list, in the counts, and on start lists. */
+/** A registration is shown in its test, in the master list, in the counts, and on start lists, and it is charged. */
 export const useRegistrationsChanged = () => {
   const utils = trpc.useUtils()
   return async (): Promise<void> => {
@@ -8,6 +8,8 @@ export const useRegistrationsChanged = () => {
       utils.competitions.registration.invalidate(),
       utils.competitions.organisationRegistration.invalidate(),
       utils.competitions.startlist.invalidate(),
+      utils.competitions.competitionFinance.invalidate(),
+      utils.finance.invalidate(),
     ])
   }
 }

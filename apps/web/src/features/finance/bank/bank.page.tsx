@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { type BankLineRow, BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
-import { EmptyState, ErrorState, ShapeSkeleton } from '@oxer/ui'
+import { EmptyState, ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
@@ -60,10 +59,8 @@ const useQueue = (federation: string) => {
 }
 
 /** Enter on a button is that button's; a line of the queue has no other meaning of it. */
-const isOfQueue = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLElement) ||
-  target.closest('[data-row-key]') !== null ||
-  target.closest('button, a, [role=dialog]') === null
+const isOfQueue = (from: Element | null): boolean =>
+  from === null || from.closest('[data-row-key]') !== null || from.closest('button, a') === null
 
 const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: boolean; onCurrent: () => void }) => {
   const { t } = useTranslation('finance')
@@ -76,7 +73,14 @@ const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: bo
   const paid = [line.payer?.name, ...line.documents.map(({ number }) => number)].filter(Boolean).join(' · ')
   return (
     <li data-row-key={line.ref}>
-      <button type="button" ref={item} className={classes.line} aria-current={isCurrent} onClick={onCurrent}>
+      <button
+        type="button"
+        ref={item}
+        className={classes.line}
+        aria-current={isCurrent}
+        onClick={onCurrent}
+        onFocus={onCurrent}
+      >
         <span className={classes.date}>{date(line.date)}</span>
         <span className={classes.cents}>{money(line.amount, line.currency)}</span>
         <span className={classes.one} title={said}>
@@ -114,17 +118,24 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   }
   const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))
   const split = () => current && (isWaiting || status === 'SUSPENSE') && setSplitting(current)
-  const suspend = () => current && isWaiting && queue.suspend(current)
-  useHotkeys([
-    ['j', () => move(1)],
-    ['ArrowDown', () => move(1)],
-    ['k', () => move(-1)],
-    ['ArrowUp', () => move(-1)],
-    ['Enter', (event) => isOfQueue(event.target) && propose(false)],
-    ['r', () => propose(true)],
-    ['s', split],
-    ['u', suspend],
-  ])
+  const suspend = () => current && isWaiting && !queue.isBusy && queue.suspend(current)
+  const canRemember = isWaiting && current !== undefined && current.iban !== null
+  const keys: Readonly<Record<string, () => unknown>> = {
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    enter: () => propose(false),
+    ...(canRemember && { r: () => propose(true) }),
+    s: split,
+    u: suspend,
+  }
+  usePageKey((key, from) => {
+    const act = keys[key]
+    if (!act || (key === 'enter' && !isOfQueue(from))) return false
+    act()
+    return true
+  })
   const upload = (file: File | null) => {
     if (file === null) return
     const form = new FormData()
@@ -174,7 +185,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
               {t('bank.split')} · S
             </Button>
           )}
-          {isWaiting && current.iban !== null && (
+          {canRemember && (
             <Button variant="default" size="compact-sm" onClick={() => propose(true)}>
               {t('bank.remember')} · R
             </Button>

@@ -78,6 +78,56 @@ it('a price is set in the list, and taken back', async () => {
   await waitFor(() => expect(unpriceItem).toHaveBeenCalledWith(at))
 })
 
+it('the VAT is chosen before the price is set', async () => {
+  const item = testBillItem({ isToPrice: true, amount: 0 })
+  const priceItem = vi.fn(() => ({ ...item, amount: 1250, isToPrice: false }))
+  const { user } = await show('to-price', {
+    order: { itemsToPrice: () => ({ items: [item], isComplete: true }), priceItem },
+  })
+  const row = await screen.findByRole('row', { name: /Box/ })
+  await user.type(within(row).getByRole('textbox', { name: 'Price of Box' }), '12,50')
+  await user.selectOptions(within(row).getByRole('combobox', { name: 'VAT of Box' }), '6 %')
+  expect(priceItem).not.toHaveBeenCalled()
+  await user.tab()
+  const at = { organisation: testFederationRef, item: item.ref }
+  await waitFor(() =>
+    expect(priceItem).toHaveBeenCalledWith({ ...at, unitAmount: 1250, taxLevelCode: 'VAT_6', version: 1 }),
+  )
+})
+
+it('a payment that is begun again is the amount that is shown, and of one document only', async () => {
+  const other = { ...document, ref: '01890000-0000-7000-8000-0000000000d2', number: 'O2026-000013' }
+  const payOrder = vi.fn(() => ({ ref, unallocatedAmount: 0 }) as never)
+  const { user } = await show('open', {
+    overview: { openDocuments: () => ({ items: [document, other], next: null }) },
+    payment: { payOrder },
+  })
+  const open = async (number: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions of ${number}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Take payment' }))
+    return screen.findByRole('dialog', { name: 'Take payment' })
+  }
+  const amountIn = (drawer: HTMLElement) => within(drawer).getByRole('textbox', { name: 'Amount' })
+  const close = async (drawer: HTMLElement) => {
+    await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+    const sure = within(drawer).queryByRole('button', { name: 'Close anyway' })
+    if (sure) await user.click(sure)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const first = await open('O2026-000012')
+  await user.clear(amountIn(first))
+  await user.type(amountIn(first), '12,50')
+  await close(first)
+  const second = await open('O2026-000013')
+  expect(within(second).queryByRole('button', { name: 'Bring back' })).toBeNull()
+  await close(second)
+  const again = await open('O2026-000012')
+  await user.click(within(again).getByRole('button', { name: 'Bring back' }))
+  expect(amountIn(again)).toHaveValue('12.50')
+  await user.click(within(again).getByRole('button', { name: 'Take payment' }))
+  await waitFor(() => expect(payOrder).toHaveBeenCalledWith(expect.objectContaining({ order: ref, amount: 1250 })))
+})
+
 it('what is open is given up with a reason', async () => {
   const writeOff = vi.fn(() => undefined)
   const { user } = await show('open', {

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import { DataTable, type DataTableColumn, EmptyState, parseAmountText } from '@oxer/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
@@ -43,8 +43,12 @@ const PriceField = ({ federation, item }: { federation: string; item: BillItemRo
     event.stopPropagation()
     if (event.key === 'Enter') set()
   }
+  // Whoever goes on to the VAT beside it is not done.
+  const onLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget) && text.trim() !== '' && !priceItem.isPending) set()
+  }
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" onBlur={onLeave}>
       <TextInput
         size="xs"
         inputMode="decimal"
@@ -54,7 +58,6 @@ const PriceField = ({ federation, item }: { federation: string; item: BillItemRo
         disabled={priceItem.isPending}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => text.trim() !== '' && set()}
       />
       <NativeSelect
         size="xs"

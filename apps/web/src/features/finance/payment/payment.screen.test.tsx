@@ -1,6 +1,6 @@
 import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
 import type { DeskDay } from '@oxer/domain/finance/desk/desk.schema'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
@@ -83,6 +83,7 @@ it('a taking at the desk has its receipt, which is asked for once and handed out
 
 it('the desk finds a rider, takes the coins of the tab, and closes with a count', async () => {
   const take = vi.fn(() => ({ ref, amount: 2500, settles: 2502 }))
+  const payers = vi.fn(() => ({ items: [{ payer, items: 1, due: 2502 }] }))
   const close = vi.fn(() => ({ ...day, counted: 9900, difference: -100 }))
   const { user: hands } = await renderOffice({
     url: `/finance/${testFederationRef}/desk/${ref}`,
@@ -91,7 +92,7 @@ it('the desk finds a rider, takes the coins of the tab, and closes with a count'
       competitions: {
         competitionDesk: {
           list: () => ({ items: [day] }),
-          payers: () => ({ items: [{ payer, items: 1, due: 2502 }] }),
+          payers,
           payments: () => ({ items: [] }),
           tab: () => ({
             payer,
@@ -108,8 +109,9 @@ it('the desk finds a rider, takes the coins of the tab, and closes with a count'
       },
     },
   })
-  await hands.type(await screen.findByRole('textbox', { name: 'Rider or club' }), 'cla')
-  await screen.findByRole('button', { name: /Eva Claes/ })
+  await hands.type(await screen.findByRole('combobox', { name: 'Rider or club' }), 'cla')
+  await waitFor(() => expect(payers).toHaveBeenCalledWith({ competition: ref, q: 'cla' }))
+  await screen.findByRole('option', { name: /Eva Claes/, selected: true })
   await hands.keyboard('{Enter}')
   await hands.click(await screen.findByRole('button', { name: 'Take €25.00 in cash' }))
   const paid = { competition: ref, day: ref, payerType: 'PERSON', payerRef: ref, method: 'CASH', due: 2502 }
@@ -120,4 +122,130 @@ it('the desk finds a rider, takes the coins of the tab, and closes with a count'
   await hands.type(await screen.findByRole('textbox', { name: 'Counted' }), '99')
   await hands.keyboard('{Enter}')
   await waitFor(() => expect(close).toHaveBeenCalledWith({ competition: ref, day: ref, counted: 9900, version: 1 }))
+})
+
+const tab = { payer, currency: 'EUR' as const, items: [], documents: [], paidBefore: 0, due: 2502, coins: 2500 }
+
+it('Enter at the desk opens the tab of who was typed, not of who was found before', async () => {
+  const jan = { ...payer, ref: '01890000-0000-7000-8000-0000000000d3', name: 'Jan Aerts' }
+  const payers = ({ q }: { q?: string | undefined }) => ({
+    items: [{ payer: q === 'cla' ? payer : jan, items: 1, due: 2502 }],
+  })
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: {
+      competitions: {
+        competitionDesk: { list: () => ({ items: [day] }), payments: () => ({ items: [] }), payers, tab: () => tab },
+      },
+    },
+  })
+  await screen.findByRole('option', { name: /Jan Aerts/ })
+  const field = screen.getByRole('combobox', { name: 'Rider or club' })
+  await hands.type(field, 'cla{Enter}')
+  expect(screen.queryByRole('region', { name: 'Jan Aerts' })).toBeNull()
+  await screen.findByRole('option', { name: /Eva Claes/, selected: true })
+  await hands.keyboard('{Enter}')
+  expect(await screen.findByRole('region', { name: 'Eva Claes' })).toBeVisible()
+})
+
+it('the desk says that payers could not be read', async () => {
+  const payers = () => {
+    throw new Error('no connection')
+  }
+  await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: {
+      competitions: { competitionDesk: { list: () => ({ items: [day] }), payments: () => ({ items: [] }), payers } },
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('the keys of the desk are those of its dialog while one is open', async () => {
+  const take = vi.fn(() => ({ ref, amount: 2500, settles: 2502 }))
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: {
+      competitions: {
+        competitionDesk: {
+          list: () => ({ items: [day] }),
+          payers: () => ({ items: [{ payer, items: 1, due: 2502 }] }),
+          payments: () => ({ items: [] }),
+          tab: () => tab,
+          take,
+        },
+      },
+    },
+  })
+  await hands.click(await screen.findByRole('option', { name: /Eva Claes/ }))
+  await screen.findByRole('button', { name: '€25.02 by card' })
+  await hands.click(screen.getByRole('button', { name: 'Close drawer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close drawer' })
+  within(dialog).getByRole('button', { name: 'Close drawer' }).focus()
+  await hands.keyboard('c')
+  within(dialog).getByRole('textbox', { name: 'Counted' }).focus()
+  await hands.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('region', { name: 'Eva Claes' })).toBeVisible()
+  expect(take).not.toHaveBeenCalled()
+  await hands.keyboard('c')
+  await waitFor(() => expect(take).toHaveBeenCalledWith(expect.objectContaining({ method: 'CARD' })))
+})
+
+it('the keys of the bank are those of its dialog while one is open, and R needs an account', async () => {
+  const book = vi.fn(() => booked)
+  const suspend = vi.fn(() => line)
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines: () => ({ items: [{ ...line, iban: null }], next: null }), book, suspend } } },
+  })
+  await screen.findByText(/O2026-000012/)
+  await hands.keyboard('r')
+  await hands.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: /Whose €25\.00 is it/ })
+  within(dialog).getByRole('button', { name: 'Add payer' }).focus()
+  await hands.keyboard('ru')
+  await hands.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(book).not.toHaveBeenCalled()
+  expect(suspend).not.toHaveBeenCalled()
+  await hands.keyboard('u')
+  await waitFor(() => expect(suspend).toHaveBeenCalledWith({ organisation, line: ref, version: 1 }))
+})
+
+it('an account is remembered for one payer only, and a part that was added is removed again', async () => {
+  const book = vi.fn(() => booked)
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: {
+      finance: { bank: { lines: () => ({ items: [line], next: null }), book } },
+      parties: {
+        person: { search: () => ({ matches: [], hasMore: false }) },
+        organisation: {
+          search: () => ({ matches: [{ ref: organisation, name: 'RV De Hoef' }], hasMore: false }) as never,
+        },
+      },
+    },
+  })
+  await screen.findByText(/O2026-000012/)
+  await hands.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: /Whose €25\.00 is it/ })
+  await hands.click(within(dialog).getByRole('checkbox', { name: /Remember/ }))
+  await hands.click(within(dialog).getByRole('button', { name: 'Add payer' }))
+  await hands.click(within(dialog).getByRole('button', { name: 'Remove payer 2' }))
+  expect(within(dialog).getByRole('checkbox', { name: /Remember/ })).toBeChecked()
+  await hands.click(within(dialog).getByRole('button', { name: 'Add payer' }))
+  const [first, second] = within(dialog).getAllByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+  await hands.clear(first ?? dialog)
+  await hands.type(first ?? dialog, '10')
+  await hands.type(second ?? dialog, '15')
+  await hands.type(within(dialog).getAllByRole('textbox', { name: 'Payer' }).at(-1) ?? dialog, 'hoef')
+  await hands.click(await screen.findByRole('option', { name: /RV De Hoef/ }))
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(book).toHaveBeenCalledWith(expect.objectContaining({ remember: false })))
 })

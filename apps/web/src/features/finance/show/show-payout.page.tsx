@@ -7,6 +7,7 @@ import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { PayOutDialog } from './components/pay-out-dialog.tsx'
 import { ProposedPayout } from './components/proposed-payout.tsx'
 import { ShowFrame } from './components/show-frame.tsx'
 import { usePayoutChanges } from './payout.mutations.ts'
@@ -119,6 +120,7 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
   const { order, cancel } = usePayoutChanges()
   const [netting, setNetting] = useState(false)
   const [isAll, setAll] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const terms = { competition, netting, receivedOnly: !isAll }
   const calculation = trpc.competitions.competitionPayout.calculate.useQuery(terms, {
     meta: { page: true },
@@ -131,7 +133,8 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
     order.mutate(
       { ...terms, total: data?.total ?? 0 },
       {
-        onSuccess: ({ ref, version, status, total, netted, currency }) =>
+        onSuccess: ({ ref, version, status, total, netted, currency }) => {
+          setAsked(false)
           done({
             message: t(status === 'PROPOSED' ? 'show.proposed' : 'show.paidOut', {
               amount: formats.money(total, currency),
@@ -140,9 +143,15 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
             ...((netted === 0 || status === 'PROPOSED') && {
               undo: () => cancel.mutateAsync({ competition, payout: ref, version }),
             }),
-          }),
+          })
+        },
       },
     )
+  const label = t(data?.needsSecondPerson ? 'show.propose' : 'show.payOut', {
+    amount: formats.money(data?.total ?? 0, data?.currency),
+  })
+  // What is settled with a debt is not taken back; a proposal books nothing yet.
+  const isFinal = netting && data?.needsSecondPerson === false
   const isDue = data?.contacts.some(({ hasIban, payable, netted }) => netted > 0 || (hasIban && payable > 0))
   return (
     <ShowFrame
@@ -150,10 +159,12 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
       part="payout"
       actions={
         data?.canPay === true && (
-          <Button disabled={isDue !== true || waiting !== undefined} loading={order.isPending} onClick={pay}>
-            {t(data.needsSecondPerson ? 'show.propose' : 'show.payOut', {
-              amount: formats.money(data.total, data.currency),
-            })}
+          <Button
+            disabled={isDue !== true || waiting !== undefined}
+            loading={order.isPending}
+            onClick={isFinal ? () => setAsked(true) : pay}
+          >
+            {label}
           </Button>
         )
       }
@@ -185,6 +196,16 @@ export const ShowPayoutPage = ({ competition }: ShowPartProps) => {
         ]}
         empty={<EmptyState title={t('show.nothingDue')} message={t('show.nothingDueWhy')} />}
       />
+      {isAsked && data && (
+        <PayOutDialog
+          title={label}
+          payout={{ ...data, netted: data.contacts.reduce((sum, { netted }) => sum + netted, 0) }}
+          confirmLabel={label}
+          isBusy={order.isPending}
+          onConfirm={pay}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {data && data.lines.length > 0 && <Lines calculation={data} />}
       <Past competition={competition} canPay={data?.canPay ?? false} />
     </ShowFrame>

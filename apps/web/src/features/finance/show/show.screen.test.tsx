@@ -71,6 +71,33 @@ it('pays out what is due, takes it back, and says whose bank account is missing'
   expect(cancel).toHaveBeenCalledWith({ competition, payout: made.ref, version: 1 })
 })
 
+it('what is settled with a debt is shown before it is paid out', async () => {
+  const contact = { ...testPayer, type: 'ORGANISATION' as const, name: 'RV De Hoef' }
+  const calculated: PayoutCalculation = {
+    ...{ lines: [], total: 2500, currency: 'EUR', canPay: true, needsSecondPerson: false },
+    contacts: [{ contact, difference: 4000, netted: 1500, payable: 2500, carried: 0, hasIban: true }],
+  }
+  const made: PayoutRow = {
+    ...{ ref: testPayer.ref, date: '2026-05-17', createdAt: '2026-05-17T08:00:00.000Z', status: 'ORDERED' },
+    ...{ total: 2500, netted: 1500, currency: 'EUR', contacts: [{ contact, amount: 2500, netted: 1500 }], version: 1 },
+    ...{ proposedBy: 'Jan Peeters', isOwn: true, decidedBy: null, reason: null },
+  }
+  const order = vi.fn(() => made)
+  const { user } = await show('payout', {
+    competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [] }), order },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Settle what they owe' }))
+  await user.click(await screen.findByRole('button', { name: 'Pay out €25.00' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pay out €25.00' })
+  expect(dialog).toHaveTextContent(/cannot be undone/)
+  expect(dialog).toHaveTextContent('€15.00')
+  expect(dialog).toHaveTextContent('RV De Hoef')
+  expect(order).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Pay out €25.00' }))
+  await waitFor(() => expect(order).toHaveBeenCalledWith(expect.objectContaining({ netting: true, total: 2500 })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('the parts of a price are changed where they are shown, and never more than the price', async () => {
   const named = (ref: string, name: string) => ({ ref, name })
   const boxes = named('01890000-0000-7000-8000-a00000000001', 'Boxes')
@@ -146,10 +173,17 @@ describe('a payout that needs a second person', () => {
   })
 
   it('is approved, or rejected with a reason, and offers no file before', async () => {
-    const approve = vi.fn((): PayoutRow => ({ ...proposed, status: 'ORDERED', decidedBy: 'Eva Claes' }))
+    const approve = vi.fn((): PayoutRow => ({ ...proposed, status: 'ORDERED', decidedBy: 'Eva Claes', version: 2 }))
+    const cancel = vi.fn((): PayoutRow => ({ ...proposed, status: 'CANCELLED' }))
     const reject = vi.fn((): PayoutRow => ({ ...proposed, status: 'REJECTED', reason: 'Twice' }))
     const { user } = await show('payout', {
-      competitionPayout: { calculate: () => calculated, list: () => ({ payouts: [proposed] }), approve, reject },
+      competitionPayout: {
+        calculate: () => calculated,
+        list: () => ({ payouts: [proposed] }),
+        approve,
+        reject,
+        cancel,
+      },
     })
     expect(await screen.findByText(/Proposed by Jan Peeters on 17\/05\/2026 for RV De Hoef \(€40\.00\)/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Bank file' })).toBeNull()
@@ -161,7 +195,13 @@ describe('a payout that needs a second person', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
     expect(reject).toHaveBeenCalledWith({ ...of, reason: 'Twice' })
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
-    expect(approve).toHaveBeenCalledWith(of)
+    const sure = await screen.findByRole('dialog', { name: 'Approve the payout of €40.00' })
+    expect(sure).toHaveTextContent('RV De Hoef')
+    expect(approve).not.toHaveBeenCalled()
+    await user.click(within(sure).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(approve).toHaveBeenCalledWith(of))
+    await user.click(await screen.findByRole('button', { name: /Undo/ }))
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith({ ...of, version: 2 }))
   })
 
   it('is only withdrawn by whoever proposed it', async () => {

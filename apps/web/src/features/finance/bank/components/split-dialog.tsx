@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Modal } from '@mantine/core'
 import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
-import { showAmountText, Typeahead } from '@oxer/ui'
-import { type FormEvent, useState } from 'react'
+import { Typeahead } from '@oxer/ui'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
@@ -36,19 +36,25 @@ export const SplitDialog = ({
   onBook: (parts: readonly WholePart[], remember: boolean) => void
   onClose: () => void
 }) => {
-  const { t, i18n } = useTranslation('finance')
+  const { t } = useTranslation('finance')
   const { money } = useFormats()
   const search = usePayerSearch(federation)
   const [parts, setParts] = useState<readonly Part[]>([startOf(line)])
+  const nextKey = useRef(1)
   const [isRemembered, setRemembered] = useState(false)
   const left = line.amount - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const change = (key: number, to: Partial<Part>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...to } : part)))
+  const add = () => {
+    setParts([...parts, { key: nextKey.current, payer: null, amount: left > 0 ? left : null }])
+    nextKey.current += 1
+  }
   const whole = parts.filter(isWhole)
+  const canRemember = line.iban !== null && parts.length === 1
   const isReady = left === 0 && whole.length === parts.length
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady) onBook(whole, isRemembered)
+    if (isReady) onBook(whole, canRemember && isRemembered)
   }
   return (
     <Modal
@@ -70,17 +76,20 @@ export const SplitDialog = ({
               onChange={(chosen) => change(key, { payer: chosen })}
               {...(index === 0 && { 'data-autofocus': true })}
             />
-            <AmountField
-              label={t('bank.amount')}
-              start={amount === null ? '' : showAmountText(amount, i18n.language)}
-              onChange={(cents) => change(key, { amount: cents })}
-            />
+            <AmountField label={t('bank.amount')} cents={amount} onChange={(cents) => change(key, { amount: cents })} />
+            {parts.length > 1 && (
+              <CloseButton
+                mt={26}
+                aria-label={t('bank.removePart', { number: index + 1 })}
+                onClick={() => setParts(parts.filter((part) => part.key !== key))}
+              />
+            )}
           </div>
         ))}
         <p aria-live="polite" className={classes.said}>
           {left !== 0 && t('bank.left', { amount: money(left, line.currency) })}
         </p>
-        {line.iban !== null && parts.length === 1 && (
+        {canRemember && (
           <Checkbox
             label={t('bank.rememberIban', { iban: line.iban })}
             checked={isRemembered}
@@ -88,10 +97,7 @@ export const SplitDialog = ({
           />
         )}
         <Group justify="flex-end" mt="md">
-          <Button
-            variant="default"
-            onClick={() => setParts([...parts, { key: parts.length, payer: null, amount: left > 0 ? left : null }])}
-          >
+          <Button variant="default" onClick={add}>
             {t('bank.addPart')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={!isReady}>

@@ -80,6 +80,7 @@ export const DeleteBillDrawer = ({
   return (
     <EditDrawer<{ target: string }>
       title={t('bill.delete')}
+      subject={bill.ref}
       onClose={onClose}
       initialValues={{ target: '' }}
       fieldOfServer={{ moveToRef: 'target' }}
@@ -116,6 +117,7 @@ export const MoveItemDrawer = ({ owner, bill, bills, item, onClose }: TargetProp
   return (
     <EditDrawer<{ target: string }>
       title={t('bill.moveItem')}
+      subject={item.ref}
       onClose={onClose}
       initialValues={{ target: '' }}
       saveLabel={t('bill.move')}
@@ -149,6 +151,7 @@ export const WaiveItemDrawer = ({ owner, bill, item, onClose }: DrawerProps & { 
   return (
     <EditDrawer<{ reason: string }>
       title={t('bill.waiveItem')}
+      subject={item.ref}
       onClose={onClose}
       initialValues={{ reason: '' }}
       saveLabel={t('bill.waive')}

@@ -94,6 +94,7 @@ export const AddBillItemDrawer = ({ owner, bill, articles, onClose }: DrawerProp
   return (
     <EditDrawer<Values>
       title={t('bill.addItem')}
+      subject={bill}
       onClose={onClose}
       initialValues={{
         ...{ articleRef: '', description: '', quantity: 1, unitAmount: '', taxLevelCode: 'VAT_21' },

@@ -48,7 +48,7 @@ export const CloseDrawer = ({
             { label: t('desk.byCard'), value: money(day.card, day.currency) },
           ]}
         />
-        <AmountField label={t('desk.counted')} onChange={setCounted} isFirst />
+        <AmountField label={t('desk.counted')} cents={counted} onChange={setCounted} isFirst />
         {counted !== null && (
           <p aria-live="polite">
             {t('desk.difference')}: {money(counted - day.expected, day.currency)}

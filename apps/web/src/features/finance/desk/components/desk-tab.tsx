@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { DeskDay, DeskMethod, DeskPayer } from '@oxer/domain/finance/desk/desk.schema'
-import { ErrorState, ShapeSkeleton } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -46,10 +45,12 @@ export const DeskTab = ({
       },
     )
   }
-  useHotkeys([
-    ['c', () => pay('CARD')],
-    ['Escape', onNext],
-  ])
+  usePageKey((key) => {
+    if (key === 'c') pay('CARD')
+    else if (key === 'escape') onNext()
+    else return false
+    return true
+  })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
   const due = formats.money(data.due, data.currency)
@@ -86,7 +87,15 @@ export const DeskTab = ({
         </li>
       </ul>
       <div className={classes.ways}>
-        <Button data-autofocus autoFocus loading={take.isPending} disabled={data.due <= 0} onClick={() => pay('CASH')}>
+        <Button
+          data-autofocus
+          autoFocus
+          loading={take.isPending}
+          disabled={data.due <= 0}
+          // The Enter that opened the tab, still held, takes nothing.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => pay('CASH')}
+        >
           {t('desk.take', { amount: coins })}
         </Button>
         <Button variant="default" disabled={data.due <= 0 || take.isPending} onClick={() => pay('CARD')}>

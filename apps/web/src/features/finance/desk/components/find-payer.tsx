@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { DeskPayer } from '@oxer/domain/finance/desk/desk.schema'
+import { ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -24,13 +25,20 @@ export const FindPayer = ({
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [q] = useDebouncedValue(text.trim(), pauseMs)
-  const { data } = trpc.competitions.competitionDesk.payers.useQuery(
+  const { data, isError, isPending, isPlaceholderData, refetch } = trpc.competitions.competitionDesk.payers.useQuery(
     { competition, q },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
-  useHotkeys([['/', () => field.current?.focus()]])
+  usePageKey((key) => {
+    if (key === '/') field.current?.focus()
+    return key === '/'
+  })
+  const id = useId()
   const items = data?.items ?? []
   const chosen = Math.min(at, items.length - 1)
+  // The rows may still be those of an earlier text, and then the first of them is somebody else.
+  const isFound = q === text.trim() && !isPlaceholderData
+  const optionId = (index: number) => `${id}-${index}`
   const choose = (row: DeskPayer | undefined) => {
     if (!row) return
     setText('')
@@ -40,7 +48,7 @@ export const FindPayer = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, items.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0))
-    else if (event.key === 'Enter') choose(items[chosen])
+    else if (event.key === 'Enter') choose(isFound ? items[chosen] : undefined)
     else return
     event.preventDefault()
   }
@@ -52,23 +60,41 @@ export const FindPayer = ({
         description={t('desk.pickWhy')}
         value={text}
         autoFocus
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
+        aria-controls={id}
+        aria-activedescendant={isFound && items.length > 0 ? optionId(chosen) : undefined}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setAt(0)
         }}
         onKeyDown={onKeyDown}
       />
-      {data && items.length === 0 && <p className={classes.why}>{t('desk.nobody')}</p>}
-      <ul className={classes.found}>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isPending && <ShapeSkeleton />}
+      {data && items.length === 0 && (
+        <p className={classes.why} role="status">
+          {t('desk.nobody')}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t('desk.found')} className={classes.found} hidden={items.length === 0}>
         {items.map((row, index) => (
-          <li key={row.payer.ref}>
-            <button type="button" aria-current={index === chosen} onClick={() => choose(row)}>
-              <span className={classes.name}>{row.payer.name}</span>
-              <span className={classes.cents}>{money(row.due)}</span>
-            </button>
-          </li>
+          <button
+            key={row.payer.ref}
+            id={optionId(index)}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => choose(row)}
+          >
+            <span className={classes.name}>{row.payer.name}</span>
+            <span className={classes.cents}>{money(row.due)}</span>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

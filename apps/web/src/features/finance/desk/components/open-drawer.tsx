@@ -30,7 +30,7 @@ export const OpenDrawer = ({ competition }: { competition: string }) => {
         value={drawer}
         onChange={({ currentTarget }) => setDrawer(currentTarget.value)}
       />
-      <AmountField label={t('desk.opening')} onChange={setOpening} isFirst />
+      <AmountField label={t('desk.opening')} cents={opening} onChange={setOpening} isFirst />
       <Button type="submit" loading={open.isPending} disabled={opening === null || drawer.trim() === ''}>
         {t('desk.open')}
       </Button>

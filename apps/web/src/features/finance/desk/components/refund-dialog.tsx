@@ -1,6 +1,5 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core'
 import { DeskMethod, type DeskPayment } from '@oxer/domain/finance/desk/desk.schema'
-import { showAmountText } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '../../../../shared/finance/amount-field.tsx'
@@ -20,7 +19,7 @@ export const RefundDialog = ({
   payment: DeskPayment
   onClose: () => void
 }) => {
-  const { t, i18n } = useTranslation('finance')
+  const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
   const { refund } = useDeskChanges()
@@ -48,12 +47,7 @@ export const RefundDialog = ({
       title={t('desk.refundTitle', { name })}
     >
       <form onSubmit={submit}>
-        <AmountField
-          label={t('desk.amount')}
-          start={showAmountText(payment.refundable, i18n.language)}
-          onChange={setAmount}
-          isFirst
-        />
+        <AmountField label={t('desk.amount')} cents={amount} onChange={setAmount} isFirst />
         <NativeSelect
           label={t('desk.method')}
           data={DeskMethod.options.map((value) => ({

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { Facts, useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { useFewNames } from '../../../../shared/finance/use-few-names.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
 export type Finalising = {
@@ -10,8 +11,6 @@ export type Finalising = {
   payers: readonly string[]
   send: () => Promise<unknown>
 }
-
-const mostNames = 4
 
 /** What will happen, before it cannot be taken back. */
 export const FinaliseDialog = ({
@@ -24,11 +23,10 @@ export const FinaliseDialog = ({
   onClose: () => void
 }) => {
   const { t } = useTranslation('finance')
-  const { money, list } = useFormats()
+  const { money } = useFormats()
+  const fewNames = useFewNames()
   const { texts } = useUi()
   const { count, amount, payers, send } = what
-  const named = payers.slice(0, mostNames)
-  const rest = payers.length - named.length
   return (
     <Modal
       opened
@@ -41,10 +39,7 @@ export const FinaliseDialog = ({
         items={[
           { label: t('invoice.documents'), value: count },
           { label: t('bill.amount'), value: money(amount) },
-          {
-            label: t('invoice.payers'),
-            value: list(rest > 0 ? [...named, t('invoice.others', { count: rest })] : named),
-          },
+          ...(payers.length > 0 ? [{ label: t('invoice.payers'), value: fewNames(payers) }] : []),
         ]}
       />
       <Group justify="flex-end" mt="md">

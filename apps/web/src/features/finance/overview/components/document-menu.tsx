@@ -25,6 +25,7 @@ const DisputeDrawer = ({ federation, document, onClose }: DocumentProps & { onCl
   return (
     <EditDrawer<{ reason: string }>
       title={t('open.dispute')}
+      subject={ref}
       onClose={onClose}
       initialValues={{ reason: '' }}
       validate={(values) => missingErrors(values, { reason: t('open.giveWhy') })}

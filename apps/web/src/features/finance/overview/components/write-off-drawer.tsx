@@ -26,6 +26,7 @@ export const WriteOffDrawer = ({
   return (
     <EditDrawer<{ reason: string }>
       title={t('payment.writeOff')}
+      subject={ref}
       onClose={onClose}
       initialValues={{ reason: '' }}
       isDangerous

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { usePayoutChanges } from '../payout.mutations.ts'
+import { PayOutDialog } from './pay-out-dialog.tsx'
 import { RejectPayoutDialog } from './reject-payout-dialog.tsx'
 
 /** A payout that waits: whoever proposed it may withdraw it, and another person who may pay decides. */
@@ -21,12 +22,23 @@ export const ProposedPayout = ({
   const { money, date } = useFormats()
   const done = useDone()
   const { approve, reject, cancel } = usePayoutChanges()
-  const [isRejecting, setRejecting] = useState(false)
+  const [asked, setAsked] = useState<'APPROVE' | 'REJECT' | null>(null)
+  const close = () => setAsked(null)
   const amount = money(payout.total, payout.currency)
   const of = { competition, payout: payout.ref, version: payout.version }
-  const say = (text: 'show.approved' | 'show.rejected' | 'show.withdrawn') => ({
+  const say = (text: 'show.rejected' | 'show.withdrawn') => ({
     onSuccess: () => done({ message: t(text, { amount }), row: payout.ref }),
   })
+  const approved = {
+    onSuccess: ({ ref, version, netted }: PayoutRow) => {
+      close()
+      done({
+        message: t('show.approved', { amount }),
+        row: ref,
+        ...(netted === 0 && { undo: () => cancel.mutateAsync({ competition, payout: ref, version }) }),
+      })
+    },
+  }
   const contacts = payout.contacts
     .map(({ contact, amount: cents }) => `${contact.name} (${money(cents, payout.currency)})`)
     .join(', ')
@@ -45,10 +57,8 @@ export const ProposedPayout = ({
         <Group gap={8} mt={12}>
           {mayDecide ? (
             <>
-              <Button loading={approve.isPending} onClick={() => approve.mutate(of, say('show.approved'))}>
-                {t('show.approve')}
-              </Button>
-              <Button variant="default" onClick={() => setRejecting(true)}>
+              <Button onClick={() => setAsked('APPROVE')}>{t('show.approve')}</Button>
+              <Button variant="default" onClick={() => setAsked('REJECT')}>
                 {t('show.reject')}
               </Button>
             </>
@@ -63,10 +73,20 @@ export const ProposedPayout = ({
           )}
         </Group>
       )}
-      {isRejecting && (
+      {asked === 'APPROVE' && (
+        <PayOutDialog
+          title={t('show.approveTitle', { amount })}
+          payout={payout}
+          confirmLabel={t('show.approve')}
+          isBusy={approve.isPending}
+          onConfirm={() => approve.mutate(of, approved)}
+          onClose={close}
+        />
+      )}
+      {asked === 'REJECT' && (
         <RejectPayoutDialog
           title={t('show.rejectTitle', { amount })}
-          onClose={() => setRejecting(false)}
+          onClose={close}
           send={async (reason) => {
             await reject.mutateAsync({ ...of, reason }, say('show.rejected'))
           }}
