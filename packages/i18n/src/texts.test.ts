@@ -155,6 +155,28 @@ describe('the sentences of errors', () => {
   ] as const)('name the kind of a reference in %s', (language, sentence) => {
     expect(textOfCode(createI18n(language), '000-0000000098', { kind: 'horse' })).toBe(sentence)
   })
+
+  it.each([
+    ['en', '032-0000000028', { amount: 1212.5 }, 'Only €1,212.50 of it is left to credit'],
+    ['nl', '032-0000000028', { amount: 12.5 }, 'Er kan nog maar € 12,50 van worden gecrediteerd'],
+    ['en', '032-0000000028', { amount: 0.07, currency: 'USD' }, 'Only $0.07 of it is left to credit'],
+    [
+      'nl',
+      '032-0000000059',
+      { amount: 2, number: 'O2026-000012' },
+      'Van bestelling O2026-000012 is € 2,00 nog niet betaald',
+    ],
+    ['en', '032-0000000008', { date: '2026-04-30' }, 'The period through 30/04/2026 is closed'],
+    ['nl', '032-0000000029', { date: '2026-04-30' }, 'Het laatste document van deze nummering is van 30/04/2026'],
+  ] as const)('write amounts and days in %s as the reader does: %s', (language, code, values, sentence) => {
+    expect(textOfCode(createI18n(language), code, values)).toBe(sentence)
+  })
+
+  it.each(languages)('leave no amount and no day raw in %s', (language) => {
+    const raw = /\{\{(?:amount|maximum|sum|made|closing|date|start|end)\}\}/
+    const ofMoney = flatten(texts[language].errors, '').filter(([code]) => /^(?:019|032)-/.test(code))
+    expect(ofMoney.filter(([, text]) => raw.test(String(text)))).toEqual([])
+  })
 })
 
 // docs/WRITING.md, rules 8 and 9.

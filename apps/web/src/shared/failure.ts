@@ -41,15 +41,18 @@ export const fieldErrorsOf = (error: unknown, texts: i18n): Record<string, strin
     ),
   )
 
+const showRed = (title: string, lines: readonly string[]): void => {
+  notifications.show({ title, message: lines.join('\n'), color: 'red', role: 'alert' })
+}
+
+/** The toast of what a task refused, each reason once. */
+export const showRefusal = (title: string, reasons: readonly string[]): void => showRed(title, [...new Set(reasons)])
+
 /** The toast of a refused call (spec section 8), one cause per line. */
 export const showFailure = (error: unknown, texts: i18n): void => {
   const number = failedCallOf(error)
-  notifications.show({
-    title: texts.t('shell:error.failedToProcess'),
-    message: [...failureTexts(error, texts), number && texts.t('errors:number', { number })].filter(Boolean).join('\n'),
-    color: 'red',
-    role: 'alert',
-  })
+  const lines = failureTexts(error, texts)
+  showRed(texts.t('shell:error.failedToProcess'), number ? [...lines, texts.t('errors:number', { number })] : lines)
 }
 
 export const showSuccess = (message: string): void => {

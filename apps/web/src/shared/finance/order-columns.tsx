@@ -22,7 +22,7 @@ export const OrderState = ({ order }: { order: OrderRow }) => {
   return (
     <>
       <StatusBadge tone={tones[order.label]}>{t(`order.labels.${order.label}`)}</StatusBadge>{' '}
-      {order.error !== null && textOfCode(i18n, order.error, undefined)}
+      {order.error !== null && textOfCode(i18n, order.error, order.errorValues)}
     </>
   )
 }

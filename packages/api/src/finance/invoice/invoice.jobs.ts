@@ -1,4 +1,6 @@
 // Runs over many orders and documents: a transaction for each document, so that a job that was killed goes on with what is left.
+
+import { RefusedOrder } from '@oxer/domain/finance/invoice/invoice.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -14,10 +16,8 @@ import { createDraft } from './invoice-draft.commands.ts'
 import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 import { createReceiptOfDay } from './receipt.commands.ts'
 
-const Refused = z.object({ order: z.string(), code: z.string() })
-type Refused = z.infer<typeof Refused>
 const Checkpoint = z
-  .object({ done: z.int(), refused: z.array(Refused), tried: z.array(Ref) })
+  .object({ done: z.int(), refused: z.array(RefusedOrder), tried: z.array(Ref) })
   .nullable()
   .transform((stored) => stored ?? { done: 0, refused: [], tried: [] })
 
@@ -53,17 +53,19 @@ const readWaiting = ({ services, taskRef }: JobContext): Promise<Waiting[]> =>
     GROUP BY o.payer_type, o.payer_ref, o.invoice_to_ref, w.amount < 0, CASE WHEN w.amount < 0 THEN w.credited END
     ORDER BY min(o.date), min(o.number)`
 
+type Cause = Omit<RefusedOrder, 'order'>
 type Step = (ctx: CommandContext) => Promise<unknown>
 
-/** Runs one step; returns the code of its refusal, or null. */
-const attempt = async (job: JobContext, authorName: string, name: string, step: Step): Promise<string | null> => {
+/** Runs one step; returns the cause of its refusal, or null. */
+const attempt = async (job: JobContext, authorName: string, name: string, step: Step): Promise<Cause | null> => {
   const tenant = await tenantOfInstallation(job.services.database)
   try {
     await runAsOperator({ services: job.services, authorName, tenant, now: job.now }, name, step)
     return null
   } catch (error) {
-    if (error instanceof CodedError) return error.causes[0]?.code ?? kernelErrors.internal.code
-    throw error
+    if (!(error instanceof CodedError)) throw error
+    const [cause] = error.causes
+    return { code: cause?.code ?? kernelErrors.internal.code, ...(cause?.values && { values: { ...cause.values } }) }
   }
 }
 
@@ -76,11 +78,11 @@ const makeDrafts = async (job: JobContext) => {
   const waiting = (await readWaiting(job)).filter(({ first }) => !tried.has(first))
   const total = done + waiting.length
   for (const { orders, first, date, number } of waiting) {
-    const code = await attempt(job, authorName, runKind, (ctx) => createDraft(ctx, orders, job.taskRef))
+    const cause = await attempt(job, authorName, runKind, (ctx) => createDraft(ctx, orders, job.taskRef))
     done += 1
-    if (code !== null) {
+    if (cause !== null) {
       tried.add(first)
-      if (refused.length < mostRefused) refused.push({ order: orderNumber(date, number), code })
+      if (refused.length < mostRefused) refused.push({ order: orderNumber(date, number), ...cause })
     }
     await job.report({ done, total, checkpoint: { done, refused, tried: [...tried] } })
   }
@@ -93,16 +95,16 @@ const finaliseAll = async (job: JobContext) => {
   const { refs } = FinaliseOrder.parse(job.input)
   const checkpoint = Checkpoint.parse(job.checkpoint)
   let { done } = checkpoint
-  const refused: Refused[] = [...checkpoint.refused]
+  const refused: RefusedOrder[] = [...checkpoint.refused]
   const authorName = await authorOf(job)
   for (const ref of refs.slice(done)) {
-    const code = await attempt(job, authorName, finaliseKind, async (ctx) => {
+    const cause = await attempt(job, authorName, finaliseKind, async (ctx) => {
       const draft = await ctx.db.invoice.findFirst({ where: { ref, status: 'DRAFT' }, select: { ref: true } })
       if (draft === null) ctx.recordNothing('it is final or gone already')
       else await finaliseInvoice(ctx, ref)
     })
     done += 1
-    if (code !== null && refused.length < mostRefused) refused.push({ order: ref, code })
+    if (cause !== null && refused.length < mostRefused) refused.push({ order: ref, ...cause })
     await job.report({ done, total: refs.length, checkpoint: { done, refused, tried: [] } })
   }
   return { outcome: { final: done - refused.length, refused } }
@@ -129,14 +131,14 @@ const readSold = ({ services, input }: JobContext): Promise<Sold[]> => {
 const makeReceipts = async (job: JobContext) => {
   const checkpoint = Checkpoint.parse(job.checkpoint)
   let { done } = checkpoint
-  const refused: Refused[] = [...checkpoint.refused]
+  const refused: RefusedOrder[] = [...checkpoint.refused]
   const authorName = await authorOf(job)
   const days = (await readSold(job)).filter(({ day }) => !refused.some(({ order }) => order === day))
   const total = done + days.length
   for (const { day, orders } of days) {
-    const code = await attempt(job, authorName, receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
+    const cause = await attempt(job, authorName, receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
     done += 1
-    if (code !== null && refused.length < mostRefused) refused.push({ order: day, code })
+    if (cause !== null && refused.length < mostRefused) refused.push({ order: day, ...cause })
     await job.report({ done, total, checkpoint: { done, refused, tried: [] } })
   }
   return { outcome: { final: done - refused.length, refused } }

@@ -166,23 +166,25 @@ export const readPrinted = async (
 }
 
 const RunOutcome = z.object({
-  refused: z.array(z.object({ order: z.string(), code: z.string() })).default([]),
+  refused: z.array(RefusedOrder).default([]),
 })
 
-type ActionRow = Omit<InvoiceAction, 'createdAt' | 'refused' | 'amount' | 'drafts' | 'final'> & {
+type ActionRow = Omit<InvoiceAction, 'createdAt' | 'refused' | 'amount' | 'draftAmount' | 'drafts' | 'final'> & {
   createdAt: Date
   amount: bigint
+  draftAmount: bigint
   drafts: bigint
   final: bigint
   outcome: unknown
 }
 
-const toAction = ({ createdAt, amount, drafts, final, outcome, ...row }: ActionRow): InvoiceAction => ({
+const toAction = ({ createdAt, amount, draftAmount, drafts, final, outcome, ...row }: ActionRow): InvoiceAction => ({
   ...row,
   createdAt: createdAt.toISOString(),
   drafts: Number(drafts),
   final: Number(final),
   amount: Number(amount),
+  draftAmount: Number(draftAmount),
   refused: RunOutcome.catch({ refused: [] }).parse(outcome ?? {}).refused,
 })
 
@@ -199,12 +201,14 @@ export const listActions = async (
   const rows = await db.$queryRaw<ActionRow[]>`
     SELECT r.ref, r.name, coalesce(t.status, 'DONE') AS status, coalesce(t.progress, 100) AS progress,
       r.from_date AS "fromDate", r.to_date AS "toDate", r.created_at AS "createdAt", coalesce(t.outcome, t.checkpoint) AS outcome,
-      n.drafts, n.final, n.amount
+      n.drafts, n.final, n.amount, n."draftAmount"
     FROM invoice_run r JOIN book b ON b.ref = r.book_ref LEFT JOIN task t ON t.ref = r.ref
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE i.status = 'DRAFT') AS drafts,
       count(*) FILTER (WHERE i.status <> 'DRAFT') AS final,
-      coalesce(sum(CASE WHEN i.series = 'CREDIT_NOTE' THEN -i.amount_cents ELSE i.amount_cents END), 0)::bigint AS amount
-      FROM invoice i WHERE i.run_ref = r.ref) n ON true
+      coalesce(sum(s.amount), 0)::bigint AS amount, coalesce(sum(s.amount) FILTER (WHERE i.status = 'DRAFT'), 0)::bigint AS "draftAmount"
+      FROM invoice i
+      CROSS JOIN LATERAL (SELECT CASE WHEN i.series = 'CREDIT_NOTE' THEN -i.amount_cents ELSE i.amount_cents END AS amount) s
+      WHERE i.run_ref = r.ref) n ON true
     WHERE b.owner_ref = ${ownerRef}::uuid AND ${ref === null ? Prisma.sql`TRUE` : Prisma.sql`r.ref = ${ref}::uuid`}
     ORDER BY r.created_at DESC, r.ref DESC LIMIT ${mostActions}`
   return rows.map(toAction)

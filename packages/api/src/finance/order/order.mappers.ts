@@ -1,6 +1,7 @@
 import { type OrderRow, OrderStatus, OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import * as z from 'zod'
 import { type NamedSqlRow, named, toPayer } from '../bill/bill.mappers.ts'
 
@@ -14,6 +15,7 @@ export type OrderSqlRow = Omit<NamedSqlRow, 'payerRef'> & {
   status: string
   label: string
   error: unknown
+  closedThrough: string | null
   amount: number
   itemCount: number
   version: number
@@ -21,10 +23,15 @@ export type OrderSqlRow = Omit<NamedSqlRow, 'payerRef'> & {
 
 const StoredError = z.object({ code: z.string().nullable() }).nullable()
 
+/** A closed period is named as it is now: it may be further than when the order was refused. */
+const valuesOf = (code: string | null, closedThrough: string | null): OrderRow['errorValues'] =>
+  code === ledgerErrors.periodClosed.code && closedThrough !== null ? { date: closedThrough } : {}
+
 const Label = OrderStatusLabel.exclude(['OPEN'])
 
 export const toOrder = ({ payerRef, ...row }: OrderSqlRow): OrderRow => {
   const label = Label.parse(row.label)
+  const error = StoredError.parse(row.error)?.code ?? null
   return {
     ref: row.ref,
     number: orderNumber(row.date, row.number),
@@ -34,7 +41,8 @@ export const toOrder = ({ payerRef, ...row }: OrderSqlRow): OrderRow => {
     currency: Currency.parse(row.currency),
     status: OrderStatus.parse(row.status),
     label,
-    error: StoredError.parse(row.error)?.code ?? null,
+    error,
+    errorValues: valuesOf(error, row.closedThrough),
     invoicing: label === 'INVOICED' || label === 'PAID' ? 'INVOICED' : 'NOT_INVOICED',
     payer: payerRef === null ? null : toPayer({ ...row, payerRef }),
     competition: named(row.competitionRef, row.competitionName),

@@ -30,7 +30,7 @@ const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
   LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)`
 
 const select = Prisma.sql`
-  SELECT x.ref, x.number, x.date, x.description, k.currency, x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
+  SELECT x.ref, x.number, x.date, x.description, k.currency, k.closed_through AS "closedThrough", x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
     t.amount, t.items AS "itemCount", coalesce(d.open_cents, 0)::float8 AS open, x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
   FROM finance_order x ${joins} ${namesOf.joins}
   CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items

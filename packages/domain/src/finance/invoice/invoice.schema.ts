@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ContactType } from '../../kernel/contact/contact.schema.ts'
+import { WrittenErrorValues } from '../../kernel/error/error-values.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { CursorQuery, countedPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
@@ -84,6 +85,10 @@ export const CreateInvoices = z.object({
 })
 export type CreateInvoices = z.infer<typeof CreateInvoices>
 
+/** An order or a document that a task could not go on with: the code of the reason, and what its sentence is about. */
+export const RefusedOrder = z.object({ order: z.string(), code: z.string(), values: WrittenErrorValues.optional() })
+export type RefusedOrder = z.infer<typeof RefusedOrder>
+
 export const InvoiceAction = z
   .object({
     ref: Ref,
@@ -98,8 +103,10 @@ export const InvoiceAction = z
     final: z.int(),
     /** Cents with tax of its documents. */
     amount: z.int(),
+    /** Cents with tax of those that are drafts. */
+    draftAmount: z.int(),
     /** Orders that got no document, and why. */
-    refused: z.array(z.object({ order: z.string(), code: z.string() })).max(1000),
+    refused: z.array(RefusedOrder).max(1000),
   })
   .meta({ id: 'InvoiceAction' })
 export type InvoiceAction = z.infer<typeof InvoiceAction>

@@ -1,6 +1,7 @@
 // Orders: items of bills that are booked together (decision 38).
 import * as z from 'zod'
 import { Contact } from '../../kernel/contact/contact.schema.ts'
+import { WrittenErrorValues } from '../../kernel/error/error-values.schema.ts'
 import { Currency } from '../../kernel/money/money.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
@@ -30,6 +31,8 @@ export const OrderRow = z
     label: OrderStatusLabel.exclude(['OPEN']),
     /** The code of the reason why it could not be processed. */
     error: z.string().nullable(),
+    /** What the sentence of the reason is about, such as the end of the closed period. */
+    errorValues: WrittenErrorValues,
     invoicing: z.enum(['NOT_INVOICED', 'INVOICED']),
     payer: Contact.nullable(),
     competition: RefName.nullable(),

@@ -1,6 +1,7 @@
 // The renewal of the licenses of many members of a club for the season on sale.
 import * as z from 'zod'
 import { LicenseFeeType } from '../../catalogue/license/license.schema.ts'
+import { WrittenErrorValues } from '../../kernel/error/error-values.schema.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { RuleEffect } from '../../kernel/rule-tree/rule-verdict.schema.ts'
@@ -51,7 +52,7 @@ export const MemberRenewal = z
     reasons: z.array(
       z.object({
         error: z.string(),
-        values: z.record(z.string(), z.union([z.string(), z.number()])),
+        values: WrittenErrorValues,
         effect: RuleEffect,
       }),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WrittenErrorValues } from '../../kernel/error/error-values.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { likenessScore } from '../../kernel/search/likeness.schema.ts'
@@ -58,7 +59,7 @@ export const ImportIssue = z.object({
   column: z.string().nullable(),
   value: z.string(),
   code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  values: WrittenErrorValues.optional(),
   /** Not counted as an error: the row would still be imported. */
   isWarning: z.boolean(),
 })

@@ -81,7 +81,7 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
   const askRun = () =>
     run &&
     setAsked({
-      ...{ count: run.drafts, amount: run.amount, payers: payersOf(list.rows) },
+      ...{ count: run.drafts, amount: run.draftAmount, payers: [] },
       send: () => finalise({ actionRef: run.ref }),
     })
   return (

@@ -22,8 +22,8 @@ const late = {
   hasUbl: true,
 }
 const run = sampleOf(InvoiceAction, {
-  ...{ ref, name: 'May 2026', status: 'DONE', progress: 100, drafts: 1, final: 0, amount: 2500 },
-  refused: [{ order: 'O2026-000009', code: '032-0000000034' }],
+  ...{ ref, name: 'May 2026', status: 'DONE', progress: 100, drafts: 1, final: 0, amount: 2500, draftAmount: 2500 },
+  refused: [{ order: 'O2026-000009', code: '032-0000000008', values: { date: '2026-04-30' } }],
 })
 const item = '01890000-0000-7000-8000-0000000000d9'
 const view = sampleOf(InvoiceView, {
@@ -79,6 +79,39 @@ it('drafts become final together, and what will happen is shown first', async ()
   expect(await screen.findByText('1 final, 0 not')).toBeVisible()
 })
 
+const startAll = async (task: () => TaskDetail, over: Partial<InvoiceAction> = {}) => {
+  const finaliseMany = vi.fn(() => sampleOf(TaskSummary, { ref, name: 'Invoices', status: 'SCHEDULED' }))
+  const action = { ...run, final: 12, drafts: 3, amount: 99_900, draftAmount: 7500, ...over }
+  const { user } = await show(
+    `invoices?action=${ref}`,
+    { list: () => page([draft]), finaliseMany, actions: () => [action] },
+    { shell: { task: { get: task } } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Make 3 final' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make 3 final' })
+  expect(dialog).toHaveTextContent('€75.00')
+  expect(dialog).not.toHaveTextContent('Eva Claes')
+  await user.click(within(dialog).getByRole('button', { name: 'Make 3 final' }))
+  await waitFor(() => expect(finaliseMany).toHaveBeenCalledWith({ federation: testFederationRef, actionRef: ref }))
+}
+const ended = { ref, start: null, end: '2026-05-17T10:00:00.000Z' }
+
+it('each reason why documents of a run are not final is said once', async () => {
+  const refused = ['a', 'b', 'c'].map((order) => ({
+    ...{ order, code: '032-0000000008', values: { date: '2026-04-30' } },
+  }))
+  await startAll(() => sampleOf(TaskDetail, { ...ended, status: 'DONE', outcome: { final: 0, refused } }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('0 final, 3 not')
+  expect(within(alert).getAllByText('The period through 30/04/2026 is closed')).toHaveLength(1)
+})
+
+it('a run that failed, or could not be followed, says so and can be begun again', async () => {
+  await startAll(() => sampleOf(TaskDetail, { ...ended, status: 'ERROR', error: '000-0000000072', outcome: null }))
+  expect(await screen.findByText('The documents could not be made final')).toBeVisible()
+  expect(screen.getByText('Cancelled on request')).toBeVisible()
+})
+
 it('the documents that are chosen are collected in one archive, which the tasks have', async () => {
   const archive = vi.fn(() => sampleOf(TaskSummary, { name: 'Documents as PDF' }))
   const { user } = await show('invoices', { list: () => page([late, draft]), archive })
@@ -93,7 +126,7 @@ it('a run says what it made and refused, and goes with its drafts (p176)', async
   const { user } = await show(`invoices?action=${ref}`, { list: () => page([draft]), removeAction })
   const line = await screen.findByRole('region', { name: 'May 2026' })
   expect(line).toHaveTextContent('1 in draft, 0 final, €25.00')
-  expect(line).toHaveTextContent('O2026-000009')
+  expect(line).toHaveTextContent('O2026-000009: The period through 30/04/2026 is closed')
   await user.click(within(line).getByRole('button', { name: 'Delete run' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(removeAction).toHaveBeenCalledWith({ federation: testFederationRef, action: ref }))

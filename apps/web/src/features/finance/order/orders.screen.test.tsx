@@ -11,7 +11,13 @@ const ref = '01890000-0000-7000-8000-0000000000d1'
 const payer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
 const order: OrderRow = {
   ...{ ref, number: 'O2026-000012', date: '2026-05-17', description: 'May', amount: 2500, currency: 'EUR' },
-  ...{ status: 'PROCESSED_ERROR', label: 'PROCESSED_ERROR', error: '032-0000000038', invoicing: 'NOT_INVOICED' },
+  ...{
+    status: 'PROCESSED_ERROR',
+    label: 'PROCESSED_ERROR',
+    error: '032-0000000038',
+    errorValues: {},
+    invoicing: 'NOT_INVOICED',
+  },
   ...{ payer, competition: null, itemCount: 1, version: 1 },
 }
 const item = testBillItem({ status: 'ORDERED' })
@@ -43,7 +49,13 @@ const show = (
 it('orders say why they could not be booked, and are booked together (ps093)', async () => {
   const outcome = { ref, number: order.number, status: 'PROCESSED' as const, error: null, version: 2 }
   const processMany = vi.fn(() => ({ outcomes: [outcome], task: null }))
-  const { user } = await show('orders', { processMany })
+  const closed = {
+    ...{ ...order, ref: bill.ref, number: 'O2026-000013' },
+    ...{ error: '032-0000000008', errorValues: { date: '2026-04-30' } },
+  }
+  const list = () => ({ items: [order, closed], page: 0, size: 100, numberOfElements: 2, totalElements: 2 })
+  const { user } = await show('orders', { processMany, list })
+  expect(await screen.findByRole('row', { name: /O2026-000013/ })).toHaveTextContent('through 30/04/2026 is closed')
   const row = await screen.findByRole('row', { name: /O2026-000012/ })
   expect(row).toHaveTextContent('This order has no payer yet')
   await user.click(within(row).getByRole('checkbox'))

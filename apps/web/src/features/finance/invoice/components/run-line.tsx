@@ -62,9 +62,9 @@ export const RunLine = ({
       )}
       {action.refused.length > 0 && (
         <ul className={classes.refused} aria-label={t('finance:invoice.refused', { count: action.refused.length })}>
-          {action.refused.slice(0, 5).map(({ order, code }) => (
+          {action.refused.slice(0, 5).map(({ order, code, values }) => (
             <li key={order}>
-              {order}: {textOfCode(i18n, code, undefined)}
+              {order}: {textOfCode(i18n, code, values)}
             </li>
           ))}
         </ul>
