@@ -29,7 +29,7 @@ export const deskScreen = (page: Page, { t }: Flow) => ({
     await page.getByRole('textbox', { name: t('finance:desk.opening') }).fill(amount)
     await page.getByRole('button', { name: t('finance:desk.open') }).click()
   },
-  find: page.getByRole('textbox', { name: t('finance:desk.find') }),
+  find: page.getByRole('combobox', { name: t('finance:desk.find') }),
   close: async (amount: string) => {
     await page.getByRole('button', { name: t('finance:desk.close') }).click()
     const dialog = page.getByRole('dialog')

@@ -32,11 +32,13 @@ export const CentsInput = ({
       value={typed ?? showAmountText(cents, language)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        onChange(Math.max(parseAmountText(value) ?? 0, 0))
+        const next = value.trim() === '' ? 0 : parseAmountText(value)
+        if (next !== null && next >= 0) onChange(next)
       }}
       // A zero is not in the way of the amount that is typed.
       onFocus={() => cents === 0 && setTyped('')}
-      onBlur={() => setTyped(null)}
+      // A text that is no amount stays, with what is wrong with it.
+      onBlur={() => !isWrong && setTyped(null)}
     />
   )
 }

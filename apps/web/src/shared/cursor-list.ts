@@ -1,4 +1,4 @@
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
+import type { CursorPage, Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
 export type CursorList<Row> = {
@@ -39,6 +39,21 @@ export const useCursorList = <Row>(
     onLoadMore: () => void list.fetchNextPage(),
   }
 }
+
+/** A list whose pages have numbers, in the form that the table takes. A page that fails is asked again before the next one. */
+export const useNumberedList = <Row>(
+  queryKey: QueryKey,
+  read: (page: number) => Promise<Page<Row>>,
+  options?: { isPage?: boolean },
+): CursorList<Row> =>
+  useCursorList(
+    queryKey,
+    async (after) => {
+      const { items, page, size, totalElements: total } = await read(Number(after ?? 0))
+      return { items, total, next: (page + 1) * size < total ? String(page + 1) : null }
+    },
+    options,
+  )
 
 /** The text if it is long enough to be searched: two characters, so that "Bo" can be found. */
 export const askable = (text: string | undefined): string | undefined =>

@@ -9,23 +9,27 @@ const centsOf = (text: string): number | null => {
   return cents !== null && cents >= 0 ? cents : null
 }
 
-/** An amount that a person types or counts, in cents; null while what is typed is none. Enter is the form's. */
+/** An amount that a person types or counts, in cents; null while what is typed is no amount. Enter is the form's. */
 export const AmountField = ({
   label,
-  cents,
+  cents: given,
+  start = '',
   error = null,
   onChange,
   isFirst = false,
 }: {
   label: string
-  cents: number | null
+  /** The amount of the form, so that a restored draft is shown. Without it the field keeps what is typed, from `start` on. */
+  cents?: number | null
+  start?: string
   /** Why a form refuses it; a text that is no amount says so itself. */
   error?: ReactNode
   onChange: (cents: number | null) => void
   isFirst?: boolean
 }) => {
   const { t, i18n } = useTranslation('finance')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(start)
+  const cents = given === undefined ? centsOf(typed) : given
   // A draft that is restored has another amount than what was typed last.
   const isTyped = centsOf(typed) === cents
   const text = isTyped || cents === null ? typed : showAmountText(cents, i18n.language)

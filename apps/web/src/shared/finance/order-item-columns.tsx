@@ -2,6 +2,7 @@ import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
+import { amountOfItem } from './amount-of-item.ts'
 
 /** The items of an order, with the person whom each is about. */
 export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Formats): DataTableColumn<BillItemRow>[] => [
@@ -26,7 +27,7 @@ export const itemColumns = (t: TFunction<['finance', 'errors']>, formats: Format
     header: t('finance:bill.amount'),
     width: '120px',
     numeric: true,
-    cell: (row) => formats.money(row.amount, row.currency),
+    cell: (row) => amountOfItem(row, t('finance:balance.toPrice'), formats),
   },
 ]
 

@@ -59,11 +59,11 @@ type PartProps = {
 
 /** One part: who, under which article, and how much (ps189). */
 const Part = ({ stored, federation, articles, row, left, onChange, onRemove, errorOf }: PartProps) => {
-  const { t } = useTranslation('finance')
-  const { money } = useFormats()
+  const { t, i18n } = useTranslation('finance')
+  const { money, number } = useFormats()
   const search = useContactSearch(federation)
   const isAbsolute = row.type === 'ABSOLUTE'
-  const most = left === null ? null : isAbsolute ? money(left, stored.currency) : `${left / 100} %`
+  const most = left === null ? null : isAbsolute ? money(left, stored.currency) : `${number(String(left / 100))} %`
   const tooMuch = left !== null && row.value > left ? t('split.atMost', { most }) : errorOf('value')
   return (
     <li className={classes.part}>
@@ -120,6 +120,8 @@ const Part = ({ stored, federation, articles, row, left, onChange, onRemove, err
             min={0}
             max={100}
             decimalScale={2}
+            decimalSeparator={i18n.language === 'nl' ? ',' : '.'}
+            allowedDecimalSeparators={[',', '.']}
             value={row.value / 100}
             error={tooMuch}
             onChange={(percent) => onChange({ ...row, value: Math.round(Number(percent) * 100) || 0 })}

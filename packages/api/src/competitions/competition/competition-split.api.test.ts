@@ -100,6 +100,8 @@ it('under DIRECT the organiser sells, and the federation bills its part', async 
   expect(await competitionFinance.splitPayments({ competition })).toEqual({ orders: 0, levies: 1 })
   const { items } = await finance.organisationBill.openItems({ organisation: club })
   expect(items).toMatchObject([{ amount: 150, source: 'LEVY', article: { ref: article.ref } }])
+  const notBooked = await competitionFinance.searchItems({ competition, statuses: ['NOT_BOOKED'] })
+  expect(notBooked).toEqual(await competitionFinance.searchItems({ competition, statuses: ['OPEN', 'ORDERED'] }))
   await competitionFinance.splitPayments({ competition })
   expect((await finance.organisationBill.openItems({ organisation: club })).items).toHaveLength(1)
 })
@@ -112,6 +114,7 @@ it('finds what was sold, by state, article, payer and words, and exports it', as
   const payer = booked.items[0]?.payer.ref ?? ''
   for (const filter of [
     { statuses: ['OPEN' as const] },
+    { statuses: ['NOT_BOOKED' as const] },
     { statuses: ['PAID' as const] },
     { articleRefs: [worlds.a.article.ref] },
     { payer: club },

@@ -12,6 +12,7 @@ const isPaid = Prisma.sql`EXISTS (SELECT FROM settlement s JOIN settlement d ON 
 const states: Readonly<Record<ItemState, Prisma.Sql>> = {
   OPEN: Prisma.sql`i.status = 'OPEN'`,
   ORDERED: Prisma.sql`(i.status = 'ORDERED' AND NOT i.is_processed)`,
+  NOT_BOOKED: Prisma.sql`(i.status <> 'CANCELLED' AND NOT i.is_processed)`,
   BOOKED: Prisma.sql`(i.status = 'ORDERED' AND i.is_processed)`,
   PAID: Prisma.sql`(i.status = 'ORDERED' AND i.is_processed AND ${isPaid})`,
   CANCELLED: Prisma.sql`i.status = 'CANCELLED'`,

@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ status: 'SCHEDULED', drafts: 0 })
     await runJobs()
     const done = await invoice.action({ federation, action: run.ref })
-    expect(done).toMatchObject({ status: 'DONE', progress: 100, refused: [] })
+    expect(done).toMatchObject({ status: 'DONE', progress: 100, draftAmount: done.amount, refused: [] })
     const listed = await invoice.list({ federation, action: run.ref, size: 50 })
     const mine = listed.items.filter(({ contactRef }) => [first.ref, second.ref].includes(contactRef))
     expect(mine.map(({ amount }) => amount).sort()).toEqual([4000, 7000])
@@ -158,7 +158,11 @@ describe('a run', () => {
     const run = await invoice.create({ federation, name: 'Again' })
     await runJobs()
     const done = await invoice.action({ federation, action: run.ref })
-    expect(done.refused).toContainEqual({ order: expect.any(String), code: financeErrors.outOfScopeMixed.code })
+    expect(done.refused).toContainEqual({
+      order: expect.any(String),
+      code: financeErrors.outOfScopeMixed.code,
+      values: { line: 'Box' },
+    })
     await invoice.removeAction({ federation, action: run.ref })
     expect(await prisma.billItem.count({ where: { orderRef: other.ref, invoiceRef: null } })).toBe(1)
     expect((await invoice.actions({ federation })).map(({ ref }) => ref)).not.toContain(run.ref)

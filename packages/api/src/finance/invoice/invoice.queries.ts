@@ -1,13 +1,14 @@
 import { type Db, Prisma } from '@oxer/db'
 import { DocumentSeries, FrozenDocument, type PrintedDocument } from '@oxer/domain/finance/document/document.schema'
 import { documentNumber } from '@oxer/domain/finance/document/series.rules'
-import type {
-  BookSettings,
-  InvoiceAction,
-  InvoicePage,
-  InvoiceQuery,
-  InvoiceStatus,
-  InvoiceView,
+import {
+  type BookSettings,
+  type InvoiceAction,
+  type InvoicePage,
+  type InvoiceQuery,
+  type InvoiceStatus,
+  type InvoiceView,
+  RefusedOrder,
 } from '@oxer/domain/finance/invoice/invoice.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'

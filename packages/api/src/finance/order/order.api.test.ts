@@ -112,6 +112,21 @@ describe('an order', () => {
     expect(await finance.order.process(at)).toMatchObject({ status: 'PROCESSED' })
   })
 
+  it('refused by a closed period says through which day that is', async () => {
+    const { bill } = await givenBill(2500)
+    const at = { organisation, order: (await finance.order.createFromBill({ organisation, billRef: bill })).ref }
+    const { ref } = await database.prisma.book.findFirstOrThrow({ where: { ownerRef: federation } })
+    const closeThrough = (closedThrough: string) =>
+      database.prisma.book.update({ where: { ref }, data: { closedThrough } })
+    await closeThrough('2026-05-17')
+    const error = ledgerErrors.periodClosed.code
+    expect(await finance.order.process(at)).toMatchObject({ status: 'PROCESSED_ERROR', error })
+    expect(await finance.order.get(at)).toMatchObject({ error, errorValues: { date: '2026-05-17' } })
+    await closeThrough('0000-00-00')
+    expect(await finance.order.process(at)).toMatchObject({ status: 'PROCESSED', error: null })
+    expect(await finance.order.get(at)).toMatchObject({ errorValues: {} })
+  })
+
   it('from a filter: counted first, then one for each payer, booked together', async () => {
     const other = await make.article({ ...inFederation, type: 'OTHER' })
     const payers = [await givenBill(), await givenBill()]

@@ -178,15 +178,17 @@ export const CreateBillMetadata = z.object({
 })
 export type CreateBillMetadata = z.infer<typeof CreateBillMetadata>
 
-/** The states of an item as they are found: BOOKED is on a processed order, and PAID is a booked one whose document is paid. */
-export const ItemState = z.enum(['OPEN', 'ORDERED', 'BOOKED', 'PAID', 'CANCELLED']).meta({ id: 'ItemState' })
+/** The states of an item as they are found: NOT_BOOKED is OPEN or ORDERED, BOOKED is on a processed order, and PAID is a booked one whose document is paid. */
+export const ItemState = z
+  .enum(['OPEN', 'ORDERED', 'NOT_BOOKED', 'BOOKED', 'PAID', 'CANCELLED'])
+  .meta({ id: 'ItemState' })
 export type ItemState = z.infer<typeof ItemState>
 
 /** p196, p197 */
 export const ItemFilter = z.object({
   from: LocalDate.optional(),
   to: LocalDate.optional(),
-  statuses: z.array(ItemState).max(5).optional(),
+  statuses: z.array(ItemState).max(6).optional(),
   articleRefs: z.array(Ref).max(200).optional(),
   payer: Ref.optional().describe('Only what this person or organisation pays'),
   text: z.string().trim().max(200).optional(),

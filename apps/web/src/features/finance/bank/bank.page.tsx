@@ -1,8 +1,10 @@
 import { Button, FileButton } from '@mantine/core'
 import { type BankLineRow, BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
-import { EmptyState, ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
+import { EmptyState, ErrorState, ShapeSkeleton, usePageKey, useUi } from '@oxer/ui'
+import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
@@ -94,20 +96,61 @@ const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: bo
   )
 }
 
+/** What the keys do with the current line, for the mouse. */
+const LineActions = ({
+  line: { status },
+  onBook,
+  onRemember,
+  onSplit,
+  onSuspend,
+  onUndo,
+}: {
+  line: BankLineRow
+  onBook: () => void
+  /** Null without an account. */
+  onRemember: (() => void) | null
+  onSplit: () => void
+  onSuspend: () => void
+  onUndo: () => void
+}) => {
+  const { t } = useTranslation('finance')
+  const isWaiting = status === 'WAITING'
+  const actions = [
+    ...(isWaiting ? [{ label: `${t('bank.book')} · Enter`, act: onBook }] : []),
+    ...(isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.split')} · S`, act: onSplit }] : []),
+    ...(isWaiting && onRemember ? [{ label: `${t('bank.remember')} · R`, act: onRemember }] : []),
+    ...(isWaiting ? [{ label: `${t('bank.suspend')} · U`, act: onSuspend }] : []),
+    ...(status === 'BOOKED' || status === 'SUSPENSE' ? [{ label: t('bank.undo'), act: onUndo }] : []),
+  ]
+  return (
+    <p className={classes.keys}>
+      {actions.map(({ label, act }) => (
+        <Button key={label} variant="default" size="compact-sm" onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
 /** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, R, U. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
   const status = BankLineStatus.options.find((each) => each === search.status) ?? 'WAITING'
-  const list = trpc.finance.bank.lines.useQuery(
-    { organisation: federation, status, size },
-    { meta: { page: true }, staleTime: 0 },
+  const { client } = trpc.useUtils()
+  const { texts } = useUi()
+  const asked = { organisation: federation, status, size }
+  const list = useCursorList(
+    getQueryKey(trpc.finance.bank.lines, asked, 'infinite'),
+    (after) => client.finance.bank.lines.query({ ...asked, ...(after !== undefined && { after }) }),
+    { isPage: true },
   )
   const { importFile } = useBankChanges()
   const queue = useQueue(federation)
   const [at, setAt] = useState(0)
   const [splitting, setSplitting] = useState<BankLineRow | null>(null)
-  const lines = list.data?.items ?? []
+  const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
   const propose = (remember: boolean) => {
@@ -117,10 +160,14 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     else void queue.book(current, [part], remember)
   }
   const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))
-  const split = () => current && (isWaiting || status === 'SUSPENSE') && setSplitting(current)
-  const suspend = () => current && isWaiting && !queue.isBusy && queue.suspend(current)
+  const split = () => {
+    if (current && (isWaiting || status === 'SUSPENSE')) setSplitting(current)
+  }
+  const suspend = () => {
+    if (current && isWaiting && !queue.isBusy) queue.suspend(current)
+  }
   const canRemember = isWaiting && current !== undefined && current.iban !== null
-  const keys: Readonly<Record<string, () => unknown>> = {
+  const keys: Readonly<Record<string, () => void>> = {
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),
@@ -165,42 +212,30 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onChange={(chosen) => onSearch({ status: chosen })}
         />
       </div>
-      {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
-      {list.isPending && <ShapeSkeleton />}
-      {list.data && lines.length === 0 && <EmptyState title={t('bank.none')} message={t('bank.noneWhy')} />}
+      {list.status === 'error' && <ErrorState onRetry={list.onRetry} />}
+      {list.status === 'loading' && <ShapeSkeleton />}
+      {list.status === 'ready' && lines.length === 0 && (
+        <EmptyState title={t('bank.none')} message={t('bank.noneWhy')} />
+      )}
       <ul className={classes.queue} aria-label={t('part.bank')}>
         {lines.map((line, index) => (
           <Line key={line.ref} line={line} isCurrent={line === current} onCurrent={() => setAt(index)} />
         ))}
       </ul>
+      {list.hasMore && (
+        <Button variant="subtle" loading={list.loadingMore} onClick={list.onLoadMore}>
+          {texts.table.loadMore}
+        </Button>
+      )}
       {current && (
-        <p className={classes.keys}>
-          {isWaiting && (
-            <Button variant="default" size="compact-sm" onClick={() => propose(false)}>
-              {t('bank.book')} · Enter
-            </Button>
-          )}
-          {(isWaiting || status === 'SUSPENSE') && (
-            <Button variant="default" size="compact-sm" onClick={split}>
-              {t('bank.split')} · S
-            </Button>
-          )}
-          {canRemember && (
-            <Button variant="default" size="compact-sm" onClick={() => propose(true)}>
-              {t('bank.remember')} · R
-            </Button>
-          )}
-          {isWaiting && (
-            <Button variant="default" size="compact-sm" onClick={suspend}>
-              {t('bank.suspend')} · U
-            </Button>
-          )}
-          {(status === 'BOOKED' || status === 'SUSPENSE') && (
-            <Button variant="default" size="compact-sm" onClick={() => queue.undo(current)}>
-              {t('bank.undo')}
-            </Button>
-          )}
-        </p>
+        <LineActions
+          line={current}
+          onBook={() => propose(false)}
+          onRemember={canRemember ? () => propose(true) : null}
+          onSplit={split}
+          onSuspend={suspend}
+          onUndo={() => queue.undo(current)}
+        />
       )}
       {splitting && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { amountOfItem } from '../../../shared/finance/amount-of-item.ts'
 import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './balance.module.css'
@@ -31,9 +32,7 @@ const OpenItems = ({ owner }: { owner: BillOwner }) => {
             <span className={classes.what}>
               {item.description} <span className={classes.date}>{formats.date(item.date)}</span>
             </span>
-            <span className={classes.cents}>
-              {item.isToPrice ? t('balance.toPrice') : formats.money(item.amount, item.currency)}
-            </span>
+            <span className={classes.cents}>{amountOfItem(item, t('balance.toPrice'), formats)}</span>
           </li>
         ))}
       </ul>

@@ -62,6 +62,17 @@ it('an item is written by hand with the price of its article, and taken back (ps
   await waitFor(() => expect(removeItem).toHaveBeenCalled())
 })
 
+it('the removal of an item is taken back only if its article is known', async () => {
+  const removeItem = vi.fn(() => undefined)
+  const plain = testBillItem({ description: 'Levy', article: null })
+  const { user } = await show({ removeItem, items: () => ({ items: [plain], isComplete: true }) })
+  await user.click(await screen.findByRole('button', { name: 'Actions of Levy' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await waitFor(() => expect(removeItem).toHaveBeenCalledWith(expect.objectContaining({ item: plain.ref })))
+  expect(await screen.findByText('Levy removed')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 it('an item is waived with a reason, or moved to another bill (ps157)', async () => {
   const waiveItem = vi.fn((_input: unknown) => item)
   const moveItem = vi.fn((_input: unknown) => item)

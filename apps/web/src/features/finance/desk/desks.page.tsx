@@ -12,7 +12,10 @@ export const DesksPage = ({ federation }: FinancePartProps) => {
   const navigate = useNavigate()
   const { client } = trpc.useUtils()
   const search = async (q: string, signal: AbortSignal) => {
-    const { matches, hasMore } = await client.competitions.competition.search.query({ q }, { signal })
+    const { matches, hasMore } = await client.competitions.competition.search.query(
+      { q, federationRef: federation },
+      { signal },
+    )
     return { matches: matches.map(({ ref, name }): TypeaheadOption => ({ ref, name })), hasMore }
   }
   return (

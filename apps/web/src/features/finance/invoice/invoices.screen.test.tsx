@@ -96,7 +96,7 @@ const startAll = async (task: () => TaskDetail, over: Partial<InvoiceAction> = {
 }
 const ended = { ref, start: null, end: '2026-05-17T10:00:00.000Z' }
 
-it('each reason why documents of a run are not final is said once', async () => {
+it('each reason why documents of a run are not final is shown once', async () => {
   const refused = ['a', 'b', 'c'].map((order) => ({
     ...{ order, code: '032-0000000008', values: { date: '2026-04-30' } },
   }))

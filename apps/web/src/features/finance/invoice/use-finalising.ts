@@ -29,7 +29,10 @@ export const useFinalising = () => {
     if (!isEnded) return
     follow(null)
     void invalidate()
-    if (error !== null) return showFailure(error, i18n)
+    if (error !== null) {
+      showFailure(error, i18n)
+      return
+    }
     const { final, refused } = Outcome.catch({ final: 0, refused: [] }).parse(data?.outcome)
     const said = t('finance:invoice.finalised', { count: final, failed: refused.length })
     if (data?.status === 'ERROR') {

@@ -3,13 +3,15 @@ import { OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
 import { DataTable, EmptyState } from '@oxer/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNumberedList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { orderColumns } from '../../../shared/finance/order-columns.tsx'
-import { useDone } from '../../../shared/hands/use-done.tsx'
+import { useSayBooked } from '../../../shared/finance/use-say-booked.ts'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -65,31 +67,24 @@ const size = 100
 export const OrdersPage = ({ federation, search: { status }, onSearch }: FinancePartProps) => {
   const { t } = useTranslation(['finance', 'errors'])
   const formats = useFormats()
-  const done = useDone()
+  const sayBooked = useSayBooked()
+  const { client } = trpc.useUtils()
   const { processMany } = useOrderChanges()
-  const [pages, setPages] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const label = OrderStatusLabel.options.find((each) => each === status)
-  const lists = trpc.useQueries((of) =>
-    Array.from({ length: pages }, (_, page) =>
-      of.finance.order.list(
-        { organisation: federation, page, size, ...(label && { statuses: label }) },
-        { meta: { page: true } },
-      ),
-    ),
+  const asked = { organisation: federation, size, ...(label && { statuses: label }) }
+  const list = useNumberedList(
+    getQueryKey(trpc.finance.order.list, asked, 'infinite'),
+    (page) => client.finance.order.list.query({ ...asked, page }),
+    { isPage: true },
   )
-  const rows = lists.flatMap(({ data }) => data?.items ?? [])
-  const [first] = lists
-  const total = first?.data?.totalElements
   const process = () =>
     processMany.mutate(
       { organisation: federation, orderRefs: [...selected] },
       {
-        onSuccess: ({ outcomes, task }) => {
+        onSuccess: (booked) => {
           setSelected(new Set())
-          const count = outcomes.filter((outcome) => outcome.status === 'PROCESSED').length
-          const booked = t('finance:order.processed', { count, failed: outcomes.length - count })
-          done({ message: task === null ? booked : t('finance:order.inTask', { name: task.name }) })
+          sayBooked(booked)
         },
       },
     )
@@ -105,15 +100,13 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
       }
     >
       <DataTable
+        {...list}
         label={t('finance:order.title')}
         tableId="orders"
         columns={orderColumns(t, formats)}
-        rows={rows}
         rowKey={({ ref }) => ref}
         rowName={({ number }) => number}
         rowHref={({ ref }) => `/finance/${federation}/orders/${ref}`}
-        status={first?.isError ? 'error' : first?.isPending ? 'loading' : 'ready'}
-        onRetry={() => void first?.refetch()}
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}
@@ -122,19 +115,12 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
             {t('finance:order.process', { count: chosen.size })}
           </Button>
         )}
-        total={total}
-        hasMore={total !== undefined && rows.length < total}
-        loadingMore={lists.at(-1)?.isPending ?? false}
-        onLoadMore={() => setPages((count) => count + 1)}
         toolbarStart={
           <ChoiceChip
             label={t('finance:bill.status')}
             value={label}
             options={OrderStatusLabel.options.map((value) => ({ value, label: t(`finance:order.labels.${value}`) }))}
-            onChange={(chosen) => {
-              setPages(1)
-              onSearch({ status: chosen })
-            }}
+            onChange={(chosen) => onSearch({ status: chosen })}
           />
         }
         empty={<EmptyState title={t('finance:order.none')} message={t('finance:order.noneWhy')} />}

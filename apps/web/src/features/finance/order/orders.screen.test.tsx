@@ -63,6 +63,23 @@ it('orders say why they could not be booked, and are booked together (ps093)', a
   await waitFor(() => expect(processMany).toHaveBeenCalledWith({ organisation: testFederationRef, orderRefs: [ref] }))
 })
 
+it('a page of orders that could not be read is asked again, and not left out', async () => {
+  const asked: unknown[] = []
+  const list = ({ page }: { page?: number | undefined }) => {
+    asked.push(page)
+    if (page === 1 && asked.length === 2) throw new Error('no connection')
+    const items = [{ ...order, ref: `${ref.slice(0, -1)}${page}`, number: `O2026-00002${page}` }]
+    return { items, page: page ?? 0, size: 1, numberOfElements: 1, totalElements: 2 }
+  }
+  const { user } = await show('orders', { list })
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('row', { name: /O2026-000021/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /O2026-000020/ })).toBeVisible()
+  expect(asked).not.toContain(2)
+})
+
 const club = { ref: '01890000-0000-7000-8000-0000000000d2', name: 'RC Gent' }
 const parties = {
   person: { search: () => ({ matches: [], hasMore: false }) },

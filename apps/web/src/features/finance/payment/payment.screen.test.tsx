@@ -126,7 +126,7 @@ it('the desk finds a rider, takes the coins of the tab, and closes with a count'
 
 const tab = { payer, currency: 'EUR' as const, items: [], documents: [], paidBefore: 0, due: 2502, coins: 2500 }
 
-it('Enter at the desk opens the tab of who was typed, not of who was found before', async () => {
+it('Enter at the desk opens the tab of the name that was typed, not of the one found before', async () => {
   const jan = { ...payer, ref: '01890000-0000-7000-8000-0000000000d3', name: 'Jan Aerts' }
   const payers = ({ q }: { q?: string | undefined }) => ({
     items: [{ payer: q === 'cla' ? payer : jan, items: 1, due: 2502 }],
@@ -248,4 +248,47 @@ it('an account is remembered for one payer only, and a part that was added is re
   await hands.click(await screen.findByRole('option', { name: /RV De Hoef/ }))
   await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(book).toHaveBeenCalledWith(expect.objectContaining({ remember: false })))
+})
+
+it('the desk offers the competitions of its own federation', async () => {
+  const search = vi.fn(() => ({ matches: [], hasMore: false }))
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk`,
+    user,
+    answers: { competitions: { competition: { search } } },
+  })
+  await hands.type(await screen.findByRole('textbox', { name: 'Competition' }), 'gent')
+  await waitFor(() => expect(search).toHaveBeenCalledWith({ q: 'gent', federationRef: testFederationRef }))
+})
+
+it('lines of the bank beyond the first page are loaded', async () => {
+  const older = { ...line, ref: '01890000-0000-7000-8000-0000000000d4', name: 'J AERTS' }
+  const lines = ({ after }: { after?: string | undefined }) =>
+    after === 'older' ? { items: [older], next: null } : { items: [line], next: 'older' }
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines } } },
+  })
+  await hands.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText(/J AERTS/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+it('no more is given back than is left of a payment', async () => {
+  const taking = { ref, payer, method: 'CASH' as const, amount: 2500, createdAt: '2026-05-17T09:00:00.000Z' }
+  const payments = () => ({ items: [{ ...taking, direction: 'IN' as const, refundable: 1250 }] })
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/desk/${ref}`,
+    user,
+    answers: { competitions: { competitionDesk: { list: () => ({ items: [day] }), payments } } },
+  })
+  await hands.click(await screen.findByRole('button', { name: 'Give back' }))
+  const dialog = await screen.findByRole('dialog')
+  const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
+  expect(amount).toHaveValue('12.50')
+  await hands.clear(amount)
+  await hands.type(amount, '12.51')
+  expect(within(dialog).getByText('At most €12.50')).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Give back' })).toBeDisabled()
 })

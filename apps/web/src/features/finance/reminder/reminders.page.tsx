@@ -87,11 +87,14 @@ const Due = ({ federation }: { federation: string }) => {
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}
-        bulkActions={(chosen) => (
-          <Button variant="default" onClick={() => setSending(reachable.filter(({ ref }) => chosen.has(ref)))}>
-            {t('reminder.sendSome')}
-          </Button>
-        )}
+        bulkActions={(chosen) => {
+          const some = reachable.filter(({ ref }) => chosen.has(ref))
+          return (
+            <Button variant="default" disabled={some.length === 0} onClick={() => setSending(some)}>
+              {t('reminder.sendSome')}
+            </Button>
+          )
+        }}
         empty={<EmptyState title={t('reminder.noneDue')} />}
       />
       {sending.length > 0 && (

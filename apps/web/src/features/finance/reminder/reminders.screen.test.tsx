@@ -29,6 +29,9 @@ it('reminders are seen and counted before they go; who has no address gets none'
     },
   })
   expect(await screen.findByRole('row', { name: /2026-00043.*No e-mail address/ })).toBeVisible()
+  const unreachable = screen.getByRole('row', { name: /2026-00043/ })
+  await user.click(within(unreachable).getByRole('checkbox'))
+  expect(await screen.findByRole('button', { name: 'Send these' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Send reminders' }))
   const dialog = await screen.findByRole('dialog', { name: '1 reminder will be sent' })
   expect(dialog).toHaveTextContent('€20.00')

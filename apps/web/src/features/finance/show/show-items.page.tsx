@@ -4,7 +4,8 @@ import { DataTable, type DataTableColumn, EmptyState, StatusBadge } from '@oxer/
 import { IconDownload } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
-import { askable, useCursorList } from '../../../shared/cursor-list.ts'
+import { askable, useNumberedList } from '../../../shared/cursor-list.ts'
+import { amountOfItem } from '../../../shared/finance/amount-of-item.ts'
 import { ChoiceChip, ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -36,7 +37,7 @@ const useColumns = (): DataTableColumn<BillItemRow>[] => {
       header: t('bill.amount'),
       width: '110px',
       numeric: true,
-      cell: (row) => formats.money(row.amount, row.currency),
+      cell: (row) => amountOfItem(row, t('balance.toPrice'), formats),
     },
     {
       id: 'state',
@@ -62,16 +63,9 @@ export const ShowItemsPage = ({ competition, search, onSearch }: ShowPartProps) 
     ...(text && { text }),
   }
   const asked = { competition, ...filter, size: 100 }
-  const list = useCursorList(
-    getQueryKey(trpc.competitions.competitionFinance.searchItems, asked, 'query'),
-    async (after) => {
-      const found = await client.competitions.competitionFinance.searchItems.query({
-        ...asked,
-        page: Number(after ?? 0),
-      })
-      const seen = (found.page + 1) * found.size
-      return { ...found, total: found.totalElements, next: seen < found.totalElements ? String(found.page + 1) : null }
-    },
+  const list = useNumberedList(
+    getQueryKey(trpc.competitions.competitionFinance.searchItems, asked, 'infinite'),
+    (page) => client.competitions.competitionFinance.searchItems.query({ ...asked, page }),
     { isPage: true },
   )
   const sum = trpc.competitions.competitionFinance.searchItems.useQuery({ ...asked, size: 1 })
@@ -115,6 +109,13 @@ export const ShowItemsPage = ({ competition, search, onSearch }: ShowPartProps) 
                 label={list.rows[0]?.article?.name ?? t('bill.article')}
                 isOn
                 onChange={() => onSearch({ ...search, article: undefined })}
+              />
+            )}
+            {(search.from ?? search.to) !== undefined && (
+              <ToggleChip
+                label={[search.from, search.to].map((day) => (day === undefined ? '…' : formats.date(day))).join(' – ')}
+                isOn
+                onChange={() => onSearch({ ...search, from: undefined, to: undefined })}
               />
             )}
             {sum.data && <span>{formats.money(sum.data.amount, list.rows[0]?.currency)}</span>}

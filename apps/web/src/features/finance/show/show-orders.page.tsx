@@ -5,9 +5,9 @@ import { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../shared/changes.ts'
-import { useCursorList } from '../../../shared/cursor-list.ts'
+import { useNumberedList } from '../../../shared/cursor-list.ts'
 import { orderColumns } from '../../../shared/finance/order-columns.tsx'
-import { useDone } from '../../../shared/hands/use-done.tsx'
+import { useSayBooked } from '../../../shared/finance/use-say-booked.ts'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -18,31 +18,25 @@ import type { ShowPartProps } from './show.view.ts'
 export const ShowOrdersPage = ({ competition, search, onSearch }: ShowPartProps) => {
   const { t } = useTranslation(['finance', 'errors'])
   const formats = useFormats()
-  const done = useDone()
+  const sayBooked = useSayBooked()
   const { client } = trpc.useUtils()
   const { settled } = useSettled('finance')
   const process = trpc.competitions.competitionFinance.processOrders.useMutation(settled)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const status = OrderStatusLabel.options.find((each) => each === search.status)
   const asked = { competition, size: 100, ...(status && { statuses: status }) }
-  const list = useCursorList(
-    getQueryKey(trpc.competitions.competitionFinance.orders, asked, 'query'),
-    async (after) => {
-      const found = await client.competitions.competitionFinance.orders.query({ ...asked, page: Number(after ?? 0) })
-      const seen = (found.page + 1) * found.size
-      return { ...found, total: found.totalElements, next: seen < found.totalElements ? String(found.page + 1) : null }
-    },
+  const list = useNumberedList(
+    getQueryKey(trpc.competitions.competitionFinance.orders, asked, 'infinite'),
+    (page) => client.competitions.competitionFinance.orders.query({ ...asked, page }),
     { isPage: true },
   )
   const book = () =>
     process.mutate(
       { competition, orderRefs: [...selected] },
       {
-        onSuccess: ({ outcomes, task }) => {
+        onSuccess: (booked) => {
           setSelected(new Set())
-          const count = outcomes.filter((outcome) => outcome.status === 'PROCESSED').length
-          const booked = t('finance:order.processed', { count, failed: outcomes.length - count })
-          done({ message: task === null ? booked : t('finance:order.inTask', { name: task.name }) })
+          sayBooked(booked)
         },
       },
     )

@@ -14,20 +14,32 @@ const Figures = ({ base, data }: { base: string; data: FinanceOverview }) => {
   const { money } = useFormats()
   const figures = [
     { name: 'billed', to: 'items', value: data.billed },
-    { name: 'unbilled', to: 'items?status=OPEN', value: data.unbilled },
+    { name: 'unbilled', to: 'items?status=NOT_BOOKED', value: data.unbilled },
     { name: 'booked', to: 'items?status=BOOKED', value: data.booked },
-    { name: 'received', to: 'items?status=PAID', value: data.received },
+    // Part of an item may be received, so no list of items is this number.
+    { name: 'received', to: null, value: data.received },
     { name: 'open', to: 'orders', value: data.open },
     ...(data.prizes === 0 ? [] : [{ name: 'prizes' as const, to: 'splits', value: data.prizes }]),
   ] as const
   return (
     <div className={classes.figures}>
-      {figures.map(({ name, to, value }) => (
-        <AppLink key={name} href={`${base}/${to}`} className={classes.figure}>
-          <span className={classes.label}>{t(`show.${name}`)}</span>
-          <span className={classes.value}>{money(value, data.currency)}</span>
-        </AppLink>
-      ))}
+      {figures.map(({ name, to, value }) => {
+        const words = (
+          <>
+            <span className={classes.label}>{t(`show.${name}`)}</span>
+            <span className={classes.value}>{money(value, data.currency)}</span>
+          </>
+        )
+        return to === null ? (
+          <p key={name} className={classes.figure}>
+            {words}
+          </p>
+        ) : (
+          <AppLink key={name} href={`${base}/${to}`} className={classes.figure}>
+            {words}
+          </AppLink>
+        )
+      })}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ArticleSplits } from '@oxer/domain/finance/split/split.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
-import { testPayer } from '../../../testing/bills.ts'
+import { testBillItem, testPayer } from '../../../testing/bills.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
 import { testManagedCompetition } from '../../../testing/managed-competition.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -25,22 +25,47 @@ it('each number of the overview leads to its list (q130)', async () => {
   await show('overview', {
     competitionFinance: {
       overview: () => ({
-        ...{ ...sums, overdue: 0, unbilled: 0, toPrice: 0, currency: 'EUR', prizes: 7500 },
+        ...{ ...sums, overdue: 0, unbilled: 700, toPrice: 0, currency: 'EUR', prizes: 7500 },
         articles: [{ ...sums, article, count: 3 }],
       }),
     },
   })
   const base = `/competitions/${competition}/manage/finance`
-  expect(await screen.findByRole('link', { name: /Received.*€100\.00/ })).toHaveAttribute(
-    'href',
-    `${base}/items?status=PAID`,
-  )
-  expect(screen.getByRole('link', { name: /Prize money.*€75\.00/ })).toHaveAttribute('href', `${base}/splits`)
-  expect(screen.getByRole('link', { name: 'Desk' })).toHaveAttribute(
-    'href',
-    `/finance/${testManagedCompetition().competition.federationRef}/desk/${competition}`,
-  )
+  await screen.findByRole('link', { name: /Billed/ })
+  const links = [
+    [/Billed.*€150\.00/, `${base}/items`],
+    [/Not booked yet.*€7\.00/, `${base}/items?status=NOT_BOOKED`],
+    [/^Booked.*€150\.00/, `${base}/items?status=BOOKED`],
+    [/Open.*€50\.00/, `${base}/orders`],
+    [/Prize money.*€75\.00/, `${base}/splits`],
+    ['Desk', `/finance/${testManagedCompetition().competition.federationRef}/desk/${competition}`],
+  ] as const
+  for (const [name, href] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  // It counts parts of items, so no list is this number.
+  expect(screen.queryByRole('link', { name: /Received/ })).toBeNull()
   expect(screen.getByRole('row', { name: /Boxes/ })).toHaveTextContent('€50.00')
+})
+
+it('an item without a price is not sold for nothing, and days of the address can be cleared', async () => {
+  const item = testBillItem({ isToPrice: true, amount: 0 })
+  const onSearch = vi.fn()
+  const searchItems = () => ({ items: [item], page: 0, size: 100, numberOfElements: 1, totalElements: 1, amount: 500 })
+  const { user } = await renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <ShowFinancePage
+        competition={competition}
+        part="items"
+        search={{ from: '2026-05-01', to: '2026-05-31' }}
+        onSearch={onSearch}
+      />
+    </ManagedCompetitionProvider>,
+    { answers: { competitions: { competitionFinance: { searchItems } } } },
+  )
+  const row = await screen.findByRole('row', { name: /Box/ })
+  expect(row).toHaveTextContent('Price follows')
+  expect(row).not.toHaveTextContent('€0.00')
+  await user.click(screen.getByRole('button', { name: '01/05/2026 – 31/05/2026' }))
+  expect(onSearch).toHaveBeenCalledWith({ from: undefined, to: undefined })
 })
 
 it('pays out what is due, takes it back, and says whose bank account is missing', async () => {
@@ -126,6 +151,11 @@ it('the parts of a price are changed where they are shown, and never more than t
   const drawer = await screen.findByRole('dialog', { name: 'Parts of Boxes' })
   expect(within(drawer).getByText('League 10 %')).toBeVisible()
   const amount = within(drawer).getByRole('textbox', { name: /Amount of each piece/ })
+  await user.clear(amount)
+  await user.type(amount, '1OO')
+  await user.tab()
+  expect(amount).toHaveValue('1OO')
+  expect(amount).toBeInvalid()
   await user.clear(amount)
   await user.type(amount, '24')
   expect(within(drawer).getByText('At most €23.00')).toBeVisible()

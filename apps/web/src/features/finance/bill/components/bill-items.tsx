@@ -31,6 +31,7 @@ const ItemMenu = ({
   const changes = useBillChanges(owner)
   const at = { bill: bill.ref, item: item.ref }
   const { description } = item
+  const articleRef = item.article?.ref
   const restore = () =>
     changes.restoreItem(at).then(
       () => done({ message: t('bill.itemRestored', { description }), row: item.ref }),
@@ -41,12 +42,15 @@ const ItemMenu = ({
       () =>
         done({
           message: t('bill.itemRemoved', { description }),
-          undo: () =>
-            changes.addItem({
-              ...{ bill: bill.ref, description, articleRef: item.article?.ref ?? '', quantity: item.quantity },
-              ...{ unitAmount: item.unitAmount, taxLevelCode: item.taxLevelCode, date: item.date },
-              ...{ discountBasisPoints: item.discountBasisPoints, subjectRef: item.subject?.ref ?? null },
-            }),
+          // Nothing is written on a bill without an article.
+          ...(articleRef !== undefined && {
+            undo: () =>
+              changes.addItem({
+                ...{ bill: bill.ref, description, articleRef, quantity: item.quantity },
+                ...{ unitAmount: item.unitAmount, taxLevelCode: item.taxLevelCode, date: item.date },
+                ...{ discountBasisPoints: item.discountBasisPoints, subjectRef: item.subject?.ref ?? null },
+              }),
+          }),
         }),
       (error: unknown) => showFailure(error, i18n),
     )

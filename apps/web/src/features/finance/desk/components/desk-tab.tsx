@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { DeskDay, DeskMethod, DeskPayer } from '@oxer/domain/finance/desk/desk.schema'
 import { ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { amountOfItem } from '../../../../shared/finance/amount-of-item.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -64,7 +65,7 @@ export const DeskTab = ({
             <span>
               {item.description} {item.subject && item.subject.ref !== payer.ref && `· ${item.subject.name}`}
             </span>
-            <span className={classes.cents}>{formats.money(item.amount, item.currency)}</span>
+            <span className={classes.cents}>{amountOfItem(item, t('balance.toPrice'), formats)}</span>
           </li>
         ))}
         {data.documents.map(({ ref, number, date, open }) => (

@@ -87,7 +87,7 @@ export const FindPayer = ({
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={index === chosen}
+            aria-selected={isFound && index === chosen}
             onClick={() => choose(row)}
           >
             <span className={classes.name}>{row.payer.name}</span>

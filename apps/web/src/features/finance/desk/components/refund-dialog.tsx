@@ -25,10 +25,12 @@ export const RefundDialog = ({
   const { refund } = useDeskChanges()
   const [method, setMethod] = useState<DeskMethod>(payment.method)
   const [amount, setAmount] = useState<number | null>(payment.refundable)
+  const isTooMuch = (amount ?? 0) > payment.refundable
+  const isReady = amount !== null && amount > 0 && !isTooMuch
   const name = payment.payer?.name ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (amount === null || amount === 0) return
+    if (!isReady) return
     refund.mutate(
       { competition, day, payment: payment.ref, method, amount },
       {
@@ -47,7 +49,13 @@ export const RefundDialog = ({
       title={t('desk.refundTitle', { name })}
     >
       <form onSubmit={submit}>
-        <AmountField label={t('desk.amount')} cents={amount} onChange={setAmount} isFirst />
+        <AmountField
+          label={t('desk.amount')}
+          cents={amount}
+          error={isTooMuch && t('split.atMost', { most: money(payment.refundable) })}
+          onChange={setAmount}
+          isFirst
+        />
         <NativeSelect
           label={t('desk.method')}
           data={DeskMethod.options.map((value) => ({
@@ -61,7 +69,7 @@ export const RefundDialog = ({
           <Button variant="default" onClick={onClose}>
             {t('desk.back')}
           </Button>
-          <Button type="submit" loading={refund.isPending} disabled={amount === null || amount === 0}>
+          <Button type="submit" loading={refund.isPending} disabled={!isReady}>
             {t('desk.refund')}
           </Button>
         </Group>
