@@ -73,8 +73,10 @@ it('pays what was received, once, and a correction shows as a difference', async
     code(financeErrors.nothingToPay),
   )
   expect(await competitionPayout.differences({ competition })).toMatchObject({ lines: [] })
-  // A correction: what was sold is taken back.
-  await bill('PERSON', first, -5000)
+  // A correction settles what is open first, so that of it only what was paid too much comes back.
+  await bill('PERSON', first, -6000)
+  expect(await competitionPayout.differences({ competition })).toMatchObject({ lines: [] })
+  await bill('PERSON', first, -1000)
   expect((await competitionPayout.differences({ competition })).lines).toMatchObject([
     { contact: { ref: club }, article: { ref: article.ref }, paid: 4000 },
   ])
@@ -110,9 +112,9 @@ it('settles what a contact owes first, if asked', async () => {
   await bill('ORGANISATION', club, 1000)
   const terms = { competition, netting: true, receivedOnly: false }
   const { total, contacts } = await competitionPayout.calculate(terms)
-  expect(contacts).toMatchObject([{ difference: 6000, netted: 1000, payable: 5000 }])
+  expect(contacts).toMatchObject([{ difference: 4000, netted: 1000, payable: 3000 }])
   const made = await competitionPayout.order({ ...terms, total })
-  expect(made).toMatchObject({ total: 5000, netted: 1000 })
+  expect(made).toMatchObject({ total: 3000, netted: 1000 })
   expect(await balanceOf(`receivable:ORGANISATION:${club}`)).toBe(0)
   await expect(
     competitionPayout.cancel({ competition, payout: made.ref, version: made.version }),

@@ -90,7 +90,7 @@ const order = async (ref: string) => {
 }
 const orderAndProcess = async (ref: string) => {
   const orderRef = await order(ref)
-  await run((ctx) => processOrder(ctx, orderRef))
+  await run((ctx) => processOrder(ctx, { ref: orderRef }))
 }
 const become = ({ competition }: Place, id: string, status: 'APPROVED' | 'CANCELLED' | 'SUBSCRIBED') =>
   organiser().registration.changeStatuses({
@@ -374,7 +374,7 @@ describe('what is paid', () => {
     const of = { competition: place.competition, test: place.test, registration: made.ref, status: 'COMPLETE' as const }
     await refused(organiser().registration.changePaymentStatus(of), registrationErrors.paymentFollowsBill)
     const orderRef = await order(made.ref)
-    await run((ctx) => processOrder(ctx, orderRef))
+    await run((ctx) => processOrder(ctx, { ref: orderRef }))
     const { openCents } = await prisma.settlement.findUniqueOrThrow({ where: { documentRef: orderRef } })
     const shown = async () => {
       const { items } = await organiser().registration.list({ competition: place.competition, test: place.test })

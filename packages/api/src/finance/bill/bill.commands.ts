@@ -77,7 +77,9 @@ export const takeBills = async (
   await lockRows(ctx, 'bill', [ref, ...(target === undefined ? [] : [target])])
   const bill = await readBill(ctx, { ref, ...whereOf(scope) })
   if (bill === null) throw failure(kernelErrors.notFound)
-  const other = target === undefined ? null : await readBill(ctx, { ref: target, bookRef: bill.bookRef })
+  // An organiser knows the bills of its competition only.
+  const known = scope.of === 'COMPETITION' ? whereOf(scope) : {}
+  const other = target === undefined ? null : await readBill(ctx, { ref: target, bookRef: bill.bookRef, ...known })
   return { bill, target: other }
 }
 

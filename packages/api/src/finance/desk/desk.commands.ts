@@ -20,7 +20,7 @@ import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { createOrderFromBill } from '../order/order.commands.ts'
-import { processOrder } from '../order/order-process.commands.ts'
+import { processSelected } from '../order/order-process.commands.ts'
 import { readPayment, recordPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
@@ -110,20 +110,15 @@ const bookTab = async (
 ): Promise<void> => {
   const at = { bookRef: book.ref, payerType, payerRef, competitionRef }
   const bills = await ctx.db.bill.findMany({
-    where: { ...at, status: 'OPEN', items: { some: { status: 'OPEN' } } },
+    where: { ...at, items: { some: { status: 'OPEN', isToPrice: false } } },
     select: { ref: true },
     orderBy: { ref: 'asc' },
   })
   for (const { ref } of bills) await createOrderFromBill(ctx, ref)
-  const orders = await ctx.db.financeOrder.findMany({
-    where: { ...at, status: { in: ['NEW', 'PROCESSED_ERROR'] }, items: { some: {} } },
-    select: { ref: true },
-    orderBy: { ref: 'asc' },
-  })
-  for (const { ref } of orders) {
-    const { status } = await processOrder(ctx, ref)
+  const due = { ...at, status: { in: ['NEW', 'PROCESSED_ERROR'] }, items: { some: {} } }
+  for (const { outcome } of await processSelected(ctx, due)) {
     // Its items have a payer, so only the day can be wrong.
-    if (status !== 'PROCESSED') throw failure(ledgerErrors.periodClosed, { values: { date: book.closedThrough } })
+    if (outcome.error !== null) throw failure(ledgerErrors.periodClosed, { values: { date: book.closedThrough } })
   }
 }
 

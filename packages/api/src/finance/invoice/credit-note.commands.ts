@@ -27,8 +27,10 @@ const takenOf = (
   creditable: ReadonlyMap<string, number>,
   lines: CreditInvoice['lines'],
 ): Taken[] => {
-  const wanted = lines ?? items.map(({ ref }) => ({ item: ref, amount: creditable.get(ref) ?? 0 }))
-  return wanted.flatMap(({ item: ref, amount }) => {
+  const named = lines && new Map(lines.map(({ item }) => [item, 0]))
+  for (const { item, amount } of lines ?? []) named?.set(item, (named.get(item) ?? 0) + amount)
+  const wanted = named ?? new Map(items.map(({ ref }) => [ref, creditable.get(ref) ?? 0]))
+  return [...wanted].flatMap(([ref, amount]) => {
     const item = items.find((each) => each.ref === ref)
     if (item === undefined) throw failure(kernelErrors.notFound, { field: 'lines' })
     const left = creditable.get(ref) ?? 0
@@ -37,7 +39,12 @@ const takenOf = (
   })
 }
 
-const makeOrder = async (ctx: CommandContext, taken: readonly Taken[], reason: string): Promise<string> => {
+const makeOrder = async (
+  ctx: CommandContext,
+  taken: readonly Taken[],
+  left: ReadonlyMap<string, number>,
+  reason: string,
+): Promise<string> => {
   const ref = ctx.newRef()
   const [first] = taken
   const original = await ctx.db.financeOrder.findUniqueOrThrow({
@@ -53,6 +60,12 @@ const makeOrder = async (ctx: CommandContext, taken: readonly Taken[], reason: s
       description: reason,
       createdAt: ctx.now(),
     },
+  })
+  // What is credited whole no longer stands: its source may charge it anew, and takes back nothing more of it.
+  const whole = taken.filter(({ item, amount }) => amount === left.get(item.ref)).map(({ item }) => item.ref)
+  await ctx.db.billItem.updateMany({
+    where: { ref: { in: whole }, isStanding: true },
+    data: { isStanding: false, version: { increment: 1 } },
   })
   await ctx.db.billItem.createMany({
     data: taken.map(({ item, amount }) => {
@@ -108,8 +121,8 @@ export const creditInvoice = async (
   const creditable = await readCreditable(ctx.db, before)
   const taken = stored.series !== 'INVOICE' ? [] : takenOf(before, creditable, lines)
   if (taken.length === 0) throw failure(financeErrors.creditExceeds, { values: { amount: 0 } })
-  const order = await makeOrder(ctx, taken, reason)
-  await processOrder(ctx, order)
+  const order = await makeOrder(ctx, taken, creditable, reason)
+  await processOrder(ctx, { ref: order })
   const draft = await createDraft(ctx, [order])
   return finaliseInvoice(ctx, draft)
 }

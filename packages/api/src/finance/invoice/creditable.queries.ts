@@ -1,6 +1,6 @@
 import type { Db } from '@oxer/db'
 
-/** What of each item is not taken back yet, whether that is on a document or not. */
+/** What of each item is not taken back yet, whether that is on a document or not; of an item below zero, what is left below zero. */
 export const readCreditable = async (
   db: Db,
   items: readonly { readonly ref: string; readonly amountCents: number }[],
@@ -11,5 +11,10 @@ export const readCreditable = async (
     _sum: { amountCents: true },
   })
   const takenOf = new Map(taken.map(({ counterOfRef, _sum }) => [counterOfRef, _sum.amountCents ?? 0]))
-  return new Map(items.map(({ ref, amountCents }) => [ref, Math.max(0, amountCents + (takenOf.get(ref) ?? 0))]))
+  return new Map(
+    items.map(({ ref, amountCents }) => {
+      const left = amountCents + (takenOf.get(ref) ?? 0)
+      return [ref, amountCents < 0 ? Math.min(0, left) : Math.max(0, left)]
+    }),
+  )
 }

@@ -129,6 +129,56 @@ describe('a credit note', () => {
   })
 })
 
+describe('what a credit note leaves', () => {
+  const openOf = async (ref: string) => (await invoice.get({ federation, invoice: ref })).open
+
+  it('settles the next invoice of the payer, so that nobody is reminded of it', async () => {
+    const payer = await given.club()
+    const paid = await final(payer, 10_000)
+    await api('federationAdministrator').finance.payment.payInvoice({
+      ...{ organisation: federation, invoice: paid.ref, amount: 10_000, method: 'TRANSFER' },
+    })
+    await invoice.credit({ federation, invoice: paid.ref, reason: 'Show cancelled' })
+    const next = await final(payer, 12_500)
+    expect(await openOf(next.ref)).toBe(2500)
+    await invoice.credit({ federation, invoice: next.ref, reason: 'Twice' })
+    const last = await final(payer, 15_000)
+    expect(await openOf(last.ref)).toBe(5000)
+    expect(await prisma.$queryRaw`SELECT * FROM ledger_fault`).toEqual([])
+  })
+
+  it('settles at once what else is open', async () => {
+    const payer = await given.person()
+    const [older, newer] = [await final(payer, 3000), await final(payer, 5000)]
+    await api('federationAdministrator').finance.payment.payInvoice({
+      ...{ organisation: federation, invoice: newer.ref, amount: 5000, method: 'TRANSFER' },
+    })
+    const [line] = newer.document.lines
+    const lines = [{ item: line?.itemRef ?? '', amount: 2000 }]
+    await invoice.credit({ federation, invoice: newer.ref, reason: 'Too much', lines })
+    expect(await openOf(older.ref)).toBe(1000)
+  })
+
+  it('settles what it takes back before what is older', async () => {
+    const payer = await given.club()
+    const [older, newer] = [await final(payer, 3000), await final(payer, 5000)]
+    await invoice.credit({ federation, invoice: newer.ref, reason: 'Not used' })
+    expect([await openOf(older.ref), await openOf(newer.ref)]).toEqual([3000, 0])
+  })
+
+  it('is taken of an invoice with a discount as a whole', async () => {
+    const payer = await given.club()
+    const draft = await given.draft(payer, [
+      { amountCents: 10_000, taxLevelCode: 'VAT_21' },
+      { amountCents: -2000, taxLevelCode: 'VAT_21' },
+    ])
+    const made = await invoice.finalise({ federation, invoice: draft, version: 1 })
+    expect(made).toMatchObject({ open: 8000, creditable: 8000 })
+    expect(await invoice.credit({ federation, invoice: draft, reason: 'Cancelled' })).toMatchObject({ amount: -8000 })
+    expect(await invoice.get({ federation, invoice: draft })).toMatchObject({ status: 'CANCELLED', open: 0 })
+  })
+})
+
 describe('a run', () => {
   it('makes one draft for each payer, is finalised as a whole, and is then kept', async () => {
     const [first, second] = [await given.person(), await given.club()]

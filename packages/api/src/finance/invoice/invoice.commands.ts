@@ -4,7 +4,6 @@ import { DocumentSeries } from '@oxer/domain/finance/document/document.schema'
 import { documentNumber, refuseNumber } from '@oxer/domain/finance/document/series.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { refuseCredit, refuseFinal } from '@oxer/domain/finance/invoice/invoice.rules'
-import { allocate, oldestFirst } from '@oxer/domain/finance/payment/allocation.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -14,6 +13,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
+import { settleCredits } from '../payment/allocation.commands.ts'
 import { issueReference, writtenReference } from '../payment/reference.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type BuiltDocument, buildDocument, takeOrders, toInvoiceColumns } from './invoice-draft.commands.ts'
@@ -111,40 +111,6 @@ const refuseTooMuch = async (ctx: CommandContext, { credited, amountCents }: Bui
   }
 }
 
-/** A credit note settles the invoices that it takes back; what they do not need stays to the payer's credit. */
-const settleCredited = async (ctx: CommandContext, stored: StoredInvoice, { credited, openCents }: BuiltDocument) => {
-  const refs = credited.map(({ ref }) => ref)
-  if (refs.length === 0) return
-  const rows = await ctx.db.$queryRaw<{ id: string; amount: bigint; open: bigint; dueDate: string }[]>`
-    SELECT document_ref AS id, amount_cents AS amount, open_cents AS open, due_date AS "dueDate" FROM settlement
-     WHERE document_ref = ANY(${refs}::uuid[]) ORDER BY document_ref FOR UPDATE`
-  const documents = rows.map(({ id, amount, open, dueDate }) => ({
-    ...{ id, dueDate, hasFailed: false },
-    amountCents: Number(amount),
-    openCents: Number(open),
-  }))
-  const lines = allocate(stored.ref, 0 - openCents, oldestFirst(documents), documents)
-  for (const { document, amountCents } of lines) {
-    await ctx.db.settlement.update({
-      where: { documentRef: document },
-      data: { openCents: { decrement: amountCents } },
-    })
-  }
-  const used = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (used === 0) return
-  await ctx.db.settlement.update({ where: { documentRef: stored.ref }, data: { openCents: { increment: used } } })
-  await ctx.db.allocation.createMany({
-    data: lines.map(({ document, amountCents }) => ({
-      ref: ctx.newRef(),
-      bookRef: stored.bookRef,
-      creditNoteRef: stored.ref,
-      documentRef: document,
-      amountCents,
-      createdAt: ctx.now(),
-    })),
-  })
-}
-
 /** A bill is invoiced when everything on it is on a final document. */
 export const closeBills = async (ctx: CommandContext, { ref }: Pick<StoredInvoice, 'ref'>): Promise<void> => {
   await ctx.db.$executeRaw`
@@ -190,6 +156,8 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
   const stored = await readInvoice(ctx, ref)
   await refuseStale(stored, version, () => getInvoice(ctx, ref))
   refuseUnlessDraft(stored)
+  // Before the documents that are open, as whoever books money does.
+  await lockRows(ctx, 'book', [stored.bookRef])
   const built = await buildDocument(ctx, orders)
   await refuseTooMuch(ctx, built)
   const { federationRef, termDays } = stored.book
@@ -207,7 +175,12 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
   const final = { number: numberOf(numbered), date }
   await bookDocument(ctx, stored, frozen, final)
   await handOver(ctx, stored, frozen, dueDate)
-  await settleCredited(ctx, stored, frozen)
+  await settleCredits(
+    ctx,
+    stored.bookRef,
+    [built.payer],
+    built.credited.map((invoice) => invoice.ref),
+  )
   await closeBills(ctx, stored)
   const { bookRef, book } = stored
   await exportDocument(ctx, { ref, bookRef, series: frozen.series, ownerRef: book.ownerRef })

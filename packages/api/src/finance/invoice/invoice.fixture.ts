@@ -99,7 +99,7 @@ export const givenInvoicing = ({
       createdAt: new Date(),
     }))
     await prisma.billItem.createMany({ data: rows })
-    await run((ctx) => processOrder(ctx, ref))
+    await run((ctx) => processOrder(ctx, { ref }))
     return { ref, billRef, itemRefs: rows.map((row) => row.ref) }
   }
   const draft = async (payer: Payer, items: readonly GivenItem[]) => {

@@ -1,36 +1,44 @@
-// From an order to what its payer owes (decision 38).
+// From orders to what their payers owe (decision 38): one order or many, by the same statements.
 import { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { refuseOrderChange } from '@oxer/domain/finance/order/order.rules'
+import { type OrderOutcome, OrderStatus } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { type CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
-import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
+import { contactKey, type LedgerContact } from '@oxer/domain/ledger/posting/account.rules'
 import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
-import { allocateWaiting } from '../payment/allocation.commands.ts'
-import { bookOrder } from '../split/share.commands.ts'
+import { allocateWaiting, settleCredits } from '../payment/allocation.commands.ts'
+import { bookOrders } from '../split/share.commands.ts'
 
 const noun = 'order'
 
-const readOrder = async (ctx: CommandContext, ref: string) => {
-  const order = await ctx.db.financeOrder.findUnique({
-    where: { ref },
+const readOrders = (ctx: CommandContext, refs: readonly string[]) =>
+  ctx.db.financeOrder.findMany({
+    where: { ref: { in: [...refs] } },
     relationLoadStrategy: 'join',
     include: { book: true, items: { orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }] } },
+    orderBy: { ref: 'asc' },
   })
-  if (order === null) throw failure(kernelErrors.notFound)
-  return order
-}
-type StoredOrder = Awaited<ReturnType<typeof readOrder>>
+type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number]
 
-/** Locks in the order of all finance: bills, items, the order; an item that comes or goes meanwhile waits for its bill. */
-const takeOrder = async (ctx: CommandContext, ref: string): Promise<StoredOrder> => {
-  const { items } = await readOrder(ctx, ref)
+/**
+ * Orders of a selection, locked in the order of all finance: bills, items, the orders; an item that comes or goes meanwhile waits for its
+ * bill.
+ */
+const takeOrders = async (ctx: CommandContext, where: Prisma.FinanceOrderWhereInput): Promise<StoredOrder[]> => {
+  const seen = await ctx.db.financeOrder.findMany({
+    where,
+    relationLoadStrategy: 'join',
+    select: { ref: true, items: { select: { ref: true, billRef: true } } },
+  })
+  const items = seen.flatMap((order) => order.items)
+  const refs = seen.map(({ ref }) => ref)
   await lockRows(
     ctx,
     'bill',
@@ -39,16 +47,26 @@ const takeOrder = async (ctx: CommandContext, ref: string): Promise<StoredOrder>
   await lockRows(
     ctx,
     'billItem',
-    items.map((item) => item.ref),
+    items.map(({ ref }) => ref),
   )
-  await lockRows(ctx, 'financeOrder', [ref])
-  return readOrder(ctx, ref)
+  await lockRows(ctx, 'financeOrder', refs)
+  return readOrders(ctx, refs)
 }
 
-const payerOf = ({ payerType, payerRef }: StoredOrder) =>
+type Payer = Pick<LedgerContact, 'ref'> & { readonly type: 'PERSON' | 'ORGANISATION' }
+
+const payerOf = ({ payerType, payerRef }: StoredOrder): Payer | null =>
   payerRef !== null && (payerType === 'PERSON' || payerType === 'ORGANISATION')
-    ? ({ type: payerType, ref: payerRef } as const)
+    ? { type: payerType, ref: payerRef }
     : null
+
+const numberOf = ({ date, number }: StoredOrder): string => orderNumber(date, number)
+
+const refusalOf = (order: StoredOrder): CodedError | null => {
+  const { status } = order
+  const refusal = refuseOrderChange(status === 'PROCESSED' || status === 'CANCELLED' ? status : 'NEW')
+  return refusal === null ? null : failure(financeErrors[refusal], { values: { number: numberOf(order) } })
+}
 
 /** Why an order cannot be booked now; it is kept with the order, so that it is retried once the cause is gone. */
 const faultOf = (order: StoredOrder, today: string): string | null => {
@@ -58,49 +76,62 @@ const faultOf = (order: StoredOrder, today: string): string | null => {
   return null
 }
 
-export type ProcessedOrder = {
-  readonly ref: string
-  readonly status: 'PROCESSED' | 'PROCESSED_ERROR'
-  readonly error: string | null
+/** What has become of an order. `refusal`: it was booked or cancelled before, and nothing was changed. */
+export type ProcessedOrder = { readonly outcome: OrderOutcome; readonly refusal: CodedError | null }
+
+const outcomeOf = (order: StoredOrder, over: Partial<OrderOutcome>): OrderOutcome => ({
+  ...{ ref: order.ref, number: numberOf(order), status: OrderStatus.parse(order.status), error: null },
+  ...{ version: order.version, ...over },
+})
+
+/** Stores what is wrong with orders, and says so in the history. */
+const storeFault = async (ctx: CommandContext, orders: readonly StoredOrder[], error: string): Promise<void> => {
+  await ctx.db.financeOrder.updateMany({
+    where: { ref: { in: orders.map(({ ref }) => ref) } },
+    data: { status: 'PROCESSED_ERROR', error: { code: error }, version: { increment: 1 } },
+  })
+  for (const order of orders) recordOf(ctx, order, { status: 'PROCESSED_ERROR', error })
 }
 
-/**
- * Books an order: its payer owes it, and it waits for its invoice. What is wrong with it is stored as its status PROCESSED_ERROR and its
- * reason. @throws ORDER_PROCESSED, ORDER_CANCELLED
- */
-export const processOrder = async (ctx: CommandContext, ref: string): Promise<ProcessedOrder> => {
-  const order = await takeOrder(ctx, ref)
-  const refusal = refuseOrderChange(order.status === 'PROCESSED' || order.status === 'CANCELLED' ? order.status : 'NEW')
-  if (refusal !== null) {
-    throw failure(financeErrors[refusal], { values: { number: orderNumber(order.date, order.number) } })
-  }
-  const { book, items } = order
-  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
-  const error = faultOf(order, date)
-  const payer = payerOf(order)
-  const record = (status: ProcessedOrder['status']) =>
-    ctx.record({
-      action: 'process',
-      noun,
-      ref,
-      parentRef: book.ref,
-      federationRef: book.federationRef,
-      before: { status: order.status },
-      after: { status, error },
-    })
-  if (error !== null || payer === null) {
-    await ctx.db.financeOrder.update({
-      where: { ref },
-      data: { status: 'PROCESSED_ERROR', error: { code: error }, version: { increment: 1 } },
-    })
-    record('PROCESSED_ERROR')
-    return { ref, status: 'PROCESSED_ERROR', error }
-  }
-  await bookOrder(ctx, book, { ref, date, description: order.description, payer: contactKey(payer), items })
-  const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
-  await ctx.db.settlement.create({
-    data: {
-      documentRef: ref,
+const recordOf = (ctx: CommandContext, { ref, book, status }: StoredOrder, after: object): void =>
+  ctx.record({
+    action: 'process',
+    noun,
+    ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status },
+    after,
+  })
+
+type Owed = { readonly order: StoredOrder; readonly payer: Payer; readonly amountCents: number }
+
+/** The documents of which orders take something back: what is credited settles them before others. */
+const takenBackBy = async (ctx: CommandContext, owed: readonly Owed[]): Promise<string[]> => {
+  const counted = owed.flatMap(({ order }) => order.items.flatMap(({ counterOfRef }) => counterOfRef ?? []))
+  if (counted.length === 0) return []
+  const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
+    SELECT DISTINCT coalesce(s.handed_over_ref, s.document_ref) AS ref
+      FROM bill_item i JOIN settlement s ON s.document_ref = i.order_ref WHERE i.ref = ANY(${counted}::uuid[]) ORDER BY 1`
+  return rows.map(({ ref }) => ref)
+}
+
+/** Orders of one book on one day: the ledger, what is open of each, and what its payer had paid before. */
+const bookOwed = async (ctx: CommandContext, date: string, owed: readonly Owed[]): Promise<void> => {
+  const [first] = owed
+  if (first === undefined) return
+  const { book } = first.order
+  const refs = owed.map(({ order }) => order.ref)
+  await bookOrders(
+    ctx,
+    book,
+    owed.map(({ order: { ref, description, items }, payer }) => ({
+      ...{ ref, date, description, items, payer: contactKey(payer) },
+    })),
+  )
+  await ctx.db.settlement.createMany({
+    data: owed.map(({ order, payer, amountCents }) => ({
+      documentRef: order.ref,
       bookRef: book.ref,
       kind: 'ORDER',
       payerType: payer.type,
@@ -108,15 +139,80 @@ export const processOrder = async (ctx: CommandContext, ref: string): Promise<Pr
       amountCents,
       openCents: amountCents,
       dueDate: addDays(date, book.termDays),
-    },
+    })),
   })
-  // What the payer had paid before settles it.
-  if (amountCents > 0) await allocateWaiting(ctx, { bookRef: book.ref, payer })
-  await ctx.db.billItem.updateMany({ where: { orderRef: ref }, data: { isProcessed: true, version: { increment: 1 } } })
-  await ctx.db.financeOrder.update({
-    where: { ref },
+  const payers = owed.map(({ payer }) => payer)
+  await allocateWaiting(ctx, book.ref, payers)
+  await settleCredits(ctx, book.ref, payers, await takenBackBy(ctx, owed))
+  await ctx.db.billItem.updateMany({
+    where: { orderRef: { in: refs } },
+    data: { isProcessed: true, version: { increment: 1 } },
+  })
+  await ctx.db.financeOrder.updateMany({
+    where: { ref: { in: refs } },
     data: { status: 'PROCESSED', error: Prisma.DbNull, processedAt: ctx.now(), version: { increment: 1 } },
   })
-  record('PROCESSED')
-  return { ref, status: 'PROCESSED', error: null }
+  for (const { order } of owed) recordOf(ctx, order, { status: 'PROCESSED', error: null })
+}
+
+/**
+ * Orders that are booked together. What takes an item back depends on what was booked of it, so each of these is booked by itself, after
+ * the others.
+ */
+const groupsOf = (owed: readonly Owed[]): readonly (readonly Owed[])[] => {
+  const takesBack = ({ order }: Owed): boolean => order.items.some(({ counterOfRef }) => counterOfRef !== null)
+  const plain = owed.filter((each) => !takesBack(each))
+  const books = [...new Set(plain.map(({ order }) => order.bookRef))]
+  return [
+    ...books.map((book) => plain.filter(({ order }) => order.bookRef === book)),
+    ...owed.filter(takesBack).map((each) => [each]),
+  ]
+}
+
+/**
+ * Books the orders of a selection: their payers owe them, and they wait for their invoices. What is wrong with one is stored as its status
+ * PROCESSED_ERROR and its reason, and the others are booked.
+ */
+export const processSelected = async (
+  ctx: CommandContext,
+  where: Prisma.FinanceOrderWhereInput,
+): Promise<ProcessedOrder[]> => {
+  const orders = await takeOrders(ctx, where)
+  const days = new Map<string, string>()
+  for (const { book } of orders) {
+    if (days.has(book.federationRef)) continue
+    days.set(book.federationRef, await todayIn(ctx.db, book.federationRef, ctx.now))
+  }
+  const dayOf = ({ book }: StoredOrder): string => days.get(book.federationRef) ?? ''
+  const judged = orders.map((order) => ({ order, refusal: refusalOf(order), fault: faultOf(order, dayOf(order)) }))
+  const open = judged.filter(({ refusal }) => refusal === null)
+  for (const fault of new Set(open.flatMap((each) => each.fault ?? []))) {
+    const wrong = open.filter((each) => each.fault === fault).map(({ order }) => order)
+    await storeFault(ctx, wrong, fault)
+  }
+  const owed = open.flatMap(({ order, fault }): Owed[] => {
+    const payer = payerOf(order)
+    const amountCents = order.items.reduce((sum, item) => sum + item.amountCents, 0)
+    return fault !== null || payer === null ? [] : [{ order, payer, amountCents }]
+  })
+  for (const group of groupsOf(owed)) {
+    const [first] = group
+    if (first !== undefined) await bookOwed(ctx, dayOf(first.order), group)
+  }
+  return judged.map(({ order, refusal, fault }) => {
+    if (refusal !== null) return { outcome: outcomeOf(order, { error: refusal.causes[0]?.code ?? null }), refusal }
+    const status = fault === null ? 'PROCESSED' : 'PROCESSED_ERROR'
+    return { outcome: outcomeOf(order, { status, error: fault, version: order.version + 1 }), refusal }
+  })
+}
+
+/** Books one order of a selection. @throws NOT_FOUND, ORDER_PROCESSED, ORDER_CANCELLED */
+export const processOrder = async (
+  ctx: CommandContext,
+  where: Prisma.FinanceOrderWhereInput,
+): Promise<OrderOutcome> => {
+  const [processed] = await processSelected(ctx, where)
+  if (processed === undefined) throw failure(kernelErrors.notFound)
+  if (processed.refusal !== null) throw processed.refusal
+  return processed.outcome
 }

@@ -22,12 +22,12 @@ export const nextNumber = async (ctx: CommandContext, bookRef: string): Promise<
   return (last?.number ?? 0) + 1
 }
 
-/** Orders everything that is open on a bill. Returns the ref of the order. @throws NOTHING_TO_ORDER */
+/** Orders everything that is open on a bill and has a price. Returns the ref of the order. @throws NOTHING_TO_ORDER */
 export const createOrderFromBill = async (ctx: CommandContext, billRef: string): Promise<string> => {
   await lockRows(ctx, 'bill', [billRef])
   const bill = await ctx.db.bill.findUnique({
     where: { ref: billRef },
-    include: { book: true, items: { where: { status: 'OPEN' }, select: { ref: true } } },
+    include: { book: true, items: { where: { status: 'OPEN', isToPrice: false }, select: { ref: true } } },
   })
   if (bill === null) throw failure(kernelErrors.notFound)
   if (bill.items.length === 0) throw failure(financeErrors.nothingToOrder)
@@ -257,7 +257,7 @@ const lockItems = async (ctx: CommandContext, itemRefs: readonly string[]): Prom
   await lockRows(ctx, 'billItem', itemRefs)
 }
 
-/** An order takes items of its book that are open, and from an organiser only those of the competition. Returns how many there were. */
+/** An order takes items of its book that are open and have a price, and from an organiser only those of the competition. Returns how many there were. */
 const takeItems = async (
   ctx: CommandContext,
   scope: BillScope,
@@ -266,7 +266,7 @@ const takeItems = async (
 ): Promise<number> => {
   const bill = { bookRef, ...(scope.of === 'COMPETITION' && { competitionRef: scope.ref }) }
   const { count } = await ctx.db.billItem.updateMany({
-    where: { ref: { in: [...itemRefs] }, status: 'OPEN', bill },
+    where: { ref: { in: [...itemRefs] }, status: 'OPEN', isToPrice: false, bill },
     data: { status: 'ORDERED', orderRef, version: { increment: 1 } },
   })
   return count

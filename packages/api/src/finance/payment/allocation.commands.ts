@@ -6,6 +6,7 @@ import {
   oldestFirst,
   type PaymentReference,
   takeBack,
+  useCredits,
 } from '@oxer/domain/finance/payment/allocation.rules'
 import type { LedgerContact } from '@oxer/domain/ledger/posting/account.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -71,18 +72,65 @@ export const allocatePayment = async (
   return { leftCents: payment.leftCents - sumOf(lines), lines }
 }
 
-/** Settles what a payer owes now with money that came in before, the oldest first. */
-export const allocateWaiting = async (ctx: CommandContext, owned: Owned): Promise<void> => {
-  const waiting = await ctx.db.$queryRaw<{ ref: string; leftCents: number }[]>`
-    SELECT ref, unallocated_cents::float8 AS "leftCents" FROM payment
-    WHERE book_ref = ${owned.bookRef}::uuid AND payer_ref = ${owned.payer.ref}::uuid AND payer_type = ${owned.payer.type}
-      AND direction = 'IN' AND status = 'SUCCEEDED' AND unallocated_cents > 0
+/** Settles what payers owe now with money that came in before, the oldest first. */
+export const allocateWaiting = async (
+  ctx: CommandContext,
+  bookRef: string,
+  payers: readonly Payer[],
+): Promise<void> => {
+  const waiting = await ctx.db.$queryRaw<{ ref: string; leftCents: number; type: Payer['type']; payerRef: string }[]>`
+    SELECT ref, unallocated_cents::float8 AS "leftCents", payer_type AS type, payer_ref AS "payerRef" FROM payment
+    WHERE book_ref = ${bookRef}::uuid AND direction = 'IN' AND status = 'SUCCEEDED' AND unallocated_cents > 0
+      AND (payer_ref, payer_type) IN (SELECT r.ref, r.type FROM jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) AS r(ref uuid, type text))
     ORDER BY date, ref FOR NO KEY UPDATE`
-  for (const payment of waiting) {
-    const { leftCents, lines } = await allocatePayment(ctx, owned, payment)
-    if (lines.length === 0) return
-    await ctx.db.payment.update({ where: { ref: payment.ref }, data: { unallocatedCents: leftCents } })
+  for (const { ref, leftCents, type, payerRef } of waiting) {
+    const paid = { ref, leftCents }
+    const left = await allocatePayment(ctx, { bookRef, payer: { type, ref: payerRef } }, paid)
+    if (left.lines.length === 0) continue
+    await ctx.db.payment.update({ where: { ref }, data: { unallocatedCents: left.leftCents } })
   }
+}
+
+type OpenRow = Pick<OpenDocument, 'id' | 'amountCents' | 'openCents' | 'dueDate'> & { readonly payerRef: string }
+
+/**
+ * Settles what payers owe with what they have to their credit by documents below zero: `first`, the invoices that a credit note takes back,
+ * before the oldest. What they do not need waits for the next document of the payer.
+ */
+export const settleCredits = async (
+  ctx: CommandContext,
+  bookRef: string,
+  payers: readonly { readonly ref: string; readonly type: string }[],
+  first: readonly string[] = [],
+): Promise<void> => {
+  const rows = await ctx.db.$queryRaw<OpenRow[]>`
+    SELECT s.document_ref AS id, s.amount_cents::float8 AS "amountCents", s.open_cents::float8 AS "openCents", s.due_date AS "dueDate",
+      s.payer_ref AS "payerRef"
+    FROM settlement s
+    WHERE s.book_ref = ${bookRef}::uuid AND s.open_cents <> 0
+      AND (s.payer_ref, s.payer_type) IN (SELECT r.ref, r.type FROM jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) AS r(ref uuid, type text))
+      AND EXISTS (SELECT FROM settlement c WHERE c.book_ref = s.book_ref AND c.payer_ref = s.payer_ref AND c.payer_type = s.payer_type
+        AND c.open_cents < 0)
+    ORDER BY s.document_ref FOR NO KEY UPDATE OF s`
+  const lines = [...new Set(rows.map(({ payerRef }) => payerRef))].flatMap((payer) =>
+    useCredits(
+      rows.filter(({ payerRef }) => payerRef === payer).map((row) => ({ ...row, hasFailed: false })),
+      first,
+    ),
+  )
+  if (lines.length === 0) return
+  await ctx.db.allocation.createMany({
+    data: lines.map(({ from, document, amountCents }) => ({
+      ...{ ref: ctx.newRef(), bookRef, creditNoteRef: from, documentRef: document, amountCents },
+      createdAt: ctx.now(),
+    })),
+  })
+  await ctx.db.$executeRaw`
+    WITH line AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r("from" uuid, document uuid, "amountCents" bigint)),
+      change AS (SELECT ref, sum(cents)::bigint AS cents
+                   FROM (SELECT document AS ref, 0 - "amountCents" AS cents FROM line UNION ALL SELECT "from", "amountCents" FROM line) c
+                  GROUP BY 1)
+    UPDATE settlement s SET open_cents = s.open_cents + c.cents FROM change c WHERE s.document_ref = c.ref`
 }
 
 /** Settles the oldest documents of a payer with what the seller owes it; no payment comes in. */

@@ -48,7 +48,7 @@ const givenDebtsOf = async (payer: { type: 'PERSON'; ref: string }, ...amounts: 
     })
     const { billRef } = await database.prisma.billItem.findFirstOrThrow({ where: { sourceRef: source.ref } })
     const order = await run((ctx) => createOrderFromBill(ctx, billRef))
-    await run((ctx) => processOrder(ctx, order))
+    await run((ctx) => processOrder(ctx, { ref: order }))
     orders.push(order)
   }
   const open = async () => {

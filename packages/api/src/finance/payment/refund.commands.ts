@@ -12,7 +12,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
-import { storeLines, takeBackAllocations } from './allocation.commands.ts'
+import { settleCredits, storeLines, takeBackAllocations } from './allocation.commands.ts'
 import { type PaymentBook, payerOfPayment, readPayment, refuseAmount } from './payment.commands.ts'
 
 export type Refund = {
@@ -85,6 +85,8 @@ export const refundPayment = async (ctx: CommandContext, book: PaymentBook, refu
       ? held - settlesCents
       : await takeBackAllocations(ctx, { bookRef: book.ref, payer }, { ref: stored.ref, leftCents: held }, settlesCents)
   await ctx.db.payment.update({ where: { ref: stored.ref }, data: { unallocatedCents: leftCents } })
+  // What is open again may have been credited meanwhile.
+  if (payer !== null) await settleCredits(ctx, book.ref, [payer])
   ctx.record({
     action: 'refund',
     noun: 'payment',

@@ -31,10 +31,8 @@ const readTerms = async (ctx: CommandContext, book: OpenBook, orders: readonly S
     book,
     orders.flatMap(({ items }) => items),
   )
-  return orders.map((order) => ({
-    order,
-    items: all.filter(({ item }) => order.items.some(({ ref }) => ref === item.ref)),
-  }))
+  const terms = new Map(all.map((each) => [each.item.ref, each]))
+  return orders.map((order) => ({ order, items: order.items.flatMap(({ ref }) => terms.get(ref) ?? []) }))
 }
 
 /** The parts of each item, which sum to its amount. */
@@ -88,15 +86,22 @@ const storeLines = async (ctx: CommandContext, book: OpenBook, orders: readonly 
   })
 }
 
-/** Books an order and its parts. The caller holds its lock and has seen that it is not booked. @throws PERIOD_CLOSED */
-export const bookOrder = async (ctx: CommandContext, book: OpenBook, order: SharedOrder): Promise<void> => {
-  const orders = await readTerms(ctx, book, [order])
+/**
+ * Books orders of one book and their parts. The caller holds their locks and has seen that they are not booked; of what takes an item back,
+ * it books one order at a time. @throws PERIOD_CLOSED
+ */
+export const bookOrders = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  orders: readonly SharedOrder[],
+): Promise<void> => {
+  const shared = await readTerms(ctx, book, orders)
   await bookAll(
     ctx,
     book,
-    orders.flatMap((each) => bookingsOf(book, each).map((booking) => ({ ...booking, sourceRef: order.ref }))),
+    shared.flatMap((each) => bookingsOf(book, each).map((booking) => ({ ...booking, sourceRef: each.order.ref }))),
   )
-  await storeLines(ctx, book, orders)
+  await storeLines(ctx, book, shared)
 }
 
 /** Books the parts of orders that were booked without them, on the day of the order's `date`. The caller holds their locks. */

@@ -36,6 +36,8 @@ const wants = (cents: number, key = 'REGISTRATION'): WantedCharge => ({
   description: 'Dressage M',
 })
 
+const priced = (cents: number) => ({ unitCents: cents, amountCents: cents })
+
 const givenRider = () => {
   const payer = { type: 'PERSON', ref: newRef() } as const
   const source: ChargeSource = { kind: 'REGISTRATION', ref: newRef(), competitionRef: newRef(), subjectRef: payer.ref }
@@ -87,7 +89,7 @@ describe('a charge', () => {
     await settle(wants(1500))
     const order = await orderAll()
     expect(await balance()).toEqual([])
-    expect(await run((ctx) => processOrder(ctx, order))).toMatchObject({ status: 'PROCESSED', error: null })
+    expect(await run((ctx) => processOrder(ctx, { ref: order }))).toMatchObject({ status: 'PROCESSED', error: null })
     expect(await balance()).toEqual([1500])
     await settle()
     expect(await items()).toMatchObject([
@@ -95,10 +97,43 @@ describe('a charge', () => {
       { amountCents: -1500, status: 'OPEN', isProcessed: false },
     ])
     const credit = await orderAll()
-    await run((ctx) => processOrder(ctx, credit))
+    await run((ctx) => processOrder(ctx, { ref: credit }))
     expect(await balance()).toEqual([0])
     await settle(wants(1500))
     expect((await items()).at(-1)).toMatchObject({ amountCents: 1500, status: 'OPEN' })
+  })
+
+  it('is taken back only as far as staff did not credit it', async () => {
+    const { settle, items, orderAll, source } = givenRider()
+    await settle(wants(1500))
+    await run(async (ctx) => processOrder(ctx, { ref: await orderAll() }))
+    const stored = await database.prisma.billItem.findFirstOrThrow({ where: { sourceRef: source.ref } })
+    const credited = { ...stored, ...{ unitCents: -500, amountCents: -500, counterOfRef: stored.ref, isStanding: false } }
+    await database.prisma.billItem.create({
+      data: { ...credited, ...{ ref: newRef(), sourceKind: 'MANUAL', sourceRef: null, sourceKey: '' } },
+    })
+    await settle(wants(1500))
+    expect(await items()).toHaveLength(1)
+    await settle()
+    expect(await items()).toMatchObject([{ amountCents: 1500 }, { amountCents: -1000, status: 'OPEN' }])
+    await settle()
+    expect(await items()).toHaveLength(2)
+  })
+
+  it('in another currency than that of the book waits for its price, is not ordered, and keeps the price it gets', async () => {
+    const { settle, items, orderAll, source } = givenRider()
+    const dollars = { ...wants(2000), money: { ...wants(2000).money, currency: 'USD' as const } }
+    await settle(dollars)
+    await settle(dollars)
+    const own = { sourceRef: source.ref }
+    expect(await database.prisma.billItem.findMany({ where: own })).toMatchObject([{ amountCents: 0, isToPrice: true }])
+    await expect(orderAll()).rejects.toMatchObject({ message: financeErrors.nothingToOrder.code })
+    await database.prisma.billItem.updateMany({ where: own, data: { ...priced(1850), isToPrice: false } })
+    await settle(dollars)
+    expect(await items()).toMatchObject([{ amountCents: 1850, status: 'OPEN' }])
+    await orderAll()
+    await settle(dollars)
+    expect(await items()).toMatchObject([{ amountCents: 1850, status: 'ORDERED' }])
   })
 
   it('is made once when two changes of its source settle at the same time', async () => {
@@ -113,8 +148,8 @@ describe('an order', () => {
     const { settle, orderAll, balance } = givenRider()
     await settle(wants(1500), wants(2500, 'NO_SHOW'))
     const order = await orderAll()
-    await run((ctx) => processOrder(ctx, order))
-    await expect(run((ctx) => processOrder(ctx, order))).rejects.toMatchObject({
+    await run((ctx) => processOrder(ctx, { ref: order }))
+    await expect(run((ctx) => processOrder(ctx, { ref: order }))).rejects.toMatchObject({
       message: financeErrors.orderProcessed.code,
     })
     expect(await balance()).toEqual([4000])
@@ -126,9 +161,9 @@ describe('an order', () => {
     const order = await orderAll()
     const { ref } = await book()
     await database.prisma.book.update({ where: { ref }, data: { closedThrough: '2026-05-17' } })
-    expect(await run((ctx) => processOrder(ctx, order))).toMatchObject({ status: 'PROCESSED_ERROR' })
+    expect(await run((ctx) => processOrder(ctx, { ref: order }))).toMatchObject({ status: 'PROCESSED_ERROR' })
     await database.prisma.book.update({ where: { ref }, data: { closedThrough: '2026-04-30' } })
-    expect(await run((ctx) => processOrder(ctx, order))).toMatchObject({ status: 'PROCESSED' })
+    expect(await run((ctx) => processOrder(ctx, { ref: order }))).toMatchObject({ status: 'PROCESSED' })
     expect(await balance()).toEqual([1500])
   })
 })

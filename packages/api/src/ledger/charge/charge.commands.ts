@@ -51,6 +51,21 @@ type StoredItem = ItemState & {
 
 const keyOf = ({ kind, ref }: Pick<ChargeSource, 'kind' | 'ref'>): string => `${kind}:${ref}`
 
+/** What staff credited of booked items, in gross cents: items that take back and have no source. */
+const readCredited = async (
+  ctx: CommandContext,
+  items: readonly { readonly ref: string; readonly isProcessed: boolean }[],
+): Promise<ReadonlyMap<string | null, number>> => {
+  const booked = items.filter(({ isProcessed }) => isProcessed).map(({ ref }) => ref)
+  if (booked.length === 0) return new Map()
+  const rows = await ctx.db.billItem.groupBy({
+    by: ['counterOfRef'],
+    where: { counterOfRef: { in: booked }, sourceRef: null, status: { not: 'CANCELLED' } },
+    _sum: { amountCents: true },
+  })
+  return new Map(rows.map(({ counterOfRef, _sum }) => [counterOfRef, 0 - (_sum.amountCents ?? 0)]))
+}
+
 const readItems = async (
   ctx: CommandContext,
   { ref: bookRef }: OpenBook,
@@ -62,6 +77,7 @@ const readItems = async (
     relationLoadStrategy: 'join',
     include: { bill: { select: { bookRef: true, book: { select: { currency: true } } } } },
   })
+  const credited = await readCredited(ctx, rows)
   const items = new Map<string, StoredItem[]>(sources.map((source) => [keyOf(source), []]))
   const subjects = new Map(sources.map((source) => [keyOf(source), source.subjectRef]))
   for (const row of rows) {
@@ -87,6 +103,7 @@ const readItems = async (
       counterOf: row.counterOfRef,
       subjectRef: row.subjectRef,
       isWaived: row.waiveReason !== null,
+      creditedCents: credited.get(row.ref) ?? 0,
       description: row.description,
       taxTreatment: TaxTreatment.parse(row.taxTreatment),
     })
@@ -182,17 +199,24 @@ const priced = (charge: WantedCharge, items: readonly StoredItem[]): WantedCharg
   return item === undefined ? charge : { ...charge, money: item.money }
 }
 
+/** A book has one currency: what is priced in another one waits for its price there. */
+const inCurrency = (charge: WantedCharge, currency: string): WantedCharge =>
+  charge.money.currency === currency
+    ? charge
+    : { ...charge, isToPrice: true, money: { ...charge.money, amountCents: 0, currency: Currency.parse(currency) } }
+
 const changesOf = (
+  { currency }: OpenBook,
   settlings: readonly Settling[],
   stored: ReadonlyMap<string, readonly StoredItem[]>,
   date: string,
 ): Change[] =>
   settlings.flatMap((settling) => {
     const items = stored.get(keyOf(settling.source)) ?? []
-    const wanted = settling.wanted.map((charge) => priced(charge, items))
+    const wanted = settling.wanted.map((charge) => priced(inCurrency(charge, currency), items))
     const isNew = ({ key }: WantedCharge) => items.every(({ sourceKey }) => sourceKey !== key)
     const changes = settling.isAddition === true ? settle(wanted.filter(isNew), [], date) : settle(wanted, items, date)
-    return changes.map((change) => ({ ...change, settling, items }))
+    return changes.map((change) => ({ ...change, settling: { ...settling, wanted }, items }))
   })
 
 /**
@@ -208,7 +232,7 @@ export const settleCharges = async (
   const sources = settlings.map(({ source }) => source)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const seen = await readItems(ctx, book, sources)
-  const expected = changesOf(settlings, seen, date)
+  const expected = changesOf(book, settlings, seen, date)
   if (expected.length === 0) return
   const opened = await openTabs(ctx, book, tabsOf(expected))
   const before = [...seen.values()].flat()
@@ -220,7 +244,7 @@ export const settleCharges = async (
   )
   // Under the locks: somebody may have ordered or booked an item meanwhile, or closed a tab.
   const tabs = await openTabs(ctx, book, tabsOf(expected))
-  const changes = changesOf(settlings, await readItems(ctx, book, sources), date)
+  const changes = changesOf(book, settlings, await readItems(ctx, book, sources), date)
   await cancel(
     ctx,
     changes.filter((change) => change.do === 'CANCEL'),

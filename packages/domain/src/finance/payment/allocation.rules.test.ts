@@ -7,6 +7,7 @@ import {
   paymentStatusOf,
   refuseRefund,
   takeBack,
+  useCredits,
 } from './allocation.rules.ts'
 
 const document = (id: string, openCents: number, over: Partial<OpenDocument> = {}): OpenDocument => ({
@@ -45,6 +46,20 @@ describe('an allocation (pr1048)', () => {
     expect(lines(900, [{ document: 'I3' }, { document: 'I3' }, { document: 'I0' }, { document: 'gone' }])).toEqual([
       ['P', 'I3', 500],
     ])
+  })
+
+  it('of credits settles what they take back first, then the oldest due, and leaves the rest', () => {
+    const credits = [document('C1', -1_200), document('C2', -5_000, { dueDate: '2026-06-30' })]
+    const used = (first: readonly string[], open = documents) =>
+      useCredits([...credits, ...open], first).map(({ from, document: id, amountCents }) => [from, id, amountCents])
+    expect(used(['I3', 'gone'])).toEqual([
+      ['C1', 'I3', 500],
+      ['C1', 'I1', 700],
+      ['C2', 'I1', 300],
+      ['C2', 'I2', 700],
+    ])
+    expect(used([], [])).toEqual([])
+    expect(useCredits(documents)).toEqual([])
   })
 
   it('is taken back the last first, as far as the refund needs it', () => {

@@ -64,6 +64,27 @@ export const allocate = (
   return lines
 }
 
+/**
+ * What a payer has to its credit by documents below zero (credit notes, orders that take back) settles what it owes: the documents of
+ * `first` before the oldest due. Of the lines, `from` is the document below zero.
+ */
+export const useCredits = (
+  documents: readonly OpenDocument[],
+  first: readonly string[] = [],
+): readonly Allocation[] => {
+  const references = [...first.map((document) => ({ document })), ...oldestFirst(documents)]
+  let open = documents
+  return documents
+    .filter(({ openCents }) => openCents < 0)
+    .toSorted(byDueDate)
+    .flatMap(({ id, openCents }) => {
+      const lines = allocate(id, 0 - openCents, references, open)
+      const settled = new Map(lines.map(({ document, amountCents }) => [document, amountCents]))
+      open = open.map((each) => ({ ...each, openCents: each.openCents - (settled.get(each.id) ?? 0) }))
+      return lines
+    })
+}
+
 /** Why a refund is refused; null if it is not. */
 export const refuseRefund = (paidCents: number, refundCents: number): FinanceRefusal | null =>
   refundCents > paidCents ? 'refundExceedsPayment' : null

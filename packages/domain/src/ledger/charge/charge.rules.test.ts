@@ -52,6 +52,14 @@ describe('charges against standing items (decision 12, decision 38)', () => {
       [{ do: 'MAKE', charge: entry, counterOf: null }],
     ],
     [
+      'of what staff credited the rest is taken back',
+      [],
+      [item('a', { ...booked, quantity: 3, creditedCents: 500 })],
+      [{ do: 'MAKE', charge: { ...taken('entry', -1_000), articleRef: 'entry' }, counterOf: 'a' }],
+    ],
+    ['what staff credited whole is not taken back', [], [item('a', { ...booked, creditedCents: 1_500 })], []],
+    ['what staff credited stays credited', [entry], [item('a', { ...booked, creditedCents: 1_500 })], []],
+    [
       'a cancelled one is made again',
       [entry],
       [item('a', { status: 'CANCELLED' })],

@@ -32,6 +32,8 @@ export type ItemState = {
   readonly counterOf: string | null
   /** Somebody gave it up: it is cancelled, and its charge is not made again. */
   readonly isWaived?: boolean
+  /** What staff credited of its invoice, in gross cents. */
+  readonly creditedCents?: number
 }
 
 export type ChargeChange =
@@ -54,6 +56,7 @@ const isSame = (charge: Charge, item: ItemState): boolean =>
  * A charge without a standing item gets an open one. If a booked item of the same charge was taken back by an item that nobody has ordered
  * yet, that counter item is cancelled instead. A standing item that is no longer owed is cancelled, or, once it is booked, taken back by an
  * open item below zero. A charge whose article, amount, tax or quantity differs is another charge: the old item goes and a new one comes.
+ * What staff credited of an item stays credited, and is not taken back once more.
  *
  * Settling twice changes nothing.
  *
@@ -80,20 +83,19 @@ export const settle = (wanted: readonly Charge[], standing: readonly ItemState[]
   }
   for (const item of owed) {
     if (kept.has(item.ref)) continue
-    changes.push(
-      item.isProcessed
-        ? { do: 'MAKE', charge: counterChargeOf(item, date), counterOf: item.ref }
-        : { do: 'CANCEL', ref: item.ref },
-    )
+    if (!item.isProcessed) changes.push({ do: 'CANCEL', ref: item.ref })
+    else if (item.money.amountCents !== item.creditedCents) {
+      changes.push({ do: 'MAKE', charge: counterChargeOf(item, date), counterOf: item.ref })
+    }
   }
   return changes
 }
 
-const counterChargeOf = ({ key, articleRef, money, quantity }: ItemState, date: string): Charge => ({
+const counterChargeOf = ({ key, articleRef, money, quantity, creditedCents = 0 }: ItemState, date: string): Charge => ({
   key,
   articleRef,
-  money: { ...money, amountCents: 0 - money.amountCents },
-  quantity,
+  money: { ...money, amountCents: creditedCents - money.amountCents },
+  quantity: creditedCents === 0 ? quantity : 1,
   date,
 })
 
