@@ -140,7 +140,7 @@ describe('licenses (ps075, ps172)', () => {
     const { user } = await show('licenses', { license: { list: () => [], create }, article: { list: () => [] } })
     await user.click(await screen.findByRole('button', { name: 'New license' }))
     const drawer = await screen.findByRole('dialog', { name: 'New license' })
-    expect(within(drawer).getByText('Nobody is billed for it yet.')).toBeInTheDocument()
+    expect(within(drawer).getByText('How often its holder is charged.')).toBeInTheDocument()
     await user.type(within(drawer).getByRole('textbox', { name: /Name/ }), 'Jumping')
     await user.type(within(within(drawer).getByRole('group', { name: /Amount/ })).getByRole('textbox'), '45{Tab}')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
