@@ -108,7 +108,10 @@ describe('a charge', () => {
     await settle(wants(1500))
     await run(async (ctx) => processOrder(ctx, { ref: await orderAll() }))
     const stored = await database.prisma.billItem.findFirstOrThrow({ where: { sourceRef: source.ref } })
-    const credited = { ...stored, ...{ unitCents: -500, amountCents: -500, counterOfRef: stored.ref, isStanding: false } }
+    const credited = {
+      ...stored,
+      ...{ unitCents: -500, amountCents: -500, counterOfRef: stored.ref, isStanding: false },
+    }
     await database.prisma.billItem.create({
       data: { ...credited, ...{ ref: newRef(), sourceKind: 'MANUAL', sourceRef: null, sourceKey: '' } },
     })
