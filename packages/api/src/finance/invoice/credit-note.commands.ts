@@ -61,7 +61,7 @@ const makeOrder = async (
       createdAt: ctx.now(),
     },
   })
-  // What is credited whole no longer stands: its source may charge it anew, and takes back nothing more of it.
+  // What is credited whole no longer stands: its source may charge it again, and takes back nothing more of it.
   const whole = taken.filter(({ item, amount }) => amount === left.get(item.ref)).map(({ item }) => item.ref)
   await ctx.db.billItem.updateMany({
     where: { ref: { in: whole }, isStanding: true },
