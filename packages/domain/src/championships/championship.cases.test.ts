@@ -1,4 +1,3 @@
-import { test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import allotmentBlocksTwoLists from '../../fixtures/championship-cases/allotment-blocks-two-lists.json' with {
   type: 'json',
@@ -153,8 +152,8 @@ import timeAssignmentReleaseAndClosing from '../../fixtures/championship-cases/t
 import timeAssignmentSwapBetweenClubs from '../../fixtures/championship-cases/time-assignment-swap-between-clubs.json' with {
   type: 'json',
 }
-import { mutatedCase } from '../competitions/ranking/testing/mutated-case.ts'
 import { decimal, equals, parseDecimal } from '../kernel/decimal.ts'
+import { describeBrokenCases } from '../kernel/testing/broken-cases.ts'
 import { championshipCase } from './championship.cases.ts'
 
 const cases = [
@@ -276,57 +275,46 @@ describe('the published cases', () => {
   })
 })
 
-describe('a case that is broken', () => {
-  test.prop([mutatedCase(cases)], { numRuns: 300 })('is answered whole, or refused with its place', ({ input }) => {
-    const outcome = championshipCase(input)
-    if (outcome.ok) expect(JSON.parse(JSON.stringify(outcome.answer))).toBeTypeOf('object')
-    else for (const problem of outcome.problems) expect(problem).toMatch(/^\S+: \S/)
-  })
-
-  const phase = (id: string, more: object = {}) => ({ id, groups: [{ id: `G${id}`, rounds: [] }], ...more })
-  it.each<[string, unknown, string]>([
-    ['no case', 7, 'case: '],
-    ['another kind', { kind: 'LOTTERY' }, 'kind: '],
-    [
-      'a phase that enters from a later one',
-      { kind: 'CHAMPIONSHIP', phases: [phase('A', { enters: ['B'] }), phase('B')] },
-      'phases[0]: B is no phase before it',
-    ],
-    [
-      'a phase that carries from itself',
-      { kind: 'CHAMPIONSHIP', phases: [phase('A', { carry: { from: 'A', factor: '1' } })] },
-      'phases[0]: A is no phase before it',
-    ],
-    [
-      'a name that is used twice',
-      { kind: 'CHAMPIONSHIP', phases: [phase('A'), phase('A')] },
-      'phases[1].id: the name A is used twice',
-    ],
-    [
-      'a main ranking of no phase',
-      { kind: 'CHAMPIONSHIP', phases: [phase('A')], main: { phases: ['C'] } },
-      'main.phases: C is no phase',
-    ],
-    [
-      'a test with an unknown distribution',
-      {
-        kind: 'CHAMPIONSHIP',
-        phases: [
-          {
-            id: 'A',
-            groups: [{ id: 'G', rounds: [{ id: 'R', tests: [{ id: 'T', distribution: 'X', results: [] }] }] }],
-          },
-        ],
-      },
-      'phases[0].groups[0].rounds[0]: X is no distribution',
-    ],
-    [
-      'a formula that is none',
-      { kind: 'CHAMPIONSHIP', distributions: { T: { kind: 'OWN_FORMULA', formula: 'place +' } }, phases: [phase('A')] },
-      'distributions.T.formula: 029-',
-    ],
-  ])('%s', (_name, input, place) => {
-    const outcome = championshipCase(input)
-    expect(outcome.ok ? [] : outcome.problems[0]).toContain(place)
-  })
-})
+const phase = (id: string, more: object = {}) => ({ id, groups: [{ id: `G${id}`, rounds: [] }], ...more })
+describeBrokenCases(championshipCase, cases, [
+  ['no case', 7, 'case: '],
+  ['another kind', { kind: 'LOTTERY' }, 'kind: '],
+  [
+    'a phase that enters from a later one',
+    { kind: 'CHAMPIONSHIP', phases: [phase('A', { enters: ['B'] }), phase('B')] },
+    'phases[0]: B is no phase before it',
+  ],
+  [
+    'a phase that carries from itself',
+    { kind: 'CHAMPIONSHIP', phases: [phase('A', { carry: { from: 'A', factor: '1' } })] },
+    'phases[0]: A is no phase before it',
+  ],
+  [
+    'a name that is used twice',
+    { kind: 'CHAMPIONSHIP', phases: [phase('A'), phase('A')] },
+    'phases[1].id: the name A is used twice',
+  ],
+  [
+    'a main ranking of no phase',
+    { kind: 'CHAMPIONSHIP', phases: [phase('A')], main: { phases: ['C'] } },
+    'main.phases: C is no phase',
+  ],
+  [
+    'a test with an unknown distribution',
+    {
+      kind: 'CHAMPIONSHIP',
+      phases: [
+        {
+          id: 'A',
+          groups: [{ id: 'G', rounds: [{ id: 'R', tests: [{ id: 'T', distribution: 'X', results: [] }] }] }],
+        },
+      ],
+    },
+    'phases[0].groups[0].rounds[0]: X is no distribution',
+  ],
+  [
+    'a formula that is none',
+    { kind: 'CHAMPIONSHIP', distributions: { T: { kind: 'OWN_FORMULA', formula: 'place +' } }, phases: [phase('A')] },
+    'distributions.T.formula: 029-',
+  ],
+])

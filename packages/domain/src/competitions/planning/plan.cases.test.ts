@@ -7,7 +7,7 @@ import keep60 from '../../../fixtures/plan-cases/plan-keep-60-starts-gap-9-a.jso
 import keep60wide from '../../../fixtures/plan-cases/plan-keep-60-starts-gap-13-a.json' with { type: 'json' }
 import keep200 from '../../../fixtures/plan-cases/plan-keep-200-starts-gap-21-a.json' with { type: 'json' }
 import lexington from '../../../fixtures/plan-cases/plan-lexington-2019.json' with { type: 'json' }
-import { mutatedCase } from '../ranking/testing/mutated-case.ts'
+import { mutatedCase } from '../../kernel/testing/mutated-case.ts'
 import { planCase } from './plan.cases.ts'
 
 type CaseEntry = {

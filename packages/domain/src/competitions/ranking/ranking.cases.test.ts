@@ -77,8 +77,8 @@ import styleRiding from '../../../fixtures/cases/rules-style-riding.json' with {
 import vaultingJudges from '../../../fixtures/cases/rules-vaulting-judges.json' with { type: 'json' }
 import vaultingBern2024Squads from '../../../fixtures/cases/vaulting-bern-2024-squads.json' with { type: 'json' }
 import { decimal, formatExact } from '../../kernel/decimal.ts'
+import { mutatedCase } from '../../kernel/testing/mutated-case.ts'
 import { type CaseAnswer, rankCase } from './ranking.cases.ts'
-import { mutatedCase } from './testing/mutated-case.ts'
 
 type Expected = {
   readonly id: string
