@@ -33,7 +33,7 @@ const exceptions = {
     why: 'A user of a federation is chosen as a person.',
   },
   'packages/api/src/catalogue/usage/usage.queries.ts': {
-    tables: ['career', 'competition', 'competition_test'],
+    tables: ['career', 'championship', 'championship_sport_category', 'competition', 'competition_test'],
     why: 'Whether something is still used can only be answered by its users.',
   },
   'packages/api/src/catalogue/protocol/protocol.queries.ts': {

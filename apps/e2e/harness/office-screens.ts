@@ -75,6 +75,9 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     career: [firstOf(await api.get(`/myfederation/${federation}/career`, First))],
     ruleSet: [ruleSet?.id ?? ''],
     'kind/$protocol': [...kinds].map(([kind, ref]) => `${kind}/${ref}`),
+    championship: (await api.get('/championship', FirstOfPage)).items
+      .slice(0, 1)
+      .flatMap(({ ref }) => ['info', 'manage/overview'].map((part) => `${ref}/${part}`)),
     'courseEvent/$': (await api.get('/course/calendar/search', FirstOfPage)).items
       .slice(0, 1)
       .flatMap(({ ref }) => ['overview', 'registrations', 'attendances', 'results'].map((part) => `${ref}/${part}`)),
@@ -84,6 +87,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
 const more: Readonly<Record<string, readonly string[]>> = {
   // The screen of /error/404.
   '/$': [],
+  '/championships/$': ['/championships', '/championships/create', '/championships/$championship'],
   '/myfederation/$federation/reporting/detail': ['/myfederation/$federation/reporting/detail?report=MEMBERS_BY_AGE'],
 }
 

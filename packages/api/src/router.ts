@@ -22,6 +22,7 @@ import { ruleSetDownloads, ruleSetRouter } from './catalogue/rule-set/rule-set.r
 import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.router.ts'
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
+import { championshipRouter } from './championships/championship/championship.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
@@ -146,6 +147,8 @@ const catalogueRouter = router({
 
 const careersRouter = router({ career: careerRouter })
 
+const championshipsRouter = router({ championship: championshipRouter })
+
 const competitionsRouter = router({
   arena: arenaRouter,
   break: breakRouter,
@@ -217,6 +220,7 @@ export const appRouter: RouterOf<{
   parties: typeof partiesRouter
   catalogue: typeof catalogueRouter
   careers: typeof careersRouter
+  championships: typeof championshipsRouter
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
   finance: typeof financeRouter
@@ -229,6 +233,7 @@ export const appRouter: RouterOf<{
   parties: partiesRouter,
   catalogue: catalogueRouter,
   careers: careersRouter,
+  championships: championshipsRouter,
   competitions: competitionsRouter,
   courses: coursesRouter,
   finance: financeRouter,

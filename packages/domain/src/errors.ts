@@ -6,6 +6,7 @@ import { catalogueErrors } from './catalogue/catalogue.errors.ts'
 import { licenseErrors } from './catalogue/license/license.errors.ts'
 import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
 import { renewalErrors } from './catalogue/renewal/renewal.errors.ts'
+import { championshipErrors } from './championships/championship/championship.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
 import { composedRankingErrors } from './competitions/ranking/composed-ranking.errors.ts'
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   renewal: renewalErrors,
   license: licenseErrors,
   achievement: achievementErrors,
+  championship: championshipErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,

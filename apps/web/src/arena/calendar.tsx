@@ -1,6 +1,6 @@
 // The calendar and the home page for visitors who are not signed in.
 import type { PublicPage } from '@oxer/api/types'
-import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
+import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'

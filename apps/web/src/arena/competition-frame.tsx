@@ -1,5 +1,5 @@
-import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { BannerImage, Chip, Icon } from './marks.tsx'

@@ -1,6 +1,6 @@
 // Competitions by date, as shown on Home and in the calendar.
 import { Button } from '@mantine/core'
-import { badgeOf } from '@oxer/domain/competitions/competition/competition-badge.rules'
+import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { LiveMark, StatusBadge } from '@oxer/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'

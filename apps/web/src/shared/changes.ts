@@ -13,6 +13,7 @@ export const areas = [
   'catalogue',
   'parties',
   'careers',
+  'championships',
   'finance',
   'courses',
   'competitions',

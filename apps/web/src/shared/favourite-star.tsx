@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFavouriteCompetition } from './favourites.ts'
 import { useSession } from './session.ts'
 
-/** Keeps a competition in the side panel. Only for signed-in users (spec section 2). */
-const Star = ({ competition, name }: { competition: string; name: string }) => {
+export const Star = ({ name, isFavourite, toggle }: ReturnType<typeof useFavouriteCompetition> & { name: string }) => {
   const { t } = useTranslation('shell')
-  const { isFavourite, toggle } = useFavouriteCompetition(competition)
   return (
     <ActionIcon
       size={44}
@@ -21,7 +19,12 @@ const Star = ({ competition, name }: { competition: string; name: string }) => {
   )
 }
 
+const OfCompetition = ({ competition, name }: { competition: string; name: string }) => (
+  <Star name={name} {...useFavouriteCompetition(competition)} />
+)
+
+/** Keeps a competition in the side panel. Only for signed-in users (spec section 2). */
 export const FavouriteStar = (props: { competition: string; name: string }) => {
   const { user } = useSession()
-  return user ? <Star {...props} /> : null
+  return user ? <OfCompetition {...props} /> : null
 }

@@ -21,7 +21,7 @@ const exceptions: Readonly<Record<MissingField, string>> = {
   'c082 returns warnings': 'unconfirmed warnings are the causes of a 422 (decision 4)',
   'c091 returns viewPriority': 'the order of the columns of a ranking is the order of its headers',
   'c092 returns menu': 'the menu comes with c091, once for all rankings',
-  'p009 returns championships': 'no championship is stored',
+  'p009 returns championships': 'answers the list itself',
   'p030 body defaultFederation': 'a new member has no login yet; its federation is the one that is sent',
   'p031 body defaultFederation': 'everybody chooses it in the own preferences (q007)',
   'p035 returns rows': aList,

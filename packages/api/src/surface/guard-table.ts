@@ -1,6 +1,7 @@
 // The subjects that each guard admits: every guard of the surface is asked with sample facts of its scope, as each standard subject of the
 // twin worlds. The access matrix then calls every procedure as every subject and compares the answers with this table.
 import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { ChampionshipFacts } from '@oxer/domain/championships/championship/championship.policy'
 import type { CompetitionFacts } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import type { CourseEventFacts } from '@oxer/domain/courses/course-event/course-event.policy'
@@ -85,6 +86,7 @@ const courseEvent = (shareRole: CompetitionShareRole | null): CourseEventFacts =
   federationRef,
   shareRole: shareRole === 'RESULT_PROCESSOR' ? null : shareRole,
 })
+const championship: ChampionshipFacts = { ref: federationRef, federationRef, status: 'DRAFT' }
 const club: OrganisationFacts = { organisationRef: clubRef, federationRef }
 const contact: ContactFacts = {
   contactRef: clubRef,
@@ -117,6 +119,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['horse', () => horse],
   ['seller', () => club],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
+  ['championship', () => championship],
   ['registrationRequest', () => federation],
   ['competition', ({ shareRole }) => competition(shareRole)],
 ])

@@ -31,6 +31,7 @@ export const documentTags = {
   article: 'Search in what a federation sells.',
   auth: 'The signed-in caller: session, password, tokens, access requests.',
   calendar: 'What happens when, for everybody.',
+  championship: 'Championships: competitions with one ranking over them.',
   competition: 'Competitions: tests, registrations, start lists, results, rankings.',
   course: 'Courses and the registrations for them.',
   favourite: 'What the caller has marked.',

@@ -68,6 +68,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   access: ['006', '008', '013'],
   careers: ['011', '029', '030'],
   catalogue: ['009', '019', '023', '024', '029', '030'],
+  championships: ['033'],
   competitions: ['010', '023', '025', '026', '027', '028', '032'],
   courses: ['021', '023'],
   federation: ['004', '005'],

@@ -64,6 +64,7 @@ const grow = async (): Promise<void> => {
   await clone('achievement', a.achievement.ref)
   await clone('course', a.course.ref)
   await clone('course_event', a.courseEvent.ref)
+  await clone('championship', a.championship.ref)
   await clone('rules_template', a.rulesTemplate.ref)
   await clone('practitioner_group', a.practitionerGroup.ref)
   await clone('protocol', a.protocol.ref)

@@ -60,6 +60,7 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     course: world.course.ref,
     courseEvent: world.courseEvent.ref,
     courseDay: world.courseEvent.dayRef,
+    championship: world.championship.ref,
     rulesTemplate: world.rulesTemplate.ref,
     practitionerGroup: world.practitionerGroup.ref,
     practitionerGroupRef: world.practitionerGroup.ref,
@@ -94,6 +95,8 @@ const courseEventOf = (refOf: RefOf) => ({
   ],
   rules: { logicalOperator: 'all', children: [] },
 })
+
+const season = { start: '2026-10-01', end: '2027-03-31' }
 
 const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
 
@@ -134,6 +137,9 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
+  'championships.championship.create': () => season,
+  'championships.championship.updateGeneral': () => season,
+  'championships.championship.updateDates': () => season,
   'courses.courseEvent.create': courseEventOf,
   'courses.courseEvent.update': courseEventOf,
   'careers.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),

@@ -67,6 +67,7 @@ export const given = (db: Db, options: MakeOptions) => {
     userGroup: async (over: Over<'userGroup'>) => db.userGroup.create({ data: rows.userGroup(over) }),
     achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
     course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),
+    championship: async (over: Over<'championship'>) => db.championship.create({ data: rows.championship(over) }),
     /** A course event of one day, with the ref of that day. */
     courseEvent: async (over: Over<'courseEvent'>) => {
       const row = await db.courseEvent.create({ data: rows.courseEvent(over) })

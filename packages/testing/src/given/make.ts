@@ -238,6 +238,21 @@ export const make = ({ newRef, now }: MakeOptions) => {
       const title = over.title ?? `Course ${nth()}`
       return { ref: newRef(), title, searchName: fold(title), rules: emptyRules, ...over }
     },
+    championship: (over: Partial<Prisma.ChampionshipCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Championship ${nth()}`
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(`${name} ${over.category ?? ''}`),
+        status: 'PUBLISHED',
+        start: addDays(today(), -30),
+        end: addDays(today(), 120),
+        color: '#245d4f',
+        sportTypes: ['DRESSAGE'],
+        createdAt: now(),
+        ...over,
+      }
+    },
     /** Without its days, which the caller derives from the first and the last. */
     courseEvent: (over: Partial<Prisma.CourseEventCreateManyInput> & { federationRef: string; courseRef: string }) => {
       const title = over.title ?? `Course event ${nth()}`

@@ -51,6 +51,7 @@ const makeWorld = async (given: Given, name: string) => {
   const achievement = await given.achievement(inFederation)
   const course = await given.course(inFederation)
   const courseEvent = await given.courseEvent({ ...inFederation, courseRef: course.ref })
+  const championship = await given.championship(inFederation)
   const rulesTemplate = await given.rulesTemplate(inFederation)
   // A group without rules contains everybody of its kind; one of teams changes no rider's price.
   const practitionerGroup = await given.practitionerGroup({ ...inFederation, practitionerType: 'TEAM' })
@@ -114,6 +115,7 @@ const makeWorld = async (given: Given, name: string) => {
     achievement,
     course,
     courseEvent,
+    championship,
     rulesTemplate,
     practitionerGroup,
     practitionerPriceProfile,

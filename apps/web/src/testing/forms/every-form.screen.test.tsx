@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { type Answers, staleRefusal } from '../fake-server.ts'
 import { renderScreen } from '../render-screen.tsx'
 import { catalogueCases } from './catalogue-cases.tsx'
+import { championshipCase } from './championship-case.tsx'
 import { competitionCases } from './competition-cases.tsx'
 import { at, type FormCase } from './form-case.tsx'
 import { partyCases } from './party-cases.tsx'
 
-const cases: readonly FormCase[] = [...catalogueCases, ...partyCases, ...competitionCases]
+const cases: readonly FormCase[] = [...catalogueCases, ...partyCases, championshipCase, ...competitionCases]
 
 const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 

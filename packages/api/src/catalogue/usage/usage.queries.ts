@@ -30,7 +30,16 @@ const conditionOf = (used: UsedBy): Prisma.Sql => {
     WHERE test.competition_ref = competition.ref AND test.deleted_at IS NULL AND test.${column} = ${used.ref}::uuid)`
 }
 
-/** Refuses, with the name of a competition of the federation that uses it and is neither over, cancelled nor archived. */
+/** A championship that ranks the category and is neither over, cancelled nor archived. */
+const findChampionshipOf = (db: Db, sportCategoryRef: string, today: string): Promise<{ name: string }[]> =>
+  db.$queryRaw<{ name: string }[]>`
+    SELECT championship.name FROM championship_sport_category AS series
+      JOIN championship ON championship.ref = series.championship_ref
+    WHERE series.sport_category_ref = ${sportCategoryRef}::uuid AND championship.deleted_at IS NULL
+      AND championship.status NOT IN ('CANCELLED', 'ARCHIVED') AND championship."end" >= ${today}
+    ORDER BY championship.start, championship.ref LIMIT 1`
+
+/** Refuses, with the name of a competition or championship of the federation that uses it and is neither over, cancelled nor archived. */
 export const refuseWhileCompetitionUses = async (
   ctx: { db: Db; now: () => Date },
   federationRef: string,
@@ -43,7 +52,9 @@ export const refuseWhileCompetitionUses = async (
       AND competition.status NOT IN ('CANCELLED', 'ARCHIVED', 'DELETED') AND competition."end" >= ${today}
       AND ${conditionOf(used)}
     ORDER BY competition.start, competition.ref LIMIT 1`
-  if (found) throw failure(catalogueErrors.stillUsed, { values: { name: found.name } })
+  const isSeries = 'test' in used && used.test === 'sport_category_ref'
+  const [user] = found || !isSeries ? [found] : await findChampionshipOf(ctx.db, used.ref, today)
+  if (user) throw failure(catalogueErrors.stillUsed, { values: { name: user.name } })
 }
 
 /** Refuses, with the name of a price of a practitioner group that uses this price profile. */

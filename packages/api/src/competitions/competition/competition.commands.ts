@@ -21,6 +21,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
+import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
 import { followSeller, takeEntries } from '../registration/registration-fees.commands.ts'
@@ -164,18 +165,6 @@ export const createCompetition = async (
   const created = await getCreatedCompetition(ctx.db, ref)
   ctx.record({ action: 'create', noun: 'competition', ref, federationRef, after: created })
   return created
-}
-
-/** The fields in which two states differ, so that the history records what changed and stays small. */
-export const differenceOf = (before: object, after: object): { before: object; after: object } => {
-  const earlier = new Map(Object.entries(before))
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(field)),
-  )
-  return {
-    before: Object.fromEntries(changed.map(([field]) => [field, earlier.get(field)])),
-    after: Object.fromEntries(changed),
-  }
 }
 
 type Columns = Omit<Prisma.CompetitionUncheckedUpdateManyInput, 'version'>

@@ -17,7 +17,6 @@ import {
   type CompetitionSummary,
   type CompetitionTarget,
   CustomPriceProfile,
-  type HistoryEntry,
   OrganizerType,
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
@@ -151,40 +150,3 @@ export const toShareEntry = (
   expires: instantOf(row.expires),
   isExpired: row.expires !== null && row.expires <= now,
 })
-
-const longestValue = 200
-
-const toText = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).safeParse(value).data ?? {}
-
-export const toHistoryEntry = (row: {
-  id: number
-  at: Date
-  actorName: string
-  action: string
-  noun: string
-  ref: string
-  before: unknown
-  after: unknown
-}): HistoryEntry => {
-  const before = fieldsOf(row.before)
-  const after = fieldsOf(row.after)
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== 'version')
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actorName: row.actorName,
-    action: row.action,
-    noun: row.noun,
-    ref: row.ref,
-    changes: fields
-      .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
-      .filter((change) => change.before !== change.after),
-  }
-}

@@ -11,7 +11,6 @@ import {
   type CompetitionMatch,
   type CompetitionSearch,
   type CompetitionShareEntry,
-  type HistoryEntry,
   maximumCompetitionDays,
   SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
@@ -19,14 +18,13 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
-import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { fold, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import type { CompetitionScope } from './competition.guards.ts'
-import { toCompetitionDetail, toHistoryEntry, toShareEntry } from './competition.mappers.ts'
+import { toCompetitionDetail, toShareEntry } from './competition.mappers.ts'
 import { isPublicIn } from './competition-visibility.queries.ts'
 
 type ArticleRow = { ref: string; type: string; amountCents: number; taxLevelCode: string; currency: string }
@@ -156,29 +154,6 @@ export const listShares = async (
     orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
   })
   return rows.map((row) => toShareEntry(row, ctx.now()))
-}
-
-type HistoryRow = Parameters<typeof toHistoryEntry>[0]
-
-/** Newest first: the history of the competition and of everything below it. The cursor is the id of the last line. */
-export const listHistory = async (
-  db: Db,
-  competition: CompetitionScope,
-  { after, size }: { after?: string | undefined; size: number },
-): Promise<CursorPage<HistoryEntry>> => {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
-  if (!Number.isSafeInteger(before)) throw failure(kernelErrors.wrongFormat, { field: 'after' })
-  // Uses two ranges of an index, because an OR over both would sort the whole history of the competition.
-  const rows = await db.$queryRaw<(Omit<HistoryRow, 'id'> & { id: bigint | number })[]>`
-    SELECT id, at, actor_name AS "actorName", action, noun, ref, before, after FROM (
-      (SELECT * FROM history WHERE ref = ${competition.ref}::uuid AND id < ${before}::bigint
-        ORDER BY id DESC LIMIT ${size + 1})
-      UNION ALL
-      (SELECT * FROM history WHERE parent_ref = ${competition.ref}::uuid AND ref <> ${competition.ref}::uuid
-        AND id < ${before}::bigint ORDER BY id DESC LIMIT ${size + 1})
-    ) AS line ORDER BY id DESC LIMIT ${size + 1}`
-  const items = rows.slice(0, size).map((row) => toHistoryEntry({ ...row, id: Number(row.id) }))
-  return { items, next: rows.length > size ? String(items.at(-1)?.id) : null }
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   CompetitionShareEntry,
   CompetitionShareRole,
   CreateCompetition,
-  HistoryEntry,
   ShareCompetition,
   UpdateCompetitionContacts,
   UpdateCompetitionDates,
@@ -25,12 +24,14 @@ import {
   PublishCompetition,
   PublishCompetitionOutcome,
 } from '@oxer/domain/competitions/competition/competition-publication.schema'
+import { HistoryEntry } from '@oxer/domain/kernel/history/history.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { sentRichText } from '@oxer/domain/kernel/rich-text/sent-rich-text.schema'
 import { matchesOf } from '@oxer/domain/kernel/search/search.schema'
 import { del, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
+import { listHistory } from '../../kernel/history/history-lines.queries.ts'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
 import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import {
@@ -55,7 +56,6 @@ import {
   getCompetition,
   getCompetitionCreateMetadata,
   getCompetitionGeneral,
-  listHistory,
   listShares,
   searchCompetitions,
 } from './competition.queries.ts'

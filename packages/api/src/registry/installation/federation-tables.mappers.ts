@@ -14,7 +14,7 @@ const testSet = through('test_ref', 'competition_test', competition)
 /** The rows that have files. */
 const fileSubjects = [
   'SELECT $1::uuid',
-  ...['organisation', 'person', 'horse', 'competition', 'course_event'].map(
+  ...['organisation', 'person', 'horse', 'championship', 'competition', 'course_event'].map(
     (table) => `SELECT ref FROM ${table} WHERE ${own}`,
   ),
   `SELECT ref FROM startlist WHERE ${competition}`,
@@ -30,6 +30,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['rule_set', own],
   ['rules_template', own],
   ['sport_category', own],
+  ['championship', own],
+  ['championship_sport_category', through('championship_ref', 'championship', own)],
   ['article', own],
   ['license', own],
   ['member_benefit', own],

@@ -15,6 +15,7 @@ import {
   calendarPageSize,
 } from '@oxer/domain/shell/calendar/calendar.schema'
 import * as z from 'zod'
+import { isPublicChampionship } from '../../championships/championship/championship.queries.ts'
 import { factsColumns, isVisibleIn, shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { federationsWith } from '../../kernel/procedure/feature.ts'
@@ -232,6 +233,17 @@ export const listLater = async (ctx: Reading, { page }: { page: number }): Promi
   const weeks = weeksAround(await todayHere(ctx))
   return readPage(ctx, during({ startFrom: weeks.later }), { size: laterPageSize, page })
 }
+
+/** More than anybody turns through. */
+const mostInCarousel = 50
+
+/** p009: the public championships that are not over, the earliest first (cr452). */
+export const listCarousel = async (ctx: Reading): Promise<CalendarItem['championships']> =>
+  ctx.db.$queryRaw<CalendarItem['championships']>`
+    SELECT championship.ref, championship.name, championship.color FROM championship
+    WHERE championship.federation_ref = ANY(${[...ctx.tenant.federationRefs]}::uuid[]) AND ${isPublicChampionship}
+      AND championship.status <> 'ARCHIVED' AND championship."end" >= ${await todayHere(ctx)}
+    ORDER BY championship.start, championship.ref LIMIT ${mostInCarousel}`
 
 /** The data of the calendar filters. */
 export const getCalendarMetadata = async (ctx: Reading): Promise<CalendarMetadata> => {

@@ -11,6 +11,7 @@ import * as z from 'zod'
 import { open, router } from '../../kernel/procedure/procedures.ts'
 import {
   getCalendarMetadata,
+  listCarousel,
   listLastWeek,
   listLater,
   listNextWeek,
@@ -50,5 +51,5 @@ export const calendarRouter = router({
   championships: open
     .meta(get('/calendar/championships', 'Championships of the carousel'))
     .output(z.array(CalendarChampionship))
-    .query(() => []),
+    .query(({ ctx }) => listCarousel(ctx)),
 })

@@ -2,17 +2,21 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Favourite, FavouriteSubjectType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { isCompetitionVisible, isCourseDayVisible } from './favourite.queries.ts'
+import { isChampionshipVisible, isCompetitionVisible, isCourseDayVisible } from './favourite.queries.ts'
 
 const silence = 'a bookmark is a matter of its owner alone'
 
-/** Saves a competition, or a day of a course event, that the user may see. Saving twice has the same effect as saving once. */
+/** What the ref names, of that which the user may see. */
+const findSubjectType = async (ctx: ActingContext, ref: string): Promise<FavouriteSubjectType | null> => {
+  if (await isCompetitionVisible(ctx, ref)) return 'COMPETITION'
+  if (await isCourseDayVisible(ctx, ref)) return 'COURSE_DAY'
+  return (await isChampionshipVisible(ctx, ref)) ? 'CHAMPIONSHIP' : null
+}
+
+/** Saves a competition, a day of a course event or a championship that the user may see. Saving twice has the same effect as saving once. */
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
-  const isCompetition = await isCompetitionVisible(ctx, subjectRef)
-  if (!isCompetition && !(await isCourseDayVisible(ctx, subjectRef))) {
-    throw failure(kernelErrors.notFound, { field: 'subjectRef' })
-  }
-  const subjectType: FavouriteSubjectType = isCompetition ? 'COMPETITION' : 'COURSE_DAY'
+  const subjectType = await findSubjectType(ctx, subjectRef)
+  if (subjectType === null) throw failure(kernelErrors.notFound, { field: 'subjectRef' })
   const { ref } = await ctx.db.favourite.upsert({
     where: { accountRef_subjectRef: { accountRef: ctx.actor.accountRef, subjectRef } },
     create: {

@@ -5,6 +5,7 @@ import { CompetitionStatus } from '@oxer/domain/competitions/competition/competi
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
+import { isVisibleHere } from '../../championships/championship/championship.queries.ts'
 import { toCompetitionTarget } from '../../competitions/competition/competition.mappers.ts'
 import { shareJoin } from '../../competitions/competition/competition-visibility.queries.ts'
 import { todayOf } from '../../federation/federation/federation-day.queries.ts'
@@ -43,6 +44,23 @@ const listSavedCourseDays = (ctx: Reading): Promise<SidebarCalendar['courseDayEv
     ORDER BY d.day < ${todayOf(Prisma.sql`e.federation_ref`, ctx.now)}, d.day, d.start, d.ref
     LIMIT ${mostInSidebar}`
 
+/** Whether this user may know that the championship exists. */
+export const isChampionshipVisible = async (ctx: Reading, ref: string): Promise<boolean> => {
+  const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
+    SELECT ref FROM championship WHERE championship.ref = ${ref}::uuid AND ${isVisibleHere(ctx)}`
+  return rows.length > 0
+}
+
+/** The next ones first; those that have become invisible in the meantime are left out. */
+const listSavedChampionships = (ctx: Reading): Promise<SidebarCalendar['championships']> =>
+  ctx.db.$queryRaw<SidebarCalendar['championships']>`
+    SELECT championship.ref, championship.name, championship.color, favourite.ref AS "favouriteRef"
+    FROM favourite JOIN championship ON championship.ref = favourite.subject_ref
+    WHERE favourite.account_ref = ${ctx.actor.accountRef}::uuid AND ${isVisibleHere(ctx)}
+    ORDER BY championship."end" < ${todayOf(Prisma.sql`championship.federation_ref`, ctx.now)}, championship.start,
+      championship.ref
+    LIMIT ${mostInSidebar}`
+
 /** An organiser's own competitions are in the panel from two weeks before their first day until their last one. */
 const daysBefore = 14
 
@@ -67,7 +85,7 @@ export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar>
       isShared: row.shareRole !== null,
     })),
     courseDayEvents: await listSavedCourseDays(ctx),
-    championships: [],
+    championships: await listSavedChampionships(ctx),
   }
 }
 

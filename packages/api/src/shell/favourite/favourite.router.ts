@@ -31,6 +31,15 @@ export const favouriteRouter = router({
     .input(z.object({ courseDay: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.courseDay })),
+  toggleChampionship: command.signedIn
+    .meta(
+      post('/championship/{championship}/favorite', 'Add a championship to the favourites, or remove it', {
+        tags: ['favourite'],
+      }),
+    )
+    .input(z.object({ championship: Ref }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.championship })),
   save: command.signedIn
     .meta(post('/favourite', 'Add a favourite'))
     .input(z.object({ subjectRef: Ref }))

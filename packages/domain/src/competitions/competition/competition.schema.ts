@@ -385,20 +385,6 @@ export type ShareCompetition = z.infer<typeof ShareCompetition>
 export const CompetitionCode = z.object({ code: z.string(), url: z.string() }).meta({ id: 'CompetitionCode' })
 export type CompetitionCode = z.infer<typeof CompetitionCode>
 
-export const HistoryEntry = z
-  .object({
-    id: z.int(),
-    at: Instant,
-    actorName: z.string(),
-    action: z.string(),
-    noun: z.string(),
-    ref: Ref,
-    /** The fields that differ; long texts are cut. */
-    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  })
-  .meta({ id: 'HistoryEntry' })
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-
 export const CompetitionSearch = z.object({ q: z.string().trim().max(200), federationRef: Ref.optional() })
 export type CompetitionSearch = z.infer<typeof CompetitionSearch>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LanguageCode } from '../../access/tenant/tenant.schema.ts'
 import { StartingDataKey } from '../../catalogue/starting-data/starting-data.schema.ts'
 import { FederationSettings } from '../../federation/federation/federation.schema.ts'
+import { colourText } from '../../kernel/colour/colour.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { TimeZone } from '../../kernel/time/time-zone.schema.ts'
@@ -26,11 +27,7 @@ export const HostName = z
   .max(253)
   .regex(hostPattern, { error: installationErrors.hostInvalid.code })
 
-export const Colour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, { error: installationErrors.colourInvalid.code })
+export const Colour = colourText(installationErrors.colourInvalid.code)
 
 /** ISO 3166-1 alpha-3, as in addresses. */
 const Country = z.string().regex(/^[A-Z]{3}$/, { error: kernelErrors.wrongFormat.code })

@@ -4,7 +4,7 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { CalendarItem } from '../calendar/calendar.schema.ts'
 
-export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY'])
+export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY', 'CHAMPIONSHIP'])
 export type FavouriteSubjectType = z.infer<typeof FavouriteSubjectType>
 
 /** A saved favourite; `ref` is null once it is removed. */
@@ -33,7 +33,7 @@ export const SidebarCalendar = z
   .object({
     competitions: z.array(SidebarCompetition),
     courseDayEvents: z.array(SidebarCourseDay),
-    championships: z.array(z.object({ ref: Ref, name: z.string() })),
+    championships: z.array(z.object({ ref: Ref, name: z.string(), color: z.string(), favouriteRef: Ref })),
   })
   .meta({ id: 'SidebarCalendar' })
 export type SidebarCalendar = z.infer<typeof SidebarCalendar>

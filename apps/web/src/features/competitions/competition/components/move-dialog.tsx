@@ -1,95 +1,62 @@
-import { Button, Modal, Textarea } from '@mantine/core'
-import { useUi } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureTexts } from '../../../../shared/failure.ts'
+import { type ConfirmedMove, EventMoveDialog } from '../../../../shared/event/event-move-dialog.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { useCompetitionChanged, useCompetitionMoves } from '../competition.mutations.ts'
 import { useCompetitionUndo } from '../use-competition-undo.ts'
-import classes from './dialog.module.css'
-
-export type ConfirmedMove = 'lock' | 'archive' | 'cancel' | 'delete'
 
 /**
  * The transitions that need a confirmation: they close something to others, or cannot be undone. Cancelling requires a
  * reason.
  */
 export const MoveDialog = ({ move, onClose }: { move: ConfirmedMove; onClose: () => void }) => {
-  const { t, i18n } = useTranslation('competitions')
-  const { texts } = useUi()
+  const { t } = useTranslation('competitions')
   const navigate = useNavigate()
   const { competition } = useManagedCompetition()
   const changed = useCompetitionChanged(competition.ref)
   const moves = useCompetitionMoves(competition.ref)
   const undo = useCompetitionUndo(competition.ref)
-  const [reason, setReason] = useState('')
-  const [message, setMessage] = useState<string | null>(null)
   const input = { competition: competition.ref }
-  const fail = (error: unknown): void => setMessage(failureTexts(error, i18n).join(' '))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const confirm = async (reason: string): Promise<void> => {
     switch (move) {
       case 'lock':
-        moves.lock.mutate(input, {
-          onSuccess: () => {
-            onClose()
-            undo.locked()
-          },
-        })
-        break
+        await moves.lock.mutateAsync(input)
+        onClose()
+        return undo.locked()
       case 'archive':
-        moves.archive.mutate(input, { onSuccess: onClose })
-        break
+        await moves.archive.mutateAsync(input)
+        return onClose()
       case 'cancel':
-        if (reason.trim() === '') setMessage(t('competition.cancel.reasonRequired'))
-        else moves.cancel.mutate({ ...input, reason }, { onSuccess: onClose, onError: fail })
-        break
+        await moves.cancel.mutateAsync({ ...input, reason })
+        return onClose()
       case 'delete':
-        moves.delete.mutate(input, {
-          onSuccess: async () => {
-            onClose()
-            await navigate({ to: '/competitions' })
-            await changed()
-          },
-        })
+        await moves.delete.mutateAsync(input)
+        onClose()
+        await navigate({ to: '/competitions' })
+        return changed()
     }
   }
-  const isDangerous = move === 'cancel' || move === 'delete'
   return (
-    <Modal
-      opened
+    <EventMoveDialog
+      move={move}
+      words={{
+        title: t(`competition.${move}.title`),
+        message: t(`competition.${move}.message`, { name: competition.name }),
+        keep: t('competition.keep'),
+        confirm: t(`competition.action.${move}`),
+      }}
+      reason={
+        move === 'cancel'
+          ? {
+              label: t('competition.cancel.reason'),
+              why: t('competition.cancel.reasonWhy'),
+              required: t('competition.cancel.reasonRequired'),
+            }
+          : undefined
+      }
+      isBusy={moves[move].isPending}
+      onConfirm={confirm}
       onClose={onClose}
-      title={t(`competition.${move}.title`)}
-      closeButtonProps={{ 'aria-label': texts.action.close }}
-    >
-      <form onSubmit={submit} noValidate className={classes.body}>
-        <p style={{ margin: 0 }}>{t(`competition.${move}.message`, { name: competition.name })}</p>
-        {move === 'cancel' && (
-          <Textarea
-            label={t('competition.cancel.reason')}
-            description={t('competition.cancel.reasonWhy')}
-            required
-            autosize
-            minRows={3}
-            data-autofocus
-            value={reason}
-            error={message}
-            onChange={(event) => {
-              setReason(event.currentTarget.value)
-              setMessage(null)
-            }}
-          />
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('competition.keep')}
-          </Button>
-          <Button type="submit" {...(isDangerous && { color: 'red' })} loading={moves[move].isPending}>
-            {t(`competition.action.${move}`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    />
   )
 }

@@ -1,0 +1,166 @@
+import { Alert } from '@mantine/core'
+import type {
+  ChampionshipDetail,
+  ChampionshipSportCategory,
+} from '@oxer/domain/championships/championship/championship.schema'
+import { EmptyState, ErrorState, Facts, Section, SectionNav } from '@oxer/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChampionshipStar } from '../../../shared/championship-star.tsx'
+import { EventStatusBadge } from '../../../shared/event/event-status-badge.tsx'
+import { statusOf } from '../../../shared/failure.ts'
+import { OfficePage } from '../../../shared/office-page.tsx'
+import { PageRefusal } from '../../../shared/page-refusal.ts'
+import { placeOf } from '../../../shared/place-of.ts'
+import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
+import { useSession } from '../../../shared/session.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import classes from './championship.module.css'
+import { ColouredName } from './components/coloured-name.tsx'
+
+const ChampionshipActions = lazy(() =>
+  import('./components/championship-actions.tsx').then((file) => ({ default: file.ChampionshipActions })),
+)
+
+/** The series by their discipline, in the order of the championship. */
+const byDiscipline = (series: readonly ChampionshipSportCategory[]): [string, string[]][] => {
+  const groups = new Map<string, string[]>()
+  for (const { name, sportTypeVariant } of series) {
+    groups.set(sportTypeVariant.name, [...(groups.get(sportTypeVariant.name) ?? []), name])
+  }
+  return [...groups]
+}
+
+/** What everybody may read of a championship (cs055). */
+const Info = ({ championship }: { championship: ChampionshipDetail }) => {
+  const { t } = useTranslation('championships')
+  const formats = useFormats()
+  return (
+    <div className={classes.parts}>
+      {championship.bannerUrl !== null && (
+        <img
+          className={classes.banner}
+          src={championship.bannerUrl}
+          alt={t('championship.bannerOf', { name: championship.name })}
+          width={880}
+          height={147}
+        />
+      )}
+      <Section title={t('championship.about')}>
+        <Facts
+          items={[
+            { label: t('championship.days'), value: formats.dateRange(championship.start, championship.end) },
+            {
+              label: t('championship.sportTypes'),
+              value: championship.sportTypes.map((sport) => t(`championship.sportType.${sport}`)).join(', '),
+            },
+            { label: t('championship.category'), value: championship.category === '' ? null : championship.category },
+            { label: t('championship.federation'), value: championship.federation.name },
+          ]}
+        />
+        <RichProse text={championship.description} />
+      </Section>
+      <Section
+        title={t('championship.series')}
+        empty={championship.sportCategories.length === 0 ? t('championship.noSeries') : undefined}
+      >
+        <Facts
+          items={byDiscipline(championship.sportCategories).map(([label, names]) => ({
+            label,
+            value: names.join(', '),
+          }))}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** What its federation alone reads: the state, and why it was cancelled (cs063). */
+const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
+  const { t } = useTranslation('championships')
+  return (
+    <div className={classes.parts}>
+      {championship.cancelReason !== null && (
+        <Alert color="red" title={t('championship.status.CANCELLED')}>
+          {championship.cancelReason}
+        </Alert>
+      )}
+      {championship.status === 'DRAFT' && <Alert color="yellow">{t('championship.draftWhy')}</Alert>}
+      {championship.status === 'HIDDEN' && <Alert color="yellow">{t('championship.hiddenWhy')}</Alert>}
+      {championship.status === 'LOCKED' && <Alert>{t('championship.lockedWhy')}</Alert>}
+      <Section title={t('championship.settings')}>
+        <Facts
+          items={[
+            {
+              label: t('championship.color'),
+              value: <ColouredName name={championship.color} color={championship.color} />,
+            },
+            { label: t('championship.statusLabel'), value: t(`championship.state.${championship.status}`) },
+          ]}
+        />
+      </Section>
+      <Info championship={championship} />
+    </div>
+  )
+}
+
+/** The frame of the screens of a championship: for everybody, and for its federation. */
+export const ChampionshipPage = ({ championship: ref, part = '' }: { championship: string; part?: string }) => {
+  const { t } = useTranslation('championships')
+  const { user } = useSession()
+  const championship = trpc.championships.championship.get.useQuery({ championship: ref })
+  const abilities = trpc.championships.championship.abilities.useQuery({ championship: ref })
+  const crumbs = [{ label: t('championship.title'), href: '/championships' }]
+  if (championship.isError || abilities.isError) {
+    const isUnknown = statusOf(championship.error ?? abilities.error) === 404
+    return (
+      <OfficePage title={t('championship.one')} crumbs={crumbs}>
+        {isUnknown ? (
+          <EmptyState title={t('championship.unknown')} message={t('championship.unknownWhy')} />
+        ) : (
+          <ErrorState
+            onRetry={() => {
+              void championship.refetch()
+              void abilities.refetch()
+            }}
+          />
+        )}
+      </OfficePage>
+    )
+  }
+  if (!championship.data || !abilities.data)
+    return <OfficePage title={t('championship.one')} crumbs={crumbs} isLoading />
+  const { data } = championship
+  const { canManage } = abilities.data
+  const isManaging = part === 'manage' || part === 'manage/overview'
+  if (!isManaging && part !== '' && part !== 'info') throw new PageRefusal(404)
+  // A guest may have the right once signed in.
+  if (isManaging && !canManage) throw new PageRefusal(user ? 403 : 401)
+  const base = placeOf.championship(ref)
+  return (
+    <OfficePage
+      title={data.name}
+      subtitle={[data.category, data.federation.name].filter(Boolean).join(' · ')}
+      crumbs={crumbs}
+      marks={<EventStatusBadge status={data.status} textOf={(badge) => t(`championship.status.${badge}`)} />}
+      actions={
+        <>
+          <ChampionshipStar championship={ref} name={data.name} />
+          <Suspense>{canManage && <ChampionshipActions championship={data} abilities={abilities.data} />}</Suspense>
+        </>
+      }
+    >
+      {canManage && (
+        <SectionNav
+          label={t('championship.parts')}
+          items={[
+            { href: `${base}/info`, label: t('championship.part.info'), isCurrent: !isManaging },
+            { href: `${base}/manage/overview`, label: t('championship.part.manage'), isCurrent: isManaging },
+          ]}
+        />
+      )}
+      {isManaging ? <Manage championship={data} /> : <Info championship={data} />}
+    </OfficePage>
+  )
+}

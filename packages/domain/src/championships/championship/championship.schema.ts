@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { EventStatus, EventStatusAction, EventTarget } from '../../federation/event-status/event-status.schema.ts'
+import { colourText } from '../../kernel/colour/colour.schema.ts'
+import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { CursorQuery, cursorPageOf, SearchText } from '../../kernel/paging/paging.schema.ts'
+import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
+import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { championshipErrors } from './championship.errors.ts'
+
+export const ChampionshipStatus = EventStatus.meta({ id: 'ChampionshipStatus' })
+export type ChampionshipStatus = z.infer<typeof ChampionshipStatus>
+
+/** Decision 10: where a link to a championship leads for its reader. */
+export const ChampionshipTarget = EventTarget.meta({ id: 'ChampionshipTarget' })
+
+/** The colour of a new championship. */
+export const newChampionshipColor = '#245d4f'
+
+export const ChampionshipName = z.string().trim().min(1, { error: kernelErrors.blankName.code }).max(200)
+export const championshipDescriptionLength = 10_000
+
+const dates = { start: LocalDate, end: LocalDate }
+
+/** cr541. A date that is missing is refused at its own field. */
+const endsAfterStart = ({ start, end }: { start: string; end: string }): boolean =>
+  start === '' || end === '' || end > start
+const endNotAfterStart = { error: championshipErrors.endNotAfterStart.code, path: ['end'] }
+
+export const ChampionshipFields = z.object({
+  name: ChampionshipName,
+  ...dates,
+  /** `#rrggbb`: its mark in calendars. */
+  color: colourText(championshipErrors.colourInvalid.code).default(newChampionshipColor),
+  /** A free label, such as a region or a cup, by which lists are narrowed. */
+  category: z.string().trim().max(100).default(''),
+  sportTypes: z.array(SportType).min(1).max(11),
+  /** The series that are ranked, in their order. */
+  sportCategoryRefs: z.array(Ref).max(200).default([]),
+  description: richText(championshipDescriptionLength).default(''),
+})
+export type ChampionshipFields = z.infer<typeof ChampionshipFields>
+
+export const CreateChampionship = ChampionshipFields.extend({
+  federationRef: Ref,
+  publish: z.boolean().default(false).describe('Whether it is public at once'),
+}).refine(endsAfterStart, endNotAfterStart)
+export type CreateChampionship = z.infer<typeof CreateChampionship>
+
+export const UpdateChampionshipGeneral = ChampionshipFields.extend({ version: Version }).refine(
+  endsAfterStart,
+  endNotAfterStart,
+)
+export type UpdateChampionshipGeneral = z.infer<typeof UpdateChampionshipGeneral>
+
+export const UpdateChampionshipName = z.object({ version: Version, name: ChampionshipName })
+export type UpdateChampionshipName = z.infer<typeof UpdateChampionshipName>
+
+export const UpdateChampionshipDates = z.object({ version: Version, ...dates }).refine(endsAfterStart, endNotAfterStart)
+export type UpdateChampionshipDates = z.infer<typeof UpdateChampionshipDates>
+
+export const CancelChampionship = z.object({
+  reason: z.string().trim().min(1, { error: championshipErrors.cancelReasonRequired.code }).max(500),
+})
+export type CancelChampionship = z.infer<typeof CancelChampionship>
+
+/** A series of a championship: a category of the federation, with its discipline. */
+export const ChampionshipSportCategory = RefName.extend({ sportTypeVariant: RefName, sportType: SportType }).meta({
+  id: 'ChampionshipSportCategory',
+})
+export type ChampionshipSportCategory = z.infer<typeof ChampionshipSportCategory>
+
+/** A championship on a list. */
+export const ChampionshipSummary = z
+  .object({
+    ref: Ref,
+    federation: RefName,
+    name: z.string(),
+    status: ChampionshipStatus,
+    ...dates,
+    color: z.string(),
+    category: z.string(),
+    sportTypes: z.array(SportType),
+    target: ChampionshipTarget,
+  })
+  .meta({ id: 'ChampionshipSummary' })
+export type ChampionshipSummary = z.infer<typeof ChampionshipSummary>
+
+export const ChampionshipDetail = ChampionshipSummary.extend({
+  /** Null unless it is cancelled. */
+  cancelReason: z.string().nullable(),
+  bannerUrl: z.string().nullable(),
+  description: z.string(),
+  sportCategories: z.array(ChampionshipSportCategory),
+  /** Of its federation. */
+  timeZone: z.string(),
+  version: z.int(),
+}).meta({ id: 'Championship' })
+export type ChampionshipDetail = z.infer<typeof ChampionshipDetail>
+
+export const ChampionshipStatusAction = EventStatusAction.meta({ id: 'ChampionshipStatusAction' })
+
+/** The rights of the reader, and the transitions that the state (decision 8) and these rights allow now. */
+export const ChampionshipAbilities = z
+  .object({ canManage: z.boolean(), canEdit: z.boolean(), actions: z.array(ChampionshipStatusAction) })
+  .meta({ id: 'ChampionshipAbilities' })
+export type ChampionshipAbilities = z.infer<typeof ChampionshipAbilities>
+
+/** The choices of the form of a championship in one federation. */
+export const ChampionshipChoices = z
+  .object({
+    federation: RefName,
+    sportTypes: z.array(SportType),
+    sportCategories: z.array(ChampionshipSportCategory),
+    /** The labels that the federation uses already. */
+    categories: z.array(z.string()),
+  })
+  .meta({ id: 'ChampionshipChoices' })
+export type ChampionshipChoices = z.infer<typeof ChampionshipChoices>
+
+/** A championship with the choices of its form. */
+export const ChampionshipGeneral = ChampionshipChoices.extend({ championship: ChampionshipDetail }).meta({
+  id: 'ChampionshipGeneral',
+})
+export type ChampionshipGeneral = z.infer<typeof ChampionshipGeneral>
+
+/** Those with a day in `year`, the earliest first. */
+export const ChampionshipSearch = CursorQuery.extend({
+  year: z.int().min(1900).max(2999).optional().describe('Only those with a day in this year'),
+  searchString: SearchText.optional(),
+  sportType: SportType.optional(),
+  category: z.string().trim().max(100).optional().describe('Only those with this label'),
+})
+export type ChampionshipSearch = z.infer<typeof ChampionshipSearch>
+
+export const ChampionshipPage = cursorPageOf(ChampionshipSummary).meta({ id: 'ChampionshipPage' })
+export type ChampionshipPage = z.infer<typeof ChampionshipPage>
