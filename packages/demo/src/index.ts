@@ -7,6 +7,7 @@ import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from '.
 import { castPayers, storeBills } from './demo-bills.ts'
 import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
+import { makeChampionships } from './demo-championships.ts'
 import { dayOf, secondsOfDay } from './demo-clock.ts'
 import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
@@ -380,5 +381,10 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       )
       if (index === 0) await storeCourses(store, makeCourses({ make: rows, newRef, now, today, people: of, offers }))
     }
+    const { championships, series } = makeChampionships({
+      ...{ make: rows, newRef, today, federationRef: main.ref, catalogue },
+    })
+    await store('championship', championships)
+    await store('championship_sport_category', series)
   })
 }
