@@ -115,6 +115,23 @@ describe('a payment by card', () => {
     expect(await status()).toEqual(['SUCCEEDED', null])
   })
 
+  it('is started once for what is owed, by whoever is sent to pay it, while it may still be paid', async () => {
+    const { member, request, started, status } = await givenStarted()
+    const start = (as = finance) => as.cardPayment.startOfMember({ member, book: request?.book ?? '' })
+    expect(await Promise.all([start(), start()])).toEqual([started, started])
+    const by = () => database.prisma.cardPayment.findUniqueOrThrow({ where: { ref: started.ref } })
+    const { startedByRef } = await by()
+    expect(await start(api('superAdministrator').finance)).toEqual(started)
+    expect((await by()).startedByRef).not.toBe(startedByRef)
+    await report({ kind: 'ENDED', cardPayment: started.ref, status: 'EXPIRED' })
+    const next = await start()
+    expect(next.ref).not.toBe(started.ref)
+    const longAgo = new Date((await by()).startedAt.getTime() - 25 * 3_600_000)
+    await database.prisma.cardPayment.update({ where: { ref: next.ref }, data: { startedAt: longAgo } })
+    expect((await start()).ref).not.toBe(next.ref)
+    expect(await status()).toEqual(['EXPIRED', null])
+  })
+
   it('of another amount, currency or account is not booked, and waits for somebody to look', async () => {
     for (const differs of [{ amountCents: 2499 }, { currency: 'USD' }, { account: 'acct_another' }]) {
       const { paid, status, payments } = await givenStarted()

@@ -34,9 +34,27 @@ const provider = 'STRIPE' as const
 /** Where the office sends the browser of a payer; the server leads on to the provider. */
 export const cardPaymentPath = (ref: string): string => `/pay/card/${ref}`
 
+/** A page of the provider takes no money after so long. */
+const pageHours = 24
+
+/** One that somebody began for the same payer, seller and amount, and that may still be paid. The book is locked. */
+const readBegun = (
+  ctx: CommandContext,
+  asked: { bookRef: string; payerType: string; payerRef: string; amountCents: number; currency: string },
+) =>
+  ctx.db.cardPayment.findFirst({
+    where: {
+      ...asked,
+      status: 'PENDING',
+      startedAt: { gt: new Date(ctx.now().getTime() - pageHours * 3_600_000) },
+    },
+    orderBy: { startedAt: 'desc' },
+    select: { ref: true, startedByRef: true },
+  })
+
 /**
  * Keeps that somebody goes to the provider to pay everything that is owed to a seller. The provider is asked after this is committed, under
- * this name, so that a second click leads to the same payment. @throws NOT_FOUND, CARD_NOT_POSSIBLE
+ * this name, so that a second click, of the same person or another, leads to the same payment. @throws NOT_FOUND, CARD_NOT_POSSIBLE
  */
 export const startCardPayment = async (
   ctx: ActingContext,
@@ -46,19 +64,21 @@ export const startCardPayment = async (
   const owed = (await readOwed(ctx, scope)).find((each) => each.bookRef === bookRef)
   if (owed === undefined || scope.of === 'SELLER') throw failure(kernelErrors.notFound, { field: 'book' })
   if (owed.cardAccount === null || ctx.services.isCardPaid !== true) throw failure(financeErrors.cardNotPossible)
-  const ref = ctx.newRef()
   const { amountCents, currency } = owed
-  await ctx.db.cardPayment.create({
-    data: {
-      ref,
-      bookRef,
-      payerType: scope.of,
-      payerRef: scope.ref,
-      amountCents,
-      currency,
-      startedByRef: ctx.actor.accountRef,
-      startedAt: ctx.now(),
-    },
+  const asked = { bookRef, payerType: scope.of, payerRef: scope.ref, amountCents, currency }
+  const startedByRef = ctx.actor.accountRef
+  await lockRows(ctx, 'book', [bookRef])
+  const begun = await readBegun(ctx, asked)
+  const ref = begun?.ref ?? ctx.newRef()
+  const started = { ref, amount: amountCents, currency: Currency.parse(currency), address: cardPaymentPath(ref) }
+  if (begun?.startedByRef === startedByRef) {
+    ctx.recordNothing('it was started before')
+    return started
+  }
+  await ctx.db.cardPayment.upsert({
+    where: { ref },
+    create: { ref, ...asked, startedByRef, startedAt: ctx.now() },
+    update: { startedByRef },
   })
   ctx.record({
     action: 'start',
@@ -68,7 +88,7 @@ export const startCardPayment = async (
     federationRef: scope.federationRef,
     after: { payerRef: scope.ref, amountCents },
   })
-  return { ref, amount: amountCents, currency: Currency.parse(currency), address: cardPaymentPath(ref) }
+  return started
 }
 
 /** Null if there is none of that name. */
