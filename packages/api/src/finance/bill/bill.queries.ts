@@ -134,15 +134,19 @@ export const listItemsToPrice = async (db: Db, scope: BillScope): Promise<BillIt
 type Sums = { booked: number; unbilled: number; overdue: number; currency: string | null }
 
 /** Of a payer: the ledger says what is booked. */
-const sumsOfPayer = (db: Db, ref: string, type: string, today: string) => db.$queryRaw<Sums[]>`
+const sumsOfPayer = (db: Db, { ref, of: type }: BillScope, today: string, bookRef: string | null) => db.$queryRaw<
+  Sums[]
+>`
   SELECT (SELECT coalesce(sum(b.balance_cents), 0) FROM ledger_account a JOIN account_balance b ON b.account_ref = a.ref
-      WHERE a.contact_ref = ${ref}::uuid AND a.kind = 'RECEIVABLE')::float8 AS booked,
+      WHERE a.contact_ref = ${ref}::uuid AND a.kind = 'RECEIVABLE' AND a.book_ref = coalesce(${bookRef}::uuid, a.book_ref))::float8 AS booked,
     (SELECT coalesce(sum(i.amount_cents), 0) FROM bill x JOIN bill_item i ON i.bill_ref = x.ref
       WHERE x.payer_ref = ${ref}::uuid AND x.payer_type = ${type} AND i.status <> 'CANCELLED' AND NOT i.is_processed
-      )::float8 AS unbilled,
+        AND x.book_ref = coalesce(${bookRef}::uuid, x.book_ref))::float8 AS unbilled,
     (SELECT coalesce(sum(d.open_cents), 0) FROM settlement d
-      WHERE d.payer_ref = ${ref}::uuid AND d.handed_over_ref IS NULL AND d.due_date < ${today})::float8 AS overdue,
-    (SELECT k.currency FROM bill x JOIN book k ON k.ref = x.book_ref WHERE x.payer_ref = ${ref}::uuid LIMIT 1) AS currency`
+      WHERE d.payer_ref = ${ref}::uuid AND d.handed_over_ref IS NULL AND d.due_date < ${today}
+        AND d.book_ref = coalesce(${bookRef}::uuid, d.book_ref))::float8 AS overdue,
+    (SELECT k.currency FROM bill x JOIN book k ON k.ref = x.book_ref WHERE x.payer_ref = ${ref}::uuid
+        AND k.ref = coalesce(${bookRef}::uuid, k.ref) LIMIT 1) AS currency`
 
 /** What of the items is open: the share of their document, an invoice or the order itself, that is not paid. */
 export const openOfItem = Prisma.sql`CASE WHEN d.open_cents = 0 OR d.amount_cents = 0 THEN 0
@@ -158,10 +162,14 @@ const sumsOfItems = (db: Db, scope: BillScope, today: string) => db.$queryRaw<Su
   LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)
   WHERE ${isOf(scope)} AND i.status <> 'CANCELLED'`
 
-/** p054, p103, p204 */
-export const getBalance = async ({ db, now }: { db: Db; now: () => Date }, scope: BillScope): Promise<Balance> => {
+/** p054, p103, p204. Of a payer, what it owes in one book or in all of them. */
+export const getBalance = async (
+  { db, now }: { db: Db; now: () => Date },
+  scope: BillScope,
+  bookRef: string | null = null,
+): Promise<Balance> => {
   const today = await todayIn(db, scope.federationRef, now)
-  const [row] = isPayer(scope) ? await sumsOfPayer(db, scope.ref, scope.of, today) : await sumsOfItems(db, scope, today)
+  const [row] = isPayer(scope) ? await sumsOfPayer(db, scope, today, bookRef) : await sumsOfItems(db, scope, today)
   const { booked = 0, unbilled = 0, overdue = 0, currency } = row ?? {}
   return { amount: booked + unbilled, booked, unbilled, overdue, currency: currency === 'USD' ? 'USD' : 'EUR' }
 }

@@ -2,8 +2,11 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { openBook } from '../../ledger/book/book.commands.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { runReminders } from './reminder.jobs.ts'
 
@@ -180,6 +183,39 @@ describe('a statement of balance', () => {
     const to = { organisation, payerType: payer.type, payerRef: payer.ref }
     await reminder.sendStatement(to)
     expect((await mailsOf(payer)).map(({ kind }) => kind)).toContain('BALANCE_STATEMENT')
+    const club = { ...to, organisation: worlds.a.club.ref }
+    const ofClub = api('clubAdministrator').finance.reminder
+    const unknown = { message: kernelErrors.notFound.code }
+    await expect(ofClub.sendStatement(club)).rejects.toMatchObject(unknown)
+    const owner = { type: 'ORGANISATION' as const, ref: worlds.a.club.ref }
+    const { tenant } = contextOf(null, options)
+    const book = await runAsOperator({ services, authorName: 'test', tenant, now }, 'test', (ctx) =>
+      openBook(ctx, { federationRef: organisation, owner }),
+    )
+    await expect(ofClub.sendStatement(club)).rejects.toMatchObject(unknown)
+    const { ref: bill } = await finance.memberBill.create({
+      member: payer.ref,
+      description: 'Boxes',
+      bookRef: book.ref,
+    })
+    const { ref: articleRef } = await make.article({ federationRef: organisation, type: 'OTHER' })
+    await finance.memberBill.addItem({
+      ...{
+        member: payer.ref,
+        bill,
+        articleRef,
+        description: 'Box',
+        quantity: 1,
+        unitAmount: 900,
+        taxLevelCode: 'VAT_0',
+      },
+    })
+    await ofClub.sendStatement(club)
+    await reminder.sendStatement(to)
+    const amounts = (await mailsOf(payer)).flatMap(
+      ({ values }) => z.object({ amount: z.string() }).parse(values).amount,
+    )
+    expect(amounts.map((amount) => amount.replace(/[^\d,]/g, ''))).toEqual(['25,00', '9,00', '25,00'])
     await expect(reminder.sendStatement({ ...to, payerRef: newRef() })).rejects.toMatchObject({
       message: kernelErrors.notFound.code,
     })

@@ -177,18 +177,28 @@ export const disputeDocument = async (
   })
 }
 
-/** Mails a payer what it owes now. @throws NOT_FOUND, 002-… without an address */
+/** The seller has sold to this payer, or was paid by it. */
+const isPayerOf = async (ctx: CommandContext, bookRef: string, { payerType, payerRef }: SendStatement) =>
+  (await ctx.db.bill.count({ where: { bookRef, payerType, payerRef } })) > 0 ||
+  (await ctx.db.ledgerAccount.count({ where: { bookRef, kind: 'RECEIVABLE', contactRef: payerRef } })) > 0
+
+/** Mails a payer what it owes the seller now. @throws NOT_FOUND, 002-… without an address */
 export const sendStatement = async (
   ctx: CommandContext,
-  { federationRef }: Seller,
-  { payerType, payerRef }: SendStatement,
+  { federationRef, sellerRef }: Seller,
+  to: SendStatement,
 ): Promise<void> => {
-  const payer = await readPayerAddress(ctx.db, federationRef, { type: payerType, ref: payerRef })
-  if (payer === null) throw failure(kernelErrors.notFound, { field: 'payerRef' })
+  const { payerType, payerRef } = to
+  const book = await ctx.db.book.findUnique({ where: { ownerRef: sellerRef }, select: { ref: true } })
+  const payer =
+    book !== null &&
+    (await isPayerOf(ctx, book.ref, to)) &&
+    (await readPayerAddress(ctx.db, federationRef, { type: payerType, ref: payerRef }))
+  if (book === null || !payer) throw failure(kernelErrors.notFound, { field: 'payerRef' })
   const { address, language, name } = payer
   if (address === null) throw failure(accessErrors.personHasNoEmail, { field: 'payerRef' })
   const type: PayerType = payerType
-  const balance = await getBalance(ctx, billsOfPayer({ federationRef, type, ref: payerRef }))
+  const balance = await getBalance(ctx, billsOfPayer({ federationRef, type, ref: payerRef }), book.ref)
   const { money } = createFormats(toLanguage(language))
   const values = {
     amount: money(balance.amount, balance.currency),
