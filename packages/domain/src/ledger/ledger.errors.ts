@@ -16,6 +16,8 @@ export const ledgerErrors = defineErrors({
   splitOverHundred: { code: '032-0000000011', kind: 'UNPROCESSABLE_CONTENT' },
   /** The absolute parts are more than the price; `maximum` is the price. */
   splitOverPrice: { code: '032-0000000013', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Each book of a federation has a code of three digits, and none is left. */
+  bookCodesUsed: { code: '032-0000000120', kind: 'CONFLICT' },
   splitNegative: { code: '032-0000000012', kind: 'BAD_REQUEST' },
 })
 

@@ -1,13 +1,24 @@
 import type { Prisma } from '@oxer/db'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 
 export type BookOwner = { readonly type: 'FEDERATION' | 'ORGANISATION' | 'PERSON'; readonly ref: string }
 export type OpenBook = Prisma.BookGetPayload<object>
 
-const firstCode = 101
+const [firstCode, lastCode] = [101, 999]
 
-/** The book of an owner. It is opened with the first thing that the owner sells. */
+/** The smallest code that no book of the federation has. @throws BOOK_CODES_USED */
+const freeCode = async (ctx: CommandContext, federationRef: string): Promise<string> => {
+  const [free] = await ctx.db.$queryRaw<{ code: string }[]>`
+    SELECT n::text AS code FROM generate_series(${firstCode}::int, ${lastCode}::int) AS n
+    WHERE NOT EXISTS (SELECT FROM book k WHERE k.federation_ref = ${federationRef}::uuid AND k.code = n::text) ORDER BY n LIMIT 1`
+  if (free === undefined) throw failure(ledgerErrors.bookCodesUsed)
+  return free.code
+}
+
+/** The book of an owner. It is opened with the first thing that the owner sells. @throws BOOK_CODES_USED */
 export const openBook = async (
   ctx: CommandContext,
   { federationRef, owner }: { federationRef: string; owner: BookOwner },
@@ -18,18 +29,13 @@ export const openBook = async (
   await lockRows(ctx, 'federation', [federationRef])
   const made = await ctx.db.book.findUnique({ where: { ownerRef: owner.ref } })
   if (made !== null) return made
-  const last = await ctx.db.book.findFirst({
-    where: { federationRef },
-    orderBy: { code: 'desc' },
-    select: { code: true },
-  })
   const book = await ctx.db.book.create({
     data: {
       ref: ctx.newRef(),
       federationRef,
       ownerType: owner.type,
       ownerRef: owner.ref,
-      code: String(last === null ? firstCode : Number(last.code) + 1),
+      code: await freeCode(ctx, federationRef),
       createdAt: ctx.now(),
     },
   })
