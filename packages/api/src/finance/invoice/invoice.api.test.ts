@@ -385,6 +385,12 @@ describe('the payment of an invoice', () => {
     expect(await prisma.payment.findUnique({ where: { ref: payment } })).toMatchObject({ text: number })
     const draft = await given.draft(await given.person(), [{ amountCents: 1000 }])
     await expect(pay({ ...paid, invoice: draft })).rejects.toMatchObject({ message: kernelErrors.notFound.code })
+    const payer = await given.person()
+    const { ref: sold } = await given.order(payer, [{ amountCents: 1000 }])
+    const { payment: money } = api('federationAdministrator').finance
+    await money.payOrder({ organisation: federation, order: sold, method: 'TRANSFER', amount: 1000 })
+    const { ref: receipt } = await invoice.createReceiptOfOrder({ organisation: federation, order: sold })
+    await expect(pay({ ...paid, invoice: receipt })).rejects.toMatchObject({ message: kernelErrors.notFound.code })
     await expect(pay({ ...paid, amount: 0 })).rejects.toMatchObject(code('amountNotPositive'))
     await expect(pay({ ...paid, date: '2099-01-01' })).rejects.toMatchObject(code('paymentInFuture'))
     await expect(pay({ ...paid, organisation: test.worlds.a.club.ref })).rejects.toMatchObject({

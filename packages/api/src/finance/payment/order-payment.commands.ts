@@ -56,19 +56,18 @@ export const payOrder = async (
   return receive(ctx, order.book, { ref, number, payer }, paid)
 }
 
-/** Books a payment that names one final invoice, or a receipt of which money went back. @throws NOT_FOUND and what `receive` throws */
+/** Books a payment that names one final invoice. A receipt is of what is paid. @throws NOT_FOUND and what `receive` throws */
 export const payInvoice = async (
   ctx: CommandContext,
   { sellerRef }: SellerScope,
   { invoice: ref, ...paid }: PayOrder & { invoice: string },
 ): Promise<PaidOrder> => {
   const invoice = await ctx.db.invoice.findFirst({
-    where: { ref, status: 'INVOICED', series: { in: ['INVOICE', 'RECEIPT'] }, book: { ownerRef: sellerRef } },
+    where: { ref, status: 'INVOICED', series: 'INVOICE', book: { ownerRef: sellerRef } },
     include: { book: true },
   })
   const payer = invoice && payerOfPayment(invoice)
   if (invoice === null || payer === null) throw failure(kernelErrors.notFound)
-  const series = invoice.series === 'RECEIPT' ? 'RECEIPT' : 'INVOICE'
-  const number = documentNumber(series, invoice.year ?? 0, invoice.number ?? 0)
+  const number = documentNumber('INVOICE', invoice.year ?? 0, invoice.number ?? 0)
   return receive(ctx, invoice.book, { ref, number, payer }, paid)
 }

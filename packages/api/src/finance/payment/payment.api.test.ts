@@ -231,6 +231,8 @@ describe('the payment of an order', () => {
     const { orders } = await givenDebts(1500)
     const [order = ''] = orders
     const pay = { organisation, order, method: 'TRANSFER' as const, amount: 1500 }
+    const byHand = { ...pay, method: 'STRIPE' as 'TRANSFER' }
+    await expect(payment.payOrder(byHand)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(payment.payOrder({ ...pay, amount: 0 })).rejects.toMatchObject(
       refusedAs(financeErrors.amountNotPositive),
     )

@@ -6,7 +6,8 @@ import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 
-export const PaymentMethod = z.enum(['CASH', 'TRANSFER', 'STRIPE', 'EXACT_ONLINE']).meta({ id: 'PaymentMethod' })
+/** Of money that people write down. What Stripe took is booked by its reports alone (decision 161). */
+export const PaymentMethod = z.enum(['CASH', 'TRANSFER', 'EXACT_ONLINE']).meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** In cents: 9,999,999.99. */
