@@ -111,6 +111,18 @@ describe('a desk', () => {
     )
   })
 
+  it('takes all of a tab with more items than it shows', async () => {
+    const { day } = await opened()
+    const payer = await givenTab(100)
+    const pattern = await database.prisma.billItem.findFirstOrThrow({ where: { bill: { payerRef: payer.payerRef } } })
+    await database.prisma.billItem.createMany({
+      data: Array.from({ length: 1001 }, () => ({ ...pattern, ref: newRef() })),
+    })
+    const due = 100_200
+    expect(await desk.tab({ competition, ...payer })).toMatchObject({ due, coins: due })
+    expect(await desk.take({ competition, day, ...payer, method: 'CASH', due })).toMatchObject({ settles: due })
+  })
+
   it('finds who has a tab, takes a part of it, and takes back what was a mistake', async () => {
     const { day } = await opened()
     const payer = await givenTab(2000)

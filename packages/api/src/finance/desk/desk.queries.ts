@@ -148,20 +148,23 @@ export const readTab = async (db: Db, place: DeskPlace, payer: PayerOfTab, isRou
         AND i.status <> 'CANCELLED' AND NOT i.is_processed`,
     ),
     openDocuments(db, place, payer),
-    db.$queryRaw<{ currency: string; paidBefore: number }[]>`
-      SELECT k.currency, coalesce((SELECT w.cents FROM (${waitingMoney(place)}) w
+    db.$queryRaw<{ currency: string; owed: number; unbooked: number; paidBefore: number }[]>`
+      SELECT k.currency, t.owed, t.unbooked, coalesce((SELECT w.cents FROM (${waitingMoney(place)}) w
         WHERE w.payer_type = ${payer.payerType} AND w.payer_ref = ${payer.payerRef}::uuid), 0)::float8 AS "paidBefore"
-      FROM book k WHERE k.owner_ref = ${owner.ref}::uuid`,
+      FROM book k CROSS JOIN (
+        SELECT coalesce(sum(o.cents), 0)::float8 AS owed, coalesce(sum(o.unbooked), 0)::float8 AS unbooked FROM (${owed(place)}) o
+         WHERE o.payer_type = ${payer.payerType} AND o.payer_ref = ${payer.payerRef}::uuid) t
+      WHERE k.owner_ref = ${owner.ref}::uuid`,
   ])
   const isKnown = items.length + documents.length > 0
   if (name === null || !isKnown) throw failure(kernelErrors.notFound)
-  const unbooked = items.reduce((sum, { amount }) => sum + amount, 0)
-  const paidBefore = Math.min(book?.paidBefore ?? 0, Math.max(unbooked, 0))
-  const due = unbooked + documents.reduce((sum, { open }) => sum + open, 0) - paidBefore
+  // Summed by SQL, because a tab may have more items than are shown.
+  const paidBefore = Math.min(book?.paidBefore ?? 0, Math.max(book?.unbooked ?? 0, 0))
+  const due = (book?.owed ?? 0) - paidBefore
   return {
     payer: { type: payer.payerType, ref: payer.payerRef, name },
     currency: Currency.parse(book?.currency ?? 'EUR'),
-    items: items.slice(0, 1000),
+    items,
     documents: documents.map(toDocument),
     paidBefore,
     due,

@@ -9,6 +9,7 @@ import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { givenInvoicing } from './invoice.fixture.ts'
+import { finaliseKind } from './invoice-task.mappers.ts'
 
 const test = await apiTest()
 const { api, database, federation, options } = test
@@ -67,6 +68,24 @@ describe('a run', () => {
     await runJobs()
     const numbers = (await documentsOf(run.ref)).map(({ number }) => number ?? 0)
     expect(numbers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4])
+  })
+
+  it('counts each document that was refused, also when more are than it lists', async () => {
+    const draft = await given.draft(await given.person(), [{ amountCents: 100 }])
+    const own = { where: { contactRef: federation } }
+    const { iban } = await prisma.contactAccount.findFirstOrThrow(own)
+    await prisma.contactAccount.updateMany({ ...own, data: { iban: null } })
+    const { services, now } = contextOf(null, options)
+    const refused = Array.from({ length: 500 }, () => ({ order: newRef(), code: kernelErrors.notFound.code }))
+    const outcome = await jobs
+      .find(({ kind }) => kind === finaliseKind)
+      ?.run({
+        ...{ services, now, newRef, taskRef: newRef(), ownerRef: newRef(), report: async () => undefined },
+        input: { refs: [...refused.map(({ order }) => order), draft] },
+        checkpoint: { done: 500, refused, tried: [] },
+      })
+    await prisma.contactAccount.updateMany({ ...own, data: { iban } })
+    expect(outcome).toMatchObject({ outcome: { final: 0, refused } })
   })
 
   it('that is cancelled keeps what it made, and the next one makes the rest', async () => {

@@ -17,9 +17,12 @@ import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 import { createReceiptOfDay } from './receipt.commands.ts'
 
 const Checkpoint = z
-  .object({ done: z.int(), refused: z.array(RefusedOrder), tried: z.array(Ref) })
+  .object({ done: z.int(), refused: z.array(RefusedOrder), refusedCount: z.int().optional(), tried: z.array(Ref) })
   .nullable()
-  .transform((stored) => stored ?? { done: 0, refused: [], tried: [] })
+  .transform((stored) => {
+    const { refusedCount, ...rest } = stored ?? { done: 0, refused: [], tried: [] }
+    return { ...rest, refusedCount: refusedCount ?? rest.refused.length }
+  })
 
 /** Refused orders that are listed one by one. */
 const mostRefused = 500
@@ -94,7 +97,7 @@ const FinaliseOrder = z.object({ refs: z.array(Ref) })
 const finaliseAll = async (job: JobContext) => {
   const { refs } = FinaliseOrder.parse(job.input)
   const checkpoint = Checkpoint.parse(job.checkpoint)
-  let { done } = checkpoint
+  let { done, refusedCount } = checkpoint
   const refused: RefusedOrder[] = [...checkpoint.refused]
   const authorName = await authorOf(job)
   for (const ref of refs.slice(done)) {
@@ -104,10 +107,13 @@ const finaliseAll = async (job: JobContext) => {
       else await finaliseInvoice(ctx, ref)
     })
     done += 1
-    if (cause !== null && refused.length < mostRefused) refused.push({ order: ref, ...cause })
-    await job.report({ done, total: refs.length, checkpoint: { done, refused, tried: [] } })
+    if (cause !== null) {
+      refusedCount += 1
+      if (refused.length < mostRefused) refused.push({ order: ref, ...cause })
+    }
+    await job.report({ done, total: refs.length, checkpoint: { done, refused, refusedCount, tried: [] } })
   }
-  return { outcome: { final: done - refused.length, refused } }
+  return { outcome: { final: done - refusedCount, refused } }
 }
 
 const ReceiptOrder = z.object({ book: Ref, through: LocalDate })
@@ -130,7 +136,7 @@ const readSold = ({ services, input }: JobContext): Promise<Sold[]> => {
 /** The days that a stopped task has made are on documents, so it goes on with the others. */
 const makeReceipts = async (job: JobContext) => {
   const checkpoint = Checkpoint.parse(job.checkpoint)
-  let { done } = checkpoint
+  let { done, refusedCount } = checkpoint
   const refused: RefusedOrder[] = [...checkpoint.refused]
   const authorName = await authorOf(job)
   const days = (await readSold(job)).filter(({ day }) => !refused.some(({ order }) => order === day))
@@ -138,10 +144,13 @@ const makeReceipts = async (job: JobContext) => {
   for (const { day, orders } of days) {
     const cause = await attempt(job, authorName, receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
     done += 1
-    if (cause !== null && refused.length < mostRefused) refused.push({ order: day, ...cause })
-    await job.report({ done, total, checkpoint: { done, refused, tried: [] } })
+    if (cause !== null) {
+      refusedCount += 1
+      if (refused.length < mostRefused) refused.push({ order: day, ...cause })
+    }
+    await job.report({ done, total, checkpoint: { done, refused, refusedCount, tried: [] } })
   }
-  return { outcome: { final: done - refused.length, refused } }
+  return { outcome: { final: done - refusedCount, refused } }
 }
 
 export const invoiceJobs: readonly Job[] = [

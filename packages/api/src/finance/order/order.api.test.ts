@@ -1,4 +1,5 @@
 // Orders of bills. Closing the database checks that the books are right.
+import { newRef } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
@@ -11,7 +12,7 @@ import { contextOf } from '../../kernel/testing/call.ts'
 import { billsOfCompetition } from '../bill/bill.guards.ts'
 import { addOrderItems, restoreOrder } from './order.commands.ts'
 
-const { api, database, make, federation, worlds, options } = await apiTest()
+const { api, database, downloads, make, federation, worlds, options } = await apiTest()
 const inFederation = { federationRef: federation }
 const article = await make.article({ ...inFederation, type: 'OTHER' })
 const { finance } = api('federationAdministrator')
@@ -58,6 +59,22 @@ describe('an order', () => {
     expect(detail.number).toMatch(/^O2026-\d{6}$/)
     expect(await finance.memberBill.orders({ member, statuses: 'PROCESSED' })).toMatchObject({ totalElements: 1 })
     expect(await finance.memberBill.orders({ member, statuses: 'OPEN,CANCELLED' })).toMatchObject({ totalElements: 0 })
+  })
+
+  it('is a file with all of its items', async () => {
+    const { bill } = await givenBill(100)
+    const pattern = await database.prisma.billItem.findFirstOrThrow({ where: { billRef: bill } })
+    await database.prisma.billItem.createMany({
+      data: Array.from({ length: 1001 }, () => ({ ...pattern, ref: newRef() })),
+    })
+    const { ref: order } = await finance.order.createFromBill({ organisation, billRef: bill })
+    const { body } = await downloads('federationAdministrator').finance.order.exportOrder({
+      organisation,
+      order,
+      kind: 'CSV',
+    })
+    const text = await new Response(body).text()
+    expect(text.match(/Box/g)).toHaveLength(1002)
   })
 
   it('of an organiser takes only items of the competition', async () => {

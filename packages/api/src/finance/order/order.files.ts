@@ -1,4 +1,5 @@
 // An order with its items, and a list of orders, as a spreadsheet in the reader's language.
+import { Prisma } from '@oxer/db'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { createI18n, toLanguage } from '@oxer/i18n'
@@ -6,6 +7,7 @@ import type { FileReply } from '@oxer/openapi'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type FileColumns, fileRows, type ListFileQuery, toListFile } from '../../kernel/list-file/list-file.files.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
+import { readItems } from '../bill/bill.queries.ts'
 import { getOrder, listOrders, type OrderSearch } from './order.queries.ts'
 
 type Reading = Pick<ActingContext, 'db' | 'language'>
@@ -37,7 +39,12 @@ export const exportOrder = async (
   return toListFile({
     ...{ name: number, fileName: number, kind, columns },
     all: itemColumns(i18n),
-    read: async () => ({ items, next: null }),
+    read: async (after) => {
+      const page = after === undefined ? 0 : Number(after)
+      const rows =
+        page === 0 ? items : await readItems(db, Prisma.sql`i.order_ref = ${order}::uuid`, fileRows, page * fileRows)
+      return { items: rows, next: rows.length < fileRows ? null : String(page + 1) }
+    },
   })
 }
 
