@@ -1,4 +1,6 @@
 // The second pair of eyes: what is proposed is booked only by another person. Closing the database checks the books.
+
+import { accessErrors } from '@oxer/domain/access/access.errors'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -73,6 +75,19 @@ describe('the setting', () => {
       needsSecondPerson: true,
     })
     expect(await competitionPayout.calculate(terms)).toMatchObject({ needsSecondPerson: true })
+  })
+
+  it('is switched off only by somebody who has proved again who they are, and never by a token', async () => {
+    const { version, termDays } = await first.finance.invoice.settings({ organisation: federation })
+    const input = { organisation: federation, termDays, version }
+    for (const signedInAt of [null, new Date('2026-01-01T08:00:00Z')]) {
+      const { invoice } = api('federationAdministrator', { signedInAt }).finance
+      await expect(invoice.saveSettings({ ...input, needsSecondPerson: false })).rejects.toMatchObject(
+        code(accessErrors.signInAgain),
+      )
+    }
+    const later = api('federationAdministrator', { signedInAt: null }).finance.invoice
+    expect(await later.saveSettings({ ...input, needsSecondPerson: true })).toMatchObject({ needsSecondPerson: true })
   })
 
   it('off, an order is booked at once', async () => {

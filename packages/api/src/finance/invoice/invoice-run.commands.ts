@@ -14,6 +14,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
+import { refuseOldSignIn } from '../../kernel/procedure/fresh-sign-in.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { noteLook } from '../../parties/person/minor-access.guards.ts'
@@ -148,7 +149,10 @@ export const orderReceipts = async (ctx: Selling, { through }: CreateReceipts, n
   return task
 }
 
-/** The settings of a seller, for the documents that are made final and the payouts that are ordered from now on. */
+/**
+ * The settings of a seller, for the documents that are made final and the payouts that are ordered from now on. The second person is not
+ * switched off at a screen that somebody left open, nor by a token. @throws STALE_VERSION, SIGN_IN_AGAIN
+ */
 export const saveBookSettings = async (
   ctx: Selling,
   { version, needsSecondPerson, attachesUbl, ...saved }: UpdateBookSettings,
@@ -157,6 +161,7 @@ export const saveBookSettings = async (
   await lockRows(ctx, 'federation', [ctx.seller.federationRef])
   const before = await getBookSettings(ctx, ctx.seller)
   await refuseStale(before, version)
+  if (before.needsSecondPerson && needsSecondPerson === false) refuseOldSignIn(ctx)
   const { ref } = await bookOf(ctx, ctx.seller)
   await ctx.db.book.update({
     where: { ref },
