@@ -98,11 +98,13 @@ const settleLine = (ctx: CommandContext, ref: string, status: string, rule: stri
 
 /** Books waiting lines of which a rule is certain, in their order. Returns how many. */
 const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number> => {
-  const rows = await ctx.db.bankLine.findMany({
+  // The newest, so that a queue of old ones that nobody knows keeps no new one from being booked.
+  const newestFirst = await ctx.db.bankLine.findMany({
     where: { bookRef: book.ref, status: 'WAITING' },
-    orderBy: [{ date: 'asc' }, { position: 'asc' }, { ref: 'asc' }],
+    orderBy: [{ date: 'desc' }, { position: 'desc' }, { ref: 'desc' }],
     take: 2000,
   })
+  const rows = newestFirst.toReversed()
   const waiting = rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
   let facts = await readFacts(ctx.db, book, waiting)
   let booked = 0

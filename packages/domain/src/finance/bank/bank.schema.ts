@@ -86,7 +86,7 @@ export const BookBankLine = z.object({
         payerType: PayerType,
         payerRef: Ref,
         amount: z.int().min(1).max(largestAmount),
-        /** What is settled first; the rest goes to the oldest due. */
+        /** What is settled, in this order; the rest stays with the payer. Without any, the oldest due are settled. */
         documentRefs: z.array(Ref).max(1000).default([]),
       }),
     )
