@@ -58,6 +58,8 @@ export const financeErrors = defineErrors({
   payoutBySeller: { code: '032-0000000082', kind: 'CONFLICT' },
   payoutChanged: { code: '032-0000000083', kind: 'CONFLICT' },
   payoutCancelled: { code: '032-0000000084', kind: 'CONFLICT' },
+  /** The bank may have its file: whoever cancels it says that it has not. */
+  payoutFileGiven: { code: '032-0000000121', kind: 'CONFLICT' },
   payoutNetted: { code: '032-0000000085', kind: 'CONFLICT' },
   prizesAscending: { code: '032-0000000086', kind: 'UNPROCESSABLE_CONTENT' },
   /** 051 to 059: documents and their seller. */

@@ -125,7 +125,7 @@ describe('a proposal', () => {
     await expect(second.approve({ ...of(made), version: 2 })).rejects.toMatchObject(code(financeErrors.notProposed))
     const history = await prisma.history.findMany({ where: { ref: made.ref }, orderBy: { id: 'asc' } })
     expect(history.map(({ action }) => action)).toEqual(['propose', 'approve'])
-    await competitionPayout.cancel({ ...of(made), version: 2 })
+    await competitionPayout.cancel({ ...of(made), version: 2, isFileUnused: true })
   })
 
   it('is rejected with a reason, and then proposed again', async () => {

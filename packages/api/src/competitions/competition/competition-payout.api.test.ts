@@ -91,14 +91,22 @@ it('is a file for the bank of the seller, and is cancelled as long as it was not
   const bank = downloads('federationAdministrator').competitions.competitionPayout
   await expect(bank.file(of)).rejects.toMatchObject(code(financeErrors.sellerWithoutIban))
   await account('FEDERATION', federation, 'BE68539007547034')
+  await prisma.payout.update({ where: { ref: payout }, data: { date: '2026-05-01' } })
   const { body } = await bank.file(of)
+  expect(body).not.toContain('2026-05-01')
   expect(body).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>')
   expect(body).toContain('<IBAN>BE71096123456769</IBAN>')
   await expect(downloads('clubAdministrator').competitions.competitionPayout.file(of)).rejects.toMatchObject(
     code(financeErrors.payoutBySeller),
   )
   const owed = await balanceOf(`payable:ORGANISATION:${club}`)
-  expect(await competitionPayout.cancel({ ...of, version: 1 })).toMatchObject({ status: 'CANCELLED' })
+  await expect(competitionPayout.cancel({ ...of, version: 1 })).rejects.toMatchObject(
+    code(financeErrors.payoutFileGiven),
+  )
+  expect(await balanceOf(`payable:ORGANISATION:${club}`)).toBe(owed)
+  const cancelled = await competitionPayout.cancel({ ...of, version: 1, isFileUnused: true })
+  expect(cancelled).toMatchObject({ status: 'CANCELLED' })
+  await expect(bank.file(of)).rejects.toMatchObject(code(financeErrors.payoutCancelled))
   expect(await balanceOf(`payable:ORGANISATION:${club}`)).toBe(owed - 4000)
   await expect(competitionPayout.cancel({ ...of, version: 2 })).rejects.toMatchObject(
     code(financeErrors.payoutCancelled),

@@ -11,7 +11,7 @@ import type {
 } from '@oxer/domain/finance/payout/payout.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
-import { cancelPayout, orderPayout } from '../../finance/payout/payout.commands.ts'
+import { type CancelledPayout, cancelPayout, orderPayout } from '../../finance/payout/payout.commands.ts'
 import { downloadPayout } from '../../finance/payout/payout.files.ts'
 import { type PayoutFacts, readPayoutFacts, readWithIban } from '../../finance/payout/payout.queries.ts'
 import { approvePayout, rejectPayout } from '../../finance/payout/payout-decision.commands.ts'
@@ -124,7 +124,7 @@ export const orderCompetitionPayout = async (
 export const cancelCompetitionPayout = async (
   ctx: Writing,
   competition: CompetitionScope,
-  cancelled: { payout: string; version: number },
+  cancelled: CancelledPayout,
 ): Promise<PayoutRow> => {
   const book = await takeSeller(ctx, competition)
   return cancelPayout(ctx, billsOfCompetition(competition), book, cancelled)
@@ -160,5 +160,5 @@ export const downloadCompetitionPayout = async (ctx: Reading, competition: Compe
   if (!mayPay(ctx, competition, owner.type)) {
     throw failure(financeErrors.payoutBySeller, { values: { seller: federation.name } })
   }
-  return downloadPayout(ctx.db, billsOfCompetition(competition), payout, name)
+  return downloadPayout(ctx, billsOfCompetition(competition), payout, name)
 }

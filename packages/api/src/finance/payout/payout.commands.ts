@@ -161,20 +161,24 @@ export const orderPayout = async (
   return made
 }
 
+export type CancelledPayout = { readonly payout: string; readonly version: number; readonly isFileUnused: boolean }
+
 /**
  * Takes a payout back whose file was never given to the bank: what it ordered is owed again. Of a proposal nothing was booked.
- * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PERIOD_CLOSED
+ * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PAYOUT_FILE_GIVEN, PERIOD_CLOSED
  */
 export const cancelPayout = async (
   ctx: CommandContext,
   scope: BillScope,
   book: OpenBook,
-  { payout: ref, version }: { payout: string; version: number },
+  { payout: ref, version, isFileUnused }: CancelledPayout,
 ): Promise<PayoutRow> => {
   const read = () => getPayout(ctx, scope, ref)
   const before = await takeVersion(ctx, 'payout', { ref, version }, read)
   if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.payoutCancelled)
   if (before.status === 'ORDERED' && before.netted > 0) throw failure(financeErrors.payoutNetted)
+  const { downloadedAt } = await ctx.db.payout.findUniqueOrThrow({ where: { ref }, select: { downloadedAt: true } })
+  if (downloadedAt !== null && !isFileUnused) throw failure(financeErrors.payoutFileGiven)
   const transfers = await ctx.db.payoutTransfer.findMany({ where: { payoutRef: ref }, orderBy: { ref: 'asc' } })
   const booked = await ctx.db.ledgerTransaction.findMany({
     where: { bookRef: book.ref, sourceRef: { in: transfers.map((transfer) => transfer.ref) }, kind: 'PAYOUT' },

@@ -94,7 +94,13 @@ export type PayoutRow = z.infer<typeof PayoutRow>
 export const Payouts = z.object({ payouts: z.array(PayoutRow).max(1000) })
 export type Payouts = z.infer<typeof Payouts>
 
-export const CancelPayout = z.object({ version: Version })
+export const CancelPayout = z.object({
+  version: Version,
+  isFileUnused: z
+    .boolean()
+    .default(false)
+    .describe('True: the bank did not get the file of the payout, or refused it. Needed once the file was downloaded'),
+})
 export const ApprovePayout = z.object({ version: Version })
 export const RejectPayout = z.object({
   reason: z.string().trim().min(1).max(500).describe('Why the payout is rejected'),

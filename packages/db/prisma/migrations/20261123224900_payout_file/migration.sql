@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payout" ADD COLUMN     "downloaded_at" TIMESTAMPTZ(3);
