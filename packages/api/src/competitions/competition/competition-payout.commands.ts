@@ -151,7 +151,11 @@ export const rejectCompetitionPayout = async (
 }
 
 /** For whoever may pay, because it has the bank accounts of others. @throws PAYOUT_BY_SELLER */
-export const downloadCompetitionPayout = async (ctx: Reading, competition: CompetitionScope, payout: string) => {
+export const downloadCompetitionPayout = async (
+  ctx: Reading & Pick<ActingContext, 'now'>,
+  competition: CompetitionScope,
+  payout: string,
+) => {
   const { owner } = await sellerOf(ctx.db, competition)
   const { name, federation } = await ctx.db.competition.findUniqueOrThrow({
     where: { ref: competition.ref },

@@ -73,7 +73,8 @@ describe('an order', () => {
       order,
       kind: 'CSV',
     })
-    const text = await new Response(body).text()
+    if (!(body instanceof ReadableStream)) throw new Error('the file is not streamed')
+    const text = await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).text()
     expect(text.match(/Box/g)).toHaveLength(1002)
   })
 
