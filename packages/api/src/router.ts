@@ -65,6 +65,7 @@ import { costRouter } from './finance/cost/cost.router.ts'
 import { accountingExportRouter } from './finance/external-accounting/accounting-export.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
+import { sellerInvoiceDownloads, sellerInvoiceRouter } from './finance/invoice/seller-invoice.router.ts'
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
@@ -184,6 +185,7 @@ const financeRouter = router({
   accountingExport: accountingExportRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
+  sellerInvoice: sellerInvoiceRouter,
   memberBill: memberBillRouter,
   order: orderRouter,
   organisationBill: organisationBillRouter,
@@ -264,6 +266,7 @@ export const downloadRouter = router({
   courses: router({ courseEvent: courseEventDownloads }),
   finance: router({
     invoice: invoiceDownloads,
+    sellerInvoice: sellerInvoiceDownloads,
     memberBill: memberBillDownloads,
     order: orderDownloads,
     organisationBill: organisationBillDownloads,

@@ -233,6 +233,7 @@ export const testOrganisationAbilities = (changes: Partial<OrganisationAbilities
   canViewCompetitionsPage: true,
   canViewInfoPage: true,
   canViewMembersPage: true,
+  canManageSales: false,
   canViewFinancePage: true,
   canManageFinance: true,
   canViewOverviewPage: true,

@@ -79,6 +79,12 @@ export const officeRemovals = (test: ApiTest): Removals => {
       const { ref } = await api('federationAdministrator').finance.invoice.create({ federation, name: 'Run' })
       return { input: { federation, action: ref } }
     },
+    'finance.sellerInvoice.remove': async () => ({ input: { organisation: federation, invoice: await draft() } }),
+    'finance.sellerInvoice.removeAction': async () => {
+      const organisation = federation
+      const { ref } = await api('federationAdministrator').finance.sellerInvoice.create({ organisation, name: 'Run' })
+      return { input: { organisation, action: ref } }
+    },
     'access.personalToken.revoke': async () => {
       const accountRef = worlds.actors.federationAdministrator?.accountRef ?? ''
       const ref = newRef()

@@ -221,6 +221,7 @@ const furnishBills = async (): Promise<void> => {
     furnished[`finance.order.${name}`] = { organisation: federationRef }
   const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
   furnished['finance.order.billItems'] = { organisation: federationRef, bill }
+  for (const name of ['list', 'actions']) furnished[`finance.sellerInvoice.${name}`] = { organisation: federationRef }
   furnished['finance.payment.ofSeller'] = { organisation: federationRef }
 }
 
@@ -373,6 +374,10 @@ const unanswered = new Set([
   'finance.invoice.ubl',
   'finance.invoice.ublOfMember',
   'finance.invoice.ublOfOrganisation',
+  'finance.sellerInvoice.action',
+  'finance.sellerInvoice.get',
+  'finance.sellerInvoice.pdf',
+  'finance.sellerInvoice.ubl',
   'parties.horse.getSignature',
   'parties.invitation.acceptStatus',
   'parties.invitation.view',

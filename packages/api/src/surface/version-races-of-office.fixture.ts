@@ -104,6 +104,22 @@ export const officeRaces = (setting: RaceSetting) => {
     return { courseEvent, ...(await courses.courseEvent.register({ courseEvent, personRef })) }
   }
 
+  /** A document is made final once, so every round has its own. */
+  const finalising = async <Input extends object>(inputOf: (at: { invoice: string; version: number }) => Input) => {
+    const given = givenInvoicing({ ...setting, federation, options: setting })
+    await given.seller()
+    const payer = await given.person()
+    let invoice = ''
+    return {
+      read: () => finance.invoice.get({ federation, invoice }),
+      pair: async () => {
+        invoice = await given.draft(payer, [{ amountCents: 1500 }])
+        const { version } = await finance.invoice.get({ federation, invoice })
+        return [inputOf({ invoice, version }), inputOf({ invoice, version })] as const
+      },
+    }
+  }
+
   /** A line is booked once, so every round has its own. */
   const ofBankLine = <Fields extends object>(status: 'WAITING' | 'SUSPENSE', fields: (n: number) => Fields) => {
     let line = ''
@@ -379,24 +395,8 @@ export const officeRaces = (setting: RaceSetting) => {
     },
     'finance.bank.suspend': () => ofBankLine('WAITING', () => ({})),
     'finance.bank.undo': () => ofBankLine('SUSPENSE', () => ({})),
-    'finance.invoice.finalise': async () => {
-      const given = givenInvoicing({ ...setting, federation, options: setting })
-      await given.seller()
-      const payer = await given.person()
-      let invoice = ''
-      return {
-        read: () => finance.invoice.get({ federation, invoice }),
-        // A document is made final once, so every round has its own.
-        pair: async () => {
-          invoice = await given.draft(payer, [{ amountCents: 1500 }])
-          const { version } = await finance.invoice.get({ federation, invoice })
-          return [
-            { federation, invoice, version },
-            { federation, invoice, version },
-          ]
-        },
-      }
-    },
+    'finance.invoice.finalise': () => finalising((at) => ({ federation, ...at })),
+    'finance.sellerInvoice.finalise': () => finalising((at) => ({ organisation: federation, ...at })),
     'finance.cardPayment.saveSettings': () =>
       race(
         () => finance.cardPayment.settings({ organisation: federation }),

@@ -8,6 +8,7 @@ import { InvoicesOfPayerPage } from '../../features/finance/invoice/invoices-of-
 import type { BillOwner } from '../../shared/finance/bill-owner.ts'
 import { PageRefusal } from '../../shared/page-refusal.ts'
 import { placeOf } from '../../shared/place-of.ts'
+import { trpc } from '../../shared/trpc.ts'
 import { useTitlePart } from '../../shared/use-title.ts'
 
 const parts = ['balance', 'invoices'] as const
@@ -16,6 +17,11 @@ const parts = ['balance', 'invoices'] as const
 export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; part: string | undefined }) => {
   const { t } = useTranslation('finance')
   const { history } = useRouter()
+  const isOrganisation = owner.kind === 'organisation'
+  const { data: abilities } = trpc.parties.organisation.abilities.useQuery(
+    { organisation: owner.ref },
+    { enabled: isOrganisation },
+  )
   const [name = '', bill, ...rest] = part.split('/')
   const current = parts.find((each) => each === (name || 'balance'))
   useTitlePart(current && t(`payer.part.${current}`))
@@ -28,11 +34,16 @@ export const FinanceOfPayerPage = ({ owner, part = '' }: { owner: BillOwner; par
     <>
       <SectionNav
         label={t('payer.parts')}
-        items={parts.map((each) => ({
-          href: `${base}/${each}`,
-          label: t(`payer.part.${each}`),
-          isCurrent: each === current,
-        }))}
+        items={[
+          ...parts.map((each) => ({
+            href: `${base}/${each}`,
+            label: t(`payer.part.${each}`),
+            isCurrent: each === current,
+          })),
+          ...(isOrganisation && abilities?.canManageSales
+            ? [{ href: `/finance/${owner.ref}/overview`, label: t('payer.sales'), isCurrent: false }]
+            : []),
+        ]}
       />
       {current === 'invoices' && (
         <>

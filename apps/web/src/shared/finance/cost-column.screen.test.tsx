@@ -69,6 +69,15 @@ it.each([
   expect(await screen.findByRole('link', { name: '€60.00: the bill of RC Gent' })).toHaveAttribute('href', href)
 })
 
+it('the invoice is that of the seller for a seller', async () => {
+  const billPlace = { type: 'SELLER' as const, ref: other }
+  await show([ref], () => [cost({ state: 'BILLED', billRef: ref, billPlace, invoice: { ref, name: '2026-00042' } })])
+  expect(await screen.findByRole('link', { name: '€60.00: invoice 2026-00042 of RC Gent' })).toHaveAttribute(
+    'href',
+    `/api/finance/${other}/invoices/${ref}/pdf`,
+  )
+})
+
 it('the bill of another payer is not linked, and a price that follows is no amount', async () => {
   await show([ref, other], () => [cost({ state: 'PAID' }), cost({ sourceRef: other, state: 'TO_PRICE', amount: 0 })])
   expect(await screen.findByRole('row', { name: /€60.00.*Paid/ })).toBeVisible()

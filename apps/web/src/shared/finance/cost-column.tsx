@@ -30,7 +30,11 @@ const CostLink = ({ cost: { payer, billRef, billPlace, invoice }, amount }: { co
   if (invoice !== null) {
     return (
       <Anchor
-        href={`/api/${kind}/${payer.ref}/finance/invoices/${invoice.ref}/pdf`}
+        href={
+          billPlace?.type === 'SELLER'
+            ? `/api/finance/${billPlace.ref}/invoices/${invoice.ref}/pdf`
+            : `/api/${kind}/${payer.ref}/finance/invoices/${invoice.ref}/pdf`
+        }
         download
         inherit
         aria-label={t('cost.toInvoice', { amount, payer: payer.name, number: invoice.name })}

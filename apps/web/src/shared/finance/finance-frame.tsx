@@ -3,9 +3,11 @@ import { SectionNav } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../office-page.tsx'
-import { type FinancePart, financeParts } from './finance-parts.ts'
+import { placeOf } from '../place-of.ts'
+import { type FinancePart, partsOfSeller } from './finance-parts.ts'
+import { useSeller } from './use-seller.ts'
 
-/** A page of the money of a federation, with the way to its others. */
+/** A page of the money of a seller, with the way to its others. */
 export const FinanceFrame = ({
   federation,
   part,
@@ -18,11 +20,20 @@ export const FinanceFrame = ({
   children: ReactNode
 }) => {
   const { t } = useTranslation('finance')
+  const seller = useSeller(federation)
   return (
-    <OfficePage title={t(part === 'overview' ? 'title' : `part.${part}`)} actions={actions}>
+    <OfficePage
+      title={t(part === 'overview' ? 'title' : `part.${part}`)}
+      actions={actions}
+      crumbs={
+        seller.name === null
+          ? []
+          : [{ label: seller.name, href: `${placeOf.organisation(federation)}/finance/balance` }]
+      }
+    >
       <SectionNav
         label={t('payer.parts')}
-        items={financeParts.map((each) => ({
+        items={partsOfSeller(seller).map((each) => ({
           href: `/finance/${federation}/${each}`,
           label: t(`part.${each}`),
           isCurrent: each === part,

@@ -13,6 +13,9 @@ export const financeParts = [
   'desk',
   'settings',
 ] as const
+/** Documents go to other books from the book of a federation only. */
+export const partsOfSeller = ({ isFederation }: { readonly isFederation: boolean }): readonly FinancePart[] =>
+  financeParts.filter((part) => isFederation || part !== 'exports')
 export type FinancePart = (typeof financeParts)[number]
 
 /** What the address of a list narrows it by. */

@@ -1,7 +1,7 @@
 // What things cost, for callers of any screen that shows such things.
 import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { billPlaceOf, type CostFacts, canOpenInvoice, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
+import { billPlaceOf, type CostFacts, canSeeCost } from '@oxer/domain/finance/cost/cost.policy'
 import { type BillPlace, type Cost, CostState, type SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
 import { type DocumentSeries, documentNumber } from '@oxer/domain/finance/document/series.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -53,10 +53,8 @@ const factsOf = ({ federationRef, ownerType, ownerRef, payerType, payerRef, subj
   subjectRef,
 })
 
-/** What of a cost the caller may open. */
-type Opens = { readonly bill: BillPlace | null; readonly invoice: boolean }
-
-const toCost = (row: CostSqlRow, opens: Opens): Cost => {
+/** `place`: where the caller may open the bill. A competition has no page of an invoice. */
+const toCost = (row: CostSqlRow, place: BillPlace | null): Cost => {
   const { invoice } = row
   return {
     sourceRef: row.sourceRef,
@@ -64,10 +62,10 @@ const toCost = (row: CostSqlRow, opens: Opens): Cost => {
     currency: Currency.parse(row.currency),
     state: CostState.parse(row.state),
     payer: { ...factsOf(row).payer, name: row.payerName },
-    billRef: opens.bill && row.billRef,
-    billPlace: opens.bill,
+    billRef: place && row.billRef,
+    billPlace: place,
     invoice:
-      opens.invoice && invoice !== null
+      place !== null && place.type !== 'COMPETITION' && invoice !== null
         ? { ref: invoice.ref, name: documentNumber(invoice.series, invoice.year, invoice.number) }
         : null,
   }
@@ -94,10 +92,7 @@ export const searchCosts = async (
   ])
   return rows
     .filter((row) => canSeeCost(actor, own, factsOf(row)))
-    .map((row) => {
-      const facts = factsOf(row)
-      return toCost(row, { bill: billPlaceOf(actor, own, facts), invoice: canOpenInvoice(actor, own, facts) })
-    })
+    .map((row) => toCost(row, billPlaceOf(actor, own, factsOf(row))))
 }
 
 /** For those who manage the money of a competition: all of what its sources cost. */
@@ -114,8 +109,5 @@ export const searchCostsOfCompetition = async (
     readOwnPersons(db, actor),
   ])
   const here: BillPlace = { type: 'COMPETITION', ref: competitionRef }
-  return rows.map((row) => {
-    const facts = factsOf(row)
-    return toCost(row, { bill: billPlaceOf(actor, own, facts) ?? here, invoice: canOpenInvoice(actor, own, facts) })
-  })
+  return rows.map((row) => toCost(row, billPlaceOf(actor, own, factsOf(row)) ?? here))
 }

@@ -22,12 +22,13 @@ export type GivenItem = {
 }
 type Payer = { readonly type: 'PERSON' | 'ORGANISATION'; readonly ref: string }
 
-export const givenInvoicing = ({
-  database,
-  federation,
-  make,
-  options,
-}: Pick<ApiTest, 'database' | 'federation' | 'make' | 'options'>) => {
+type Owner = { readonly type: 'FEDERATION' | 'ORGANISATION'; readonly ref: string }
+
+/** `owner` of the book: the federation, unless another sells. */
+export const givenInvoicing = (
+  { database, federation, make, options }: Pick<ApiTest, 'database' | 'federation' | 'make' | 'options'>,
+  owner: Owner = { type: 'FEDERATION', ref: federation },
+) => {
   const { prisma } = database
   const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
     const { services, tenant, now } = contextOf(null, options)
@@ -36,7 +37,7 @@ export const givenInvoicing = ({
   const book = (): Promise<{ ref: string }> =>
     run((ctx) => {
       ctx.recordNothing('it may be open already')
-      return openBook(ctx, { federationRef: federation, owner: { type: 'FEDERATION', ref: federation } })
+      return openBook(ctx, { federationRef: federation, owner })
     })
   const account = async (contact: { type: string; ref: string }, over: Record<string, unknown> = {}): Promise<void> => {
     await prisma.contactAccount.create({
@@ -53,17 +54,15 @@ export const givenInvoicing = ({
       },
     })
   }
-  /** The federation has everything that a seller needs. */
+  /** The owner has everything that a seller needs. */
   const seller = () =>
-    account(
-      { type: 'FEDERATION', ref: federation },
-      {
-        company: 'Paardensport Voorbeeld vzw',
-        iban: 'BE71096123456769',
-        bic: 'GKCCBEBB',
-        enterpriseNumber: '0777777771',
-      },
-    )
+    account(owner, {
+      company: 'Paardensport Voorbeeld vzw',
+      defaultFor: ['DEFAULT', 'INVOICING'],
+      iban: 'BE71096123456769',
+      bic: 'GKCCBEBB',
+      enterpriseNumber: '0777777771',
+    })
   const person = async (): Promise<Payer> => ({
     type: 'PERSON',
     ref: (await make.person({ federationRef: federation })).ref,

@@ -44,6 +44,7 @@ describe('organisations of the federation (p080-p083)', () => {
       canEdit: false,
       canViewMembersPage: false,
       canViewFinancePage: false,
+      canManageSales: false,
     })
     expect(await as('clubAdministrator').abilities(club())).toMatchObject({
       canEdit: true,

@@ -132,3 +132,7 @@ export const listOrganisations = async (
     total,
   }
 }
+
+/** Whether it sells in its own book. */
+export const hasBook = async (db: Db, { organisationRef }: OrganisationScope): Promise<boolean> =>
+  (await db.book.findUnique({ where: { ownerRef: organisationRef }, select: { ref: true } })) !== null

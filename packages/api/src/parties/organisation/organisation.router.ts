@@ -56,6 +56,7 @@ import {
   getOrganisation,
   getOrganisationMetadata,
   getOrganisationProfile,
+  hasBook,
   listOrganisations,
 } from './organisation.queries.ts'
 import { exportOrganisations } from './organisation-list.files.ts'
@@ -136,7 +137,9 @@ export const organisationRouter = router({
     .input(OfOrganisation)
     .output(OrganisationAbilities)
     .use(mayViewOrganisation)
-    .query(({ ctx }) => organisationAbilities(ctx.actor, ctx.organisation)),
+    .query(async ({ ctx }) =>
+      organisationAbilities(ctx.actor, { ...ctx.organisation, sells: await hasBook(ctx.db, ctx.organisation) }),
+    ),
   listMembers: registered
     .meta(
       get('/organisation/{organisation}/members', 'Members of an organisation', { nextAfter: ['membership', 'ref'] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../access/actor/actor.schema.ts'
-import { billPlaceOf, type CostFacts, canOpenInvoice, canSeeCost } from './cost.policy.ts'
+import { billPlaceOf, type CostFacts, canSeeCost } from './cost.policy.ts'
 
 const federationRef = 'federation'
 const actor = (over: Partial<Actor> = {}): Actor => ({
@@ -48,16 +48,5 @@ describe('what something costs', () => {
       type: 'SELLER',
       ref: 'club',
     })
-  })
-
-  it('has an invoice that its payer and the federation open; a club that sells opens no file of a member', () => {
-    const role = { federationRef, role: 'FEDERATION_ADMINISTRATOR' as const }
-    const ofStranger = facts({ payer: { type: 'PERSON', ref: 'stranger' }, sellerRef: 'club' })
-    expect(canOpenInvoice(actor({ federationRoles: [role] }), nobody, ofStranger)).toBe(true)
-    expect(canOpenInvoice(actor({ federationRoles: [role] }), nobody, facts())).toBe(true)
-    expect(canOpenInvoice(inClub('ORGANISATION_ADMINISTRATOR'), nobody, ofStranger)).toBe(false)
-    expect(canOpenInvoice(inClub('FINANCE_RESPONSIBLE'), nobody, facts())).toBe(true)
-    expect(canOpenInvoice(actor(), own, facts())).toBe(false)
-    expect(canOpenInvoice(actor(), own, facts({ payer: { type: 'PERSON', ref: 'child' } }))).toBe(true)
   })
 })

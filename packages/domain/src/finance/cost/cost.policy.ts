@@ -17,16 +17,16 @@ export type CostFacts = {
 /** The actor, and the children for whom the actor has full permission. */
 export type OwnPersons = ReadonlySet<string>
 
-/** The invoice itself: for the payer and for the administrators of the federation, as its file is. */
-export const canOpenInvoice = (actor: Actor, own: OwnPersons, { federationRef, payer }: CostFacts): boolean =>
+/** The finance pages of the payer: for the payer and for the administrators of the federation. */
+const opensPayer = (actor: Actor, own: OwnPersons, { federationRef, payer }: CostFacts): boolean =>
   payer.type === 'PERSON'
     ? own.has(payer.ref) || isFederationAdministrator(actor, federationRef)
     : canViewOrganisationFinance(actor, { federationRef, organisationRef: payer.ref })
 
-/** The bill: for the payer, whose pages the administrators of the federation open too, and for the seller. */
+/** The bill and the invoice: for the payer, whose pages the administrators of the federation open too, and for the seller. */
 export const billPlaceOf = (actor: Actor, own: OwnPersons, facts: CostFacts): BillPlace | null => {
   const { federationRef, sellerRef, payer } = facts
-  if (canOpenInvoice(actor, own, facts)) return { type: 'PAYER', ref: payer.ref }
+  if (opensPayer(actor, own, facts)) return { type: 'PAYER', ref: payer.ref }
   return canManageBook(actor, { federationRef, organisationRef: sellerRef })
     ? { type: 'SELLER', ref: sellerRef ?? federationRef }
     : null

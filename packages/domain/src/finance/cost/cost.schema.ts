@@ -26,7 +26,7 @@ export const Cost = z
     billRef: Ref.nullable(),
     /** Where the caller may open that bill. */
     billPlace: BillPlace.nullable(),
-    /** Its invoice, once that has a number; null if the caller may not open the invoices of the payer. */
+    /** Its invoice, once that has a number; null if the caller may not open it at the place of the bill. */
     invoice: RefName.nullable(),
   })
   .meta({ id: 'Cost' })

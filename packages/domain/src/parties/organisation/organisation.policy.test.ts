@@ -16,8 +16,10 @@ const holderOf = (role: HeldOrganisationRole): Actor => ({
   organisationRoles: [{ ...facts, role }],
   tokenScopes: null,
 })
-const rolesWith = (ability: 'canViewCompetitionsPage' | 'canManageFinance' | 'canViewFinancePage') =>
-  HeldOrganisationRole.options.filter((role) => organisationAbilities(holderOf(role), facts)[ability])
+const rolesWith = (ability: 'canViewCompetitionsPage' | 'canManageFinance' | 'canViewFinancePage' | 'canManageSales') =>
+  HeldOrganisationRole.options.filter(
+    (role) => organisationAbilities(holderOf(role), { ...facts, sells: true })[ability],
+  )
 
 it('the tab of competitions is open to those whom its page accepts', () => {
   expect(rolesWith('canViewCompetitionsPage')).toEqual(
@@ -32,10 +34,17 @@ it('a membership can give the finance of a club to somebody without another righ
     canManageFinance: _,
     canViewFinancePage: __,
     ...others
-  } = organisationAbilities(holderOf('FINANCE_RESPONSIBLE'), facts)
+  } = organisationAbilities(holderOf('FINANCE_RESPONSIBLE'), { ...facts, sells: false })
   expect(others).toEqual(
     (({ canManageFinance: _m, canViewFinancePage: _v, ...rest }) => rest)(
-      organisationAbilities(holderOf('MEMBER'), facts),
+      organisationAbilities(holderOf('MEMBER'), { ...facts, sells: false }),
     ),
   )
+})
+
+it('what a club sells in its own book is managed by those who see its finance, and by nobody before its first sale', () => {
+  expect(rolesWith('canManageSales')).toEqual(rolesWith('canViewFinancePage'))
+  for (const role of HeldOrganisationRole.options) {
+    expect(organisationAbilities(holderOf(role), { ...facts, sells: false }).canManageSales).toBe(false)
+  }
 })

@@ -44,7 +44,11 @@ export const canViewOrganisationFinance = (actor: Actor, facts: OrganisationFact
 export const canManageOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef)
 
-export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): OrganisationAbilities => {
+/** `sells`: it has a book of its own. */
+export const organisationAbilities = (
+  actor: Actor,
+  facts: OrganisationFacts & { readonly sells: boolean },
+): OrganisationAbilities => {
   const canManage = canManageOrganisation(actor, facts)
   const canViewMembers = canViewOrganisationMembers(actor, facts)
   return {
@@ -56,6 +60,7 @@ export const organisationAbilities = (actor: Actor, facts: OrganisationFacts): O
     canViewMembersPage: canViewMembers,
     canViewFinancePage: canViewOrganisationFinance(actor, facts),
     canManageFinance: canManageOrganisationFinance(actor, facts),
+    canManageSales: facts.sells && canViewOrganisationFinance(actor, facts),
     canViewOverviewPage: canViewOrganisation(),
     canEditMember: canViewMembers,
     canCreateMember: canViewMembers,

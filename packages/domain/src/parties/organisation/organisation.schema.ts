@@ -167,6 +167,8 @@ export const OrganisationAbilities = z
     canViewFinancePage: z.boolean(),
     /** The right of decision 54; the bills of the club ask for it. */
     canManageFinance: z.boolean(),
+    /** It sells in its own book, whose finance pages open. */
+    canManageSales: z.boolean(),
     canViewOverviewPage: z.boolean(),
     canEditMember: z.boolean(),
     canCreateMember: z.boolean(),

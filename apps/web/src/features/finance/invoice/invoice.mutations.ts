@@ -3,7 +3,7 @@ import { trpc } from '../../../shared/trpc.ts'
 
 export const useInvoiceChanges = () => {
   const { settled, quiet } = useSettled('finance')
-  const { invoice } = trpc.finance
+  const { sellerInvoice: invoice } = trpc.finance
   return {
     create: invoice.create.useMutation(quiet),
     removeAction: invoice.removeAction.useMutation(settled),

@@ -97,7 +97,7 @@ type ActionsProps = { federation: string; invoice: InvoiceView; onAsk: (question
 /** What is done with a draft, and with a final document. */
 const Actions = ({ federation, invoice, onAsk }: ActionsProps) => {
   const { t } = useTranslation('finance')
-  const at = `/api/myfederation/${federation}/invoices/${invoice.ref}`
+  const at = `/api/finance/${federation}/invoices/${invoice.ref}`
   const isDraft = invoice.status === 'DRAFT'
   const isPayable = !isDraft && invoice.series !== 'CREDIT_NOTE' && invoice.open > 0
   return (
@@ -141,7 +141,7 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
   const navigate = useNavigate()
   const { finalise, remove } = useInvoiceChanges()
   const [question, ask] = useState<Question>(null)
-  const at = { federation, invoice: invoice.ref }
+  const at = { organisation: federation, invoice: invoice.ref }
   const list = `/finance/${federation}/invoices`
   const facts = useFacts(federation, invoice)
   const onFinalise = async () => {
@@ -209,8 +209,8 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
 export const InvoicePage = ({ federation, invoice }: { federation: string; invoice: string }) => {
   const { t } = useTranslation('finance')
   const crumbs = [{ label: t('part.invoices'), href: `/finance/${federation}/invoices` }]
-  const { data, isError, refetch } = trpc.finance.invoice.get.useQuery(
-    { federation, invoice },
+  const { data, isError, refetch } = trpc.finance.sellerInvoice.get.useQuery(
+    { organisation: federation, invoice },
     { meta: { page: true } },
   )
   if (isError) {

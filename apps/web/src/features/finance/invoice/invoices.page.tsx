@@ -28,9 +28,9 @@ const isRunning = ({ status }: Pick<InvoiceAction, 'status'>): boolean => status
 
 /** The runs, followed while one of them is at work; the list is read again with what it made. */
 const useRuns = (federation: string): readonly InvoiceAction[] => {
-  const { list } = trpc.useUtils().finance.invoice
-  const { data = [] } = trpc.finance.invoice.actions.useQuery(
-    { federation },
+  const { list } = trpc.useUtils().finance.sellerInvoice
+  const { data = [] } = trpc.finance.sellerInvoice.actions.useQuery(
+    { organisation: federation },
     { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? followMs : false) },
   )
   const made = data.filter(isRunning).reduce((sum, { drafts }) => sum + drafts + 1, 0)
@@ -58,14 +58,14 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
   const status = InvoiceStatus.options.find((each) => each === search.status)
   const runs = useRuns(federation)
   const run = runs.find(({ ref }) => ref === search.action)
-  const query = { federation, ...(status && { status }), ...(search.action && { action: search.action }) }
+  const query = { organisation: federation, ...(status && { status }), ...(search.action && { action: search.action }) }
   const list = useCursorList(
-    getQueryKey(trpc.finance.invoice.list, query, 'infinite'),
-    (after) => client.finance.invoice.list.query({ ...query, ...(after !== undefined && { after }) }),
+    getQueryKey(trpc.finance.sellerInvoice.list, query, 'infinite'),
+    (after) => client.finance.sellerInvoice.list.query({ ...query, ...(after !== undefined && { after }) }),
     { isPage: true },
   )
   const finalise = async (input: { invoiceRefs: string[] } | { actionRef: string }) => {
-    const task = await finaliseMany.mutateAsync({ federation, ...input })
+    const task = await finaliseMany.mutateAsync({ organisation: federation, ...input })
     setAsked(null)
     setSelected(new Set())
     follow(task.ref)
@@ -106,7 +106,7 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
         rowKey={({ ref }) => ref}
         rowName={(row) => titleOf(row, t)}
         rowHref={({ ref }) => `/finance/${federation}/invoices/${ref}`}
-        rowActions={(row) => <InvoiceFiles at={`/api/myfederation/${federation}/invoices`} invoice={row} />}
+        rowActions={(row) => <InvoiceFiles at={`/api/finance/${federation}/invoices`} invoice={row} />}
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}

@@ -46,11 +46,11 @@ const view = sampleOf(InvoiceView, {
   },
 })
 
-const show = (path: string, invoice: NonNullable<Answers['finance']>['invoice'], more: Answers = {}) =>
+const show = (path: string, invoice: NonNullable<Answers['finance']>['sellerInvoice'], more: Answers = {}) =>
   renderOffice({
     url: `/finance/${testFederationRef}/${path}`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
-    answers: { ...more, finance: { invoice: { actions: () => [run], ...invoice } } },
+    answers: { ...more, finance: { sellerInvoice: { actions: () => [run], ...invoice } } },
   })
 
 const page = (items: InvoiceRow[]) => ({ items, next: null, total: items.length, amount: 0, open: 0 })
@@ -63,7 +63,7 @@ it('drafts become final together, and what will happen is shown first', async ()
   const { user } = await show('invoices', { list, finaliseMany }, { shell: { task: { get: () => ended } } })
   const overdue = await screen.findByRole('row', { name: /2026-00007/ })
   expect(overdue).toHaveTextContent('Overdue')
-  const files = `/api/myfederation/${testFederationRef}/invoices/${late.ref}`
+  const files = `/api/finance/${testFederationRef}/invoices/${late.ref}`
   expect(within(overdue).getByRole('link', { name: 'PDF of 2026-00007' })).toHaveAttribute('href', `${files}/pdf`)
   expect(within(overdue).getByRole('link', { name: 'UBL of 2026-00007' })).toHaveAttribute('href', `${files}/ubl`)
   const row = screen.getByRole('row', { name: /Invoice, draft/ })
@@ -75,7 +75,9 @@ it('drafts become final together, and what will happen is shown first', async ()
   expect(dialog).toHaveTextContent('€25.00')
   expect(dialog).toHaveTextContent('Eva Claes')
   await user.click(within(dialog).getByRole('button', { name: 'Make 1 final' }))
-  await waitFor(() => expect(finaliseMany).toHaveBeenCalledWith({ federation: testFederationRef, invoiceRefs: [ref] }))
+  await waitFor(() =>
+    expect(finaliseMany).toHaveBeenCalledWith({ organisation: testFederationRef, invoiceRefs: [ref] }),
+  )
   expect(await screen.findByText('1 final, 0 not')).toBeVisible()
 })
 
@@ -117,7 +119,9 @@ it('the documents that are chosen are collected in one archive, which the tasks 
   const { user } = await show('invoices', { list: () => page([late, draft]), archive })
   await user.click(within(await screen.findByRole('row', { name: /2026-00007/ })).getByRole('checkbox'))
   await user.click(await screen.findByRole('button', { name: 'Download 1 as PDF' }))
-  await waitFor(() => expect(archive).toHaveBeenCalledWith({ federation: testFederationRef, invoiceRefs: [late.ref] }))
+  await waitFor(() =>
+    expect(archive).toHaveBeenCalledWith({ organisation: testFederationRef, invoiceRefs: [late.ref] }),
+  )
   expect(await screen.findByText('Documents as PDF: see the tasks')).toBeVisible()
 })
 
@@ -129,7 +133,7 @@ it('a run says what it made and refused, and goes with its drafts (p176)', async
   expect(line).toHaveTextContent('O2026-000009: The period through 30/04/2026 is closed')
   await user.click(within(line).getByRole('button', { name: 'Delete run' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(removeAction).toHaveBeenCalledWith({ federation: testFederationRef, action: ref }))
+  await waitFor(() => expect(removeAction).toHaveBeenCalledWith({ organisation: testFederationRef, action: ref }))
 })
 
 it('an invoice is credited by line, and never for more than is left', async () => {
@@ -146,7 +150,7 @@ it('an invoice is credited by line, and never for more than is left', async () =
   expect(await within(drawer).findByText('At most €15.00 is left.')).toBeVisible()
   await user.clear(box)
   await user.click(within(drawer).getByRole('button', { name: 'Credit' }))
-  const at = { federation: testFederationRef, invoice: late.ref }
+  const at = { organisation: testFederationRef, invoice: late.ref }
   await waitFor(() =>
     expect(credit).toHaveBeenCalledWith({ ...at, reason: 'Not used', lines: [{ item: ref, amount: 1000 }] }),
   )

@@ -13,7 +13,7 @@ export const useArchiving = (federation: string, onOrdered: () => void) => {
     canArchive: (chosen: ReadonlySet<string>) => chosen.size <= mostArchived,
     collect: (chosen: ReadonlySet<string>) =>
       archive.mutate(
-        { federation, invoiceRefs: [...chosen] },
+        { organisation: federation, invoiceRefs: [...chosen] },
         {
           onSuccess: ({ name }) => {
             onOrdered()

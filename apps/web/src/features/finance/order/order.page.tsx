@@ -10,6 +10,7 @@ import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { OrderState } from '../../../shared/finance/order-columns.tsx'
 import { itemColumns } from '../../../shared/finance/order-item-columns.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
+import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -56,6 +57,8 @@ const OrderWork = ({ federation, order }: { federation: string; order: OrderDeta
 
 /** An order with its items (ps094). Until it is booked, items leave it, and it may be cancelled. */
 export const OrderPage = ({ federation, order }: { federation: string; order: string }) => {
+  // The accounts and the open items of a payer are not for a seller beside the federation.
+  const { isFederation } = useSeller(federation)
   const { t } = useTranslation(['finance', 'errors'])
   const formats = useFormats()
   const done = useDone()
@@ -111,7 +114,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
           <TakePayment federation={federation} document={{ ...data, kind: 'ORDER' }} />
           {isOpen && (
             <>
-              <OrderWork federation={federation} order={data} />
+              {isFederation && <OrderWork federation={federation} order={data} />}
               <Button variant="default" loading={changes.cancel.isPending} onClick={cancel}>
                 {t('finance:order.cancel')}
               </Button>

@@ -12,6 +12,7 @@ import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { orderColumns } from '../../../shared/finance/order-columns.tsx'
 import { useSayBooked } from '../../../shared/finance/use-say-booked.ts'
+import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -34,6 +35,8 @@ const MakeOrder = ({ federation }: { federation: string }) => {
   const { t } = useTranslation('finance')
   const navigate = useNavigate()
   const [making, setMaking] = useState<Making | null>(null)
+  // The items of an empty order come from the pages of its payer, which only a federation opens.
+  const { isFederation } = useSeller(federation)
   const onClose = () => setMaking(null)
   const made = {
     federation,
@@ -49,7 +52,7 @@ const MakeOrder = ({ federation }: { federation: string }) => {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setMaking('filter')}>{t('order.openItems')}</Menu.Item>
           <Menu.Item onClick={() => setMaking('bill')}>{t('order.fromBill')}</Menu.Item>
-          <Menu.Item onClick={() => setMaking('empty')}>{t('order.empty')}</Menu.Item>
+          {isFederation && <Menu.Item onClick={() => setMaking('empty')}>{t('order.empty')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -5,12 +5,14 @@ import { hrefOfBill } from '../../../shared/finance/bill-columns.tsx'
 import { BillTable, toBillQuery } from '../../../shared/finance/bill-table.tsx'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 /** The open tabs of all payers (ps209). */
 export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const { client } = trpc.useUtils()
+  const { isFederation } = useSeller(federation)
   const asked = { organisation: federation, ...toBillQuery(search) }
   const list = useCursorList(
     getQueryKey(trpc.finance.order.bills, asked, 'infinite'),
@@ -23,7 +25,7 @@ export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) =>
         list={list}
         label={t('part.bills')}
         tableId="bills"
-        rowHref={hrefOfBill}
+        rowHref={(bill) => (isFederation ? hrefOfBill(bill) : `/finance/${federation}/bills/${bill.ref}`)}
         search={search}
         onSearch={onSearch}
       />

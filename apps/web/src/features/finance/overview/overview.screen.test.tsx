@@ -1,10 +1,15 @@
 import type { FinanceOverview, OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { testBillItem } from '../../../testing/bills.ts'
+import { testBill, testBillItem } from '../../../testing/bills.ts'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
-import { testFederationRef } from '../../../testing/parties.ts'
+import {
+  testClubRef,
+  testFederationRef,
+  testOrganisationAbilities,
+  testOrganisationProfile,
+} from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000d1'
@@ -59,6 +64,50 @@ it('a bill of a seller shows its items, and what is open on it is ordered', asyn
   await user.click(screen.getByRole('button', { name: 'Order what is open' }))
   expect(createFromBill).toHaveBeenCalledWith({ organisation: testFederationRef, billRef: ref })
   await waitFor(() => expect(history.location.pathname).toBe(`/finance/${testFederationRef}/orders/${ref}`))
+})
+
+it('a club that sells has the pages of a seller, with its bills on its own pages', async () => {
+  const bills = () => ({ items: [testBill()], next: null })
+  await renderOffice({
+    url: `/finance/${testClubRef}/bills`,
+    user: testUser({ federations: [] }),
+    answers: {
+      finance: { order: { bills } },
+      parties: { organisation: { profile: () => testOrganisationProfile({ ref: testClubRef, name: 'RC Gent' }) } },
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'RC Gent' })).toHaveAttribute(
+    'href',
+    `/organisations/${testClubRef}/finance/balance`,
+  )
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of finance' }))
+  expect(parts.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', `/finance/${testClubRef}/invoices`)
+  expect(parts.queryByRole('link', { name: 'Exports' })).toBeNull()
+  const row = await screen.findByRole('row', { name: /Eva Claes/ })
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/finance/${testClubRef}/bills/${testBill().ref}`)
+})
+
+it.each([true, false])('the finance of a club leads to its sales if it sells: %s', async (canManageSales) => {
+  await renderOffice({
+    url: `/organisations/${testClubRef}/finance/invoices`,
+    user: testUser(),
+    answers: {
+      finance: {
+        invoice: { ofOrganisation: () => ({ items: [], next: null, total: 0, amount: 0, open: 0 }) },
+        organisationBill: { orders: () => ({ items: [], page: 0, size: 1, totalElements: 0, totalPages: 0 }) },
+      },
+      parties: {
+        organisation: {
+          profile: () => testOrganisationProfile({ ref: testClubRef }),
+          abilities: () => testOrganisationAbilities({ canManageSales }),
+        },
+      },
+    },
+  })
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of finance' }))
+  expect(await parts.findByRole('link', { name: 'Invoices' })).toBeVisible()
+  const hrefs = parts.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs.includes(`/finance/${testClubRef}/overview`)).toBe(canManageSales)
 })
 
 it('a price is set in the list, and taken back', async () => {

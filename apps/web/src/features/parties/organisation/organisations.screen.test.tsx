@@ -82,6 +82,7 @@ describe('/organisations/{organisation}', () => {
                 canViewMembersPage: false,
                 canViewCompetitionsPage: false,
                 canViewFinancePage: false,
+                canManageSales: false,
                 canEdit: false,
               }),
           },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FinancePage } from '../../../app/finance/finance-page.tsx'
-import { FederationAccountsPage } from '../../../features/parties/contact-account/federation-accounts.page.tsx'
+import { SellerAccountsPage } from '../../../features/parties/contact-account/seller-accounts.page.tsx'
 import { compact, readTexts } from '../../../shared/search-params.ts'
 
 const Finance = () => {
@@ -10,7 +10,7 @@ const Finance = () => {
     <FinancePage
       federation={federation}
       part={_splat}
-      accounts={<FederationAccountsPage federation={federation} />}
+      accounts={<SellerAccountsPage seller={federation} />}
       search={Route.useSearch()}
       onSearch={(search) => void navigate({ to: '.', search: compact(search), replace: true })}
     />

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
+import { useSeller } from '../../../../shared/finance/use-seller.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../bank.module.css'
 
@@ -38,7 +39,7 @@ export const SplitDialog = ({
 }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
-  const search = usePayerSearch(federation)
+  const search = usePayerSearch(useSeller(federation).federationRef)
   const [parts, setParts] = useState<readonly Part[]>([startOf(line)])
   const nextKey = useRef(1)
   const [isRemembered, setRemembered] = useState(false)

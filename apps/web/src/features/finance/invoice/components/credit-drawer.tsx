@@ -78,7 +78,11 @@ export const CreditDrawer = ({
       validate={check}
       saveLabel={t('invoice.credit')}
       save={async (values) => {
-        const note = await credit.mutateAsync({ federation, invoice: invoice.ref, ...toInput(values, lines) })
+        const note = await credit.mutateAsync({
+          organisation: federation,
+          invoice: invoice.ref,
+          ...toInput(values, lines),
+        })
         done({ message: t('invoice.credited', { number: note.number, amount: money(0 - note.amount) }) })
         onCredited(note)
       }}

@@ -41,7 +41,7 @@ export const MakeInvoices = ({
       validate={(values) => schemaErrorsOf(CreateInvoices, toInput(values), i18n)}
       saveLabel={t('invoice.makeDrafts')}
       save={async (values) => {
-        const { ref, name } = await create.mutateAsync({ federation, ...toInput(values) })
+        const { ref, name } = await create.mutateAsync({ organisation: federation, ...toInput(values) })
         done({ message: t('invoice.making', { name }) })
         onMade(ref)
       }}

@@ -29,7 +29,7 @@ export const RunLine = ({
   const isRunning = action.status === 'SCHEDULED' || action.status === 'ONGOING'
   const remove = () =>
     removeAction.mutate(
-      { federation, action: action.ref },
+      { organisation: federation, action: action.ref },
       {
         onSuccess: () => {
           setDeleting(false)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { useOrderChanges } from '../../../../shared/finance/order-changes.ts'
 import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
+import { useSeller } from '../../../../shared/finance/use-seller.ts'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
@@ -17,7 +18,7 @@ export const EmptyOrderDrawer = ({ federation, onClose, onMade }: DrawerProps) =
   const { t } = useTranslation('finance')
   const done = useDone()
   const { createEmpty } = useOrderChanges()
-  const search = usePayerSearch(federation)
+  const search = usePayerSearch(useSeller(federation).federationRef)
   const words: FormWords<{ description: string; payer: PayerOption | null }> = {
     description: t('bill.description'),
     payer: t('bill.payer'),

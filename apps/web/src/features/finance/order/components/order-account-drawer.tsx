@@ -7,6 +7,7 @@ import { AppLink } from '../../../../shared/app-link.tsx'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { useOrderChanges } from '../../../../shared/finance/order-changes.ts'
 import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
+import { useSeller } from '../../../../shared/finance/use-seller.ts'
 import { fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
@@ -36,7 +37,7 @@ export const OrderAccountDrawer = ({
   const { t } = useTranslation('finance')
   const done = useDone()
   const { setAccountTo, setAccountInvoiceTo } = useOrderChanges()
-  const search = usePayerSearch(federation)
+  const search = usePayerSearch(useSeller(federation).federationRef)
   const [contact, setContact] = useState(payerOf(order))
   const accounts = trpc.parties.contactAccount.list.useQuery(
     { contact: contact?.ref ?? '' },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useArticleWord } from '../../../../shared/article-field.tsx'
 import { useOrderChanges } from '../../../../shared/finance/order-changes.ts'
 import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
+import { useSeller } from '../../../../shared/finance/use-seller.ts'
 import { inputOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
@@ -35,7 +36,7 @@ export const OrderFromFilter = ({ federation, onClose }: { federation: string; o
   const done = useDone()
   const { client } = trpc.useUtils()
   const { createFromFilter } = useOrderChanges()
-  const search = usePayerSearch(federation)
+  const search = usePayerSearch(useSeller(federation).federationRef)
   const { options } = useArticleWord(federation)
   const words: FormWords<Values> = {
     description: t('bill.description'),
