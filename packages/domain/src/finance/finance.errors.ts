@@ -62,6 +62,7 @@ export const financeErrors = defineErrors({
   payoutFileGiven: { code: '032-0000000121', kind: 'CONFLICT' },
   payoutNetted: { code: '032-0000000085', kind: 'CONFLICT' },
   prizesAscending: { code: '032-0000000086', kind: 'UNPROCESSABLE_CONTENT' },
+  prizesPaidOut: { code: '032-0000000107', kind: 'CONFLICT' },
   /** 051 to 059: documents and their seller. */
   invoiceWithoutUbl: { code: '032-0000000051', kind: 'CONFLICT' },
   sellerWithoutAccount: { code: '032-0000000052', kind: 'UNPROCESSABLE_CONTENT' },

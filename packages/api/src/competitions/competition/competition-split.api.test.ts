@@ -106,6 +106,44 @@ it('under DIRECT the organiser sells, and the federation bills its part', async 
   expect((await finance.organisationBill.openItems({ organisation: club })).items).toHaveLength(1)
 })
 
+it('under EXTERN the federation bills its part of the entries, which follows them', async () => {
+  const entry = await make.article({ federationRef: federation, type: 'SUBSCRIPTION', amountCents: 1500 })
+  const { version } = await finance.split.ofArticle({ federation, article: entry.ref })
+  const levy = { contactType: 'FEDERATION' as const, contactRef: federation, articleRef: entry.ref }
+  await finance.split.saveOfArticle({
+    ...{ federation, article: entry.ref, version },
+    splits: [{ ...levy, type: 'ABSOLUTE', value: 200 }],
+  })
+  const registration = { amountWithTax: 1500, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const }
+  const fees = { paymentMode: 'EXTERN' as const, registration: { ...registration, articleRef: entry.ref } }
+  const organizedBy = async (organizerType: 'ORGANISATION' | 'FEDERATION', organizerRef: string) => {
+    const { ref } = await make.competition({ federationRef: federation, organizerType, organizerRef, fees })
+    const test = await make.test({ competitionRef: ref })
+    const enter = async () => {
+      const practitioner = await make.practitioner({ federationRef: federation })
+      const of = { competitionRef: ref, testRef: test.ref, testSetRef: test.testSet.ref }
+      return make.registration({ ...of, practitionerRef: practitioner.ref })
+    }
+    return { ref, entries: [await enter(), await enter()] }
+  }
+  const { ref: competition, entries } = await organizedBy('ORGANISATION', club)
+  const billed = async () =>
+    (await finance.organisationBill.openItems({ organisation: club })).items
+      .filter((item) => item.article?.ref === entry.ref)
+      .map(({ amount, source }) => [source, amount])
+  expect(await competitionFinance.splitPayments({ competition })).toEqual({ orders: 0, levies: 1 })
+  expect(await billed()).toEqual([['LEVY', 400]])
+  await competitionFinance.splitPayments({ competition })
+  expect(await billed()).toEqual([['LEVY', 400]])
+  await prisma.registration.update({ where: { ref: entries[0]?.ref ?? '' }, data: { status: 'CANCELLED' } })
+  await competitionFinance.splitPayments({ competition })
+  expect(await billed()).toEqual([['LEVY', 200]])
+  const { ref: own } = await organizedBy('FEDERATION', federation)
+  expect(await competitionFinance.splitPayments({ competition: own })).toEqual({ orders: 0, levies: 0 })
+  expect(await billed()).toEqual([['LEVY', 200]])
+  expect(await prisma.billItem.count({ where: { sourceKind: 'REGISTRATION', competitionRef: competition } })).toBe(0)
+})
+
 it('finds what was sold, by state, article, payer and words, and exports it', async () => {
   const competition = await givenCompetition('DEFERRED')
   await sell(competition, 1200)

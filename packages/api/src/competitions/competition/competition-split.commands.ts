@@ -6,10 +6,11 @@ import type { ArticleSplits, BookedShares, SaveSplits, SplitSettings } from '@ox
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
-import { splitPayments } from '../../finance/split/split-payments.commands.ts'
+import { type SoldElsewhere, splitPayments } from '../../finance/split/split-payments.commands.ts'
 import { saveSplits } from '../../finance/split/split-settings.commands.ts'
 import { readArticleSplits, type SoldArticle } from '../../finance/split/split-settings.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
+import { readEntryCharges } from '../registration/registration-fees.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 
 const feeKinds = ['registration', 'late', 'noShow'] as const
@@ -78,12 +79,23 @@ export const saveCompetitionSplits = (
     { splits, version },
   )
 
+/** Under EXTERN the organiser collects outside Oxer, so that the part of the federation follows from the entries (decision 139). */
+const readElsewhere = async (ctx: CommandContext, competition: CompetitionScope): Promise<SoldElsewhere | null> => {
+  const row = await ctx.db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { fees: true } })
+  const { paymentMode, registration } = CompetitionFees.parse(row.fees)
+  if (paymentMode !== 'EXTERN') return null
+  return { currency: registration.currency, items: await readEntryCharges(ctx, competition) }
+}
+
 /** p205. @throws PERIOD_CLOSED */
-export const splitCompetitionPayments = (ctx: CommandContext, competition: CompetitionScope): Promise<BookedShares> => {
+export const splitCompetitionPayments = async (
+  ctx: CommandContext,
+  competition: CompetitionScope,
+): Promise<BookedShares> => {
   const { organizerType, organizerRef } = competition
   const organizer =
     organizerType === 'FEDERATION'
       ? null
       : { type: organizerType === 'ORGANISATION' ? ('ORGANISATION' as const) : ('PERSON' as const), ref: organizerRef }
-  return splitPayments(ctx, billsOfCompetition(competition), organizer)
+  return splitPayments(ctx, billsOfCompetition(competition), organizer, await readElsewhere(ctx, competition))
 }

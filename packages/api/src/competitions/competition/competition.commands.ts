@@ -26,6 +26,7 @@ import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
 import { followSeller, takeEntries } from '../registration/registration-fees.commands.ts'
 import { followLiveSettings } from '../result/result-publication.commands.ts'
+import { movePrizes, takePrizes } from '../test/test-prizes.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
 import { publishChange } from './competition.publication.ts'
@@ -262,6 +263,7 @@ export const updateOrganizer = async (
   }
   const organizerName = await nameOrganizer(ctx.db, { federationRef, type, ref, responsibleRef: responsible })
   const entries = isChanged ? await takeEntries(ctx, ctx.competition.ref) : []
+  const prizes = isChanged ? await takePrizes(ctx, ctx.competition.ref) : []
   const after = await change(ctx, input.version, 'update-organizer', (before) => ({
     organizerType: type,
     organizerRef: ref,
@@ -271,6 +273,11 @@ export const updateOrganizer = async (
   }))
   if (isChanged && after.fees.paymentMode === 'DIRECT') {
     await followSeller(ctx, ctx.competition.ref, entries, 'ref')
+    await movePrizes(
+      { ...ctx, competition: { ...ctx.competition, organizerType: type, organizerRef: ref } },
+      prizes,
+      'ref',
+    )
   }
   return after
 }
@@ -288,8 +295,11 @@ const changePrices = async (
   const { fees: seen } = await getCompetition(ctx.db, ctx.competition)
   const isMoved = fees !== undefined && fees.paymentMode !== seen.paymentMode
   const entries = isMoved ? await takeEntries(ctx, ctx.competition.ref) : []
+  const prizes = isMoved ? await takePrizes(ctx, ctx.competition.ref) : []
   const after = await change(ctx, version, 'update-subscription-settings', columnsOf)
-  if (isMoved) await followSeller(ctx, ctx.competition.ref, entries, 'fees.paymentMode')
+  if (!isMoved) return after
+  await followSeller(ctx, ctx.competition.ref, entries, 'fees.paymentMode')
+  await movePrizes(ctx, prizes, 'fees.paymentMode')
   return after
 }
 

@@ -20,6 +20,7 @@ import type { Charge } from '@oxer/domain/ledger/charge/charge.rules'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { defaultArticleOf } from '../../catalogue/article/default-article.commands.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { SharedItem } from '../../finance/split/share-terms.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import type { Payer } from '../../ledger/bill/bill.commands.ts'
@@ -289,4 +290,30 @@ export const followSeller = async (
     throw failure(competitionErrors.entriesOrdered, { field, values: { number: ordered.order?.number ?? 0 } })
   }
   await settleRegistrationFees(ctx, entries)
+}
+
+/** What the entries of a competition cost, also where nobody is charged for them here. */
+export const readEntryCharges = async (
+  ctx: CommandContext,
+  { ref: competitionRef, federationRef }: { readonly ref: string; readonly federationRef: string },
+): Promise<SharedItem[]> => {
+  const rows = await ctx.db.registration.findMany({
+    where: { competitionRef },
+    relationLoadStrategy: 'join',
+    select: columns,
+    orderBy: { ref: 'asc' },
+  })
+  const today = await todayIn(ctx.db, federationRef, ctx.now)
+  const priced = rows.map((row) => priceOne(row, today))
+  const articled = await readArticles(
+    ctx,
+    federationRef,
+    priced.map(({ prices }) => prices),
+  )
+  return priced.flatMap(({ row, facts, prices }) =>
+    registrationCharges(facts, articled(prices), today).map(({ key, articleRef, money, quantity }) => ({
+      ...{ ref: `${row.ref}:${key}`, articleRef, amountCents: money.amountCents, quantity, competitionRef },
+      counterOfRef: null,
+    })),
+  )
 }

@@ -155,6 +155,58 @@ describe('prize money of a test', () => {
     }
   })
 
+  it('follows the payment mode from book to book, and is nobody’s where money is collected elsewhere', async () => {
+    const { competition, of, riders, save } = await givenTest([6000, 6100])
+    await save([5000])
+    await ranking.close(of)
+    const standing = async () => {
+      const lines = await prisma.shareLine.groupBy({
+        by: ['bookRef'],
+        where: { competitionRef: competition, kind: 'PRIZE' },
+        _sum: { amountCents: true },
+      })
+      const owners = await prisma.book.findMany({ where: { ref: { in: lines.map(({ bookRef }) => bookRef) } } })
+      const amountOf = (bookRef: string) => Number(lines.find((line) => line.bookRef === bookRef)?._sum.amountCents)
+      return owners.flatMap(({ ref, ownerRef }) => (amountOf(ref) === 0 ? [] : [[ownerRef, amountOf(ref)]]))
+    }
+    const change = async (paymentMode: Mode) => {
+      const { fees, registration, version } = await competitions.competition.get({ competition })
+      await competitions.competition.updateSubscriptionSettings({
+        ...{ competition, version, registration, fees: { ...fees, paymentMode } },
+      })
+    }
+    expect(await standing()).toEqual([[federation, 5000]])
+    await change('DIRECT')
+    expect(await standing()).toEqual([[club, 5000]])
+    await change('EXTERN')
+    expect(await standing()).toEqual([])
+    expect(await owedTo(riders)).toEqual([0, 0])
+    await change('DEFERRED')
+    expect(await standing()).toEqual([[federation, 5000]])
+    expect(await owedTo(riders)).toEqual([-5000, 0])
+  })
+
+  it('keeps its seller once it is paid out, until the payout is cancelled', async () => {
+    const { competition, of, riders, save } = await givenTest([6000])
+    await save([5000])
+    await ranking.close(of)
+    await parties.contactAccount.create({
+      ...{ contactType: 'PERSON', contactRef: riders[0] ?? '', name: 'Bank', iban: 'BE71096123456769' },
+      defaultFor: ['DEFAULT'],
+    })
+    const payout = await competitionPayout.order({ competition, total: 5000 })
+    const change = async () => {
+      const { fees, registration, version } = await competitions.competition.get({ competition })
+      return competitions.competition.updateSubscriptionSettings({
+        ...{ competition, version, registration, fees: { ...fees, paymentMode: 'DIRECT' } },
+      })
+    }
+    await expect(change()).rejects.toMatchObject(code(financeErrors.prizesPaidOut))
+    expect((await competitions.competition.get({ competition })).fees.paymentMode).toBe('DEFERRED')
+    await competitionPayout.cancel({ competition, payout: payout.ref, version: payout.version })
+    expect((await change()).fees.paymentMode).toBe('DIRECT')
+  })
+
   it('is paid out, and a correction after it is carried', async () => {
     const { competition, of, riders, save } = await givenTest([6000, 6100])
     await save([5000])

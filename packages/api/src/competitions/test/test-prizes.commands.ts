@@ -82,3 +82,34 @@ export const savePrizes = async (
   if (before.isPublic || after.isPublic) await publishChange(ctx, competition.ref)
   return after
 }
+
+/** The tests of a competition with prizes; their parts are locked before the competition, as closing a ranking locks them. */
+export const takePrizes = async (ctx: CommandContext, competitionRef: string): Promise<readonly string[]> => {
+  const tests = await ctx.db.competitionTest.findMany({
+    where: { competitionRef, deletedAt: null, NOT: { prizeCents: { isEmpty: true } } },
+    orderBy: { ref: 'asc' },
+    select: { ref: true, testSets: { select: { ref: true } } },
+  })
+  await lockRows(
+    ctx,
+    'testSet',
+    tests.flatMap(({ testSets }) => testSets.map(({ ref }) => ref)),
+  )
+  return tests.map(({ ref }) => ref)
+}
+
+/**
+ * Another seller, or none, owes the prizes from now on (decision 139): they are reversed in the book of the first and booked in that of the
+ * second. @throws PRIZES_PAID_OUT, PERIOD_CLOSED
+ */
+export const movePrizes = async (ctx: Writing, tests: readonly string[], field: string): Promise<void> => {
+  if (tests.length === 0) return
+  const ofCompetition = { competitionRef: ctx.competition.ref, status: { in: ['PROPOSED', 'ORDERED'] } }
+  // A line of a payout without an article is prize money.
+  const paid = await ctx.db.payoutLine.findFirst({
+    where: { articleRef: null, payout: ofCompetition },
+    select: { ref: true },
+  })
+  if (paid !== null) throw failure(financeErrors.prizesPaidOut, { field })
+  for (const test of tests) await settlePrizesOfTest(ctx, test)
+}

@@ -2,6 +2,7 @@
 import type { BookedShares } from '@oxer/domain/finance/split/split.schema'
 import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
+import { shareAmount } from '@oxer/domain/ledger/share/share.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -10,6 +11,7 @@ import { openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges, type WantedCharge } from '../../ledger/charge/charge.commands.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { bookSharesOf } from './share.commands.ts'
+import { federationOf, readTermsOf, type SharedItem } from './share-terms.queries.ts'
 import { unsharedOrders } from './split.queries.ts'
 
 const takeUnshared = async (ctx: CommandContext, scope: BillScope) => {
@@ -52,10 +54,45 @@ const readLevies = ({ db }: CommandContext, { ref }: BillScope): Promise<Levy[]>
   WHERE l.competition_ref = ${ref}::uuid AND l.kind = 'LEVY'
   GROUP BY a.ref, k.currency HAVING sum(l.amount_cents) > 0 ORDER BY a.name, a.ref`
 
+/** What was sold elsewhere, without an order: entries of a competition whose organiser collects outside Oxer. */
+export type SoldElsewhere = { readonly currency: string; readonly items: readonly SharedItem[] }
+
+/** The federation's parts of it, by the terms of its articles today. */
+const readLeviesElsewhere = async (
+  { db }: CommandContext,
+  { federationRef }: BillScope,
+  organizer: Payer,
+  { currency, items }: SoldElsewhere,
+): Promise<Levy[]> => {
+  const book = { federationRef, ownerType: organizer.type, ownerRef: organizer.ref }
+  const federation = federationOf(book)
+  const sums = new Map<string, number>()
+  for (const { item, terms } of await readTermsOf(db, book, items)) {
+    const parts = terms === null ? [] : shareAmount(item.amountCents, item.quantity, terms).parts
+    for (const { contact, article, amountCents } of parts) {
+      if (contact === federation) sums.set(article, (sums.get(article) ?? 0) + amountCents)
+    }
+  }
+  const articles = await db.article.findMany({
+    where: { ref: { in: [...sums.keys()] } },
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
+  return articles.flatMap(({ ref: articleRef, name, taxLevelCode }) => {
+    const cents = sums.get(articleRef) ?? 0
+    return cents > 0 ? [{ articleRef, name, taxLevelCode, currency, cents }] : []
+  })
+}
+
 /** The federation's parts of what an organiser sold, on the bill of the organiser in the book of the federation. */
-const billLevies = async (ctx: CommandContext, scope: BillScope, organizer: Payer | null): Promise<number> => {
-  const levies = await readLevies(ctx, scope)
+const billLevies = async (
+  ctx: CommandContext,
+  scope: BillScope,
+  organizer: Payer | null,
+  elsewhere: SoldElsewhere | null,
+): Promise<number> => {
   if (organizer === null) return 0
+  const levies =
+    elsewhere === null ? await readLevies(ctx, scope) : await readLeviesElsewhere(ctx, scope, organizer, elsewhere)
   if (
     levies.length === 0 &&
     (await ctx.db.billItem.count({ where: { sourceKind: 'LEVY', sourceRef: scope.ref } })) === 0
@@ -79,14 +116,18 @@ const billLevies = async (ctx: CommandContext, scope: BillScope, organizer: Paye
   return wanted.length
 }
 
-/** Nothing is booked twice. `organizer` is null if the federation organises. @throws PERIOD_CLOSED */
+/**
+ * Nothing is booked twice. `organizer` is null if the federation organises; `elsewhere` is what was sold outside Oxer.
+ * @throws PERIOD_CLOSED
+ */
 export const splitPayments = async (
   ctx: CommandContext,
   scope: BillScope,
   organizer: Payer | null,
+  elsewhere: SoldElsewhere | null = null,
 ): Promise<BookedShares> => {
   const orders = await bookUnshared(ctx, scope)
-  const levies = await billLevies(ctx, scope, organizer)
+  const levies = await billLevies(ctx, scope, organizer, elsewhere)
   const { federationRef, ref } = scope
   if (orders + levies === 0) ctx.recordNothing('every part is booked')
   else ctx.record({ action: 'split', noun: 'competition', ref, federationRef, after: { orders, levies } })
