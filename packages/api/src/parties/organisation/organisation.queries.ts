@@ -1,10 +1,12 @@
 import { type Db, type Organisation, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CountedPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { otherSportTypes } from '@oxer/domain/kernel/sport/sport-types'
-import type { OrganisationFacts } from '@oxer/domain/parties/organisation/organisation.policy'
+import { type OrganisationFacts, organisationAbilities } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
   contactStatutes,
+  type OrganisationAbilities,
   type OrganisationDetail,
   OrganisationLevel,
   type OrganisationMetadata,
@@ -133,6 +135,11 @@ export const listOrganisations = async (
   }
 }
 
-/** Whether it sells in its own book. */
-export const hasBook = async (db: Db, { organisationRef }: OrganisationScope): Promise<boolean> =>
-  (await db.book.findUnique({ where: { ownerRef: organisationRef }, select: { ref: true } })) !== null
+/** What the caller may do for an organisation; it sells once it has a book of its own. */
+export const readOrganisationAbilities = async (
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  scope: OrganisationScope,
+): Promise<OrganisationAbilities> => {
+  const book = await db.book.findUnique({ where: { ownerRef: scope.organisationRef }, select: { ref: true } })
+  return organisationAbilities(actor, { ...scope, sells: book !== null })
+}

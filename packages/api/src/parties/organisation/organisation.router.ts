@@ -9,7 +9,6 @@ import {
   MemberFilter,
   mostChosenMembers,
 } from '@oxer/domain/parties/holding/organisation-holding.schema'
-import { organisationAbilities } from '@oxer/domain/parties/organisation/organisation.policy'
 import {
   CreateOrganisation,
   OrganisationAbilities,
@@ -56,8 +55,8 @@ import {
   getOrganisation,
   getOrganisationMetadata,
   getOrganisationProfile,
-  hasBook,
   listOrganisations,
+  readOrganisationAbilities,
 } from './organisation.queries.ts'
 import { exportOrganisations } from './organisation-list.files.ts'
 import { countOrganisationMembers, listOrganisationMembers } from './organisation-member.queries.ts'
@@ -137,9 +136,7 @@ export const organisationRouter = router({
     .input(OfOrganisation)
     .output(OrganisationAbilities)
     .use(mayViewOrganisation)
-    .query(async ({ ctx }) =>
-      organisationAbilities(ctx.actor, { ...ctx.organisation, sells: await hasBook(ctx.db, ctx.organisation) }),
-    ),
+    .query(({ ctx }) => readOrganisationAbilities(ctx, ctx.organisation)),
   listMembers: registered
     .meta(
       get('/organisation/{organisation}/members', 'Members of an organisation', { nextAfter: ['membership', 'ref'] }),
