@@ -84,7 +84,8 @@ export const useCostColumn = <Row,>(costs: CostsOf, refOf: (row: Row) => string)
       id: 'cost',
       header: t('cost.title'),
       width: 'minmax(220px, 2fr)',
-      cell: (row) => <Marks costs={costs.get(refOf(row))} />,
+      // A card of a narrow screen leaves out what is empty.
+      cell: (row) => (costs.has(refOf(row)) ? <Marks costs={costs.get(refOf(row))} /> : ''),
       text: (row) => (costs.get(refOf(row)) ?? []).map(({ state }) => t(`cost.states.${state}`)).join(' '),
     },
   ]

@@ -16,6 +16,7 @@ export const participationColumns = (
   t: TFunction<'parties'>,
   formats: Formats,
   part: 'subscriptions' | 'results',
+  costs: readonly DataTableColumn<MemberParticipation>[] = [],
 ): DataTableColumn<MemberParticipation>[] => [
   {
     id: 'date',
@@ -41,7 +42,7 @@ export const participationColumns = (
     text: (row) => row.organizer,
     cell: (row) => row.organizer,
   },
-  ...(part === 'results' ? [] : [participationStatus(t)]),
+  ...(part === 'results' ? [] : [participationStatus(t), ...costs]),
   {
     id: 'result',
     header: t('participation.result'),

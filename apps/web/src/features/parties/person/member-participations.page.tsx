@@ -29,7 +29,7 @@ export const MemberParticipationsPage = ({ member, part }: { member: string; par
       <DataTable
         label={t(`person.part.${part}`)}
         tableId={`member-${part}`}
-        columns={[...participationColumns(t, formats, part), ...(part === 'subscriptions' ? costColumn : [])]}
+        columns={participationColumns(t, formats, part, costColumn)}
         rows={list.data ?? []}
         rowKey={(row) => row.ref}
         rowHref={(row) => placeOfCompetition(row.event.ref, row.target) ?? undefined}
