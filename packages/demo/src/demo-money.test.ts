@@ -106,6 +106,14 @@ describe('the season of money of the demo', () => {
       where: { amountCents: { lt: 0 }, kind: 'SHARE' },
     })
     expect(await database.prisma.payout.count({ where: { competitionRef: corrected.competitionRef ?? '' } })).toBe(1)
+    // The prizes of a test were paid out with the rest of its competition.
+    const prizes = await database.prisma.shareLine.findMany({ where: { kind: 'PRIZE' } })
+    expect(prizes.length).toBeGreaterThanOrEqual(1)
+    const competitionRef = prizes[0]?.competitionRef ?? ''
+    const paid = await database.prisma.payoutLine.findMany({ where: { articleRef: null, payout: { competitionRef } } })
+    const sumOf = (lines: readonly { amountCents: bigint }[]) =>
+      lines.reduce((sum, { amountCents }) => sum + amountCents, 0n)
+    expect(sumOf(paid)).toBe(sumOf(prizes))
     expect(await database.prisma.cashDay.findMany({ orderBy: { date: 'asc' } })).toMatchObject([
       { differenceCents: -50 },
       { closedAt: null },

@@ -111,8 +111,38 @@ const transferOf = ({ document, open, contactName }: Invoice, account: number): 
   ...(document.reference !== null && { reference: document.reference }),
 })
 
+type PrizeTest = { readonly competition: string; readonly test: string }
+
+/** A closed test of one of these competitions. */
+const findPrizeTest = async ({ prisma }: Services['database'], competitions: readonly string[]) => {
+  const ranking = await prisma.ranking.findFirst({
+    where: { status: 'CLOSED', competitionRef: { in: [...competitions] } },
+    orderBy: { ref: 'asc' },
+    select: { competitionRef: true, testSet: { select: { testRef: true } } },
+  })
+  return ranking === null ? null : { competition: ranking.competitionRef, test: ranking.testSet.testRef }
+}
+
+/** A test with prize money, whose winners have said where it goes. */
+const playPrizes = async ({ call }: Season, { competition, test }: PrizeTest): Promise<void> => {
+  const { version } = await call.competitions.testPrizes.get({ competition, test })
+  const amounts = [10_000, 6000, 4000]
+  const { parts } = await call.competitions.testPrizes.save({ competition, test, amounts, isPublic: true, version })
+  const winners = new Set(parts.flatMap((part) => part.winners.map(({ payee }) => payee.ref)))
+  for (const [index, contactRef] of [...winners].entries()) {
+    await call.parties.contactAccount.create({
+      ...{ contactType: 'PERSON', contactRef, name: 'Bankrekening', iban: demoIban(800 + index) },
+      defaultFor: ['DEFAULT'],
+    })
+  }
+}
+
 /** The spring is invoiced, mostly paid, paid out to its organisers, and corrected afterwards. */
-const playFirstHalf = async (season: Season, competitions: readonly string[]): Promise<number> => {
+const playFirstHalf = async (
+  season: Season,
+  competitions: readonly string[],
+  prizes: PrizeTest | null,
+): Promise<number> => {
   const { call, federation: organisation, goTo } = season
   goTo(-90)
   const invoices = await invoiceUntil(season, -91, 'Wedstrijden van het voorjaar')
@@ -127,6 +157,7 @@ const playFirstHalf = async (season: Season, competitions: readonly string[]): P
   )
   goTo(-60)
   await call.finance.reminder.send({ organisation, documentRefs: late.map(({ ref }) => ref) })
+  if (prizes !== null) await playPrizes(season, prizes)
   for (const competition of competitions) {
     const { total } = await call.competitions.competitionPayout.calculate({ competition })
     if (total > 0) await call.competitions.competitionPayout.order({ competition, total })
@@ -227,7 +258,7 @@ export const loadDemoMoney = async (services: Services, now: Date): Promise<void
   })
   const [todays, last] = sold
   const billed = sold.filter(({ date }) => date < season.day(-90)).flatMap(({ competitionRef }) => competitionRef ?? [])
-  const balance = await playFirstHalf(season, billed)
+  const balance = await playFirstHalf(season, billed, await findPrizeTest(services.database, billed))
   const clubs = await playSecondHalf(season)
   await playThisMonth(season)
   if (last?.competitionRef) {
