@@ -94,7 +94,9 @@ it.each([true, false])('the finance of a club leads to its sales if it sells: %s
     answers: {
       finance: {
         invoice: { ofOrganisation: () => ({ items: [], next: null, total: 0, amount: 0, open: 0 }) },
-        organisationBill: { orders: () => ({ items: [], page: 0, size: 1, totalElements: 0, totalPages: 0 }) },
+        organisationBill: {
+          orders: () => ({ items: [], page: 0, size: 1, numberOfElements: 0, totalElements: 0 }),
+        },
       },
       parties: {
         organisation: {
