@@ -94,7 +94,7 @@ const startAll = async (task: () => TaskDetail, over: Partial<InvoiceAction> = {
   expect(dialog).toHaveTextContent('€75.00')
   expect(dialog).not.toHaveTextContent('Eva Claes')
   await user.click(within(dialog).getByRole('button', { name: 'Make 3 final' }))
-  await waitFor(() => expect(finaliseMany).toHaveBeenCalledWith({ federation: testFederationRef, actionRef: ref }))
+  await waitFor(() => expect(finaliseMany).toHaveBeenCalledWith({ organisation: testFederationRef, actionRef: ref }))
 }
 const ended = { ref, start: null, end: '2026-05-17T10:00:00.000Z' }
 
