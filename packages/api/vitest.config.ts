@@ -8,7 +8,7 @@ export default defineConfig({
     // modules again for each file took longer than the tests.
     isolate: false,
     // Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },

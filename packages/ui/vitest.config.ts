@@ -9,6 +9,8 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/browser-stubs.ts'],
+    // Generous, as in the office: durations are measured in benches, not here.
+    testTimeout: 90_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     EQIFY_API_KEY: 'eqify key',
     EXPORT_FOLDER: folder,
   })
-}, 30_000)
+})
 afterAll(async () => {
   await server.end()
   await standIn.stop()

@@ -131,7 +131,7 @@ describe('headers on every route', () => {
       const found = await check(`/api${path}`, method)
       expect(found).toEqual({ route: found.route, lacking: [], isStrict: true, hasId: true })
     }
-  }, 60_000)
+  })
   it('promise https for a year if the public address uses https', async () => {
     const secure = await testApp({ PUBLIC_URL: 'https://sport.example' })
     const answer = await secure.app.request('https://sport.example/healthz')

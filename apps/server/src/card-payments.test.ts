@@ -16,7 +16,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: secret,
     STRIPE_API_URL: standIn.url,
   })
-}, 30_000)
+})
 afterAll(async () => {
   await server.end()
   await standIn.stop()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await foreignProvider(`http://localhost:${port}/auth/callback`)
   server = await testServer({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...provider.settings })
   origin = server.publicUrl
-}, 30_000)
+})
 afterAll(async () => {
   await server.stop()
   await provider.close()

@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
   })
   await opened.close()
-}, 60_000)
+})
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
@@ -126,7 +126,7 @@ describe('one process owns the embedded database', () => {
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.ended).toEqual({ code: 0, signal: null })
-  }, 60_000)
+  })
 })
 
 describe('a port that another program has', () => {
@@ -142,7 +142,7 @@ describe('a port that another program has', () => {
     expect(server.output.text).not.toContain('    at ')
     expect(existsSync(folder)).toBe(false)
     taken.close()
-  }, 60_000)
+  })
 })
 
 describe('when killed', () => {
@@ -159,7 +159,7 @@ describe('when killed', () => {
     again.child.kill('SIGTERM')
     await again.ended
     expect(await stored()).toEqual({ language: 'NL', history: before.history + 2 })
-  }, 60_000)
+  })
 })
 
 describe('when asked to end', () => {
@@ -171,7 +171,7 @@ describe('when asked to end', () => {
     expect(await stream.text()).toContain('retry:')
     expect(await server.ended).toEqual({ code: 0, signal: null })
     expect(await stored()).toMatchObject({ language: 'NL' })
-  }, 60_000)
+  })
 })
 
 describe('with invalid settings', () => {
@@ -183,7 +183,7 @@ describe('with invalid settings', () => {
     expect((await other.ended).code).toBe(1)
     expect(other.output.text).toContain('- SESSION_SECRET is missing')
     expect(other.output.text).toContain('- PUBLIC_URL is missing')
-  }, 60_000)
+  })
 
   it('does not start in production over a database that anybody can enter with the secrets of the demo', async () => {
     const opened = await database()
@@ -195,5 +195,5 @@ describe('with invalid settings', () => {
     expect(server.output.text).toContain('the database contains the demo')
     expect(server.output.text).toContain('npm run admin -- close-demo')
     expect(server.output.text).not.toContain('    at ')
-  }, 60_000)
+  })
 })

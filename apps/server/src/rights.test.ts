@@ -15,7 +15,7 @@ beforeAll(async () => {
   const database = await asAnotherProcess(here.database)
   const env = testEnv({ PUBLIC_URL: 'http://localhost' })
   there = { ...(await assemble(env, createLogger('silent'), database)), database }
-}, 30_000)
+})
 afterAll(async () => {
   await there.close()
   await there.database.close()

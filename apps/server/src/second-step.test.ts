@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await testServer()
   origin = server.publicUrl
   passwordHash = await hashPassword(password)
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const own = { 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ let origin: string
 beforeAll(async () => {
   server = await testServer()
   origin = server.publicUrl
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const password = 'a long enough password'

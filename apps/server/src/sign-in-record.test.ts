@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: 'true' })
   origin = server.publicUrl
   passwordHash = await hashPassword(password)
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const from = (address: string) => ({
@@ -96,7 +96,7 @@ describe('nobody can keep another out', () => {
     await expect
       .poll(async () => (await eventsOf(account.ref)).filter(({ outcome }) => outcome === 'LOCKED'))
       .toHaveLength(1)
-  }, 30_000)
+  })
 
   it('under attack from everywhere a new address has two attempts, a known device ten', async () => {
     const account = await server.rows.account({ passwordHash })
@@ -118,7 +118,7 @@ describe('nobody can keep another out', () => {
     const made = owner.cookie('oxer_device')?.replace(/\..*/, `.${'A'.repeat(43)}`) ?? ''
     stranger.setCookie({ name: 'oxer_device', value: made, path: '/oidc', host: 'localhost' })
     expect((await attempt(account.username, password, '10.9.9.9', stranger)).status).toBe(429)
-  }, 30_000)
+  })
 })
 
 describe('at a provider that keeps the name out of its ID token', () => {

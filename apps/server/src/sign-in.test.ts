@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer()
   origin = server.publicUrl
   passwordHash = await hashPassword(password)
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const user = async (headers: Record<string, string>) => (await fetch(`${origin}/api/auth/user`, { headers })).status
@@ -122,7 +122,7 @@ describe('the whole code flow at the embedded provider (decision 43)', () => {
     const right = await browser.submit(page, { username: account.username, password })
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
-  }, 20_000)
+  })
 
   it('shows the tenant of the host where the sign-in began', async () => {
     const federation = await server.rows.federation()

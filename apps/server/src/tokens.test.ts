@@ -11,7 +11,7 @@ let origin: string
 beforeAll(async () => {
   server = await testServer()
   origin = server.publicUrl
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 type Answer = {
@@ -189,7 +189,7 @@ describe('personal tokens', () => {
     } finally {
       await other.stop()
     }
-  }, 20_000)
+  })
 })
 
 it('a fault of ours counts no token as wrong, so it never makes an address wait', async () => {

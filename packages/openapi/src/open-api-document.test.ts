@@ -313,7 +313,7 @@ test('a public linter with its recommended rules finds no error, and warns only 
   expect(report.problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([])
   expect(report.totals.errors).toBe(0)
   expect(linted.status).toBe(0)
-}, 60_000)
+})
 
 describe('a generated client', () => {
   const usage = `

@@ -74,7 +74,7 @@ describe('own federation', () => {
       }
       expect(mismatches).toEqual([])
     },
-    120_000,
+    300_000,
   )
 })
 
@@ -101,7 +101,7 @@ describe('foreign federation (decision 6)', () => {
       }
       expect(leaks).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   it('a ref of the other federation under an own record gets the answer of a missing ref', async () => {

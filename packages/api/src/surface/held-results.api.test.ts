@@ -84,13 +84,9 @@ const tellingOf = async (subject: Subject, time: number): Promise<string[]> => {
 
 describe('a correction that is saved and not yet published', () => {
   const others = ['anonymous', 'rider', 'clubMember', 'clubAdministrator', 'otherClubAdministrator'] as const
-  it.each(others)(
-    'appears in no answer to %s',
-    async (subject) => {
-      expect(await tellingOf(subject, held)).toEqual([])
-    },
-    60_000,
-  )
+  it.each(others)('appears in no answer to %s', async (subject) => {
+    expect(await tellingOf(subject, held)).toEqual([])
+  })
 
   it('leaves what was public, wherever the public reads it', async () => {
     expect(await tellingOf('clubAdministrator', shown)).toEqual(
@@ -103,13 +99,13 @@ describe('a correction that is saved and not yet published', () => {
         'competitions.publicCompetition.startlist',
       ]),
     )
-  }, 60_000)
+  })
 
   it('is in the answers to the staff of the federation, so that the walk would find it', async () => {
     expect(await tellingOf('federationCollaborator', held)).toEqual(
       expect.arrayContaining(['competitions.ranking.get', 'competitions.result.list']),
     )
-  }, 60_000)
+  })
 })
 
 describe('the table of public results', () => {

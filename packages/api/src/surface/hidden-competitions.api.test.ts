@@ -84,13 +84,9 @@ describe('a hidden competition, a draft, and one that was cancelled before it wa
     'competitionOrganizer',
     'expiredShare',
   ] as const
-  it.each(others)(
-    'appear in no answer to %s',
-    async (subject) => {
-      expect(await tellingOf(subject)).toEqual([])
-    },
-    60_000,
-  )
+  it.each(others)('appear in no answer to %s', async (subject) => {
+    expect(await tellingOf(subject)).toEqual([])
+  })
 
   it('appear to the staff of the federation, so that the walk would find them', async () => {
     const telling = await tellingOf('federationCollaborator')
@@ -102,7 +98,7 @@ describe('a hidden competition, a draft, and one that was cancelled before it wa
         'shell.calendar.search',
       ]),
     )
-  }, 60_000)
+  })
 })
 
 describe('the condition', () => {

@@ -89,6 +89,6 @@ describe('hostile requests', () => {
       // Otherwise the requests do not get past the schemas, and nothing behind them was tried.
       if (name === 'administrator') expect(stored).toBeGreaterThan(1000)
     },
-    120_000,
+    300_000,
   )
 })

@@ -217,7 +217,7 @@ describe('the published description in the tools of others', () => {
       .parse(JSON.parse(linted.stdout))
     // The paths are those of the specification.
     expect(problems.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([])
-  }, 60_000)
+  })
 
   it('becomes types that compile strictly', () => {
     const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js')
@@ -225,7 +225,7 @@ describe('the published description in the tools of others', () => {
     expect(made.status, made.stderr).toBe(0)
     writeFileSync(join(folder, 'upload-by-types.ts'), uploadByTypes)
     expect(compile('--exactOptionalPropertyTypes', 'upload-by-types.ts')).toEqual({ output: '', status: 0 })
-  }, 60_000)
+  })
 
   it('becomes a client that compiles strictly', () => {
     const generator = join(dirname(require.resolve('@hey-api/openapi-ts/package.json')), 'bin', 'run.js')
@@ -233,5 +233,5 @@ describe('the published description in the tools of others', () => {
     expect(made.status, made.stderr).toBe(0)
     writeFileSync(join(folder, 'upload-by-client.ts'), uploadByClient)
     expect(compile('upload-by-client.ts')).toEqual({ output: '', status: 0 })
-  }, 60_000)
+  })
 })

@@ -465,5 +465,5 @@ describe('many at once', () => {
     )
     expect(await prisma.billItem.count({ where: { ...where, status: 'OPEN' } })).toBe(0)
     expect([charging, takingBack].map((statements) => statements > 0 && statements < 60)).toEqual([true, true])
-  }, 30_000)
+  })
 })

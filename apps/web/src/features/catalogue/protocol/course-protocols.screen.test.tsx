@@ -42,7 +42,7 @@ const write = async (user: User, field: HTMLElement, text: string): Promise<void
 
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save protocol' }))
 
-describe('the editors of protocols without a sheet (ps071)', { timeout: 30_000 }, () => {
+describe('the editors of protocols without a sheet (ps071)', () => {
   it('a cross-country: obstacles with their types, costs of faults, and an invalid time at its field (cr341)', async () => {
     const updateCrossCountry = vi.fn((_sent: unknown) => stored('CROSS_COUNTRY'))
     const { user } = await show('crosscountry', { getCrossCountry: () => stored('CROSS_COUNTRY'), updateCrossCountry })

@@ -90,7 +90,7 @@ describe('a dressage protocol (ps072)', () => {
       [5, 'Paces', 'COLLECTIVE'],
     ])
     expect({ ...saved, exercises: [] }).toEqual({ ...definition, exercises: [] })
-  }, 30_000)
+  })
 
   it('shows errors at their field; a stale version keeps the typed values until the user chooses (q077)', async () => {
     let version = 7
@@ -120,7 +120,7 @@ describe('a dressage protocol (ps072)', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }))
     await user.click(screen.getByRole('button', { name: 'Save protocol' }))
     await waitFor(() => expect(updateDressage).toHaveBeenLastCalledWith(expect.objectContaining({ version: 8 })))
-  }, 30_000)
+  })
 })
 
 describe('the list of protocols (ps071)', () => {

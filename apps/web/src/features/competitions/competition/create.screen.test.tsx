@@ -65,7 +65,7 @@ const fillGeneral = async (user: User): Promise<void> => {
 const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
 
 // Filling in a whole large form takes long in a simulated browser.
-describe('creating a competition in seven sections (cs011)', { timeout: 30_000 }, () => {
+describe('creating a competition in seven sections (cs011)', () => {
   afterEach(() => window.sessionStorage.clear())
 
   it('continues only when a section is complete, and reports missing values at their fields', async () => {

@@ -1,6 +1,6 @@
 import type { RiderStarts } from '@oxer/domain/competitions/registration/registration.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ManagedCompetitionProvider } from '../../../shared/managed-competition.ts'
 import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testManagedCompetition } from '../../../testing/managed-competition.ts'
@@ -13,7 +13,6 @@ type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['reg
 
 /** The search waits half a second before it calls the server. */
 const patient = { timeout: 5000 }
-vi.setConfig({ testTimeout: 20_000 })
 
 const [one] = testMetadata().tests
 if (!one) throw new Error('the metadata has a test')

@@ -96,9 +96,6 @@ const open = async (
     },
   )
 
-// Each test walks through a whole drawer by keyboard and mouse, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 describe('the registrations of a test', () => {
   it('lists rider, horse, number, status and fee, and the number of registrations', async () => {
     const avatar = '/api/person/1/avatar'

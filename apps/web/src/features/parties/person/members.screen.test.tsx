@@ -258,7 +258,7 @@ describe('the form of a member', () => {
         }),
       ),
     )
-  }, 30_000)
+  })
 })
 
 describe('the memberships of the form', () => {
