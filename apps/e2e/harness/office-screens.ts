@@ -8,6 +8,7 @@ import { todaysCompetition } from './made-competition.ts'
 const Ref = z.object({ ref: z.string() })
 const First = z.array(Ref).min(1)
 const FirstOfPage = z.object({ items: First })
+const AnyOfPage = z.object({ items: z.array(Ref) })
 const Protocols = z.array(z.object({ ref: z.string(), kind: z.string() }))
 const Startlists = z.object({ groups: z.array(z.object({ ref: z.string(), startlists: z.array(Ref) })) })
 
@@ -58,6 +59,10 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
   const kinds = new Map(protocols.map(({ kind, ref }) => [kind.toLowerCase().replaceAll('_', ''), ref]))
   const [ruleSet] = await api.get(`/myfederation/${federation}/rule-set`, z.array(z.object({ id: z.string() })))
   const under = (ref: string, parts: readonly string[]): string[] => parts.map((part) => `${ref}/${part}`)
+  const ofMoney = async (noun: string) =>
+    (await api.get(`/competition/manage/${competition}/finance/${noun}`, AnyOfPage)).items
+      .slice(0, 1)
+      .map(({ ref }) => ref)
   const member = await of('member')
   const organisation = await of('organisation')
   return {
@@ -69,6 +74,8 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     horse: [await of('horse')],
     organisation: [organisation],
     competition: [competition],
+    bill: await ofMoney('bill'),
+    order: await ofMoney('order'),
     part: partsIn('features/finance/show/show.view.ts', 'showParts'),
     startlist: [groups.flatMap(({ startlists }) => startlists)[0]?.ref ?? ''],
     test: [groups[0]?.ref ?? ''],

@@ -3,11 +3,12 @@ import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema
 import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
+import type { BillScope } from '../../../shared/finance/bill-owner.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { useBillMetadata, useBills, useMayWriteBills } from './bill.queries.ts'
+import { useBillItems, useBillMetadata, useBills, useMayWriteBills } from './bill.queries.ts'
 import { otherBills } from './bill.view.ts'
 import { BillItems, type ItemAction } from './components/bill-items.tsx'
+import { OrderBillButton, type Ordering } from './components/order-bill-button.tsx'
 import { useBillName } from './use-bill-name.ts'
 
 const AddBillItemDrawer = lazy(() =>
@@ -28,7 +29,7 @@ const DeleteBillDrawer = lazy(() =>
 
 type Open = { action: ItemAction; item: BillItemRow } | { action: 'add' | 'delete'; item?: never } | null
 
-type BillProps = { owner: BillOwner; bill: BillRow; bills: readonly BillRow[]; onDeleted: () => void }
+type BillProps = { owner: BillScope; bill: BillRow; bills: readonly BillRow[]; onDeleted: () => void }
 
 /** What only the seller does: the form for it, and the articles that it needs. */
 const BillWork = ({
@@ -53,11 +54,16 @@ const BillWork = ({
   )
 }
 
-const OneBill = (props: BillProps) => {
+const OrderBill = ({ owner, bill, ...ordering }: Ordering & { owner: BillScope; bill: string }) => {
+  const { data } = useBillItems(owner, bill)
+  return <OrderBillButton {...ordering} bill={bill} items={data?.items ?? []} variant="default" />
+}
+
+const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | undefined }) => {
   const { owner, bill, bills } = props
   const { t } = useTranslation('finance')
   const { money, date } = useFormats()
-  const nameOf = useBillName()
+  const nameOf = useBillName(owner)
   const mayWrite = useMayWriteBills(owner)
   const [open, setOpen] = useState<Open>(null)
   return (
@@ -70,6 +76,7 @@ const OneBill = (props: BillProps) => {
             <Button variant="default" onClick={() => setOpen({ action: 'delete' })}>
               {t('bill.delete')}
             </Button>
+            {ordering && <OrderBill {...ordering} owner={owner} bill={bill.ref} />}
             <Button onClick={() => setOpen({ action: 'add' })}>{t('bill.addItem')}</Button>
           </Group>
         )
@@ -100,13 +107,23 @@ const OneBill = (props: BillProps) => {
   )
 }
 
-/** One tab of a payer with its items; who sells writes on it, moves, waives and removes. */
-export const BillPage = ({ owner, bill, onDeleted }: { owner: BillOwner; bill: string; onDeleted: () => void }) => {
+/** One tab of a payer with its items; who sells writes on it, moves, waives and removes, and with `ordering` orders it. */
+export const BillPage = ({
+  owner,
+  bill,
+  onDeleted,
+  ordering,
+}: {
+  owner: BillScope
+  bill: string
+  onDeleted: () => void
+  ordering?: Ordering
+}) => {
   const { t } = useTranslation('finance')
   const { data, isError, refetch } = useBills(owner)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
   const found = data.items.find(({ ref }) => ref === bill)
   if (found === undefined) return <EmptyState title={t('bill.none')} />
-  return <OneBill owner={owner} bill={found} bills={data.items} onDeleted={onDeleted} />
+  return <OneBill owner={owner} bill={found} bills={data.items} onDeleted={onDeleted} ordering={ordering} />
 }

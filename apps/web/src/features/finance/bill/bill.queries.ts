@@ -1,4 +1,4 @@
-import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
+import type { BillOwner, BillScope } from '../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
 const page = { meta: { page: true } } as const
@@ -45,20 +45,40 @@ export const useOrders = (owner: BillOwner) => {
   return of.choose(member, organisation)
 }
 
+/** The same for bills that are worked on, of a competition too. */
+const ofScope = ({ kind, ref }: BillScope) => ({
+  choose: <Member, Organisation, Competition>(
+    member: Member,
+    organisation: Organisation,
+    competition: Competition,
+  ): Member | Organisation | Competition => ({ member, organisation, competition })[kind],
+  member: { member: ref },
+  organisation: { organisation: ref },
+  competition: { competition: ref },
+  forMember: { enabled: kind === 'member' },
+  forOrganisation: { enabled: kind === 'organisation' },
+  forCompetition: { enabled: kind === 'competition' },
+})
+
 /** The newest bills, with those that are closed. */
-export const useBills = (owner: BillOwner) => {
-  const of = ofOwner(owner)
-  const member = trpc.finance.memberBill.list.useQuery({ ...of.member, size }, of.forMember)
-  const organisation = trpc.finance.organisationBill.list.useQuery({ ...of.organisation, size }, of.forOrganisation)
-  return of.choose(member, organisation)
+export const useBills = (scope: BillScope) => {
+  const of = ofScope(scope)
+  const { memberBill, organisationBill } = trpc.finance
+  const { competitionFinance } = trpc.competitions
+  const member = memberBill.list.useQuery({ ...of.member, size }, of.forMember)
+  const organisation = organisationBill.list.useQuery({ ...of.organisation, size }, of.forOrganisation)
+  const competition = competitionFinance.list.useQuery({ ...of.competition, size }, { ...page, ...of.forCompetition })
+  return of.choose(member, organisation, competition)
 }
 
-export const useBillItems = (owner: BillOwner, bill: string) => {
-  const of = ofOwner(owner)
+export const useBillItems = (scope: BillScope, bill: string) => {
+  const of = ofScope(scope)
   const { memberBill, organisationBill } = trpc.finance
+  const { competitionFinance } = trpc.competitions
   const member = memberBill.items.useQuery({ ...of.member, bill }, { ...page, ...of.forMember })
   const organisation = organisationBill.items.useQuery({ ...of.organisation, bill }, { ...page, ...of.forOrganisation })
-  return of.choose(member, organisation)
+  const competition = competitionFinance.items.useQuery({ ...of.competition, bill }, { ...page, ...of.forCompetition })
+  return of.choose(member, organisation, competition)
 }
 
 /** The newest movements, each with what was owed after it. */
@@ -70,17 +90,20 @@ export const useMovements = (owner: BillOwner) => {
 }
 
 /** With what bills and items are made. */
-export const useBillMetadata = (owner: BillOwner) => {
-  const of = ofOwner(owner)
-  const member = trpc.finance.memberBill.metadata.useQuery(of.member, of.forMember)
-  const organisation = trpc.finance.organisationBill.metadata.useQuery(of.organisation, of.forOrganisation)
-  return of.choose(member, organisation)
+export const useBillMetadata = (scope: BillScope) => {
+  const of = ofScope(scope)
+  const { memberBill, organisationBill } = trpc.finance
+  const { competitionFinance } = trpc.competitions
+  const member = memberBill.metadata.useQuery(of.member, of.forMember)
+  const organisation = organisationBill.metadata.useQuery(of.organisation, of.forOrganisation)
+  const competition = competitionFinance.metadata.useQuery(of.competition, of.forCompetition)
+  return of.choose(member, organisation, competition)
 }
 
-/** Only who sells writes bills. */
-export const useMayWriteBills = ({ kind, ref }: BillOwner): boolean => {
-  const isMember = kind === 'member'
-  const member = trpc.parties.person.abilities.useQuery({ member: ref }, { enabled: isMember })
-  const organisation = trpc.parties.organisation.abilities.useQuery({ organisation: ref }, { enabled: !isMember })
-  return (isMember ? member.data?.canManage.finance : organisation.data?.canManageFinance) ?? false
+/** Only those who sell write bills. Who may read those of a competition may also write them. */
+export const useMayWriteBills = (scope: BillScope): boolean => {
+  const of = ofScope(scope)
+  const member = trpc.parties.person.abilities.useQuery(of.member, of.forMember)
+  const organisation = trpc.parties.organisation.abilities.useQuery(of.organisation, of.forOrganisation)
+  return of.choose(member.data?.canManage.finance ?? false, organisation.data?.canManageFinance ?? false, true)
 }

@@ -1,21 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
-import { DataTable, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
+import { ErrorState } from '@oxer/ui'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ContactLink } from '../../../shared/contact-link.tsx'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
-import { OrderState } from '../../../shared/finance/order-columns.tsx'
-import { itemColumns } from '../../../shared/finance/order-item-columns.tsx'
+import { isOpenOrder, OrderFacts, OrderItems } from '../../../shared/finance/order-facts.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
-import { useFormats } from '../../../shared/use-formats.ts'
 
 const OrderAccountDrawer = lazy(() =>
   import('./components/order-account-drawer.tsx').then((file) => ({ default: file.OrderAccountDrawer })),
@@ -60,7 +57,6 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
   // The accounts and the open items of a payer are not for a seller beside the federation.
   const { isFederation } = useSeller(federation)
   const { t } = useTranslation(['finance', 'errors'])
-  const formats = useFormats()
   const done = useDone()
   const changes = useOrderChanges()
   const at = { organisation: federation, order }
@@ -74,7 +70,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
     )
   }
   if (!data) return <OfficePage title={t('finance:order.one')} crumbs={crumbs} isLoading />
-  const isOpen = data.status === 'NEW' || data.status === 'PROCESSED_ERROR'
+  const isOpen = isOpenOrder(data)
   const process = () =>
     changes.process.mutate(at, {
       onSuccess: ({ status }) => {
@@ -126,43 +122,20 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
         </>
       }
     >
-      <Facts
-        columns={3}
-        items={[
-          { label: t('finance:bill.status'), value: <OrderState order={data} /> },
-          { label: t('finance:bill.amount'), value: formats.money(data.amount, data.currency) },
-          {
-            label: t('finance:overview.open'),
-            value: data.status === 'PROCESSED' ? formats.money(data.open, data.currency) : null,
-          },
-          { label: t('finance:bill.date'), value: formats.date(data.date) },
-          { label: t('finance:bill.payer'), value: data.payer && <ContactLink contact={data.payer} /> },
-          { label: t('finance:bill.competition'), value: data.competition?.name },
-          { label: t('finance:bill.description'), value: data.description },
-          { label: t('finance:order.accountTo'), value: data.accountTo?.name },
-          { label: t('finance:order.invoiceTo'), value: data.accountInvoiceTo?.name },
-        ]}
+      <OrderFacts order={data} mayOpenPayer={isFederation} />
+      <OrderItems
+        order={data}
+        {...(isOpen && {
+          rowActions: (item: BillItemRow) => (
+            <ActionIcon
+              aria-label={t('finance:order.removeItem', { description: item.description })}
+              onClick={() => remove(item)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          ),
+        })}
       />
-      <Section title={t('finance:bill.items')}>
-        <DataTable
-          label={t('finance:bill.items')}
-          tableId="order-items"
-          columns={itemColumns(t, formats)}
-          rows={data.items}
-          rowKey={({ ref }) => ref}
-          {...(isOpen && {
-            rowActions: (item: BillItemRow) => (
-              <ActionIcon
-                aria-label={t('finance:order.removeItem', { description: item.description })}
-                onClick={() => remove(item)}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            ),
-          })}
-          empty={<EmptyState title={t('finance:order.noItems')} />}
-        />
-      </Section>
     </OfficePage>
   )
 }

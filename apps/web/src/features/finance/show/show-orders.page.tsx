@@ -49,6 +49,7 @@ export const ShowOrdersPage = ({ competition, search, onSearch }: ShowPartProps)
         columns={orderColumns(t, formats)}
         rowKey={({ ref }) => ref}
         rowName={({ number }) => number}
+        rowHref={({ ref }) => `/competitions/${competition}/manage/finance/orders/${ref}`}
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}

@@ -2,16 +2,16 @@ import { Text } from '@mantine/core'
 import type { BillItemRow, BillRow } from '@oxer/domain/finance/bill/bill.schema'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
+import type { BillOwner, BillScope } from '../../../../shared/finance/bill-owner.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { useBillChanges } from '../bill.mutations.ts'
+import { useBillChanges, useOpenBill } from '../bill.mutations.ts'
 import { otherBills } from '../bill.view.ts'
 import { useBillName } from '../use-bill-name.ts'
 
-type DrawerProps = { owner: BillOwner; onClose: () => void }
+type DrawerProps = { owner: BillScope; onClose: () => void }
 
 /** A tab beside the one that opens by itself (ps154). */
 export const NewBillDrawer = ({
@@ -19,10 +19,16 @@ export const NewBillDrawer = ({
   books,
   onClose,
   onCreated,
-}: DrawerProps & { books: readonly { ref: string; name: string }[]; onCreated: (bill: string) => void }) => {
+}: {
+  owner: BillOwner
+  onClose: () => void
+  books: readonly { ref: string; name: string }[]
+  onCreated: (bill: string) => void
+}) => {
   const { t } = useTranslation('finance')
   const done = useDone()
-  const changes = useBillChanges(owner)
+  const openBill = useOpenBill(owner)
+  const { remove } = useBillChanges(owner)
   const words = {
     description: t('bill.description'),
     bookRef: { label: t('bill.seller'), options: books.map(({ ref, name }) => ({ value: ref, label: name })) },
@@ -34,8 +40,8 @@ export const NewBillDrawer = ({
       initialValues={{ description: '', bookRef: books[0]?.ref ?? '' }}
       validate={(values) => missingErrors(values, { description: t('bill.describe') })}
       save={async ({ description, bookRef }) => {
-        const { ref } = await changes.create({ description, ...(bookRef !== '' && { bookRef }) })
-        done({ message: t('bill.created', { description }), undo: () => changes.remove({ bill: ref }) })
+        const { ref } = await openBill({ description, ...(bookRef !== '' && { bookRef }) })
+        done({ message: t('bill.created', { description }), undo: () => remove({ bill: ref }) })
         onCreated(ref)
       }}
     >
@@ -54,9 +60,9 @@ export const NewBillDrawer = ({
 
 type TargetProps = DrawerProps & { bill: BillRow; bills: readonly BillRow[] }
 
-const useTargetWords = ({ bill, bills }: Pick<TargetProps, 'bill' | 'bills'>) => {
+const useTargetWords = ({ owner, bill, bills }: Pick<TargetProps, 'owner' | 'bill' | 'bills'>) => {
   const { t } = useTranslation('finance')
-  const nameOf = useBillName()
+  const nameOf = useBillName(owner)
   const options = otherBills(bill, bills).map((each) => ({ value: each.ref, label: nameOf(each) }))
   return { target: { label: t('bill.target'), options: [{ value: '', label: t('bill.chooseTarget') }, ...options] } }
 }
@@ -72,9 +78,9 @@ export const DeleteBillDrawer = ({
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
-  const nameOf = useBillName()
+  const nameOf = useBillName(owner)
   const changes = useBillChanges(owner)
-  const words = useTargetWords({ bill, bills })
+  const words = useTargetWords({ owner, bill, bills })
   const isEmpty = bill.itemCount === 0
   const name = nameOf(bill)
   return (
@@ -112,7 +118,7 @@ export const MoveItemDrawer = ({ owner, bill, bills, item, onClose }: TargetProp
   const { t } = useTranslation('finance')
   const done = useDone()
   const changes = useBillChanges(owner)
-  const words = useTargetWords({ bill, bills })
+  const words = useTargetWords({ owner, bill, bills })
   const { description } = item
   return (
     <EditDrawer<{ target: string }>

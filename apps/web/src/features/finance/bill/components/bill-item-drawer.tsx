@@ -3,7 +3,7 @@ import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { parseAmountText, showAmountText } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
+import type { BillScope } from '../../../../shared/finance/bill-owner.ts'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
@@ -82,7 +82,7 @@ const useItemFields = (articles: Articles) => {
   return { words, render }
 }
 
-type DrawerProps = { owner: BillOwner; bill: string; articles: Articles; onClose: () => void }
+type DrawerProps = { owner: BillScope; bill: string; articles: Articles; onClose: () => void }
 
 /** Writes something on a bill by hand (ps156). */
 export const AddBillItemDrawer = ({ owner, bill, articles, onClose }: DrawerProps) => {

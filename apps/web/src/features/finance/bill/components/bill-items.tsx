@@ -4,7 +4,7 @@ import { DataTable, EmptyState } from '@oxer/ui'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../../shared/failure.ts'
-import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
+import type { BillScope } from '../../../../shared/finance/bill-owner.ts'
 import { itemColumns, itemStatusColumn } from '../../../../shared/finance/order-item-columns.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -20,7 +20,7 @@ const ItemMenu = ({
   canMove,
   onAction,
 }: {
-  owner: BillOwner
+  owner: BillScope
   bill: BillRow
   item: BillItemRow
   canMove: boolean
@@ -85,7 +85,7 @@ export const BillItems = ({
   canMove,
   onAction,
 }: {
-  owner: BillOwner
+  owner: BillScope
   bill: BillRow
   mayWrite: boolean
   canMove: boolean

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
+import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../../shared/changes.ts'
+import { isOpenOrder, OrderFacts, OrderItems } from '../../../shared/finance/order-facts.tsx'
+import { useSayBooked } from '../../../shared/finance/use-say-booked.ts'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { useSession } from '../../../shared/session.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { ShowFrame } from './components/show-frame.tsx'
+
+/** An order of a competition with its items: its organiser books it. */
+export const ShowOrderPage = ({ competition, order }: { competition: string; order: string }) => {
+  const { t } = useTranslation('finance')
+  const sayBooked = useSayBooked()
+  const { federationRef } = useManagedCompetition().competition
+  const isOfFederation =
+    useSession().user?.federations.some(({ ref, canManage }) => canManage && ref === federationRef) === true
+  const { settled } = useSettled('finance')
+  const { competitionFinance } = trpc.competitions
+  const process = competitionFinance.processOrder.useMutation(settled)
+  const at = { competition, order }
+  const { data, isError, refetch } = competitionFinance.order.useQuery(at, { meta: { page: true } })
+  const book = () => process.mutate(at, { onSuccess: (outcome) => sayBooked({ outcomes: [outcome], task: null }) })
+  return (
+    <ShowFrame competition={competition} part="orders">
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {!isError && !data && <ShapeSkeleton />}
+      {data && (
+        <>
+          <Section
+            title={data.number}
+            actions={
+              isOpenOrder(data) && (
+                <Button loading={process.isPending} onClick={book}>
+                  {t('order.processOne')}
+                </Button>
+              )
+            }
+          >
+            <OrderFacts order={data} mayOpenPayer={isOfFederation} />
+          </Section>
+          <OrderItems order={data} />
+        </>
+      )}
+    </ShowFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
+import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../contact-link.tsx'
+import { useFormats } from '../use-formats.ts'
+import { OrderState } from './order-columns.tsx'
+import { itemColumns } from './order-item-columns.tsx'
+
+/** Until an order is booked, it may still change. */
+export const isOpenOrder = ({ status }: Pick<OrderDetail, 'status'>): boolean =>
+  status === 'NEW' || status === 'PROCESSED_ERROR'
+
+/** How far an order is, who owes it, and how much. The page of its payer is for the federation of the payer. */
+export const OrderFacts = ({ order, mayOpenPayer }: { order: OrderDetail; mayOpenPayer: boolean }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  return (
+    <Facts
+      columns={3}
+      items={[
+        { label: t('bill.status'), value: <OrderState order={order} /> },
+        { label: t('bill.amount'), value: formats.money(order.amount, order.currency) },
+        {
+          label: t('overview.open'),
+          value: order.status === 'PROCESSED' ? formats.money(order.open, order.currency) : null,
+        },
+        { label: t('bill.date'), value: formats.date(order.date) },
+        { label: t('bill.payer'), value: order.payer && <ContactLink contact={order.payer} mayOpen={mayOpenPayer} /> },
+        { label: t('bill.competition'), value: order.competition?.name },
+        { label: t('bill.description'), value: order.description },
+        { label: t('order.accountTo'), value: order.accountTo?.name },
+        { label: t('order.invoiceTo'), value: order.accountInvoiceTo?.name },
+      ]}
+    />
+  )
+}
+
+/** What is on an order. */
+export const OrderItems = ({
+  order,
+  rowActions,
+}: {
+  order: OrderDetail
+  rowActions?: (item: BillItemRow) => ReactNode
+}) => {
+  const { t } = useTranslation(['finance', 'errors'])
+  const formats = useFormats()
+  return (
+    <Section title={t('finance:bill.items')}>
+      <DataTable
+        label={t('finance:bill.items')}
+        tableId="order-items"
+        columns={itemColumns(t, formats)}
+        rows={order.items}
+        rowKey={({ ref }) => ref}
+        {...(rowActions && { rowActions })}
+        empty={<EmptyState title={t('finance:order.noItems')} />}
+      />
+    </Section>
+  )
+}
