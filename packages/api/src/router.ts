@@ -62,6 +62,7 @@ import { organisationBillDownloads, organisationBillRouter } from './finance/bil
 import { cardPaymentRouter } from './finance/card-payment/card-payment.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
 import { costRouter } from './finance/cost/cost.router.ts'
+import { creditRouter } from './finance/credit/credit.router.ts'
 import { accountingExportRouter } from './finance/external-accounting/accounting-export.router.ts'
 import { externalAccountingRouter } from './finance/external-accounting/external-accounting.router.ts'
 import { invoiceDownloads, invoiceRouter } from './finance/invoice/invoice.router.ts'
@@ -69,6 +70,7 @@ import { sellerInvoiceDownloads, sellerInvoiceRouter } from './finance/invoice/s
 import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
+import { refundDownloads, refundRouter } from './finance/refund/refund.router.ts'
 import { reminderRouter } from './finance/reminder/reminder.router.ts'
 import { splitRouter } from './finance/split/split.router.ts'
 import { createCallerFactory, router } from './kernel/procedure/procedures.ts'
@@ -182,6 +184,7 @@ const financeRouter = router({
   closing: closingRouter,
   cardPayment: cardPaymentRouter,
   cost: costRouter,
+  credit: creditRouter,
   accountingExport: accountingExportRouter,
   externalAccounting: externalAccountingRouter,
   invoice: invoiceRouter,
@@ -191,6 +194,7 @@ const financeRouter = router({
   organisationBill: organisationBillRouter,
   overview: overviewRouter,
   payment: paymentRouter,
+  refund: refundRouter,
   reminder: reminderRouter,
   split: splitRouter,
 })
@@ -270,6 +274,7 @@ export const downloadRouter = router({
     memberBill: memberBillDownloads,
     order: orderDownloads,
     organisationBill: organisationBillDownloads,
+    refund: refundDownloads,
   }),
   kernel: router({ storedFile: storedFileDownloads }),
   parties: router({

@@ -222,7 +222,12 @@ const furnishBills = async (): Promise<void> => {
   const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
   furnished['finance.order.billItems'] = { organisation: federationRef, bill }
   for (const name of ['list', 'actions']) furnished[`finance.sellerInvoice.${name}`] = { organisation: federationRef }
-  furnished['finance.payment.ofSeller'] = { organisation: federationRef }
+  const refund = newRef()
+  const wanted = { payerType: 'ORGANISATION', payerRef: a.club.ref, method: 'CARD', amountCents: 100, reason: 'Twice' }
+  await prisma.refund.create({ data: { ref: refund, bookRef, ...wanted, date, createdAt } })
+  await clone('refund', refund, "jsonb_build_object('ref', md5('refund ' || i)::uuid)")
+  furnished['finance.refund.list'] = { organisation: federationRef }
+  for (const name of ['ofSeller', 'list']) furnished[`finance.payment.${name}`] = { organisation: federationRef }
 }
 
 const presets = {
@@ -378,6 +383,7 @@ const unanswered = new Set([
   'finance.sellerInvoice.get',
   'finance.sellerInvoice.pdf',
   'finance.sellerInvoice.ubl',
+  'finance.refund.file',
   'parties.horse.getSignature',
   'parties.invitation.acceptStatus',
   'parties.invitation.view',

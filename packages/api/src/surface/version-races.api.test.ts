@@ -17,6 +17,7 @@ import {
 } from './version-race.fixture.ts'
 import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
+import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { walk } from './walk.fixture.ts'
 
@@ -24,7 +25,12 @@ const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
 
 const { api, database, make, now, worlds } = await apiTest()
 const setting: RaceSetting = { database, worlds, make, now }
-const races: Races = { ...officeRaces(setting), ...championshipRaces(setting), ...competitionRaces(setting) }
+const races: Races = {
+  ...officeRaces(setting),
+  ...championshipRaces(setting),
+  ...competitionRaces(setting),
+  ...moneyRaces(setting),
+}
 
 const versioned = surface().filter(
   ({ type, endpoint }) => type === 'mutation' && endpoint.inputs.some((input) => takesVersion(input)),

@@ -39,6 +39,16 @@ export const financeErrors = defineErrors({
   notProposed: { code: '032-0000000096', kind: 'CONFLICT' },
   /** The bank account of a contact is not the one that was proposed. */
   payeeChanged: { code: '032-0000000097', kind: 'CONFLICT' },
+  /** 098 to 109: the way back of money. */
+  refundCancelled: { code: '032-0000000098', kind: 'CONFLICT' },
+  payerWithoutIban: { code: '032-0000000099', kind: 'UNPROCESSABLE_CONTENT' },
+  /** There is no bank file of what a second person has not approved. */
+  notApproved: { code: '032-0000000101', kind: 'CONFLICT' },
+  /** What a provider of card payments reported is taken back there. */
+  paymentOfProvider: { code: '032-0000000102', kind: 'CONFLICT' },
+  creditChanged: { code: '032-0000000103', kind: 'CONFLICT' },
+  /** With a second pair of eyes, a desk gives back cash only. */
+  refundByOffice: { code: '032-0000000100', kind: 'CONFLICT' },
   deskClosed: { code: '032-0000000063', kind: 'CONFLICT' },
   deskOpen: { code: '032-0000000064', kind: 'CONFLICT' },
   tabChanged: { code: '032-0000000065', kind: 'CONFLICT' },

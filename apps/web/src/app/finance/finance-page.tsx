@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { BankPage } from '../../features/finance/bank/bank.page.tsx'
 import { BillOfSellerPage } from '../../features/finance/bill/bill-of-seller.page.tsx'
 import { CardPaymentsPage } from '../../features/finance/card-payment/card-payments.page.tsx'
+import { CreditPage } from '../../features/finance/credit/credit.page.tsx'
 import { DeskPage } from '../../features/finance/desk/desk.page.tsx'
 import { DesksPage } from '../../features/finance/desk/desks.page.tsx'
 import { ExportsPage } from '../../features/finance/external-accounting/exports.page.tsx'
@@ -13,6 +14,7 @@ import { BillsPage } from '../../features/finance/overview/bills.page.tsx'
 import { OpenDocumentsPage } from '../../features/finance/overview/open-documents.page.tsx'
 import { OverviewPage } from '../../features/finance/overview/overview.page.tsx'
 import { ToPricePage } from '../../features/finance/overview/to-price.page.tsx'
+import { PaymentsPage } from '../../features/finance/payment/payments.page.tsx'
 import { RemindersPage } from '../../features/finance/reminder/reminders.page.tsx'
 import { FinanceSettingsPage } from '../../features/finance/settings/settings.page.tsx'
 import { type FinancePart, type FinancePartProps, financeParts } from '../../shared/finance/finance-parts.ts'
@@ -25,6 +27,8 @@ const pages: Readonly<Record<Exclude<FinancePart, 'settings'>, ComponentType<Fin
   'to-price': ToPricePage,
   orders: OrdersPage,
   invoices: InvoicesPage,
+  payments: PaymentsPage,
+  credit: CreditPage,
   bank: BankPage,
   cards: CardPaymentsPage,
   reminders: RemindersPage,

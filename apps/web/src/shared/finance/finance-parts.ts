@@ -6,6 +6,8 @@ export const financeParts = [
   'to-price',
   'orders',
   'invoices',
+  'payments',
+  'credit',
   'bank',
   'cards',
   'reminders',

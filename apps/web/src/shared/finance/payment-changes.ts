@@ -8,6 +8,7 @@ export const usePaymentChanges = () => {
   return {
     payOrder: payment.payOrder.useMutation(quiet),
     payInvoice: payment.payInvoice.useMutation(quiet),
+    undo: payment.undo.useMutation(quiet),
     writeOff: payment.writeOff.useMutation(quiet),
   }
 }

@@ -272,15 +272,16 @@ export const suspendLine = async (
   return getLine(ctx.db, seller, line.ref)
 }
 
-/** What was booked is reversed, what was remembered is forgotten, and the line waits again. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING */
-export const undoLine = async (
+type Booked = { readonly ref: string; readonly status: string }
+
+const takeBackLine = async (
   ctx: CommandContext,
-  seller: SellerScope,
-  input: { readonly line: string; readonly version: number },
-): Promise<BankLineRow> => {
-  const { book, line } = await takeLine(ctx, seller, input)
+  book: OpenBook,
+  line: Booked,
+  reason: string | null,
+): Promise<void> => {
   refuseUnless(line.status, 'BOOKED', 'SUSPENSE')
-  for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref)
+  for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref, reason)
   await ctx.db.payerIban.deleteMany({ where: { sourceRef: line.ref } })
   await settleLine(ctx, line.ref, 'WAITING', 'UNKNOWN')
   ctx.record({
@@ -290,7 +291,30 @@ export const undoLine = async (
     parentRef: book.ref,
     federationRef: book.federationRef,
     before: { status: line.status },
-    after: { status: 'WAITING' },
+    after: { status: 'WAITING', ...(reason !== null && { reason }) },
   })
+}
+
+/** What was booked is reversed, what was remembered is forgotten, and the line waits again. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING */
+export const undoLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  input: { readonly line: string; readonly version: number },
+): Promise<BankLineRow> => {
+  const { book, line } = await takeLine(ctx, seller, input)
+  await takeBackLine(ctx, book, line, null)
   return getLine(ctx.db, seller, line.ref)
+}
+
+/** For whoever looks at one of its payments: all payments of the line go. @throws NOT_FOUND, LINE_NOT_WAITING */
+export const undoStoredLine = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  ref: string,
+  reason: string,
+): Promise<void> => {
+  await lockRows(ctx, 'bankLine', [ref])
+  const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
+  if (line === null) throw failure(kernelErrors.notFound)
+  await takeBackLine(ctx, book, line, reason)
 }

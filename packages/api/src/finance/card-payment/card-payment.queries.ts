@@ -10,7 +10,7 @@ import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage, CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import type { Context } from '../../kernel/context/context.ts'
-import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { isInstant, toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 
 export const getCardSettings = async (
   { db, services }: Pick<Context, 'db' | 'services'>,
@@ -94,8 +94,6 @@ export const listCardComparisons = async (
       CardComparison.parse({ day, checkedAt: checkedAt.toISOString(), entries, findings, currency: book.currency }),
   )
 }
-
-const isInstant = (key: string): boolean => !Number.isNaN(Date.parse(key))
 
 export const listCardPayments = async (
   { db }: Pick<Context, 'db'>,

@@ -10,6 +10,7 @@ import type {
   TakenMoney,
 } from '@oxer/domain/finance/desk/desk.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { isProposed } from '@oxer/domain/finance/second-person/second-person.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
@@ -157,7 +158,7 @@ const refuseElsewhere = async (ctx: CommandContext, day: Day, payment: string): 
   if (sourceRef !== day.ref) throw failure(kernelErrors.notFound)
 }
 
-/** Gives money back in the way that the payer wants. @throws NOT_FOUND, DESK_CLOSED, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED */
+/** Gives money back in the way that the payer wants. @throws NOT_FOUND, DESK_CLOSED, REFUND_BY_OFFICE, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED */
 export const refundAtDesk = async (
   ctx: CommandContext,
   place: DeskPlace,
@@ -166,6 +167,7 @@ export const refundAtDesk = async (
 ): Promise<TakenMoney> => {
   const day = await takeDay(ctx, place, at.day)
   await refuseElsewhere(ctx, day, at.payment)
+  if (isProposed(day.book.needsSecondPerson, method)) throw failure(financeErrors.refundByOffice, { field: 'method' })
   const cash = method === 'CASH' && day.isRounded ? inCoins(amount) : amount
   const ref = await refundPayment(ctx, day.book, {
     ref: at.payment,

@@ -116,13 +116,14 @@ const toOpenDocument = (row: OpenSqlRow, today: string): OpenDocument => ({
 export const listOpenDocuments = async (
   { db, now }: Clock,
   { sellerRef, federationRef }: SellerScope,
-  { after: cursor, size, age, q }: OpenDocumentQuery,
+  { after: cursor, size, age, q, payer }: OpenDocumentQuery,
 ): Promise<CursorPage<OpenDocument>> => {
   const today = await todayIn(db, federationRef, now)
   const after = toCursor(cursor, isLocalDate)
   const { from, to } = age === undefined ? { from: null, to: null } : dueDaysOf(age, today)
   const conditions = [
     Prisma.sql`s.book_ref = (SELECT ref FROM book WHERE owner_ref = ${sellerRef}::uuid) AND s.open_cents > 0`,
+    ...(payer === undefined ? [] : [Prisma.sql`s.payer_ref = ${payer}::uuid`]),
     ...(from === null ? [] : [Prisma.sql`s.due_date >= ${from}`]),
     ...(to === null ? [] : [Prisma.sql`s.due_date <= ${to}`]),
     ...(after === null ? [] : [Prisma.sql`(s.due_date, s.document_ref) > (${after.key}, ${after.ref}::uuid)`]),

@@ -18,7 +18,9 @@ type Taken = Pick<OpenDocument, 'id' | 'amountCents' | 'openCents' | 'dueDate'> 
 }
 
 /** Everything that a payer was ever asked for in a book, locked; an order that is invoiced says which invoice took over. */
-const takeDocuments = ({ db }: CommandContext, { bookRef, payer }: Owned): Promise<Taken[]> => db.$queryRaw<Taken[]>`
+export const takeDocuments = ({ db }: CommandContext, { bookRef, payer }: Owned): Promise<Taken[]> => db.$queryRaw<
+  Taken[]
+>`
   SELECT document_ref AS id, amount_cents::float8 AS "amountCents", open_cents::float8 AS "openCents", due_date AS "dueDate",
     handed_over_ref AS "handedOverRef"
   FROM settlement WHERE book_ref = ${bookRef}::uuid AND payer_ref = ${payer.ref}::uuid AND payer_type = ${payer.type}

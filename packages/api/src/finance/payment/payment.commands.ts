@@ -50,6 +50,15 @@ export const readPayment = async (ctx: CommandContext, bookRef: string, ref: str
   return payment
 }
 
+/** What of a payment has not gone back yet. */
+export const paidOf = async (ctx: CommandContext, ref: string, settlesCents: number): Promise<number> => {
+  const { _sum } = await ctx.db.payment.aggregate({
+    where: { refundsRef: ref, status: 'SUCCEEDED' },
+    _sum: { settlesCents: true },
+  })
+  return settlesCents - Number(_sum.settlesCents ?? 0)
+}
+
 export const payerOfPayment = ({
   payerType,
   payerRef,

@@ -3,7 +3,10 @@ import {
   MovementQuery,
   MovementRow,
   PaidOrder,
+  PaymentQuery,
+  PaymentRow,
   PayOrder,
+  UndoPayment,
   WriteOffDocument,
 } from '@oxer/domain/finance/payment/payment.schema'
 import { cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
@@ -22,7 +25,9 @@ import {
 import { listMovements } from './movement.queries.ts'
 import { payInvoice, payOrder } from './order-payment.commands.ts'
 import { readPaymentRequests } from './pay.queries.ts'
+import { listPayments } from './payment.queries.ts'
 import { writeOffDocument } from './refund.commands.ts'
+import { undoPayment } from './undo.commands.ts'
 
 export const paymentRouter = router({
   payOrder: command.registered
@@ -43,6 +48,18 @@ export const paymentRouter = router({
     .output(z.void())
     .use(mayManageBook)
     .mutation(({ ctx, input }) => writeOffDocument(ctx, ctx.seller, input)),
+  list: registered
+    .meta(get('/finance/{organisation}/payments', 'Payments of a book and what went back of them, the newest first'))
+    .input(PaymentQuery.extend({ organisation: Ref }))
+    .output(cursorPageOf(PaymentRow))
+    .use(mayManageBook)
+    .query(({ ctx, input }) => listPayments(ctx.db, ctx.seller, input)),
+  undo: command.registered
+    .meta(post('/finance/{organisation}/payments/{payment}/undo', 'Take back a payment that never came in'))
+    .input(UndoPayment.extend({ organisation: Ref, payment: Ref.describe('A payment of the book') }))
+    .output(z.void())
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => undoPayment(ctx, ctx.seller, input)),
   ofSeller: registered
     .meta(get('/finance/{organisation}/transactions', 'What payers of a book were charged and paid, the newest first'))
     .input(MovementQuery.extend({ organisation: Ref }))

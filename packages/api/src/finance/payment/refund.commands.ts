@@ -13,7 +13,7 @@ import { lockRows } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { settleCredits, storeLines, takeBackAllocations } from './allocation.commands.ts'
-import { type PaymentBook, payerOfPayment, readPayment, refuseAmount } from './payment.commands.ts'
+import { type PaymentBook, paidOf, payerOfPayment, readPayment, refuseAmount } from './payment.commands.ts'
 
 export type Refund = {
   /** The payment that goes back. */
@@ -24,15 +24,6 @@ export type Refund = {
   readonly settlesCents?: number
   readonly sourceRef?: string
   readonly externalId?: string
-}
-
-/** What of a payment has not gone back yet. */
-const paidOf = async (ctx: CommandContext, ref: string, settlesCents: number): Promise<number> => {
-  const { _sum } = await ctx.db.payment.aggregate({
-    where: { refundsRef: ref, status: 'SUCCEEDED' },
-    _sum: { settlesCents: true },
-  })
-  return settlesCents - Number(_sum.settlesCents ?? 0)
 }
 
 /**
@@ -46,7 +37,7 @@ export const refundPayment = async (ctx: CommandContext, book: PaymentBook, refu
   if (stored.direction !== 'IN' || stored.status !== 'SUCCEEDED') throw failure(kernelErrors.notFound)
   const paid = await paidOf(ctx, stored.ref, Number(stored.settlesCents))
   const refused = refuseRefund(paid, settlesCents)
-  if (refused !== null) throw failure(financeErrors[refused])
+  if (refused !== null) throw failure(financeErrors[refused], { field: 'amount', values: { amount: paid / 100 } })
   const payer = payerOfPayment(stored)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const ref = ctx.newRef()

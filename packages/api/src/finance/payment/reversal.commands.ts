@@ -13,7 +13,12 @@ import { type PaymentBook, payerOfPayment, readPayment } from './payment.command
 const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
 
 /** Takes a payment back as if it had not come in. @throws NOT_FOUND, PAYMENT_REFUNDED, PERIOD_CLOSED */
-export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref: string): Promise<void> => {
+export const reversePayment = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  ref: string,
+  reason: string | null = null,
+): Promise<void> => {
   const stored = await readPayment(ctx, book.ref, ref)
   if (stored.direction !== 'IN' || stored.status !== 'SUCCEEDED') throw failure(kernelErrors.notFound)
   const refunds = await ctx.db.payment.count({
@@ -39,7 +44,7 @@ export const reversePayment = async (ctx: CommandContext, book: PaymentBook, ref
     parentRef: book.ref,
     federationRef: book.federationRef,
     before: { status: 'SUCCEEDED', amountCents: Number(stored.amountCents) },
-    after: { status: 'REVERSED' },
+    after: { status: 'REVERSED', ...(reason !== null && { reason }) },
   })
 }
 

@@ -2,6 +2,7 @@
 import type { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import type { PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
+import { refuseDecision } from '@oxer/domain/finance/second-person/second-person.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { contactKey } from '@oxer/domain/ledger/posting/account.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
@@ -18,8 +19,8 @@ type Decided = { readonly payout: string; readonly version: number }
 /** The proposal, locked. @throws NOT_FOUND, STALE_VERSION, NOT_PROPOSED, SECOND_PERSON_NEEDED */
 const takeProposal = async (ctx: CommandContext, scope: BillScope, { payout: ref, version }: Decided) => {
   const before = await takeVersion(ctx, 'payout', { ref, version }, () => getPayout(ctx, scope, ref))
-  if (before.status !== 'PROPOSED') throw failure(financeErrors.notProposed)
-  if (before.isOwn) throw failure(financeErrors.secondPersonNeeded)
+  const refused = refuseDecision(before)
+  if (refused !== null) throw failure(financeErrors[refused])
   return before
 }
 

@@ -3,6 +3,7 @@ import type { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import type { PayoutOfContact } from '@oxer/domain/finance/payout/payout.rules'
 import type { OrderPayout, PayoutRow } from '@oxer/domain/finance/payout/payout.schema'
+import { isProposed } from '@oxer/domain/finance/second-person/second-person.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { shareByWeights } from '@oxer/domain/kernel/money/rounding.rules'
 import { postNetting, postPayout, reverse } from '@oxer/domain/ledger/posting/posting.rules'
@@ -105,7 +106,7 @@ export const orderPayout = async (
     throw failure(financeErrors.payoutChanged, { field: 'total', values: { amount: totalCents / 100 } })
   }
   const ref = ctx.newRef()
-  const isProposed = book.needsSecondPerson
+  const isOnlyProposed = isProposed(book.needsSecondPerson, 'TRANSFER')
   const { federationRef } = scope
   const date = await todayIn(ctx.db, federationRef, ctx.now)
   await ctx.db.payout.create({
@@ -114,7 +115,7 @@ export const orderPayout = async (
       bookRef: book.ref,
       competitionRef: scope.ref,
       date,
-      status: isProposed ? 'PROPOSED' : 'ORDERED',
+      status: isOnlyProposed ? 'PROPOSED' : 'ORDERED',
       totalCents,
       actorRef: ctx.actor?.accountRef ?? null,
       isNetting: terms.netting,
@@ -148,10 +149,10 @@ export const orderPayout = async (
       ),
     ),
   })
-  if (!isProposed) await bookPayout(ctx, book, transfers, date)
+  if (!isOnlyProposed) await bookPayout(ctx, book, transfers, date)
   const made = await getPayout(ctx, scope, ref)
   ctx.record({
-    action: isProposed ? 'propose' : 'create',
+    action: isOnlyProposed ? 'propose' : 'create',
     noun,
     ref,
     parentRef: scope.ref,

@@ -116,6 +116,19 @@ export const readWithIban = async (db: Db, refs: readonly string[]): Promise<Rea
   return new Set(rows.map(({ contactRef }) => contactRef))
 }
 
+/** The names of those who proposed and decided. */
+export const readDeciders = async (
+  db: Db,
+  rows: readonly { readonly actorRef: string | null; readonly decidedByRef: string | null }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const accounts = rows.flatMap(({ actorRef, decidedByRef }) => [actorRef ?? [], decidedByRef ?? []].flat())
+  const named = await db.account.findMany({
+    where: { ref: { in: [...new Set(accounts)] } },
+    select: { ref: true, name: true },
+  })
+  return new Map(named.map((account) => [account.ref, account.name]))
+}
+
 const payoutColumns = {
   book: { select: { currency: true } },
   transfers: { orderBy: [{ name: 'asc' }, { ref: 'asc' }] },
@@ -157,12 +170,7 @@ const findPayouts = async ({ db, actor }: Reading, scope: BillScope, ref?: strin
     orderBy: [{ createdAt: 'desc' }, { ref: 'desc' }],
     take: 1000,
   })
-  const accounts = rows.flatMap(({ actorRef, decidedByRef }) => [actorRef ?? [], decidedByRef ?? []].flat())
-  const named = await db.account.findMany({
-    where: { ref: { in: [...new Set(accounts)] } },
-    select: { ref: true, name: true },
-  })
-  const names = new Map(named.map((account) => [account.ref, account.name]))
+  const names = await readDeciders(db, rows)
   return rows.map((row) => toPayout(row, actor?.accountRef, names))
 }
 

@@ -13,6 +13,9 @@ const Stored = z.tuple([z.string().refine(isStorable), Ref])
 export const toCursorText = ({ key, ref }: Cursor): string =>
   Buffer.from(JSON.stringify([key, ref]), 'utf8').toString('base64url')
 
+/** For a key that SQL reads as a moment. */
+export const isInstant = (key: string): boolean => z.iso.datetime().safeParse(key).success
+
 /** A cursor that was not created here is refused as invalid input. `isKey` is needed where a key is more than a text to SQL. */
 export const toCursor = (text: string | undefined, isKey: (key: string) => boolean = () => true): Cursor | null => {
   if (text === undefined) return null

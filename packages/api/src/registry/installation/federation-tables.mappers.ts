@@ -77,6 +77,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['payout', book],
   ['payout_line', through('payout_ref', 'payout', book)],
   ['payout_transfer', through('payout_ref', 'payout', book)],
+  ['refund', book],
   ['reminder_terms', book],
   ['reminder', book],
   ['studbook', own],

@@ -93,6 +93,7 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'invoice', column: 'payer_ref', gives: null },
   { table: 'settlement', column: 'payer_ref', gives: null },
   { table: 'payment', column: 'payer_ref', gives: null },
+  { table: 'refund', column: 'payer_ref', gives: null },
   {
     table: 'payer_iban',
     column: 'payer_ref',

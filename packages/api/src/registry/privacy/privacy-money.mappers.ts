@@ -42,6 +42,7 @@ export const heldMoney: readonly HeldReference[] = [
     { name: 't.method', detail: `${euros('t.amount_cents')}`, start: 't.date' },
     { omit: ['request_key'] },
   ),
+  paid('refund', { name: 't.reason', detail: `${euros('t.amount_cents')}`, start: 't.date' }),
   paid('payer_iban', { name: 't.iban' }),
   paid('card_payment', { name: 't.status', detail: `${euros('t.amount_cents')}`, start: 't.started_at' }),
   {

@@ -404,6 +404,8 @@ export const heldReferences: readonly HeldReference[] = [
   done('cash_day', 'closed_by_ref', ['ref', 'drawer', 'date', 'closed_at']),
   done('payout', 'actor_ref', ['ref', 'date', 'status', 'created_at']),
   done('payout', 'decided_by_ref', ['ref', 'date', 'status', 'created_at']),
+  done('refund', 'actor_ref', ['ref', 'date', 'status', 'created_at']),
+  done('refund', 'decided_by_ref', ['ref', 'date', 'status', 'created_at']),
   done('ledger_transaction', 'actor_ref', ['ref', 'kind', 'date', 'created_at']),
   done('career_transition', 'by_ref', ['ref', 'date', 'at']),
   done('course_registration', 'registered_by_ref', ['ref', 'course_event_ref', 'registered_at']),

@@ -137,7 +137,7 @@ export const BookSettings = z
     mailsDocuments: z.boolean(),
     /** Whether such a mail has the UBL file beside the PDF. */
     attachesUbl: z.boolean(),
-    /** Whether a payout waits until a second person approves it. */
+    /** Whether a payout, and a refund by transfer or card, waits until a second person approves it. */
     needsSecondPerson: z.boolean(),
     /** Nothing is booked on or before this day; null if no period is closed. */
     closedThrough: z.string().nullable(),
@@ -159,7 +159,7 @@ export const UpdateBookSettings = z.object({
   needsSecondPerson: z
     .boolean()
     .optional()
-    .describe('Whether a payout waits until a second person approves it; unchanged if absent'),
+    .describe('Whether payouts and refunds wait until a second person approves them; unchanged if absent'),
   version: WholeNumber,
 })
 export type UpdateBookSettings = z.infer<typeof UpdateBookSettings>

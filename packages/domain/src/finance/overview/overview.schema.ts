@@ -59,5 +59,6 @@ export const OpenDocumentQuery = CursorQuery.extend({
     .optional()
     .describe('Only documents of this age; OVERDUE: all that are late'),
   q: z.string().trim().max(200).optional().describe('Words in the name of the payer'),
+  payer: Ref.optional().describe('Only documents of this payer'),
 })
 export type OpenDocumentQuery = z.infer<typeof OpenDocumentQuery>

@@ -78,3 +78,47 @@ export const MovementQuery = CursorQuery.extend({
     .describe('Only what happened in this way; SUSPENSE: money that waits for its payer'),
 })
 export type MovementQuery = z.infer<typeof MovementQuery>
+
+export const UndoPayment = z.object({
+  reason: z.string().trim().min(1).max(200).describe('Why the payment is taken back'),
+})
+export type UndoPayment = z.infer<typeof UndoPayment>
+
+/** HAND: the treasurer wrote it down. */
+export const PaymentOrigin = z.enum(['HAND', 'BANK', 'DESK', 'CARD', 'REFUND']).meta({ id: 'PaymentOrigin' })
+export type PaymentOrigin = z.infer<typeof PaymentOrigin>
+
+/** Where the money of a payment is: at a terminal it is by CARD. */
+export const PaidBy = z.enum([...PaymentMethod.options, 'CARD', 'STRIPE']).meta({ id: 'PaidBy' })
+export type PaidBy = z.infer<typeof PaidBy>
+
+export const PaymentRow = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    /** Null: nobody knows yet whose money it is. */
+    payer: Contact.nullable(),
+    method: PaidBy,
+    direction: z.enum(['IN', 'OUT']),
+    status: z.enum(['SUCCEEDED', 'REVERSED']),
+    /** In cents, zero or more. */
+    amount: z.int(),
+    currency: Currency,
+    /** What of it is on no document, in cents. */
+    left: z.int(),
+    /** What of it may go back, in cents. */
+    refundable: z.int(),
+    text: z.string(),
+    origin: PaymentOrigin,
+  })
+  .meta({ id: 'Payment' })
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const PaymentQuery = CursorQuery.extend({
+  kind: z
+    .enum(['IN', 'OUT', 'LEFT', 'SUSPENSE'])
+    .optional()
+    .describe('Only what came in, what went out, what has money left, or what nobody is known to have paid'),
+  q: z.string().trim().max(200).optional().describe('Words in the name of the payer'),
+})
+export type PaymentQuery = z.infer<typeof PaymentQuery>

@@ -166,14 +166,16 @@ export const postDocument = (event: DocumentEvent): LedgerTransaction | null => 
 
 /**
  * Where money is; CASH has a drawer. Books elsewhere report their payments by EXACT_ONLINE (decision 50). CARD is a terminal at the desk,
- * whose provider pays out later.
+ * whose provider pays out later. A transfer that is ordered is not at the bank until the bank books it.
  */
 export type PaymentPlace =
   | { readonly method: 'CASH'; readonly desk: string }
-  | { readonly method: 'STRIPE' | 'TRANSFER' | 'EXACT_ONLINE' | 'CARD' }
+  | { readonly method: 'STRIPE' | 'EXACT_ONLINE' | 'CARD' }
+  | { readonly method: 'TRANSFER'; readonly isOrdered?: boolean }
 
 const placeOf = (place: PaymentPlace): string => {
   if (place.method === 'CASH') return account.cash(place.desk)
+  if (place.method === 'TRANSFER' && place.isOrdered === true) return account.transit
   return place.method === 'STRIPE' || place.method === 'CARD' ? account.provider(place.method) : account.bank
 }
 

@@ -28,6 +28,7 @@ const Figures = ({ federation, data }: { federation: string; data: FinanceOvervi
     { name: 'overdue', to: 'open?age=OVERDUE', value: money(data.overdue), isBad: data.overdue > 0 },
     { name: 'unbilled', to: 'bills?status=OPEN', value: money(data.unbilled) },
     { name: 'toPrice', to: 'to-price', value: data.toPrice, isBad: data.toPrice > 0 },
+    { name: 'credit', to: 'credit', value: money(data.credit) },
     { name: 'suspense', to: 'overview?kind=SUSPENSE', value: money(data.suspense) },
   ] as const
   return (

@@ -2,10 +2,10 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useUi } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureTexts } from '../../../../shared/failure.ts'
+import { failureTexts } from '../failure.ts'
 
-/** A rejection says why, because whoever proposed the payout goes on from there. */
-export const RejectPayoutDialog = ({
+/** A rejection says why, because whoever proposed it goes on from there. */
+export const RejectDialog = ({
   title,
   onClose,
   send,

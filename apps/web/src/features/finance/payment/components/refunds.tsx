@@ -1,0 +1,107 @@
+import type { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
+import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { getQueryKey } from '@trpc/react-query'
+import { useTranslation } from 'react-i18next'
+import { ContactLink } from '../../../../shared/contact-link.tsx'
+import { useCursorList } from '../../../../shared/cursor-list.ts'
+import { useRefundChanges } from '../../../../shared/finance/refund-changes.ts'
+import { WaitingMoney } from '../../../../shared/finance/waiting-money.tsx'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+
+const Waiting = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const done = useDone()
+  const { approve, reject, cancel } = useRefundChanges()
+  const amount = money(refund.amount, refund.currency)
+  const of = { organisation: federation, refund: refund.ref, version: refund.version }
+  const say = (text: 'refund.approved' | 'refund.rejected' | 'show.withdrawn') => ({
+    onSuccess: () => done({ message: t(text, { amount, name: refund.payer.name }), row: refund.ref }),
+  })
+  return (
+    <WaitingMoney
+      proposal={{ ...refund, amount, contacts: `${refund.payer.name} · ${refund.reason}` }}
+      canPay
+      rejectTitle={t('refund.rejectTitle', { amount })}
+      isBusy={approve.isPending || cancel.isPending}
+      onApprove={() => approve.mutate(of, say('refund.approved'))}
+      onWithdraw={() => cancel.mutate(of, say('show.withdrawn'))}
+      reject={(reason) => reject.mutateAsync({ ...of, reason }, say('refund.rejected'))}
+    />
+  )
+}
+
+/** Refunds on which a second person decides. */
+export const WaitingRefunds = ({ federation }: { federation: string }) => {
+  const { data } = trpc.finance.refund.list.useQuery({ organisation: federation, status: 'PROPOSED', size: 100 })
+  return (data?.items ?? []).map((refund) => <Waiting key={refund.ref} federation={federation} refund={refund} />)
+}
+
+/** How a refund ended, or the file of one that counts. */
+const Outcome = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
+  const { t } = useTranslation('finance')
+  if (refund.status === 'ORDERED' && refund.method === 'TRANSFER') {
+    return (
+      <a href={`/api/finance/${federation}/refunds/${refund.ref}/file`} download>
+        {t('show.bankFile')}
+      </a>
+    )
+  }
+  return (
+    <span>
+      <StatusBadge tone={refund.status === 'PROPOSED' ? 'warning' : 'neutral'}>
+        {t(`refund.statuses.${refund.status}`)}
+      </StatusBadge>{' '}
+      {refund.rejection}
+    </span>
+  )
+}
+
+/** What the office gave back. */
+export const Refunds = ({ federation }: { federation: string }) => {
+  const { t } = useTranslation('finance')
+  const formats = useFormats()
+  const { client } = trpc.useUtils()
+  const asked = { organisation: federation }
+  const list = useCursorList(getQueryKey(trpc.finance.refund.list, asked, 'infinite'), (after) =>
+    client.finance.refund.list.query({ ...asked, ...(after !== undefined && { after }) }),
+  )
+  return (
+    <Section title={t('refund.title')}>
+      <DataTable
+        {...list}
+        label={t('refund.title')}
+        tableId="refunds"
+        rowKey={({ ref }) => ref}
+        rowName={({ payer }) => payer.name}
+        columns={[
+          { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
+          {
+            id: 'payer',
+            header: t('bill.payer'),
+            width: 'minmax(160px, 2fr)',
+            primary: true,
+            cell: (row) => <ContactLink contact={row.payer} />,
+          },
+          { id: 'reason', header: t('bill.reason'), width: 'minmax(140px, 2fr)', cell: (row) => row.reason },
+          {
+            id: 'amount',
+            header: t('bill.amount'),
+            width: '120px',
+            numeric: true,
+            cell: (row) => formats.money(row.amount, row.currency),
+          },
+          {
+            id: 'file',
+            header: t('show.file'),
+            width: 'minmax(140px, 1fr)',
+            cell: (row) => <Outcome federation={federation} refund={row} />,
+          },
+        ]}
+        empty={<EmptyState title={t('refund.none')} />}
+      />
+    </Section>
+  )
+}

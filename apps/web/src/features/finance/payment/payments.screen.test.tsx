@@ -1,0 +1,131 @@
+import { BookSettings } from '@oxer/domain/finance/invoice/invoice.schema'
+import { PaymentRow } from '@oxer/domain/finance/payment/payment.schema'
+import { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { testFederationRef } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
+
+const ref = '01890000-0000-7000-8000-0000000000f1'
+const organisation = testFederationRef
+const payer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
+const paid = sampleOf(PaymentRow, {
+  ...{ ref, payer, amount: 4000, currency: 'EUR', left: 1500, refundable: 4000, method: 'TRANSFER', origin: 'HAND' },
+  ...{ direction: 'IN', status: 'SUCCEEDED', text: 'O2026-000012', date: '2026-05-17' },
+})
+const gone = {
+  ...paid,
+  ref: '01890000-0000-7000-8000-0000000000f2',
+  status: 'REVERSED' as const,
+  left: 0,
+  refundable: 0,
+}
+const refund = sampleOf(RefundRow, {
+  ...{ ref, payer, amount: 1500, currency: 'EUR', status: 'PROPOSED', method: 'TRANSFER', reason: 'Paid twice' },
+  ...{ proposedBy: 'Jan Peeters', isOwn: false, decidedBy: null, rejection: null, date: '2026-05-17', version: 1 },
+})
+const ordered = { ...refund, status: 'ORDERED' as const, version: 2 }
+
+const opened = async ({
+  refunds = [],
+  needsSecondPerson = false,
+}: {
+  refunds?: RefundRow[]
+  needsSecondPerson?: boolean
+} = {}) => {
+  const calls = {
+    order: vi.fn((_input: unknown) => (needsSecondPerson ? refund : ordered)),
+    approve: vi.fn((_input: unknown) => ordered),
+    reject: vi.fn((_input: unknown) => ({ ...refund, status: 'REJECTED' as const })),
+    cancel: vi.fn((_input: unknown) => ({ ...refund, status: 'CANCELLED' as const })),
+    undo: vi.fn((_input: unknown) => undefined),
+    list: vi.fn((_input: unknown) => ({ items: [paid, gone], next: null })),
+  }
+  const { undo, list, ...ofRefund } = calls
+  const listed = ({ status }: { status?: string | undefined }) => ({
+    items: refunds.filter((each) => status === undefined || each.status === status),
+    next: null,
+  })
+  const office = await renderOffice({
+    url: `/finance/${testFederationRef}/payments`,
+    user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
+    answers: {
+      finance: {
+        payment: { list, undo },
+        refund: { list: listed, ...ofRefund },
+        invoice: { settings: () => sampleOf(BookSettings, { needsSecondPerson }) },
+      },
+    },
+  })
+  return { ...office, calls }
+}
+
+const menuOf = async (user: Awaited<ReturnType<typeof opened>>['user'], item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions of €40.00 of Eva Claes' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('a payment is taken back with a reason, and one that was taken back says so', async () => {
+  const { user, calls } = await opened()
+  expect(await screen.findByRole('row', { name: /Eva Claes.*By hand.*€15\.00.*€40\.00/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Taken back/ })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Actions of/ })).toHaveLength(1)
+  await menuOf(user, 'Take back')
+  const drawer = await screen.findByRole('dialog', { name: 'Take back' })
+  expect(drawer).toHaveTextContent('€40.00 of Eva Claes, received on 17/05/2026')
+  await user.click(within(drawer).getByRole('button', { name: 'Take back' }))
+  expect(calls.undo).not.toHaveBeenCalled()
+  await user.type(within(drawer).getByRole('textbox', { name: /^Reason/ }), 'Wrong club')
+  await user.click(within(drawer).getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(calls.undo).toHaveBeenCalledWith({ organisation, payment: ref, reason: 'Wrong club' }))
+})
+
+it('money goes back, at most what there is, and is proposed where a second person decides', async () => {
+  const { user, calls } = await opened({ needsSecondPerson: true })
+  await menuOf(user, 'Give back')
+  const drawer = await screen.findByRole('dialog', { name: 'Give back' })
+  expect(await within(drawer).findByText(/Another person has to approve/)).toBeVisible()
+  const amount = within(drawer).getByRole('textbox', { name: /^Amount/ })
+  await user.clear(amount)
+  await user.type(amount, '40.01')
+  await user.type(within(drawer).getByRole('textbox', { name: /^Reason/ }), 'Paid twice')
+  const save = within(drawer).getByRole('button', { name: 'Propose' })
+  await user.click(save)
+  expect(amount).toBeInvalid()
+  await user.clear(amount)
+  await user.type(amount, '15')
+  await user.click(save)
+  const sent = { organisation, payerType: 'PERSON', payerRef: ref, payment: ref, method: 'TRANSFER' }
+  await waitFor(() => expect(calls.order).toHaveBeenCalledWith({ ...sent, amount: 1500, reason: 'Paid twice' }))
+  expect(await screen.findByText('€15.00 to Eva Claes waits for a second person')).toBeVisible()
+})
+
+it('a second person approves or rejects a refund; its bank file is offered once it is booked', async () => {
+  const { user, calls } = await opened({ refunds: [refund, { ...ordered, ref: gone.ref }] })
+  const waiting = await screen.findByRole('alert')
+  expect(waiting).toHaveTextContent(/Proposed by Jan Peeters.*Eva Claes · Paid twice/)
+  expect(screen.getAllByRole('link', { name: 'Bank file' })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Bank file' })).toHaveAttribute(
+    'href',
+    `/api/finance/${organisation}/refunds/${gone.ref}/file`,
+  )
+  await user.click(within(waiting).getByRole('button', { name: 'Reject' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reject the refund of €15.00' })
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Wrong club')
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  await waitFor(() =>
+    expect(calls.reject).toHaveBeenCalledWith({ organisation, refund: ref, version: 1, reason: 'Wrong club' }),
+  )
+  await user.click(within(waiting).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(calls.approve).toHaveBeenCalledWith({ organisation, refund: ref, version: 1 }))
+})
+
+it('whoever proposed a refund may only withdraw it', async () => {
+  const { user, calls } = await opened({ refunds: [{ ...refund, isOwn: true }] })
+  const waiting = await screen.findByRole('alert')
+  expect(within(waiting).queryByRole('button', { name: 'Approve' })).toBeNull()
+  await user.click(within(waiting).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(calls.cancel).toHaveBeenCalledWith({ organisation, refund: ref, version: 1 }))
+})

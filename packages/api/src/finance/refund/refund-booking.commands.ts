@@ -1,0 +1,165 @@
+// What a refund books: money of payments that goes back, and credit of documents that is paid out.
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { refuseRefund } from '@oxer/domain/finance/payment/allocation.rules'
+import type { RefundMethod } from '@oxer/domain/finance/refund/refund.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { contactKey, type LedgerContact } from '@oxer/domain/ledger/posting/account.rules'
+import { type PaymentPlace, postRefund } from '@oxer/domain/ledger/posting/posting.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
+import { type Part, sumOf, takeCredit, takeMoney } from '../credit/credit.commands.ts'
+import { allocateWaiting, storeLines } from '../payment/allocation.commands.ts'
+import { type PaymentBook, paidOf, payerOfPayment, readPayment } from '../payment/payment.commands.ts'
+import { refundPayment } from '../payment/refund.commands.ts'
+
+export type BookedRefund = {
+  readonly ref: string
+  readonly payer: LedgerContact
+  /** The payment that goes back; null: money on account. */
+  readonly paymentRef: string | null
+  readonly method: RefundMethod
+  readonly amountCents: number
+}
+
+/** A transfer is on its way until the bank books it. */
+const placeOf = (method: RefundMethod): PaymentPlace =>
+  method === 'CARD' ? { method } : { method: 'TRANSFER', isOrdered: true }
+
+/** As much of the parts, in their order, as an amount needs. */
+const partsOf = (parts: readonly Part[], neededCents: number): Part[] => {
+  let left = neededCents
+  return parts.flatMap(({ ref, amountCents }) => {
+    const taken = Math.min(amountCents, left)
+    left -= taken
+    return taken > 0 ? [{ ref, amountCents: taken }] : []
+  })
+}
+
+/** Pays out what documents below zero have left. */
+const refundCredit = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  { ref: sourceRef, payer, method }: BookedRefund,
+  parts: readonly Part[],
+): Promise<void> => {
+  const amountCents = sumOf(parts)
+  if (amountCents === 0) return
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const ref = ctx.newRef()
+  await ctx.db.payment.create({
+    data: {
+      ref,
+      bookRef: book.ref,
+      payerType: payer.type,
+      payerRef: payer.ref,
+      method,
+      direction: 'OUT',
+      status: 'SUCCEEDED',
+      date,
+      amountCents,
+      settlesCents: amountCents,
+      unallocatedCents: 0,
+      sourceRef,
+      actorRef: ctx.actor?.accountRef ?? null,
+      createdAt: ctx.now(),
+    },
+  })
+  const event = { id: ref, date, place: placeOf(method), payer: contactKey(payer), amountCents }
+  const booking = postRefund({ ...event, settlesCents: amountCents })
+  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: ref }])
+  await storeLines(
+    ctx,
+    book.ref,
+    ref,
+    parts.map((part) => ({ document: part.ref, amountCents: 0 - part.amountCents })),
+  )
+}
+
+const tooMuch = (leftCents: number) =>
+  failure(financeErrors.refundExceedsPayment, { field: 'amount', values: { amount: leftCents / 100 } })
+
+/** Refuses more than there is, and changes nothing. @throws NOT_FOUND, REFUND_EXCEEDS_PAYMENT */
+export const checkRefund = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  { paymentRef, payer, amountCents }: BookedRefund,
+): Promise<void> => {
+  if (paymentRef !== null) {
+    const { ref, settlesCents } = await readPayment(ctx, book.ref, paymentRef)
+    const paid = await paidOf(ctx, ref, Number(settlesCents))
+    if (refuseRefund(paid, amountCents) !== null) throw tooMuch(paid)
+    return
+  }
+  const owned = { bookRef: book.ref, payer }
+  const left = sumOf([...(await takeMoney(ctx, owned)), ...(await takeCredit(ctx, owned))])
+  if (amountCents > left) throw tooMuch(left)
+}
+
+/** Books a refund: of one payment, or of money on account. @throws NOT_FOUND, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED */
+export const bookRefund = async (ctx: CommandContext, book: PaymentBook, refund: BookedRefund): Promise<void> => {
+  const { ref: sourceRef, payer, paymentRef, method, amountCents } = refund
+  const place = placeOf(method)
+  if (paymentRef !== null) {
+    await refundPayment(ctx, book, { ref: paymentRef, place, amountCents, sourceRef })
+    return
+  }
+  const owned = { bookRef: book.ref, payer }
+  const money = partsOf(await takeMoney(ctx, owned), amountCents)
+  for (const part of money) {
+    await refundPayment(ctx, book, { ref: part.ref, place, amountCents: part.amountCents, sourceRef })
+  }
+  const left = amountCents - sumOf(money)
+  const credit = partsOf(await takeCredit(ctx, owned), left)
+  if (sumOf(credit) < left) throw tooMuch(sumOf(money) + sumOf(credit))
+  await refundCredit(ctx, book, refund, credit)
+}
+
+/** Takes back what a refund booked: the money is on account of its payer again, and settles what is open. @throws PERIOD_CLOSED */
+export const unbookRefund = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  { ref: sourceRef, payer }: Pick<BookedRefund, 'ref' | 'payer'>,
+): Promise<void> => {
+  const where = { sourceRef, bookRef: book.ref, direction: 'OUT', status: 'SUCCEEDED' }
+  const booked = await ctx.db.payment.findMany({ where, orderBy: { ref: 'asc' } })
+  const refs = booked.map(({ ref }) => ref)
+  const given = booked.flatMap(({ refundsRef, settlesCents }) =>
+    refundsRef === null ? [] : [{ ref: refundsRef, amountCents: Number(settlesCents) }],
+  )
+  for (const { ref } of given) await readPayment(ctx, book.ref, ref)
+  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const standing = await readStanding(ctx.db, refs, ['REFUND'])
+  await bookAll(
+    ctx,
+    book,
+    standing.map((transaction) => reversalOf(transaction, date)),
+  )
+  for (const { ref, amountCents } of given) {
+    await ctx.db.payment.update({ where: { ref }, data: { unallocatedCents: { increment: amountCents } } })
+  }
+  const lines = await ctx.db.allocation.findMany({ where: { paymentRef: { in: refs } }, orderBy: { position: 'asc' } })
+  await storeLines(
+    ctx,
+    book.ref,
+    refs[0] ?? null,
+    lines.map(({ documentRef, amountCents }) => ({ document: documentRef, amountCents: 0 - Number(amountCents) })),
+  )
+  await ctx.db.payment.updateMany({ where: { ref: { in: refs } }, data: { status: 'REVERSED' } })
+  await allocateWaiting(ctx, { bookRef: book.ref, payer })
+}
+
+/** A payment whose money may be given back, and its payer. @throws NOT_FOUND */
+export const takeRefunded = async (
+  ctx: CommandContext,
+  book: PaymentBook,
+  paymentRef: string,
+): Promise<{ readonly payer: LedgerContact | null; readonly method: string; readonly isIn: boolean }> => {
+  const stored = await readPayment(ctx, book.ref, paymentRef)
+  return {
+    payer: payerOfPayment(stored),
+    method: stored.method,
+    isIn: stored.direction === 'IN' && stored.status === 'SUCCEEDED',
+  }
+}

@@ -1,0 +1,67 @@
+// Money that is given back from the office: by a transfer of the bank, or to a card at the terminal.
+import * as z from 'zod'
+import { Contact } from '../../kernel/contact/contact.schema.ts'
+import { Currency } from '../../kernel/money/money.schema.ts'
+import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
+import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
+import { PayerType } from '../bill/bill.schema.ts'
+
+/** CARD: at the terminal at which it was paid. What was paid at a provider is given back there, and it reports that. */
+export const RefundMethod = z.enum(['TRANSFER', 'CARD']).meta({ id: 'RefundMethod' })
+export type RefundMethod = z.infer<typeof RefundMethod>
+
+/** PROPOSED: nothing is booked, and a second person decides. */
+export const RefundStatus = z.enum(['PROPOSED', 'ORDERED', 'REJECTED', 'CANCELLED']).meta({ id: 'RefundStatus' })
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** In cents: 9,999,999.99. */
+const largestAmount = 999_999_999
+
+export const OrderRefund = z.object({
+  payerType: PayerType.describe('Whether money goes to a person or an organisation'),
+  payerRef: Ref.describe('Whose money it is'),
+  payment: Ref.optional().describe(
+    'The payment that goes back, and whose documents are open again; without it, money on account goes back',
+  ),
+  method: RefundMethod.default('TRANSFER'),
+  amount: z.int().min(1).max(largestAmount),
+  reason: z.string().trim().min(1).max(200).describe('Why the money goes back'),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+export const RefundRow = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    createdAt: Instant,
+    status: RefundStatus,
+    payer: Contact,
+    method: RefundMethod,
+    amount: z.int(),
+    currency: Currency,
+    /** Why the money goes back. */
+    reason: z.string(),
+    /** Who ordered or proposed it; null if no account did. */
+    proposedBy: z.string().nullable(),
+    /** Whether the caller ordered or proposed it, and so does not decide on it. */
+    isOwn: z.boolean(),
+    /** The second person; null if none has decided. */
+    decidedBy: z.string().nullable(),
+    /** Why it was rejected. */
+    rejection: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Refund' })
+export type RefundRow = z.infer<typeof RefundRow>
+
+export const RefundQuery = CursorQuery.extend({
+  status: RefundStatus.optional().describe('Only refunds in this state'),
+})
+export type RefundQuery = z.infer<typeof RefundQuery>
+
+export const ChangeRefund = z.object({ version: Version })
+export const RejectRefund = z.object({
+  reason: z.string().trim().min(1).max(500).describe('Why the refund is rejected'),
+  version: Version,
+})
