@@ -1,5 +1,6 @@
 // The version races of money that goes back.
 import { newRef } from '@oxer/db'
+import { givenBankLine } from '../finance/bank/bank.fixture.ts'
 import { clubIban, givenMoney } from '../finance/refund/refund.fixture.ts'
 import { byRef, callerIn, type RaceSetting, race } from './version-race.fixture.ts'
 
@@ -35,7 +36,37 @@ export const moneyRaces = (setting: RaceSetting) => {
     )
   }
 
+  /** A line is decided on once, so every round has its own. */
+  const ofOutgoing = <Fields extends object>(fields: (ordered: string) => Fields) => {
+    let [line, ordered] = ['', '']
+    return race(
+      async () => {
+        const statuses = ['WAITING', 'BOOKED', 'IGNORED'] as const
+        const lists = await Promise.all(
+          statuses.map((status) => finance.bank.lines({ organisation: federation, status })),
+        )
+        return byRef(
+          lists.flatMap(({ items }) => items),
+          line,
+        )
+      },
+      ({ version }) => ({ organisation: federation, line, version, ...fields(ordered) }),
+      {
+        prepare: async () => {
+          line = await givenBankLine(setting, federation)
+          const { of } = await givenMoney({ ...setting, federation, options: setting }, finance.payment)(1000, 2200)
+          const made = await finance.refund.order({ ...of, amount: 1200, reason: 'Twice' })
+          ordered = made.ref
+          const out = { amountCents: -1200, rule: 'DEBIT' }
+          await setting.database.prisma.bankLine.update({ where: { ref: line }, data: out })
+        },
+      },
+    )
+  }
+
   return {
+    'finance.bank.bookOrdered': () => ofOutgoing((ordered) => ({ ordered })),
+    'finance.bank.ignore': () => ofOutgoing(() => ({})),
     'finance.refund.approve': () => ofRefund('PROPOSED', () => ({})),
     'finance.refund.reject': () => ofRefund('PROPOSED', (n) => ({ reason: `Reason ${n}` })),
     'finance.refund.cancel': () => ofRefund('ORDERED', () => ({})),

@@ -83,6 +83,12 @@ const sideOf = (details: unknown, isCredit: boolean): { name: string; iban: stri
   }
 }
 
+/** The name of a transfer; of a file that is booked as one amount, that of the file. */
+const orderedAs = (details: unknown): string | null => {
+  const name = text(details, 'Refs', 'EndToEndId')
+  return name === null || name === 'NOTPROVIDED' ? text(details, 'Refs', 'PmtInfId') : name
+}
+
 type Booked = { readonly amountCents: number; readonly date: string; readonly bankRef: string | null }
 
 const toEntry = (details: unknown, { amountCents, date, bankRef }: Booked, fallback: string): StatementEntry => {
@@ -95,6 +101,7 @@ const toEntry = (details: unknown, { amountCents, date, bankRef }: Booked, fallb
     reference: text(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
     text: written === '' ? fallback : written,
     ...sideOf(details, amountCents > 0),
+    ...(amountCents < 0 && { orderedAs: orderedAs(details) }),
   }
 }
 

@@ -46,6 +46,10 @@ export const financeErrors = defineErrors({
   notApproved: { code: '032-0000000101', kind: 'CONFLICT' },
   /** What a provider of card payments reported is taken back there. */
   paymentOfProvider: { code: '032-0000000102', kind: 'CONFLICT' },
+  /** What the bank has booked is not cancelled. */
+  bankBooked: { code: '032-0000000104', kind: 'CONFLICT' },
+  /** The line is of another amount, or the order is booked or cancelled. */
+  orderNotOfLine: { code: '032-0000000105', kind: 'CONFLICT' },
   creditChanged: { code: '032-0000000103', kind: 'CONFLICT' },
   /** With a second pair of eyes, a desk gives back cash only. */
   refundByOffice: { code: '032-0000000100', kind: 'CONFLICT' },

@@ -6,6 +6,8 @@ export type GivenEntry = {
   readonly iban?: string
   readonly text?: string
   readonly reference?: string
+  /** The name of a transfer, as its sender gave it. */
+  readonly endToEndId?: string
   /** The bank's own name of it; without one it has none. */
   readonly bankRef?: string
 }
@@ -28,14 +30,17 @@ const balance = (code: string, cents: number, date: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>
    <CdtDbtInd>${side(cents)}</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`
 
-const entryOf = ({ amountCents, name = '', iban, text, reference, bankRef }: GivenEntry, date: string): string => {
+const entryOf = (
+  { amountCents, name = '', iban, text, reference, bankRef, endToEndId }: GivenEntry,
+  date: string,
+): string => {
   const party = amountCents < 0 ? 'Cdtr' : 'Dbtr'
   const account = iban === undefined ? '' : `<${party}Acct><Id><IBAN>${iban}</IBAN></Id></${party}Acct>`
   const structured = reference === undefined ? '' : `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`
   const written = text === undefined ? '' : `<Ustrd>${escaped(text)}</Ustrd>`
   return `<Ntry><Amt Ccy="EUR">${euros(amountCents)}</Amt><CdtDbtInd>${side(amountCents)}</CdtDbtInd><Sts>BOOK</Sts>
    <BookgDt><Dt>${date}</Dt></BookgDt>${bankRef === undefined ? '' : `<AcctSvcrRef>${bankRef}</AcctSvcrRef>`}
-   <NtryDtls><TxDtls><RltdPties><${party}><Nm>${escaped(name)}</Nm></${party}>${account}</RltdPties>
+   <NtryDtls><TxDtls>${endToEndId === undefined ? '' : `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>`}<RltdPties><${party}><Nm>${escaped(name)}</Nm></${party}>${account}</RltdPties>
    <RmtInf>${written}${structured}</RmtInf></TxDtls></NtryDtls></Ntry>`
 }
 

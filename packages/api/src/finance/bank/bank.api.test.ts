@@ -38,7 +38,7 @@ const givenDebt = async (amountCents: number) => {
 }
 
 describe('a file of the bank', () => {
-  it('books what is certain once, and leaves three lines in the queue with what they may pay', async () => {
+  it('books what is certain once, and leaves four lines in the queue with what they may pay', async () => {
     const certain = await givenDebt(2500)
     const named = await givenDebt(3377)
     const entries = [
@@ -48,11 +48,11 @@ describe('a file of the bank', () => {
       { amountCents: 1234, name: 'Somebody', text: 'thanks' },
       { amountCents: -5000, name: 'Rent' },
     ]
-    expect(await read({ entries })).toEqual({ added: 5, known: 0, booked: 1, waiting: 3 })
+    expect(await read({ entries })).toEqual({ added: 5, known: 0, booked: 1, waiting: 4 })
     expect(await openOf(certain.order)).toBe(0)
-    expect(await read({ entries })).toEqual({ added: 0, known: 5, booked: 0, waiting: 3 })
+    expect(await read({ entries })).toEqual({ added: 0, known: 5, booked: 0, waiting: 4 })
     const rows = await waiting()
-    expect(rows.map(({ rule }) => rule).sort()).toEqual(['AMOUNT_NAME', 'UNKNOWN', 'UNKNOWN'])
+    expect(rows.map(({ rule }) => rule).sort()).toEqual(['AMOUNT_NAME', 'DEBIT', 'UNKNOWN', 'UNKNOWN'])
     const proposed = rows.find(({ rule }) => rule === 'AMOUNT_NAME')
     expect(proposed).toMatchObject({
       payer: { ref: named.payer.ref },

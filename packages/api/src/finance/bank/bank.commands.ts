@@ -14,13 +14,15 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
 import { compactNumber } from '@oxer/domain/parties/contact-account/bank-account.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
-import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
-import { getBook, getLine } from './bank.queries.ts'
+import { getLine } from './bank.queries.ts'
+import { refuseUnless, settleLine, takeLine } from './line.commands.ts'
 import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
+import { bookOrdered, takeBackOrdered } from './ordered.commands.ts'
 
 const noun = 'bank-line'
 /** What one request books; the rest waits for the next one. */
@@ -68,11 +70,11 @@ const store = async (ctx: CommandContext, book: OpenBook, statement: BankStateme
       position,
       date: entry.date,
       amountCents: entry.amountCents,
-      reference: entry.reference,
+      reference: entry.reference ?? entry.orderedAs ?? null,
       text: entry.text,
       name: entry.name,
       iban: entry.iban === null ? null : compactNumber(entry.iban),
-      status: entry.amountCents > 0 ? 'WAITING' : 'IGNORED',
+      status: entry.amountCents === 0 ? 'IGNORED' : 'WAITING',
       rule: entry.amountCents > 0 ? 'UNKNOWN' : 'DEBIT',
     })),
     skipDuplicates: true,
@@ -93,9 +95,6 @@ const store = async (ctx: CommandContext, book: OpenBook, statement: BankStateme
   return count
 }
 
-const settleLine = (ctx: CommandContext, ref: string, status: string, rule: string) =>
-  ctx.db.bankLine.update({ where: { ref }, data: { status, rule, version: { increment: 1 } } })
-
 /** Books waiting lines of which a rule is certain, in their order. Returns how many. */
 const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number> => {
   // The newest, so that a queue of old ones that nobody knows keeps no new one from being booked.
@@ -106,16 +105,21 @@ const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number>
   })
   const rows = newestFirst.toReversed()
   const waiting = rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
-  let facts = await readFacts(ctx.db, book, waiting)
-  let booked = 0
-  for (const line of waiting) {
+  const incoming = waiting.filter(({ amountCents }) => amountCents > 0)
+  let facts = await readFacts(ctx.db, book, incoming)
+  let booked = await bookOrdered(
+    ctx,
+    book,
+    waiting.filter(({ amountCents }) => amountCents < 0),
+  )
+  for (const line of incoming) {
     const match = findMatch(line, facts)
     const isCertain = match.outcome === 'MATCHED' && match.payer !== null
     if (isCertain && refuseDay(line.date, book.closedThrough) !== null) {
       await settleLine(ctx, line.ref, 'WAITING', 'PERIOD_CLOSED')
       continue
     }
-    if (!isCertain || match.payer === null || booked === mostAtOnce) continue
+    if (!isCertain || match.payer === null || booked >= mostAtOnce) continue
     await recordPayment(ctx, book, {
       place: { method: 'TRANSFER' },
       payer: payerOfId(match.payer),
@@ -161,24 +165,6 @@ export const importStatement = async (
   const booked = await bookCertain(ctx, book)
   const waiting = await ctx.db.bankLine.count({ where: { bookRef: book.ref, status: 'WAITING' } })
   return { added, known: all - added, booked, waiting }
-}
-
-/** Locked. @throws NOT_FOUND, STALE_VERSION */
-const takeLine = async (
-  ctx: CommandContext,
-  seller: SellerScope,
-  { line: ref, version }: { readonly line: string; readonly version: number },
-) => {
-  const book = await getBook(ctx.db, seller)
-  await lockRows(ctx, 'bankLine', [ref])
-  const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
-  if (line === null) throw failure(kernelErrors.notFound)
-  await refuseStale(line, version, () => getLine(ctx.db, seller, ref))
-  return { book, line: { ...line, amountCents: Number(line.amountCents) } }
-}
-
-const refuseUnless = (status: string, ...allowed: readonly string[]): void => {
-  if (!allowed.includes(status)) throw failure(financeErrors.lineNotWaiting)
 }
 
 /** @throws NOT_FOUND for a payer of elsewhere */
@@ -272,7 +258,7 @@ export const suspendLine = async (
   return getLine(ctx.db, seller, line.ref)
 }
 
-type Booked = { readonly ref: string; readonly status: string }
+type Booked = { readonly ref: string; readonly status: string; readonly amountCents: number | bigint }
 
 const takeBackLine = async (
   ctx: CommandContext,
@@ -280,10 +266,11 @@ const takeBackLine = async (
   line: Booked,
   reason: string | null,
 ): Promise<void> => {
-  refuseUnless(line.status, 'BOOKED', 'SUSPENSE')
+  refuseUnless(line.status, 'BOOKED', 'SUSPENSE', ...(line.amountCents < 0 ? ['IGNORED'] : []))
+  await takeBackOrdered(ctx, book, line.ref)
   for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref, reason)
   await ctx.db.payerIban.deleteMany({ where: { sourceRef: line.ref } })
-  await settleLine(ctx, line.ref, 'WAITING', 'UNKNOWN')
+  await settleLine(ctx, line.ref, 'WAITING', line.amountCents < 0 ? 'DEBIT' : 'UNKNOWN')
   ctx.record({
     action: 'undo',
     noun,

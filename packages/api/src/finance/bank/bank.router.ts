@@ -1,7 +1,9 @@
 import {
   BankLineQuery,
   BankLineRow,
+  BankOrders,
   BookBankLine,
+  BookOrderedLine,
   ChangeBankLine,
   StatementImport,
 } from '@oxer/domain/finance/bank/bank.schema'
@@ -14,6 +16,8 @@ import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageBook } from '../bill/bill.guards.ts'
 import { bookLine, importStatement, suspendLine, undoLine } from './bank.commands.ts'
 import { listLines } from './bank.queries.ts'
+import { listOrders } from './order.queries.ts'
+import { bookOrderedLine, ignoreLine } from './ordered.commands.ts'
 
 const path = '/finance/{organisation}/bank'
 const Of = z.object({ organisation: Ref })
@@ -44,6 +48,29 @@ export const bankRouter = router({
     .output(BankLineRow)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => bookLine(ctx, ctx.seller, input)),
+  orders: registered
+    .meta(
+      get(
+        `${path}/orders`,
+        'Payouts and refunds that were ordered and that the bank has not booked yet, the oldest first',
+      ),
+    )
+    .input(Of)
+    .output(BankOrders)
+    .use(mayManageBook)
+    .query(({ ctx }) => listOrders(ctx.db, ctx.seller)),
+  bookOrdered: command.registered
+    .meta(post(`${path}/lines/{line}/ordered`, 'Say which payout or refund a line is that went out'))
+    .input(BookOrderedLine.extend(OfLine.shape))
+    .output(BankLineRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => bookOrderedLine(ctx, ctx.seller, input)),
+  ignore: command.registered
+    .meta(post(`${path}/lines/{line}/ignore`, 'Say that a line went out for something that is not in Oxer'))
+    .input(ChangeBankLine.extend(OfLine.shape))
+    .output(BankLineRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => ignoreLine(ctx, ctx.seller, input)),
   suspend: command.registered
     .meta(post(`${path}/lines/{line}/suspense`, 'Book a line whose payer nobody knows yet'))
     .input(ChangeBankLine.extend(OfLine.shape))

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import { type Booking, bookAll } from '../../ledger/posting/posting.commands.ts'
+import { refuseBooked } from '../bank/ordered.commands.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { readPayee } from '../invoice/party.queries.ts'
 import { allocateNetting } from '../payment/allocation.commands.ts'
@@ -166,7 +167,7 @@ export type CancelledPayout = { readonly payout: string; readonly version: numbe
 
 /**
  * Takes a payout back whose file was never given to the bank: what it ordered is owed again. Of a proposal nothing was booked.
- * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PAYOUT_FILE_GIVEN, PERIOD_CLOSED
+ * @throws NOT_FOUND, STALE_VERSION, PAYOUT_CANCELLED, PAYOUT_NETTED, PAYOUT_FILE_GIVEN, BANK_BOOKED, PERIOD_CLOSED
  */
 export const cancelPayout = async (
   ctx: CommandContext,
@@ -181,6 +182,7 @@ export const cancelPayout = async (
   const { downloadedAt } = await ctx.db.payout.findUniqueOrThrow({ where: { ref }, select: { downloadedAt: true } })
   if (downloadedAt !== null && !isFileUnused) throw failure(financeErrors.payoutFileGiven)
   const transfers = await ctx.db.payoutTransfer.findMany({ where: { payoutRef: ref }, orderBy: { ref: 'asc' } })
+  await refuseBooked(ctx, [ref, ...transfers.map((transfer) => transfer.ref)])
   const booked = await ctx.db.ledgerTransaction.findMany({
     where: { bookRef: book.ref, sourceRef: { in: transfers.map((transfer) => transfer.ref) }, kind: 'PAYOUT' },
     select: { ref: true, sourceRef: true },

@@ -9,6 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { getBook } from '../bank/bank.queries.ts'
+import { refuseBooked } from '../bank/ordered.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { readPayee } from '../invoice/party.queries.ts'
 import { type PaymentBook, payerOfPayment } from '../payment/payment.commands.ts'
@@ -164,11 +165,14 @@ export const rejectRefund = async (
 
 /**
  * Withdraws a proposal, or takes a refund back that was not given to the bank: the money is on account again.
- * @throws NOT_FOUND, STALE_VERSION, REFUND_CANCELLED, PERIOD_CLOSED
+ * @throws NOT_FOUND, STALE_VERSION, REFUND_CANCELLED, BANK_BOOKED, PERIOD_CLOSED
  */
 export const cancelRefund = async (ctx: CommandContext, seller: SellerScope, decided: Decided): Promise<RefundRow> => {
   const { before, book, booked } = await take(ctx, seller, decided)
   if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.refundCancelled)
-  if (before.status === 'ORDERED') await unbookRefund(ctx, book, booked)
+  if (before.status === 'ORDERED') {
+    await refuseBooked(ctx, [booked.ref])
+    await unbookRefund(ctx, book, booked)
+  }
   return change(ctx, seller, before, { action: 'cancel', data: { status: 'CANCELLED' } })
 }

@@ -7,14 +7,15 @@ import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { PayerType } from '../bill/bill.schema.ts'
 
-/** WAITING: a person decides. SUSPENSE: booked, and nobody knows yet whose it is. IGNORED: it went out. */
+/** WAITING: a person decides. SUSPENSE: booked, and nobody knows yet whose it is. IGNORED: it went out, and not by Oxer. */
 export const BankLineStatus = z.enum(['WAITING', 'BOOKED', 'SUSPENSE', 'IGNORED']).meta({ id: 'BankLineStatus' })
 export type BankLineStatus = z.infer<typeof BankLineStatus>
 
-/** MANUAL: a person decided. PERIOD_CLOSED: it is certain, and of a day on which nothing is booked any more. */
+/** ORDERED: it has the name of a payout or a refund. MANUAL: a person decided. PERIOD_CLOSED: it is certain, and of a day on which nothing is booked any more. */
 export const BankLineRule = z
   .enum([
     'DEBIT',
+    'ORDERED',
     'REFERENCE',
     'ALREADY_PAID',
     'NUMBER',
@@ -97,4 +98,26 @@ export const BookBankLine = z.object({
   version: Version,
 })
 export type BookBankLine = z.infer<typeof BookBankLine>
+/** TRANSFER: one of a payout. PAYOUT: all of its transfers, as a bank books a file. */
+export const BankOrderKind = z.enum(['REFUND', 'TRANSFER', 'PAYOUT']).meta({ id: 'BankOrderKind' })
+export type BankOrderKind = z.infer<typeof BankOrderKind>
+
+export const BankOrderRow = z
+  .object({
+    ref: Ref,
+    kind: BankOrderKind,
+    date: LocalDate,
+    /** Who is paid; of a payout, its competition. */
+    name: z.string(),
+    amount: z.int(),
+    currency: Currency,
+  })
+  .meta({ id: 'BankOrder' })
+export type BankOrderRow = z.infer<typeof BankOrderRow>
+export const BankOrders = z.object({ items: z.array(BankOrderRow).max(500) })
+
+export const BookOrderedLine = z.object({
+  ordered: Ref.describe('The payout, the transfer of a payout, or the refund that the line is'),
+  version: Version,
+})
 export const ChangeBankLine = z.object({ version: Version })

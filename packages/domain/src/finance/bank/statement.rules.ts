@@ -13,6 +13,8 @@ export type StatementEntry = {
   readonly text: string
   readonly name: string
   readonly iban: string | null
+  /** Of money that went out: the name that its sender gave it. It is not a part of the key of an entry. */
+  readonly orderedAs?: string | null
 }
 
 export type BankStatementFile = {

@@ -7,6 +7,8 @@ export const useBankChanges = () => {
   return {
     importFile: bank.importFile.useMutation(settled),
     book: bank.book.useMutation(settled),
+    bookOrdered: bank.bookOrdered.useMutation(settled),
+    ignore: bank.ignore.useMutation(settled),
     suspend: bank.suspend.useMutation(settled),
     undo: bank.undo.useMutation(settled),
   }

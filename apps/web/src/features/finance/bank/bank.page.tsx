@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { type BankLineRow, BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
+import { type BankLineRow, BankLineStatus, type BankOrderRow } from '@oxer/domain/finance/bank/bank.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, usePageKey, useUi } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -15,6 +15,9 @@ import classes from './bank.module.css'
 import { useBankChanges } from './bank.mutations.ts'
 import type { WholePart } from './components/split-dialog.tsx'
 
+const OrderedDialog = lazy(() =>
+  import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
+)
 const SplitDialog = lazy(() => import('./components/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })))
 
 const size = 100
@@ -30,12 +33,21 @@ const useQueue = (federation: string) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
-  const { book, suspend, undo } = useBankChanges()
+  const { book, bookOrdered, ignore, suspend, undo } = useBankChanges()
   const at = (line: BankLineRow) => ({ organisation: federation, line: line.ref, version: line.version })
   const say = (message: string, row: BankLineRow) =>
     done({ message, row: row.ref, undo: () => undo.mutateAsync(at(row)) })
   return {
-    isBusy: book.isPending || suspend.isPending,
+    isBusy: book.isPending || bookOrdered.isPending || ignore.isPending || suspend.isPending,
+    /** What went out is a payout or a refund. */
+    bookOrdered: (line: BankLineRow, order: BankOrderRow) =>
+      bookOrdered.mutateAsync({ ...at(line), ordered: order.ref }).then((row) => {
+        say(t('bank.orderBooked', { amount: money(0 - line.amount, line.currency), name: order.name }), row)
+      }),
+    ignore: (line: BankLineRow) =>
+      ignore.mutateAsync(at(line)).then((row) => {
+        say(t('bank.ignored', { amount: money(0 - line.amount, line.currency) }), row)
+      }),
     book: (line: BankLineRow, parts: readonly WholePart[], remember: boolean) => {
       const documentRefs = parts.length === 1 ? line.documents.map(({ ref }) => ref) : []
       const sent = parts.map(({ payer, amount }) => ({
@@ -98,11 +110,12 @@ const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: bo
 
 /** What the keys do with the current line, for the mouse. */
 const LineActions = ({
-  line: { status },
+  line: { status, amount },
   onBook,
   onRemember,
   onSplit,
   onSuspend,
+  onIgnore,
   onUndo,
 }: {
   line: BankLineRow
@@ -111,20 +124,28 @@ const LineActions = ({
   onRemember: (() => void) | null
   onSplit: () => void
   onSuspend: () => void
+  onIgnore: () => void
   onUndo: () => void
 }) => {
   const { t } = useTranslation('finance')
   const isWaiting = status === 'WAITING'
-  const actions = [
+  const canUndo = status === 'BOOKED' || status === 'SUSPENSE' || (status === 'IGNORED' && amount < 0)
+  const back = canUndo ? [{ label: t('bank.undo'), act: onUndo }] : []
+  const outgoing = [
+    ...(isWaiting ? [{ label: `${t('bank.chooseOrder')} · Enter`, act: onBook }] : []),
+    ...(isWaiting ? [{ label: t('bank.ignore'), act: onIgnore }] : []),
+    ...back,
+  ]
+  const incoming = [
     ...(isWaiting ? [{ label: `${t('bank.book')} · Enter`, act: onBook }] : []),
     ...(isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.split')} · S`, act: onSplit }] : []),
     ...(isWaiting && onRemember ? [{ label: `${t('bank.remember')} · R`, act: onRemember }] : []),
     ...(isWaiting ? [{ label: `${t('bank.suspend')} · U`, act: onSuspend }] : []),
-    ...(status === 'BOOKED' || status === 'SUSPENSE' ? [{ label: t('bank.undo'), act: onUndo }] : []),
+    ...back,
   ]
   return (
     <p className={classes.keys}>
-      {actions.map(({ label, act }) => (
+      {(amount < 0 ? outgoing : incoming).map(({ label, act }) => (
         <Button key={label} variant="default" size="compact-sm" onClick={act}>
           {label}
         </Button>
@@ -132,6 +153,40 @@ const LineActions = ({
     </p>
   )
 }
+
+/** Whose money a line is; of money that went out, what it was for. */
+const LineDialog = ({
+  federation,
+  line,
+  queue,
+  onClose,
+}: {
+  federation: string
+  line: BankLineRow
+  queue: ReturnType<typeof useQueue>
+  onClose: () => void
+}) => (
+  <Suspense>
+    {line.amount < 0 ? (
+      <OrderedDialog
+        federation={federation}
+        line={line}
+        isBusy={queue.isBusy}
+        onBook={(order) => void queue.bookOrdered(line, order).then(onClose)}
+        onIgnore={() => void queue.ignore(line).then(onClose)}
+        onClose={onClose}
+      />
+    ) : (
+      <SplitDialog
+        federation={federation}
+        line={line}
+        isBusy={queue.isBusy}
+        onBook={(parts, remember) => void queue.book(line, parts, remember).then(onClose)}
+        onClose={onClose}
+      />
+    )}
+  </Suspense>
+)
 
 /** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, R, U. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
@@ -164,9 +219,9 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     if (current && (isWaiting || status === 'SUSPENSE')) setSplitting(current)
   }
   const suspend = () => {
-    if (current && isWaiting && !queue.isBusy) queue.suspend(current)
+    if (current && isWaiting && current.amount > 0 && !queue.isBusy) queue.suspend(current)
   }
-  const canRemember = isWaiting && current !== undefined && current.iban !== null
+  const canRemember = isWaiting && current !== undefined && current.amount > 0 && current.iban !== null
   const keys: Readonly<Record<string, () => void>> = {
     j: () => move(1),
     arrowdown: () => move(1),
@@ -234,19 +289,12 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onRemember={canRemember ? () => propose(true) : null}
           onSplit={split}
           onSuspend={suspend}
+          onIgnore={() => void queue.ignore(current)}
           onUndo={() => queue.undo(current)}
         />
       )}
       {splitting && (
-        <Suspense>
-          <SplitDialog
-            federation={federation}
-            line={splitting}
-            isBusy={queue.isBusy}
-            onBook={(parts, remember) => void queue.book(splitting, parts, remember).then(() => setSplitting(null))}
-            onClose={() => setSplitting(null)}
-          />
-        </Suspense>
+        <LineDialog federation={federation} line={splitting} queue={queue} onClose={() => setSplitting(null)} />
       )}
     </FinanceFrame>
   )

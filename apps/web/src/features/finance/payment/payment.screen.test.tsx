@@ -7,6 +7,7 @@ import { testFederationRef } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000d1'
+const second = '01890000-0000-7000-8000-0000000000d2'
 const organisation = testFederationRef
 const payer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
 const user = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
@@ -34,6 +35,47 @@ it('the queue of the bank is worked by keyboard, and a booking is taken back', a
   )
   await hands.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undo).toHaveBeenCalledWith({ organisation, line: ref, version: 2 }))
+})
+
+it('money that went out is a payout or a refund of its amount, or not of Oxer', async () => {
+  const out = { ...line, amount: -1500, rule: 'DEBIT' as const, payer: null, documents: [] }
+  const orders = () => ({
+    items: [
+      {
+        ref,
+        kind: 'REFUND' as const,
+        date: '2026-05-16',
+        name: 'Ruiterclub Lier',
+        amount: 1500,
+        currency: 'EUR' as const,
+      },
+      {
+        ref: second,
+        kind: 'PAYOUT' as const,
+        date: '2026-05-16',
+        name: 'Lier',
+        amount: 1499,
+        currency: 'EUR' as const,
+      },
+    ],
+  })
+  const bookOrdered = vi.fn(() => ({ ...out, status: 'BOOKED' as const, version: 2 }))
+  const ignore = vi.fn(() => ({ ...out, status: 'IGNORED' as const, version: 2 }))
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines: () => ({ items: [out], next: null }), orders, bookOrdered, ignore } } },
+  })
+  await screen.findByText(/E CLAES/)
+  expect(screen.queryByRole('button', { name: /Payer unknown/ })).toBeNull()
+  await hands.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: /€15\.00 that went out/ })
+  expect(await within(dialog).findByRole('radio', { name: 'Refund of 16/05/2026: Ruiterclub Lier' })).toBeChecked()
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(1)
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: ref }))
+  await hands.click(await screen.findByRole('button', { name: 'Not of Oxer' }))
+  await waitFor(() => expect(ignore).toHaveBeenCalledWith({ organisation, line: ref, version: 1 }))
 })
 
 const day: DeskDay = {

@@ -1,0 +1,35 @@
+// A line of a statement that somebody decides on.
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CommandContext } from '../../kernel/context/context.ts'
+import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import type { SellerScope } from '../bill/bill.guards.ts'
+import { getBook, getLine } from './bank.queries.ts'
+
+/** @param orderedRef of a line that went out: what it is */
+export const settleLine = (
+  ctx: CommandContext,
+  ref: string,
+  status: string,
+  rule: string,
+  orderedRef: string | null = null,
+) => ctx.db.bankLine.update({ where: { ref }, data: { status, rule, orderedRef, version: { increment: 1 } } })
+
+/** Locked. @throws NOT_FOUND, STALE_VERSION */
+export const takeLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  { line: ref, version }: { readonly line: string; readonly version: number },
+) => {
+  const book = await getBook(ctx.db, seller)
+  await lockRows(ctx, 'bankLine', [ref])
+  const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
+  if (line === null) throw failure(kernelErrors.notFound)
+  await refuseStale(line, version, () => getLine(ctx.db, seller, ref))
+  return { book, line: { ...line, amountCents: Number(line.amountCents) } }
+}
+
+export const refuseUnless = (status: string, ...allowed: readonly string[]): void => {
+  if (!allowed.includes(status)) throw failure(financeErrors.lineNotWaiting)
+}
