@@ -41,7 +41,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
   })
   expect(await screen.findByText("The seller's account has no IBAN")).toBeVisible()
   expect(screen.getByText('2026-00042 · 17/05/2026')).toBeVisible()
-  expect(screen.getByText('Payouts need a second person')).toBeVisible()
+  expect(screen.getByText('Money that leaves needs a second person')).toBeVisible()
   expect(screen.getByText(/Closed through 31\/03\/2026/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close a period' }))
   const drawer = await screen.findByRole('dialog', { name: 'Close a period' })
