@@ -7,7 +7,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
-import { allocatePayment, takeBackAllocations } from './allocation.commands.ts'
+import { allocatePayment, storeLines, takeBackAllocations } from './allocation.commands.ts'
 import { type PaymentBook, payerOfPayment, readPayment } from './payment.commands.ts'
 
 const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
@@ -48,20 +48,23 @@ export const reversePayment = async (
   })
 }
 
-/**
- * Money that was given back did not arrive: the refund counts no longer, and its payment settles documents again. `externalId` is the name of
- * the refund elsewhere. @throws NOT_FOUND, PERIOD_CLOSED
- */
-export const reverseRefund = async (ctx: CommandContext, book: PaymentBook, externalId: string): Promise<void> => {
-  const named = await ctx.db.payment.findUnique({
-    where: { bookRef_externalId: { bookRef: book.ref, externalId } },
-    select: { ref: true },
-  })
-  if (named === null) throw failure(kernelErrors.notFound)
-  const refund = await readPayment(ctx, book.ref, named.ref)
-  if (refund.direction !== 'OUT' || refund.refundsRef === null) throw failure(kernelErrors.notFound)
+/** Lines of a refund that paid out the credit of documents: these have it again. */
+const restoreCredit = async (ctx: CommandContext, book: PaymentBook, ref: string): Promise<void> => {
+  const lines = await ctx.db.allocation.findMany({ where: { paymentRef: ref }, orderBy: { position: 'asc' } })
+  await storeLines(
+    ctx,
+    book.ref,
+    ref,
+    lines.map(({ documentRef, amountCents }) => ({ document: documentRef, amountCents: 0 - Number(amountCents) })),
+  )
+}
+
+/** A refund counts no longer: its payment settles documents again, or what it paid out is there again. @throws NOT_FOUND, PERIOD_CLOSED */
+export const takeBackRefund = async (ctx: CommandContext, book: PaymentBook, ref: string): Promise<void> => {
+  const refund = await readPayment(ctx, book.ref, ref)
+  if (refund.direction !== 'OUT') throw failure(kernelErrors.notFound)
   if (refund.status !== 'SUCCEEDED') return ctx.recordNothing('it was taken back before')
-  const paid = await readPayment(ctx, book.ref, refund.refundsRef)
+  const paid = refund.refundsRef === null ? null : await readPayment(ctx, book.ref, refund.refundsRef)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   const booked = await readStanding(ctx.db, [refund.ref], ['REFUND'])
   await bookAll(
@@ -69,13 +72,16 @@ export const reverseRefund = async (ctx: CommandContext, book: PaymentBook, exte
     book,
     booked.map((transaction) => reversalOf(transaction, date)),
   )
-  const heldCents = Number(paid.unallocatedCents) + Number(refund.settlesCents)
-  const payer = payerOfPayment(paid)
-  const leftCents =
-    payer === null
-      ? heldCents
-      : (await allocatePayment(ctx, { bookRef: book.ref, payer }, { ref: paid.ref, leftCents: heldCents })).leftCents
-  await ctx.db.payment.update({ where: { ref: paid.ref }, data: { unallocatedCents: leftCents } })
+  if (paid === null) {
+    await restoreCredit(ctx, book, refund.ref)
+  } else {
+    const heldCents = Number(paid.unallocatedCents) + Number(refund.settlesCents)
+    const payer = payerOfPayment(paid)
+    const held = { ref: paid.ref, leftCents: heldCents }
+    const leftCents =
+      payer === null ? heldCents : (await allocatePayment(ctx, { bookRef: book.ref, payer }, held)).leftCents
+    await ctx.db.payment.update({ where: { ref: paid.ref }, data: { unallocatedCents: leftCents } })
+  }
   await ctx.db.payment.update({ where: { ref: refund.ref }, data: { status: 'REVERSED' } })
   ctx.record({
     action: 'reverse',
@@ -86,4 +92,14 @@ export const reverseRefund = async (ctx: CommandContext, book: PaymentBook, exte
     before: { status: 'SUCCEEDED', amountCents: Number(refund.amountCents) },
     after: { status: 'REVERSED' },
   })
+}
+
+/** Money that was given back did not arrive. `externalId` is the name of the refund elsewhere. @throws NOT_FOUND, PERIOD_CLOSED */
+export const reverseRefund = async (ctx: CommandContext, book: PaymentBook, externalId: string): Promise<void> => {
+  const named = await ctx.db.payment.findUnique({
+    where: { bookRef_externalId: { bookRef: book.ref, externalId } },
+    select: { ref: true, refundsRef: true },
+  })
+  if (named === null || named.refundsRef === null) throw failure(kernelErrors.notFound)
+  await takeBackRefund(ctx, book, named.ref)
 }

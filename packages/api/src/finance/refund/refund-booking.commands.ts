@@ -8,11 +8,11 @@ import { type PaymentPlace, postRefund } from '@oxer/domain/ledger/posting/posti
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
-import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
 import { type Part, sumOf, takeCredit, takeMoney } from '../credit/credit.commands.ts'
-import { allocateWaiting, storeLines } from '../payment/allocation.commands.ts'
+import { storeLines } from '../payment/allocation.commands.ts'
 import { type PaymentBook, paidOf, payerOfPayment, readPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
+import { takeBackRefund } from '../payment/reversal.commands.ts'
 
 export type BookedRefund = {
   readonly ref: string
@@ -117,37 +117,10 @@ export const bookRefund = async (ctx: CommandContext, book: PaymentBook, refund:
 }
 
 /** Takes back what a refund booked: the money is on account of its payer again, and settles what is open. @throws PERIOD_CLOSED */
-export const unbookRefund = async (
-  ctx: CommandContext,
-  book: PaymentBook,
-  { ref: sourceRef, payer }: Pick<BookedRefund, 'ref' | 'payer'>,
-): Promise<void> => {
+export const unbookRefund = async (ctx: CommandContext, book: PaymentBook, sourceRef: string): Promise<void> => {
   const where = { sourceRef, bookRef: book.ref, direction: 'OUT', status: 'SUCCEEDED' }
-  const booked = await ctx.db.payment.findMany({ where, orderBy: { ref: 'asc' } })
-  const refs = booked.map(({ ref }) => ref)
-  const given = booked.flatMap(({ refundsRef, settlesCents }) =>
-    refundsRef === null ? [] : [{ ref: refundsRef, amountCents: Number(settlesCents) }],
-  )
-  for (const { ref } of given) await readPayment(ctx, book.ref, ref)
-  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
-  const standing = await readStanding(ctx.db, refs, ['REFUND'])
-  await bookAll(
-    ctx,
-    book,
-    standing.map((transaction) => reversalOf(transaction, date)),
-  )
-  for (const { ref, amountCents } of given) {
-    await ctx.db.payment.update({ where: { ref }, data: { unallocatedCents: { increment: amountCents } } })
-  }
-  const lines = await ctx.db.allocation.findMany({ where: { paymentRef: { in: refs } }, orderBy: { position: 'asc' } })
-  await storeLines(
-    ctx,
-    book.ref,
-    refs[0] ?? null,
-    lines.map(({ documentRef, amountCents }) => ({ document: documentRef, amountCents: 0 - Number(amountCents) })),
-  )
-  await ctx.db.payment.updateMany({ where: { ref: { in: refs } }, data: { status: 'REVERSED' } })
-  await allocateWaiting(ctx, { bookRef: book.ref, payer })
+  const booked = await ctx.db.payment.findMany({ where, orderBy: { ref: 'asc' }, select: { ref: true } })
+  for (const { ref } of booked) await takeBackRefund(ctx, book, ref)
 }
 
 /** A payment whose money may be given back, and its payer. @throws NOT_FOUND */

@@ -172,7 +172,7 @@ export const cancelRefund = async (ctx: CommandContext, seller: SellerScope, dec
   if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.refundCancelled)
   if (before.status === 'ORDERED') {
     await refuseBooked(ctx, [booked.ref])
-    await unbookRefund(ctx, book, booked)
+    await unbookRefund(ctx, book, booked.ref)
   }
   return change(ctx, seller, before, { action: 'cancel', data: { status: 'CANCELLED' } })
 }
