@@ -8,13 +8,16 @@ import type { SellerScope } from '../bill/bill.guards.ts'
 import { getBook, getLine } from './bank.queries.ts'
 
 /** @param orderedRef of a line that went out: what it is */
-export const settleLine = (
+export const settleLine = async (
   ctx: CommandContext,
   ref: string,
   status: string,
   rule: string,
   orderedRef: string | null = null,
-) => ctx.db.bankLine.update({ where: { ref }, data: { status, rule, orderedRef, version: { increment: 1 } } })
+): Promise<void> => {
+  const data = { status, rule, orderedRef, version: { increment: 1 } }
+  await ctx.db.bankLine.update({ where: { ref }, data })
+}
 
 /** Locked. @throws NOT_FOUND, STALE_VERSION */
 export const takeLine = async (
