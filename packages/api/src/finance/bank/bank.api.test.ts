@@ -95,6 +95,31 @@ describe('a file of the bank', () => {
     expect([await openOf(one.order), await openOf(other.order)]).toEqual([0, 0])
   })
 
+  it('of a period that was closed meanwhile is booked on the day after it', async () => {
+    const [certain, chosen] = [await givenDebt(1700), await givenDebt(1800)]
+    const { ref } = await given.book()
+    await database.prisma.book.update({ where: { ref }, data: { closedThrough: '2026-05-20' } })
+    const entries = [
+      { amountCents: 1700, reference: certain.reference.replaceAll(/\D/g, '') },
+      { amountCents: 1800, name: 'An aunt', text: newRef() },
+    ]
+    expect(await read({ entries })).toMatchObject({ added: 2, booked: 1 })
+    const line = (await waiting()).find(({ amount }) => amount === 1800)
+    const part = {
+      payerType: 'PERSON' as const,
+      payerRef: chosen.payer.ref,
+      amount: 1800,
+      documentRefs: [chosen.order],
+    }
+    await bank.book({ organisation, line: line?.ref ?? '', parts: [part], version: line?.version ?? 0 })
+    expect([await openOf(certain.order), await openOf(chosen.order)]).toEqual([0, 0])
+    const paid = await database.prisma.payment.findMany({
+      where: { payerRef: { in: [certain.payer.ref, chosen.payer.ref] } },
+    })
+    expect(paid.map(({ date }) => date)).toEqual(['2026-05-21', '2026-05-21'])
+    await database.prisma.book.update({ where: { ref }, data: { closedThrough: '0000-00-00' } })
+  })
+
   it.each([
     ['another account', { iban: 'BE68539007547034', entries: [] }, financeErrors.statementOfOther],
     ['a balance that does not follow', { closingCents: 1, entries: [] }, financeErrors.statementUnbalanced],

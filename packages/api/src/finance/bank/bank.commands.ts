@@ -11,7 +11,6 @@ import {
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
 import { compactNumber } from '@oxer/domain/parties/contact-account/bank-account.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -20,7 +19,7 @@ import type { SellerScope } from '../bill/bill.guards.ts'
 import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
 import { getLine } from './bank.queries.ts'
-import { refuseUnless, settleLine, takeLine } from './line.commands.ts'
+import { refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
 import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
 import { bookOrdered, takeBackOrdered } from './ordered.commands.ts'
 
@@ -104,7 +103,7 @@ const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number>
     take: 2000,
   })
   const rows = newestFirst.toReversed()
-  const waiting = rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
+  const waiting = rows.map((row) => toBookable(row, book))
   const incoming = waiting.filter(({ amountCents }) => amountCents > 0)
   let facts = await readFacts(ctx.db, book, incoming)
   let booked = await bookOrdered(
@@ -115,11 +114,8 @@ const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number>
   for (const line of incoming) {
     const match = findMatch(line, facts)
     const isCertain = match.outcome === 'MATCHED' && match.payer !== null
-    if (isCertain && refuseDay(line.date, book.closedThrough) !== null) {
-      await settleLine(ctx, line.ref, 'WAITING', 'PERIOD_CLOSED')
-      continue
-    }
-    if (!isCertain || match.payer === null || booked >= mostAtOnce) continue
+    if (booked >= mostAtOnce) break
+    if (!isCertain || match.payer === null) continue
     await recordPayment(ctx, book, {
       place: { method: 'TRANSFER' },
       payer: payerOfId(match.payer),

@@ -60,7 +60,7 @@ const toLine = (row: LineSqlRow, facts: BookFacts | null): BankLineRow => {
     text: row.text,
     reference: row.reference,
     status: BankLineStatus.parse(row.status),
-    rule: BankLineRule.parse(match === null || row.rule === 'PERIOD_CLOSED' ? row.rule : match.rule),
+    rule: BankLineRule.catch('UNKNOWN').parse(match?.rule ?? row.rule),
     payer: booked ?? (proposed === null ? null : { ...proposed, name }),
     documents: (match?.documentRefs ?? []).map(({ ref, number, amountCents }) => ({
       ref,

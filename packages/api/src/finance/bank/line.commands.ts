@@ -2,6 +2,7 @@
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { openDayFor } from '@oxer/domain/ledger/posting/posting.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
@@ -19,6 +20,12 @@ export const settleLine = async (
   await ctx.db.bankLine.update({ where: { ref }, data })
 }
 
+/** As it is booked: a line that is read after its period was closed counts on the day after that. */
+export const toBookable = <Line extends { readonly date: string; readonly amountCents: bigint }>(
+  line: Line,
+  { closedThrough }: { readonly closedThrough: string },
+) => ({ ...line, date: openDayFor(line.date, closedThrough), amountCents: Number(line.amountCents) })
+
 /** Locked. @throws NOT_FOUND, STALE_VERSION */
 export const takeLine = async (
   ctx: CommandContext,
@@ -30,7 +37,7 @@ export const takeLine = async (
   const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
   if (line === null) throw failure(kernelErrors.notFound)
   await refuseStale(line, version, () => getLine(ctx.db, seller, ref))
-  return { book, line: { ...line, amountCents: Number(line.amountCents) } }
+  return { book, line: toBookable(line, book) }
 }
 
 export const refuseUnless = (status: string, ...allowed: readonly string[]): void => {

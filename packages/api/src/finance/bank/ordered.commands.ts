@@ -3,7 +3,7 @@ import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
 import { matchOrder, orderedRefOf } from '@oxer/domain/finance/bank/ordered.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { postPayoutBooked, refuseDay } from '@oxer/domain/ledger/posting/posting.rules'
+import { postPayoutBooked } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -65,10 +65,6 @@ export const bookOrdered = async (ctx: CommandContext, book: OpenBook, lines: re
     const orders = await readOrders(ctx.db, book.ref, named)
     const order = matchOrder(line, orders)
     if (order === null) continue
-    if (refuseDay(line.date, book.closedThrough) !== null) {
-      await settleLine(ctx, line.ref, 'WAITING', 'PERIOD_CLOSED')
-      continue
-    }
     const name = orders.find(({ ref }) => ref === order.ref)?.name ?? ''
     await bookLineAs(ctx, book, line, { ordered: order.ref, name, rule: 'ORDERED' })
     booked += 1

@@ -11,7 +11,7 @@ import { PayerType } from '../bill/bill.schema.ts'
 export const BankLineStatus = z.enum(['WAITING', 'BOOKED', 'SUSPENSE', 'IGNORED']).meta({ id: 'BankLineStatus' })
 export type BankLineStatus = z.infer<typeof BankLineStatus>
 
-/** ORDERED: it has the name of a payout or a refund. MANUAL: a person decided. PERIOD_CLOSED: it is certain, and of a day on which nothing is booked any more. */
+/** ORDERED: it has the name of a payout or a refund. MANUAL: a person decided. */
 export const BankLineRule = z
   .enum([
     'DEBIT',
@@ -24,7 +24,6 @@ export const BankLineRule = z
     'IBAN_ONLY',
     'AMOUNT_NAME',
     'UNKNOWN',
-    'PERIOD_CLOSED',
     'MANUAL',
   ])
   .meta({ id: 'BankLineRule' })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { account, contactKey } from './account.rules.ts'
 import {
   type LedgerTransaction,
+  openDayFor,
   postAssignment,
   postDocument,
   postNetting,
@@ -233,6 +234,9 @@ describe('the postings of an event (decision 39)', () => {
     expect(refuseDay('2026-04-30', '2026-04-30')).toBe('periodClosed')
     expect(refuseDay('2026-05-01', '2026-04-30')).toBeNull()
     expect(refuseDay('2026-05-01', null)).toBeNull()
+    expect(openDayFor('2026-04-30', '2026-04-30')).toBe('2026-05-01')
+    expect(openDayFor('2026-05-03', '2026-04-30')).toBe('2026-05-03')
+    expect(openDayFor('2026-05-03', null)).toBe('2026-05-03')
     const paid = postPayment(payment)
     expect(refuseReversal(null)).toBe('unknownTransaction')
     expect(refuseReversal(paid)).toBeNull()

@@ -2,6 +2,7 @@
 // says which event it books, so that an event that is reported twice is booked once (decision 41).
 import type { TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { compareCodePoints } from '../../kernel/text/code-point.rules.ts'
+import { addDays } from '../../kernel/time/time.rules.ts'
 import type { LedgerRefusal } from '../ledger.errors.ts'
 import { type ShareTerms, shareAmount } from '../share/share.rules.ts'
 import { account } from './account.rules.ts'
@@ -268,6 +269,10 @@ export const refuseReversal = (reversed: Pick<LedgerTransaction, 'kind'> | null)
 /** Why nothing is booked on a day; null if it is. A book is closed through a day, which is closed too; null: no day is closed. */
 export const refuseDay = (date: string, closedThrough: string | null): LedgerRefusal | null =>
   closedThrough !== null && date <= closedThrough ? 'periodClosed' : null
+
+/** The day on which something of `date` is booked: a closed period never opens again, so what is known late counts on the day after it. */
+export const openDayFor = (date: string, closedThrough: string | null): string =>
+  closedThrough === null || refuseDay(date, closedThrough) === null ? date : addDays(closedThrough, 1)
 
 /** The sum of postings by account, sorted, without those at 0: a trial balance, or the postings of a transaction as people read them. */
 export const sumByAccount = (postings: readonly Posting[]): readonly Pick<Posting, 'account' | 'amountCents'>[] =>
