@@ -12,7 +12,10 @@ export const downloadRefund = async (
   { sellerRef }: SellerScope,
   ref: string,
 ): Promise<FileReply> => {
-  const found = await ctx.db.refund.findFirst({ where: { ref, book: { ownerRef: sellerRef } }, include: { book: true } })
+  const found = await ctx.db.refund.findFirst({
+    where: { ref, book: { ownerRef: sellerRef } },
+    include: { book: true },
+  })
   if (found === null) throw failure(kernelErrors.notFound)
   const { status, name, iban, bic, amountCents, reason } = found
   if (status === 'PROPOSED') throw failure(financeErrors.notApproved)
