@@ -235,6 +235,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   disputeReason: 'Why its payer does not accept it; null if nobody disputes it',
   distribution: 'Points by place',
   document: 'What is printed',
+  documentRef: 'The document that it is on; null while it is on none',
   documentRefs: 'Documents that the call is about',
   documents: 'Documents as files',
   done: 'Number of starters who have ridden',

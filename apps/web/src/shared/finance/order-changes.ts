@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts'
 
 export const useOrderChanges = () => {
   const { settled, quiet } = useSettled('finance')
-  const { order } = trpc.finance
+  const { order, invoice, sellerInvoice } = trpc.finance
   return {
     process: order.process.useMutation(settled),
     processMany: order.processMany.useMutation(settled),
@@ -12,6 +12,10 @@ export const useOrderChanges = () => {
     createEmpty: order.createEmpty.useMutation(quiet),
     setAccountTo: order.setAccountTo.useMutation(quiet),
     setAccountInvoiceTo: order.setAccountInvoiceTo.useMutation(quiet),
+    createInvoice: invoice.createOfOrder.useMutation(settled),
+    createReceipt: invoice.createReceiptOfOrder.useMutation(settled),
+    createInvoices: sellerInvoice.create.useMutation(settled),
+    remove: order.remove.useMutation(settled),
     cancel: order.cancel.useMutation(settled),
     restore: order.restore.useMutation(settled),
     priceItem: order.priceItem.useMutation(settled),

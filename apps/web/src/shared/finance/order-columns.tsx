@@ -1,4 +1,4 @@
-import type { OrderRow } from '@oxer/domain/finance/order/order.schema'
+import type { OrderPaymentStatus, OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { Formats } from '@oxer/i18n/formats'
 import { type DataTableColumn, StatusBadge, type Tone } from '@oxer/ui'
@@ -12,6 +12,21 @@ const tones: Readonly<Record<OrderRow['label'], Tone>> = {
   CANCELLED: 'neutral',
   INVOICED: 'neutral',
   PAID: 'good',
+}
+
+const paymentTones: Readonly<Record<OrderPaymentStatus, Tone>> = {
+  INCOMPLETE: 'neutral',
+  PARTIAL: 'info',
+  COMPLETE: 'good',
+  EXCEEDED: 'warning',
+  ERROR: 'danger',
+}
+
+/** What is paid of an order that is booked. */
+export const OrderPayment = ({ order: { paymentStatus } }: { order: Pick<OrderRow, 'paymentStatus'> }) => {
+  const { t } = useTranslation('finance')
+  if (paymentStatus === null) return null
+  return <StatusBadge tone={paymentTones[paymentStatus]}>{t(`order.payments.${paymentStatus}`)}</StatusBadge>
 }
 
 type Words = TFunction<['finance', 'errors']>
@@ -55,5 +70,11 @@ export const orderColumns = (t: Words, formats: Formats): DataTableColumn<OrderR
     header: t('finance:bill.status'),
     width: 'minmax(130px, 0.8fr)',
     cell: (row) => <OrderState order={row} />,
+  },
+  {
+    id: 'payment',
+    header: t('finance:order.payment'),
+    width: '132px',
+    cell: (row) => <OrderPayment order={row} />,
   },
 ]

@@ -1,19 +1,32 @@
+import { Anchor } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
 import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../app-link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { useFormats } from '../use-formats.ts'
-import { OrderState } from './order-columns.tsx'
+import { OrderPayment, OrderState } from './order-columns.tsx'
 import { itemColumns } from './order-item-columns.tsx'
 
 /** Until an order is booked, it may still change. */
 export const isOpenOrder = ({ status }: Pick<OrderDetail, 'status'>): boolean =>
   status === 'NEW' || status === 'PROCESSED_ERROR'
 
-/** How far an order is, who owes it, and how much. The page of its payer is for the federation of the payer. */
-export const OrderFacts = ({ order, mayOpenPayer }: { order: OrderDetail; mayOpenPayer: boolean }) => {
+/**
+ * How far an order is, who owes it, and how much. The page of its payer is for the federation of the payer, and `invoices`, where its
+ * document is, for its seller.
+ */
+export const OrderFacts = ({
+  order,
+  mayOpenPayer,
+  invoices,
+}: {
+  order: OrderDetail
+  mayOpenPayer: boolean
+  invoices?: string
+}) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   return (
@@ -25,6 +38,16 @@ export const OrderFacts = ({ order, mayOpenPayer }: { order: OrderDetail; mayOpe
         {
           label: t('overview.open'),
           value: order.status === 'PROCESSED' ? formats.money(order.open, order.currency) : null,
+        },
+        { label: t('order.payment'), value: order.paymentStatus && <OrderPayment order={order} /> },
+        {
+          label: t('order.document'),
+          value:
+            invoices !== undefined && order.documentRef !== null ? (
+              <Anchor component={AppLink} href={`${invoices}/${order.documentRef}`} inherit>
+                {t('order.openDocument')}
+              </Anchor>
+            ) : null,
         },
         { label: t('bill.date'), value: formats.date(order.date) },
         { label: t('bill.payer'), value: order.payer && <ContactLink contact={order.payer} mayOpen={mayOpenPayer} /> },

@@ -5,6 +5,7 @@ import {
   isActiveRegistration,
   registrationStatuses,
 } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { leftOfPayments } from '../../finance/bill/bill.queries.ts'
 import { type RegistrationRow, toRegistration } from './registration.mappers.ts'
 
 /** States that take a place: those that limits count and start lists accept. */
@@ -66,8 +67,7 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
   LEFT JOIN price_profile pp ON pp.ref = r.price_profile_ref
   LEFT JOIN LATERAL (
     SELECT sum(d.amount_cents)::float8 AS amount, sum(d.open_cents)::float8 AS open,
-      sum((SELECT sum(m.unallocated_cents) FROM payment m
-        WHERE m.ref IN (SELECT a.payment_ref FROM allocation a WHERE a.document_ref = d.document_ref)))::float8 AS left
+      sum(${leftOfPayments})::float8 AS left
     FROM (SELECT DISTINCT coalesce(s.handed_over_ref, s.document_ref) AS ref
       FROM bill_item i JOIN settlement s ON s.document_ref = i.order_ref
       WHERE i.source_ref = r.ref AND i.source_kind = 'REGISTRATION' AND i.is_standing) own

@@ -152,6 +152,10 @@ const sumsOfPayer = (db: Db, { ref, of: type }: BillScope, today: string, bookRe
 export const openOfItem = Prisma.sql`CASE WHEN d.open_cents = 0 OR d.amount_cents = 0 THEN 0
   ELSE round(i.amount_cents::numeric * d.open_cents / d.amount_cents) END`
 
+/** What is left of the payments that settle a document `d`. */
+export const leftOfPayments = Prisma.sql`(SELECT coalesce(sum(m.unallocated_cents), 0) FROM payment m
+  WHERE m.ref IN (SELECT a.payment_ref FROM allocation a WHERE a.document_ref = d.document_ref))`
+
 const sumsOfItems = (db: Db, scope: BillScope, today: string) => db.$queryRaw<Sums[]>`
   SELECT coalesce(sum(${openOfItem}) FILTER (WHERE i.is_processed), 0)::float8 AS booked,
     coalesce(sum(i.amount_cents) FILTER (WHERE NOT i.is_processed), 0)::float8 AS unbilled,

@@ -39,8 +39,8 @@ const bookOf = (ctx: CommandContext, { federationRef, organisationRef, ownerRef 
 /** p179 */
 export const orderRun = async (ctx: Selling, input: CreateInvoices): Promise<InvoiceAction> => {
   const book = await bookOf(ctx, ctx.seller)
-  const { name, fromDate = null, toDate = null, organisationRef = null, articleRefs } = input
-  const task = await orderTask(ctx, { kind: runKind, name, input: { book: book.ref } })
+  const { name, fromDate = null, toDate = null, organisationRef = null, articleRefs, orderRefs } = input
+  const task = await orderTask(ctx, { kind: runKind, name, input: { book: book.ref, orders: orderRefs } })
   await ctx.db.invoiceRun.create({
     data: {
       ...{ ref: task.ref, bookRef: book.ref, name, fromDate, toDate, organisationRef, articleRefs },
@@ -53,7 +53,7 @@ export const orderRun = async (ctx: Selling, input: CreateInvoices): Promise<Inv
     ref: task.ref,
     parentRef: book.ref,
     federationRef: book.federationRef,
-    after: { name, fromDate, toDate, organisationRef, articleRefs },
+    after: { name, fromDate, toDate, organisationRef, articleRefs, orders: orderRefs.length },
   })
   return getAction(ctx, ctx.seller, task.ref)
 }

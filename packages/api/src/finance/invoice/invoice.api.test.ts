@@ -18,7 +18,7 @@ const test = await apiTest()
 const { api, downloads, database, federation, options } = test
 const { prisma } = database
 const given = givenInvoicing(test)
-const { invoice } = api('federationAdministrator').finance
+const { invoice, order: orders } = api('federationAdministrator').finance
 const code = (name: keyof typeof financeErrors) => ({ message: financeErrors[name].code })
 
 await given.seller()
@@ -81,6 +81,55 @@ describe('an invoice', () => {
       where: own,
       data: { iban: 'BE71096123456769', enterpriseNumber: '0777777771' },
     })
+  })
+
+  it('of orders that were chosen is drafted of these only', async () => {
+    const payer = await given.person()
+    const [wanted, other] = [
+      await given.order(payer, [{ amountCents: 1500 }]),
+      await given.order(payer, [{ amountCents: 2500 }]),
+    ]
+    const run = await invoice.create({ federation, name: 'Chosen', orderRefs: [wanted.ref] })
+    await runJobs()
+    const { items } = await invoice.list({ federation, action: run.ref })
+    expect(items).toMatchObject([{ status: 'DRAFT', amount: 1500 }])
+    expect(await orders.get({ organisation: federation, order: wanted.ref })).toMatchObject({
+      ...{ documentRef: items[0]?.ref, invoicing: 'NOT_INVOICED', paymentStatus: 'INCOMPLETE' },
+    })
+    expect(await orders.get({ organisation: federation, order: other.ref })).toMatchObject({ documentRef: null })
+    await invoice.removeAction({ federation, action: run.ref })
+  })
+
+  it('has the state of its payments on its order', async () => {
+    const payer = await given.person()
+    const at = { organisation: federation, order: (await given.order(payer, [{ amountCents: 2500 }])).ref }
+    const { payment: money } = api('federationAdministrator').finance
+    const paid = async (amount: number) => {
+      await money.payOrder({ ...at, method: 'TRANSFER', amount })
+      return (await orders.get(at)).paymentStatus
+    }
+    expect(await orders.get(at)).toMatchObject({ paymentStatus: 'INCOMPLETE', invoicing: 'NOT_INVOICED' })
+    expect(await paid(1000)).toBe('PARTIAL')
+    expect(await paid(2000)).toBe('EXCEEDED')
+    expect(await orders.get(at)).toMatchObject({ open: 0, label: 'PAID', invoicing: 'NOT_INVOICED' })
+    const exact = {
+      organisation: federation,
+      order: (await given.order(await given.person(), [{ amountCents: 700 }])).ref,
+    }
+    await money.payOrder({ ...exact, method: 'TRANSFER', amount: 700 })
+    expect(await orders.get(exact)).toMatchObject({ paymentStatus: 'COMPLETE' })
+    const receipt = await invoice.createReceiptOfOrder(exact)
+    expect(await orders.get(exact)).toMatchObject({ documentRef: receipt.ref, invoicing: 'INVOICED' })
+    const listed = await orders.search({ organisation: federation, statuses: ['PAID'] })
+    expect(listed.items.map(({ ref, paymentStatus }) => [ref, paymentStatus])).toEqual(
+      expect.arrayContaining([
+        [at.order, 'EXCEEDED'],
+        [exact.order, 'COMPLETE'],
+      ]),
+    )
+    await invoice.createReceiptOfOrder(at)
+    const unbooked = await orders.createEmpty({ organisation: federation })
+    expect(await orders.get({ organisation: federation, order: unbooked.ref })).toMatchObject({ paymentStatus: null })
   })
 
   it('gives its orders back when its draft is deleted', async () => {

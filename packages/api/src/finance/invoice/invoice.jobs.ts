@@ -37,11 +37,15 @@ const authorOf = async ({ services, ownerRef }: JobContext): Promise<string> => 
 
 type Waiting = { orders: string[]; first: string; date: string; number: number }
 
+/** A run that was ordered before runs could name orders has none. */
+const RunOrder = z.object({ orders: z.array(Ref).default([]) })
+
 /**
  * What waits, a row for each document: by payer, account and sign, so that what a payer gets back has a credit note of its own.
  */
-const readWaiting = ({ services, taskRef }: JobContext): Promise<Waiting[]> =>
-  services.database.prisma.$queryRaw<Waiting[]>`
+const readWaiting = ({ services, taskRef, input }: JobContext): Promise<Waiting[]> => {
+  const { orders } = RunOrder.parse(input)
+  return services.database.prisma.$queryRaw<Waiting[]>`
     SELECT array_agg(o.ref ORDER BY o.date, o.number) AS orders, (array_agg(o.ref ORDER BY o.date, o.number))[1] AS first,
       min(o.date) AS date, min(o.number) AS number
     FROM invoice_run r JOIN finance_order o ON o.book_ref = r.book_ref
@@ -53,8 +57,10 @@ const readWaiting = ({ services, taskRef }: JobContext): Promise<Waiting[]> =>
       AND (r.from_date IS NULL OR o.date >= r.from_date) AND (r.to_date IS NULL OR o.date <= r.to_date)
       AND (r.organisation_ref IS NULL OR o.payer_ref = r.organisation_ref)
       AND (cardinality(r.article_refs) = 0 OR w.wanted)
+      AND (cardinality(${orders}::uuid[]) = 0 OR o.ref = ANY(${orders}::uuid[]))
     GROUP BY o.payer_type, o.payer_ref, o.invoice_to_ref, w.amount < 0, CASE WHEN w.amount < 0 THEN w.credited END
     ORDER BY min(o.date), min(o.number)`
+}
 
 type Cause = Omit<RefusedOrder, 'order'>
 type Step = (ctx: CommandContext) => Promise<unknown>

@@ -56,6 +56,10 @@ const orderColumns = ({ t }: I18n): FileColumns<OrderRow> => ({
   items: { header: t('finance:bill.items'), value: (row) => row.itemCount },
   amount: { header: t('finance:bill.amount'), value: (row) => inUnits(row.amount) },
   status: { header: t('finance:bill.status'), value: (row) => t(`finance:order.labels.${row.label}`) },
+  payment: {
+    header: t('finance:order.payment'),
+    value: (row) => row.paymentStatus && t(`finance:order.payments.${row.paymentStatus}`),
+  },
 })
 
 /** The list of orders that the screen shows, of any length. */

@@ -1,5 +1,6 @@
 import { type OrderRow, OrderStatus, OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
+import { paymentStatusOf } from '@oxer/domain/finance/payment/allocation.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import * as z from 'zod'
@@ -16,6 +17,13 @@ export type OrderSqlRow = Omit<NamedSqlRow, 'payerRef'> & {
   label: string
   error: unknown
   closedThrough: string | null
+  documentRef: string | null
+  documentStatus: string | null
+  /** Of the order or of the invoice that took it over; null before it is booked. */
+  billedCents: number | null
+  openCents: number | null
+  /** What is left of the payments of it. */
+  leftCents: number
   amount: number
   itemCount: number
   version: number
@@ -27,9 +35,15 @@ const StoredError = z.object({ code: z.string().nullable() }).nullable()
 const valuesOf = (code: string | null, closedThrough: string | null): OrderRow['errorValues'] =>
   code === ledgerErrors.periodClosed.code && closedThrough !== null ? { date: closedThrough } : {}
 
+const paymentStatus = ({ billedCents, openCents, leftCents }: OrderSqlRow): OrderRow['paymentStatus'] =>
+  billedCents === null || openCents === null
+    ? null
+    : paymentStatusOf({ amountCents: billedCents, openCents, hasFailed: false }, [{ leftCents }])
+
 const Label = OrderStatusLabel.exclude(['OPEN'])
 
-export const toOrder = ({ payerRef, ...row }: OrderSqlRow): OrderRow => {
+export const toOrder = (stored: OrderSqlRow): OrderRow => {
+  const { payerRef, ...row } = stored
   const label = Label.parse(row.label)
   const error = StoredError.parse(row.error)?.code ?? null
   return {
@@ -43,7 +57,9 @@ export const toOrder = ({ payerRef, ...row }: OrderSqlRow): OrderRow => {
     label,
     error,
     errorValues: valuesOf(error, row.closedThrough),
-    invoicing: label === 'INVOICED' || label === 'PAID' ? 'INVOICED' : 'NOT_INVOICED',
+    invoicing: row.documentStatus === 'INVOICED' ? 'INVOICED' : 'NOT_INVOICED',
+    documentRef: row.documentRef,
+    paymentStatus: paymentStatus(stored),
     payer: payerRef === null ? null : toPayer({ ...row, payerRef }),
     competition: named(row.competitionRef, row.competitionName),
     itemCount: row.itemCount,

@@ -18,7 +18,7 @@ import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { named } from '../bill/bill.mappers.ts'
-import { all, isNamed, isOf, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
+import { all, isNamed, isOf, leftOfPayments, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
 import { type OrderSqlRow, toOrder } from './order.mappers.ts'
 
 /** What is shown of a processed order follows from its invoice and from what is paid of it. */
@@ -31,10 +31,13 @@ const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
 
 const select = Prisma.sql`
   SELECT x.ref, x.number, x.date, x.description, k.currency, k.closed_through AS "closedThrough", x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
-    t.amount, t.items AS "itemCount", coalesce(d.open_cents, 0)::float8 AS open, x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
+    t.amount, t.items AS "itemCount", v.ref AS "documentRef", v.status AS "documentStatus", d.amount_cents::float8 AS "billedCents",
+    d.open_cents::float8 AS "openCents", CASE WHEN d.open_cents = 0 THEN ${leftOfPayments} ELSE 0 END::float8 AS "leftCents", x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
   FROM finance_order x ${joins} ${namesOf.joins}
-  CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items
-    FROM bill_item i WHERE i.order_ref = x.ref) t`
+  CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items,
+      (array_agg(i.invoice_ref) FILTER (WHERE i.invoice_ref IS NOT NULL))[1] AS document
+    FROM bill_item i WHERE i.order_ref = x.ref) t
+  LEFT JOIN invoice v ON v.ref = t.document`
 
 const storedStatuses = {
   NEW: ['NEW'],
@@ -93,14 +96,14 @@ export const toOrderSearch = ({ statuses, page, size }: OrderQuery): OrderSearch
     .parse(statuses?.split(',').filter((word) => word !== '') ?? []),
 })
 
-type DetailSqlRow = OrderSqlRow & { open: number; accountRef: string | null; invoiceToRef: string | null }
+type DetailSqlRow = OrderSqlRow & { accountRef: string | null; invoiceToRef: string | null }
 
 /** @throws NOT_FOUND */
 export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<OrderDetail> => {
   const [row] = await db.$queryRaw<DetailSqlRow[]>`
     ${select} WHERE x.ref = ${ref}::uuid AND ${isOf(scope)}`
   if (row === undefined) throw failure(kernelErrors.notFound)
-  const { open, accountRef, invoiceToRef, ...order } = row
+  const { accountRef, invoiceToRef, ...order } = row
   const [items, accounts] = await Promise.all([
     readItems(db, Prisma.sql`i.order_ref = ${ref}::uuid`),
     db.contactAccount.findMany({
@@ -111,7 +114,7 @@ export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<O
   const accountOf = (account: string | null) => accounts.find((each) => each.ref === account) ?? null
   return {
     ...toOrder(order),
-    open,
+    open: order.openCents ?? 0,
     accountTo: accountOf(accountRef),
     accountInvoiceTo: accountOf(invoiceToRef),
     items,

@@ -82,6 +82,7 @@ export const CreateInvoices = z.object({
   toDate: LocalDate.optional().describe('Only orders of this day and earlier'),
   organisationRef: Ref.optional().describe('Only orders that this organisation pays'),
   articleRefs: z.array(Ref).max(200).default([]).describe('Only orders with one of these articles'),
+  orderRefs: z.array(Ref).max(500).default([]).describe('Only these orders; without them, all that wait'),
 })
 export type CreateInvoices = z.infer<typeof CreateInvoices>
 

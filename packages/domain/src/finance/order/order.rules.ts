@@ -1,5 +1,6 @@
 // Orders: what may be done in which state (decision 38).
 import type { FinanceRefusal } from '../finance.errors.ts'
+import type { PaymentStatus } from '../payment/allocation.rules.ts'
 
 /** PROCESSED_ERROR: could not be booked; its reason is stored, and it may be tried again. */
 export type OrderStatus = 'NEW' | 'PROCESSED' | 'PROCESSED_ERROR' | 'CANCELLED'
@@ -30,4 +31,32 @@ export const processed = ({ items, hasInvoiceTo }: OrderFacts): OrderStatus =>
 export const refuseInvoicing = (status: OrderStatus, hasInvoice: boolean): FinanceRefusal | null => {
   if (status !== 'PROCESSED') return 'orderNotProcessed'
   return hasInvoice ? 'orderInvoiced' : null
+}
+
+/** An order as it is shown. */
+export type OrderWork = {
+  readonly status: OrderStatus
+  readonly itemCount: number
+  readonly amount: number
+  readonly hasPayer: boolean
+  readonly hasDocument: boolean
+  readonly paymentStatus: PaymentStatus | null
+}
+
+export type OrderCall = 'PROCESS' | 'INVOICE' | 'RECEIPT' | 'DELETE'
+
+/**
+ * What is offered of an order. An invoice is of an order that is booked; a receipt of one that is paid as well and takes nothing back. An
+ * order is deleted once nothing is on it.
+ */
+export const callsOfOrder = (order: OrderWork): ReadonlySet<OrderCall> => {
+  const isInvoiceable = order.hasPayer && refuseInvoicing(order.status, order.hasDocument) === null
+  const isPaid = order.paymentStatus === 'COMPLETE' || order.paymentStatus === 'EXCEEDED'
+  const calls: readonly (readonly [OrderCall, boolean])[] = [
+    ['PROCESS', refuseOrderChange(order.status) === null],
+    ['INVOICE', isInvoiceable],
+    ['RECEIPT', isInvoiceable && isPaid && order.amount > 0],
+    ['DELETE', order.itemCount === 0 && refuseOrderDeletion(order.status) === null],
+  ]
+  return new Set(calls.flatMap(([call, isOffered]) => (isOffered ? [call] : [])))
 }

@@ -18,6 +18,12 @@ export const OrderStatusLabel = z
   .meta({ id: 'OrderStatusLabel' })
 export type OrderStatusLabel = z.infer<typeof OrderStatusLabel>
 
+/** What is paid of an order that is booked, or of the invoice that took it over. EXCEEDED: a payment of it has money left. */
+export const OrderPaymentStatus = z
+  .enum(['INCOMPLETE', 'PARTIAL', 'COMPLETE', 'EXCEEDED', 'ERROR'])
+  .meta({ id: 'OrderPaymentStatus' })
+export type OrderPaymentStatus = z.infer<typeof OrderPaymentStatus>
+
 export const OrderRow = z
   .object({
     ref: Ref,
@@ -33,7 +39,12 @@ export const OrderRow = z
     error: z.string().nullable(),
     /** What the sentence of the reason is about, such as the end of the closed period. */
     errorValues: WrittenErrorValues,
+    /** INVOICED: its document is final. */
     invoicing: z.enum(['NOT_INVOICED', 'INVOICED']),
+    /** Its invoice or receipt, also while that is a draft. */
+    documentRef: Ref.nullable(),
+    /** Null before it is booked. */
+    paymentStatus: OrderPaymentStatus.nullable(),
     payer: Contact.nullable(),
     competition: RefName.nullable(),
     itemCount: z.int(),

@@ -3,6 +3,7 @@ import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
 import { ErrorState } from '@oxer/ui'
 import { IconDots, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
@@ -13,6 +14,8 @@ import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
+import { DeleteOrder } from './components/delete-order.tsx'
+import { callsOf, useOrderDocuments } from './use-order-documents.ts'
 
 const OrderAccountDrawer = lazy(() =>
   import('./components/order-account-drawer.tsx').then((file) => ({ default: file.OrderAccountDrawer })),
@@ -48,6 +51,41 @@ const OrderWork = ({ federation, order }: { federation: string; order: OrderDeta
         {opened === 'ITEMS' && <AddItemsDrawer {...shared} />}
         {(opened === 'TO' || opened === 'INVOICE_TO') && <OrderAccountDrawer {...shared} which={opened} />}
       </Suspense>
+    </>
+  )
+}
+
+/** The documents that can be made of an order, and its deletion once nothing is on it. */
+const OrderDocuments = ({ federation, order }: { federation: string; order: OrderDetail }) => {
+  const { t } = useTranslation('finance')
+  const navigate = useNavigate()
+  const { makeInvoice, makeReceipt, isBusy } = useOrderDocuments(federation)
+  const [isDeleting, setDeleting] = useState(false)
+  const calls = callsOf(order)
+  return (
+    <>
+      {calls.has('RECEIPT') && (
+        <Button variant="default" disabled={isBusy} onClick={() => makeReceipt(order)}>
+          {t('order.makeReceipt')}
+        </Button>
+      )}
+      {calls.has('INVOICE') && (
+        <Button variant="default" disabled={isBusy} onClick={() => makeInvoice(order)}>
+          {t('order.makeInvoice')}
+        </Button>
+      )}
+      {calls.has('DELETE') && (
+        <Button variant="default" onClick={() => setDeleting(true)}>
+          {t('order.delete')}
+        </Button>
+      )}
+      <DeleteOrder
+        federation={federation}
+        order={order}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate({ to: `/finance/${federation}/orders` })}
+      />
     </>
   )
 }
@@ -107,6 +145,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
       actions={
         <>
           <ExportMenu path={`/api/finance/${federation}/orders/${order}/export`} asks={() => ({})} />
+          <OrderDocuments federation={federation} order={data} />
           <TakePayment federation={federation} document={{ ...data, kind: 'ORDER' }} />
           {isOpen && (
             <>
@@ -122,7 +161,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
         </>
       }
     >
-      <OrderFacts order={data} mayOpenPayer={isFederation} />
+      <OrderFacts order={data} mayOpenPayer={isFederation} invoices={`/finance/${federation}/invoices`} />
       <OrderItems
         order={data}
         {...(isOpen && {

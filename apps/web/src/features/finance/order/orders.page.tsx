@@ -17,6 +17,8 @@ import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { OrderMenu } from './components/order-menu.tsx'
+import { callsOf, useOrderDocuments } from './use-order-documents.ts'
 
 const OrderFromFilter = lazy(() =>
   import('./components/order-from-filter.tsx').then((file) => ({ default: file.OrderFromFilter })),
@@ -81,9 +83,13 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
     (page) => client.finance.order.list.query({ ...asked, page }),
     { isPage: true },
   )
+  const documents = useOrderDocuments(federation)
+  const chosen = list.rows.filter(({ ref }) => selected.has(ref))
+  const bookable = chosen.filter((order) => callsOf(order).has('PROCESS'))
+  const invoiceable = chosen.filter((order) => callsOf(order).has('INVOICE'))
   const process = () =>
     processMany.mutate(
-      { organisation: federation, orderRefs: [...selected] },
+      { organisation: federation, orderRefs: bookable.map(({ ref }) => ref) },
       {
         onSuccess: (booked) => {
           setSelected(new Set())
@@ -113,17 +119,27 @@ export const OrdersPage = ({ federation, search: { status }, onSearch }: Finance
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}
-        bulkActions={(chosen) => (
-          <Button variant="default" loading={processMany.isPending} onClick={process}>
-            {t('finance:order.process', { count: chosen.size })}
-          </Button>
+        rowActions={(order) => <OrderMenu federation={federation} order={order} />}
+        bulkActions={() => (
+          <>
+            {bookable.length > 0 && (
+              <Button variant="default" loading={processMany.isPending} onClick={process}>
+                {t('finance:order.process', { count: bookable.length })}
+              </Button>
+            )}
+            {invoiceable.length > 0 && (
+              <Button variant="default" loading={documents.isBusy} onClick={() => documents.makeInvoices(invoiceable)}>
+                {t('finance:order.invoice', { count: invoiceable.length })}
+              </Button>
+            )}
+          </>
         )}
         toolbarStart={
           <ChoiceChip
             label={t('finance:bill.status')}
             value={label}
             options={OrderStatusLabel.options.map((value) => ({ value, label: t(`finance:order.labels.${value}`) }))}
-            onChange={(chosen) => onSearch({ status: chosen })}
+            onChange={(value) => onSearch({ status: value })}
           />
         }
         empty={<EmptyState title={t('finance:order.none')} message={t('finance:order.noneWhy')} />}

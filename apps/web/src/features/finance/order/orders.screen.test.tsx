@@ -17,18 +17,26 @@ const order: OrderRow = {
     error: '032-0000000038',
     errorValues: {},
     invoicing: 'NOT_INVOICED',
+    documentRef: null,
+    paymentStatus: null,
   },
   ...{ payer, competition: null, itemCount: 1, version: 1 },
 }
 const item = testBillItem({ status: 'ORDERED' })
 const bill = testBill({ ref: '01890000-0000-7000-8000-0000000000d3', description: 'Open tab', isDefault: true })
 
-const booked = { ...order, status: 'PROCESSED' as const, label: 'PROCESSED' as const, error: null }
+const booked: OrderRow = {
+  ...{ ...order, status: 'PROCESSED', label: 'PROCESSED' },
+  ...{ error: null, paymentStatus: 'INCOMPLETE' },
+}
 
 const show = (
   path: string,
   answers: object,
-  { parties = {}, ...finance }: { parties?: object; memberBill?: object; payment?: object } = {},
+  {
+    parties = {},
+    ...finance
+  }: { parties?: object; memberBill?: object; payment?: object; invoice?: object; sellerInvoice?: object } = {},
 ) =>
   renderOffice({
     url: `/finance/${testFederationRef}/${path}`,
@@ -239,4 +247,102 @@ it('an order that is not booked or is paid takes no payment', async () => {
   await show(`orders/${ref}`, {})
   await screen.findByRole('heading', { name: 'O2026-000012' })
   expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull()
+})
+
+const detail = (over: Partial<OrderRow> = {}) => ({
+  ...{ ...booked, open: 2500, items: [item], accountTo: null, accountInvoiceTo: null, ...over },
+})
+const noDocument = { sellerInvoice: { get: () => Promise.reject(new Error('not asked here')) } }
+
+it('a booked order is invoiced, and its draft opens (p187, ps094)', async () => {
+  const createOfOrder = vi.fn(() => ({ ref: bill.ref, number: null }))
+  const get = vi.fn(() => Promise.reject(new Error('not asked here')))
+  const { user } = await show(
+    `orders/${ref}`,
+    { get: () => detail() },
+    { invoice: { createOfOrder }, sellerInvoice: { get } },
+  )
+  expect(await screen.findByText('Not paid')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Make receipt' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete order' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make invoice' }))
+  await waitFor(() => expect(createOfOrder).toHaveBeenCalledWith({ organisation: testFederationRef, order: ref }))
+  expect(await screen.findByText('Draft of O2026-000012 made')).toBeVisible()
+  await waitFor(() => expect(get).toHaveBeenCalledWith({ organisation: testFederationRef, invoice: bill.ref }))
+})
+
+it('a paid order gets a receipt, and one with a document leads to it', async () => {
+  const createReceiptOfOrder = vi.fn(() => ({ ref: bill.ref, number: 'R2026-00001' }))
+  const { user } = await show(
+    `orders/${ref}`,
+    { get: () => detail({ paymentStatus: 'COMPLETE' }) },
+    { invoice: { createReceiptOfOrder }, ...noDocument },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Make receipt' }))
+  await waitFor(() =>
+    expect(createReceiptOfOrder).toHaveBeenCalledWith({ organisation: testFederationRef, order: ref }),
+  )
+  expect(await screen.findByText('Receipt R2026-00001 made')).toBeVisible()
+})
+
+it('an order with a document leads to it, and gets no other', async () => {
+  await show(`orders/${ref}`, { get: () => detail({ documentRef: bill.ref, paymentStatus: 'PARTIAL' }) })
+  expect(await screen.findByText('Partly paid')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the document' })).toHaveAttribute(
+    'href',
+    `/finance/${testFederationRef}/invoices/${bill.ref}`,
+  )
+  expect(screen.queryByRole('button', { name: 'Make invoice' })).toBeNull()
+})
+
+it('a cancelled order is deleted after a question (p188)', async () => {
+  const remove = vi.fn(() => undefined)
+  const cancelled = { status: 'CANCELLED', label: 'CANCELLED', itemCount: 0, amount: 0, paymentStatus: null } as const
+  const { user } = await show(`orders/${ref}`, { get: () => detail(cancelled), remove })
+  await user.click(await screen.findByRole('button', { name: 'Delete order' }))
+  const question = await screen.findByRole('dialog')
+  expect(question).toHaveTextContent('Nothing is on it')
+  expect(remove).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(remove).toHaveBeenCalledWith({ organisation: testFederationRef, order: ref }))
+  expect(await screen.findByText('Order O2026-000012 deleted')).toBeVisible()
+})
+
+it('chosen orders are booked and invoiced, each as far as it can be (ps093)', async () => {
+  const create = vi.fn(() => ({ ref: bill.ref, name: 'O2026-000014' }))
+  const sold = { ...booked, ref: club.ref, number: 'O2026-000014' }
+  const paid: OrderRow = {
+    ...booked,
+    ref: bill.ref,
+    number: 'O2026-000015',
+    paymentStatus: 'COMPLETE',
+    documentRef: ref,
+  }
+  const list = () => ({ items: [order, sold, paid], page: 0, size: 100, numberOfElements: 3, totalElements: 3 })
+  const { user } = await show(
+    'orders',
+    { list },
+    {
+      sellerInvoice: {
+        create,
+        actions: () => [],
+        list: () => ({ items: [], next: null, total: 0, amount: 0, open: 0 }),
+      },
+    },
+  )
+  for (const number of ['O2026-000012', 'O2026-000014', 'O2026-000015']) {
+    await user.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'))
+  }
+  expect(await screen.findByRole('button', { name: 'Book 1 order' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'More about O2026-000015' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More about O2026-000014' }))
+  expect(await screen.findByRole('menuitem', { name: 'Make invoice' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Make receipt' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Make invoice of 1 order' }))
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith({
+      ...{ organisation: testFederationRef, name: 'O2026-000014', orderRefs: [club.ref] },
+    }),
+  )
 })

@@ -23,7 +23,14 @@ const price = {
 const order: OrderDetail = {
   ...{ ref: '01890000-0000-7000-8000-0000000000d5', number: 'O2026-000012', date: '2026-05-17', description: 'Boxes' },
   ...{ amount: 2500, currency: 'EUR', status: 'NEW', label: 'NEW', error: null, errorValues: {}, open: 0, version: 1 },
-  ...{ invoicing: 'NOT_INVOICED', payer: testPayer, competition: bill.competition, itemCount: 1 },
+  ...{
+    invoicing: 'NOT_INVOICED',
+    documentRef: null,
+    paymentStatus: null,
+    payer: testPayer,
+    competition: bill.competition,
+    itemCount: 1,
+  },
   ...{ items: [testBillItem({ status: 'ORDERED' })], accountTo: null, accountInvoiceTo: null },
 }
 
