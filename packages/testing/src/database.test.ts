@@ -65,12 +65,17 @@ describe('transactions', () => {
 
   it('are rolled back if they exceed their time limit', async () => {
     let wake = () => {}
+    let write = () => {}
     const asleep = new Promise<void>((resolve) => {
       wake = resolve
+    })
+    const written = new Promise<void>((resolve) => {
+      write = resolve
     })
     const late = database.prisma.$transaction(
       async (tx) => {
         await tx.federation.create({ data: givenFederation('Late') })
+        write()
         await asleep
         await tx.federation.count()
       },
@@ -78,6 +83,7 @@ describe('transactions', () => {
     )
     // On one connection, this read is answered only after the transaction has been ended.
     const timeout = expect(late).rejects.toMatchObject({ code: 'P2028' })
+    await written
     await expect.poll(() => database.prisma.federation.count({ where: { name: 'Late' } })).toBe(0)
     await database.query('SELECT pg_advisory_lock(1), pg_advisory_unlock(1)')
     await expect
