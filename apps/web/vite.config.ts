@@ -38,6 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // tRPC does not say that loading it does nothing, so that its links over web sockets, which nobody uses, came along.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         // The office's first file names every other one, so a name without meaning is shorter. Seven letters are 42 bits of
         // the content: two of a few hundred files share them once in ten billion builds.

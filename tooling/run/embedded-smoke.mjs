@@ -12,6 +12,7 @@ import { root } from './steps.mjs'
 const api = [
   'session',
   'career',
+  'championship',
   'license',
   'federation-user',
   'startlist-order',

@@ -20,10 +20,16 @@ export type Api = {
 
 const Created = z.object({ token: z.string().startsWith('oxer_pat_') })
 
-const scopes = ['access', 'parties', 'catalogue', 'courses', 'competitions', 'finance', 'shell'].flatMap((area) => [
-  `${area}:read`,
-  `${area}:write`,
-])
+const scopes = [
+  'access',
+  'parties',
+  'catalogue',
+  'courses',
+  'championships',
+  'competitions',
+  'finance',
+  'shell',
+].flatMap((area) => [`${area}:read`, `${area}:write`])
 
 const answerOf = async <Output>(call: string, answer: APIResponse, output: z.ZodType<Output>): Promise<Output> => {
   const text = await answer.text()

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import './keys.ts'
 import { areas } from './areas.ts'
+import { addErrorFormats } from './error-formats.ts'
 import type { Language } from './languages.ts'
 import { texts } from './texts.ts'
 
@@ -17,5 +18,6 @@ export const createI18n = (language: Language): i18n => {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  addErrorFormats(instance)
   return instance
 }

@@ -1,6 +1,4 @@
 import type { i18n } from 'i18next'
-import { formatDate, formatMoney } from './formats.ts'
-import { toLanguage } from './languages.ts'
 
 const isThere = (texts: i18n): boolean => texts.exists('errors:unknown')
 
@@ -9,21 +7,12 @@ const isThere = (texts: i18n): boolean => texts.exists('errors:unknown')
  * codes.
  */
 export const loadErrorTexts = async (texts: i18n): Promise<void> => {
-  if (!isThere(texts)) await texts.loadNamespaces('errors')
-}
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** `{{amount, money}}` is an amount of the currency in the values, `{{date, day}}` a day. Every instance of texts knows them after this. */
-const addFormats = ({ services }: i18n): void => {
-  services.formatter?.add('money', (value: unknown, language, { currency }) =>
-    typeof value === 'number'
-      ? formatMoney(Math.round(value * 100), typeof currency === 'string' ? currency : 'EUR', toLanguage(language))
-      : String(value),
-  )
-  services.formatter?.add('day', (value: unknown) =>
-    typeof value === 'string' && dayPattern.test(value) ? formatDate(value) : String(value),
-  )
+  if (isThere(texts)) return
+  // With the sentences and not before: the first page says none of them.
+  const formats = await import('./error-formats.ts').catch(() => null)
+  if (formats === null) return
+  formats.addErrorFormats(texts)
+  await texts.loadNamespaces('errors')
 }
 
 /** `kind` of the values is a word of the catalogue (`person`), which becomes the subject of the sentence. */
@@ -40,7 +29,6 @@ const inWords = (texts: i18n, values: Record<string, unknown>): Record<string, u
  */
 export const textOfCode = (texts: i18n, code: string, values: Record<string, unknown> | undefined): string => {
   const key = `errors:${code}`
-  addFormats(texts)
   if (texts.exists(key)) return String(texts.t(key as 'errors:unknown', inWords(texts, values ?? {})))
   if (isThere(texts)) return texts.t('errors:unknown')
   void loadErrorTexts(texts)
