@@ -16,6 +16,7 @@ import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import classes from './championship.module.css'
 import { ColouredName } from './components/coloured-name.tsx'
 
@@ -79,6 +80,7 @@ const Info = ({ championship }: { championship: ChampionshipDetail }) => {
 /** What its federation alone reads: the state, and why it was cancelled (cs063). */
 const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
   const { t } = useTranslation('championships')
+  useTitlePart(t('championship.part.manage'))
   return (
     <div className={classes.parts}>
       {championship.cancelReason !== null && (

@@ -94,7 +94,12 @@ const Fields = ({ field, labels }: { field: FieldsOf<Values>; labels: readonly s
             ? t('championship.categoryWhy')
             : t('championship.categoryUsed', { labels: labels.slice(0, 5).join(', ') }),
       })}
-      <ColorInput {...inputOf(field.of('color'))} format="hex" description={t('championship.colorWhy')} />
+      <ColorInput
+        {...inputOf(field.of('color'))}
+        format="hex"
+        withEyeDropper={false}
+        description={t('championship.colorWhy')}
+      />
       {field.rich('description')}
     </>
   )
