@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillScope } from '../../../shared/finance/bill-owner.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { useBillItems, useBillMetadata, useBills, useMayWriteBills } from './bill.queries.ts'
 import { otherBills } from './bill.view.ts'
 import { BillItems, type ItemAction } from './components/bill-items.tsx'
@@ -66,9 +67,11 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
   const nameOf = useBillName(owner)
   const mayWrite = useMayWriteBills(owner)
   const [open, setOpen] = useState<Open>(null)
+  const name = nameOf(bill)
+  useTitlePart(name)
   return (
     <Section
-      title={nameOf(bill)}
+      title={name}
       actions={
         mayWrite &&
         bill.status === 'OPEN' && (

@@ -7,6 +7,7 @@ import { useSayBooked } from '../../../shared/finance/use-say-booked.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
 import { ShowFrame } from './components/show-frame.tsx'
 
 /** An order of a competition with its items: its organiser books it. */
@@ -21,6 +22,7 @@ export const ShowOrderPage = ({ competition, order }: { competition: string; ord
   const process = competitionFinance.processOrder.useMutation(settled)
   const at = { competition, order }
   const { data, isError, refetch } = competitionFinance.order.useQuery(at, { meta: { page: true } })
+  useTitlePart(data?.number)
   const book = () => process.mutate(at, { onSuccess: (outcome) => sayBooked({ outcomes: [outcome], task: null }) })
   return (
     <ShowFrame competition={competition} part="orders">
