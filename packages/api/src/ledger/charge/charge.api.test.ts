@@ -106,7 +106,8 @@ describe('a charge', () => {
   it('is taken back only as far as staff did not credit it', async () => {
     const { settle, items, orderAll, source } = givenRider()
     await settle(wants(1500))
-    await run(async (ctx) => processOrder(ctx, { ref: await orderAll() }))
+    const order = await orderAll()
+    await run((ctx) => processOrder(ctx, { ref: order }))
     const stored = await database.prisma.billItem.findFirstOrThrow({ where: { sourceRef: source.ref } })
     const credited = {
       ...stored,
