@@ -42,7 +42,15 @@ const documentOf = (articleRef: string, enterpriseNumber: string | null) => ({
   ...{ currency: 'EUR', language: 'NL', orders: ['O2026-000001'], reference: null, credits: [] },
   lines: [
     {
-      ...{ itemRef: newRef(), articleRef, description: 'Box', quantity: 1, unitCents: 1210, discountBasisPoints: 0 },
+      ...{
+        itemRef: newRef(),
+        articleRef,
+        description: 'Box',
+        about: null,
+        quantity: 1,
+        unitCents: 1210,
+        discountBasisPoints: 0,
+      },
       ...{ taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD', grossCents: 1210, netCents: 1000 },
     },
   ],

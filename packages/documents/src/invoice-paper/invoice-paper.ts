@@ -182,14 +182,15 @@ const taxOf = (line: DocumentLine, { groups }: PrintedDocument): string => {
 const writeLine = (on: Sheet, line: DocumentLine, at: Columns): void => {
   const { paper, words } = on
   const described = paper.wrap(line.description, at.wide)
+  const about = line.about === null ? [] : paper.wrap(line.about, at.wide)
   const discount = line.discountBasisPoints === 0 ? [] : [words.discount(percentOf(line.discountBasisPoints))]
-  need(on, (described.length + discount.length) * lineHeight + 6, () => writeTableHead(on, at))
+  need(on, (described.length + about.length + discount.length) * lineHeight + 6, () => writeTableHead(on, at))
   const top = on.y
   for (const text of described) {
     paper.write(text, sheet.left, on.y)
     on.y += lineHeight
   }
-  for (const text of discount) {
+  for (const text of [...about, ...discount]) {
     paper.write(text, sheet.left, on.y, { colour: colours.quiet })
     on.y += lineHeight
   }

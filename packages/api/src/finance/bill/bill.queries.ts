@@ -83,6 +83,25 @@ export const listBills = async (
   return toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toBill)
 }
 
+/** Of an item `i`: the person `q` and the horse `h` whom it is about. */
+const aboutJoins = Prisma.sql`
+  LEFT JOIN person q ON q.ref = i.subject_ref
+  LEFT JOIN registration g ON i.source_kind = 'REGISTRATION' AND g.ref = i.source_ref
+  LEFT JOIN practitioner m ON m.ref = CASE i.source_kind WHEN 'PRACTITIONER' THEN i.source_ref ELSE g.practitioner_ref END
+  LEFT JOIN horse h ON h.ref = CASE i.source_kind WHEN 'HORSE' THEN i.source_ref ELSE m.horse_ref END`
+const subjectName = Prisma.sql`q.first_name || ' ' || q.last_name`
+
+/** Whose items of a document are, by item. A payer need not read its own name on each line. */
+export const readAbout = async (
+  db: Db,
+  itemRefs: readonly string[],
+): Promise<ReadonlyMap<string, { subject: string | null; horse: string | null }>> => {
+  const rows = await db.$queryRaw<{ ref: string; subject: string | null; horse: string | null }[]>`
+    SELECT i.ref, CASE WHEN i.subject_ref <> x.payer_ref THEN ${subjectName} END AS subject, h.name AS horse
+    FROM bill_item i JOIN bill x ON x.ref = i.bill_ref ${aboutJoins} WHERE i.ref = ANY(${[...itemRefs]}::uuid[])`
+  return new Map(rows.map(({ ref, subject, horse }) => [ref, { subject, horse }]))
+}
+
 /** Items `i` with their bill `x`, its book `k` and their names. */
 const selectItems = (condition: Prisma.Sql, limit: number, offset: number): Prisma.Sql => Prisma.sql`
   SELECT i.ref, i.bill_ref AS "billRef", i.date, i.description, i.article_ref AS "articleRef", a.name AS "articleName",
@@ -90,15 +109,11 @@ const selectItems = (condition: Prisma.Sql, limit: number, offset: number): Pris
     i.amount_cents AS amount, k.currency, i.tax_level_code AS "taxLevelCode", i.tax_treatment AS "taxTreatment",
     i.status, i.is_processed AS "isProcessed", i.is_to_price AS "isToPrice", i.waive_reason AS "waiveReason",
     i.source_kind AS source, i.order_ref AS "orderRef", n.number AS "orderNumber", n.date AS "orderDate",
-    i.subject_ref AS "subjectRef", q.first_name || ' ' || q.last_name AS "subjectName",
+    i.subject_ref AS "subjectRef", ${subjectName} AS "subjectName",
     h.ref AS "horseRef", h.name AS "horseName", i.version, ${namesOf.columns}
   FROM bill_item i JOIN bill x ON x.ref = i.bill_ref JOIN book k ON k.ref = x.book_ref
   LEFT JOIN article a ON a.ref = i.article_ref
-  LEFT JOIN finance_order n ON n.ref = i.order_ref
-  LEFT JOIN person q ON q.ref = i.subject_ref
-  LEFT JOIN registration g ON i.source_kind = 'REGISTRATION' AND g.ref = i.source_ref
-  LEFT JOIN practitioner m ON m.ref = CASE i.source_kind WHEN 'PRACTITIONER' THEN i.source_ref ELSE g.practitioner_ref END
-  LEFT JOIN horse h ON h.ref = CASE i.source_kind WHEN 'HORSE' THEN i.source_ref ELSE m.horse_ref END ${namesOf.joins}
+  LEFT JOIN finance_order n ON n.ref = i.order_ref ${aboutJoins} ${namesOf.joins}
   WHERE ${condition} ORDER BY i.date DESC, i.ref DESC LIMIT ${limit} OFFSET ${offset}`
 
 export const readItems = async (

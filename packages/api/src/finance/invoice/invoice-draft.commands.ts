@@ -3,6 +3,7 @@ import type { Prisma } from '@oxer/db'
 import { refuseDocument } from '@oxer/domain/finance/document/document.rules'
 import { DocumentSeries, FrozenDocument } from '@oxer/domain/finance/document/document.schema'
 import {
+  aboutOf,
   amountsOf,
   type DocumentItem,
   type DraftSeries,
@@ -19,6 +20,7 @@ import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { TaxTreatment } from '@oxer/domain/kernel/money/tax-treatment.schema'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { readAbout } from '../bill/bill.queries.ts'
 import { readBuyer, readDocumentLanguage, readSeller } from './party.queries.ts'
 
 const withItems = {
@@ -56,10 +58,25 @@ export const takeOrders = async (ctx: CommandContext, refs: readonly string[]): 
   return readOrders(ctx, refs)
 }
 
-export const toDocumentItem = (row: StoredItem): DocumentItem => ({
+const nobody = { subject: null, horse: null }
+
+/** The items as a document has them now, with whose they are. */
+export const readDocumentItems = async (
+  ctx: CommandContext,
+  stored: readonly StoredItem[],
+): Promise<DocumentItem[]> => {
+  const about = await readAbout(
+    ctx.db,
+    stored.map(({ ref }) => ref),
+  )
+  return stored.map((row) => toDocumentItem(row, about.get(row.ref) ?? nobody))
+}
+
+const toDocumentItem = (row: StoredItem, about: Parameters<typeof aboutOf>[1]): DocumentItem => ({
   ref: row.ref,
   articleRef: row.articleRef,
   description: row.description,
+  about: aboutOf(row.description, about),
   quantity: row.quantity,
   unitCents: row.unitCents,
   discountBasisPoints: row.discountBasisPoints,
@@ -121,7 +138,7 @@ export type BuiltDocument = {
 export const buildDocument = async (ctx: CommandContext, orders: readonly InvoicedOrder[]): Promise<BuiltDocument> => {
   const { order, payer } = firstPayer(orders)
   const stored = orders.flatMap(({ items }) => items)
-  const items = stored.map(toDocumentItem)
+  const items = await readDocumentItems(ctx, stored)
   const series = seriesOf(items)
   refuse(refuseDocument(series, plainLinesOf(series, items)), items[0]?.description ?? '')
   const seller = await readSeller(ctx.db, order.book)

@@ -363,6 +363,26 @@ describe('a document on paper', () => {
     expect(file.codes).toEqual([])
   })
 
+  it('of a club says whose each line is, in its frozen form, on paper and in UBL', async () => {
+    const payer = await given.club()
+    const order = await given.order(payer, [{ amountCents: 2500 }, { amountCents: 7500, taxLevelCode: 'VAT_21' }])
+    const [entry = ''] = order.itemRefs
+    const rider = await test.make.person({ federationRef: federation, firstName: 'Lotte', lastName: 'Peeters' })
+    const horse = await test.make.horse({ federationRef: federation, name: 'Nova' })
+    const about = { subjectRef: rider.ref, sourceKind: 'HORSE', sourceRef: horse.ref }
+    await prisma.billItem.update({ where: { ref: entry }, data: about })
+    const { ref } = await invoice.createOfOrder({ organisation: federation, order: order.ref })
+    const made = await invoice.finalise({ federation, invoice: ref, version: 1 })
+    const whose = new Map(made.document.lines.map(({ itemRef, about: text }) => [itemRef, text]))
+    expect(order.itemRefs.map((item) => whose.get(item))).toEqual(['Lotte Peeters · Nova', null])
+    expect((await pdfOf(ref)).text).toContain('Lotte Peeters · Nova')
+    const { body } = await downloads('federationAdministrator').finance.invoice.ubl({ federation, invoice: ref })
+    expect(String(body)).toContain('<cbc:Note>Lotte Peeters · Nova</cbc:Note>')
+    // It stays what it was, whatever the horse is called later.
+    await prisma.horse.update({ where: { ref: horse.ref }, data: { name: 'Nova II' } })
+    expect((await pdfOf(ref)).text).not.toContain('Nova II')
+  })
+
   it('is in the language of the person who pays, and otherwise in that of the federation', async () => {
     const payer = await given.person()
     await prisma.person.update({ where: { ref: payer.ref }, data: { language: 'EN' } })

@@ -16,7 +16,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
 import { bookDocument, closeBills, type FinalInvoice, numberOf, refuseDay } from './invoice.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
-import { type InvoicedOrder, takeOrders, toDocumentItem } from './invoice-draft.commands.ts'
+import { type InvoicedOrder, readDocumentItems, takeOrders } from './invoice-draft.commands.ts'
 import { readBuyer, readDocumentLanguage, readSeller } from './party.queries.ts'
 
 /** Many private payers of one day have one name. For a federation's accountant to confirm. */
@@ -42,7 +42,10 @@ const makeReceipt = async (
   if (first === undefined) throw failure(kernelErrors.notFound)
   refuseOrders(orders)
   const { book } = first
-  const items = orders.flatMap((order) => order.items).map(toDocumentItem)
+  const items = await readDocumentItems(
+    ctx,
+    orders.flatMap((order) => order.items),
+  )
   const refusal = refuseDocument('INVOICE', plainLinesOf('INVOICE', items))
   if (refusal !== null) {
     throw failure(financeErrors[refusal], { values: { line: items[0]?.description ?? '' } })

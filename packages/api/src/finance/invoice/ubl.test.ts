@@ -64,6 +64,7 @@ const printed = (sold: readonly Sold[], over: Partial<PrintedDocument> = {}): Pr
       itemRef,
       articleRef: null,
       description,
+      about: null,
       quantity,
       unitCents,
       discountBasisPoints: 0,
@@ -163,6 +164,20 @@ describe('the UBL of a document', () => {
   it('writes signs that XML reads as its own', () => {
     const document = printed([['<Box> & "stro"', 1, 1000, 'VAT_21', 'STANDARD']])
     expect(ublOf(document)).toContain('<cbc:Name>&lt;Box&gt; &amp; &quot;stro&quot;</cbc:Name>')
+  })
+
+  it('says in a note of a line whose it is, where the schema has it', () => {
+    const document = printed([
+      ['Licentie', 1, 1000, 'VAT_21', 'STANDARD'],
+      ['Box', 1, 1000, 'VAT_21', 'STANDARD'],
+    ])
+    const [license, box] = document.lines
+    const lines = [license, box].flatMap((line, index) =>
+      line === undefined ? [] : [{ ...line, about: index === 0 ? 'Eva Claes & Nova' : null }],
+    )
+    const text = ublOf({ ...document, lines })
+    expect(text).toMatch(/<cbc:ID>1<\/cbc:ID>\s*<cbc:Note>Eva Claes &amp; Nova<\/cbc:Note>\s*<cbc:InvoicedQuantity/)
+    expect(text.split('<cbc:Note>')).toHaveLength(2)
   })
 
   it('does not exist for a payer without an enterprise number', () => {

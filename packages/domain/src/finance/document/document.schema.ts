@@ -36,6 +36,11 @@ export const DocumentLine = z
     itemRef: Ref,
     articleRef: Ref.nullable(),
     description: z.string(),
+    about: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('Whose it is: the person and the horse; null if it is of neither'),
     /** Below zero for a discount or what is taken back. */
     quantity: z.int(),
     unitCents: z.int(),

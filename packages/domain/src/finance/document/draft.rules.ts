@@ -9,6 +9,8 @@ export type DocumentItem = {
   readonly ref: string
   readonly articleRef: string | null
   readonly description: string
+  /** Whose it is. */
+  readonly about: string | null
   readonly quantity: number
   readonly unitCents: number
   readonly discountBasisPoints: number
@@ -16,6 +18,19 @@ export type DocumentItem = {
   readonly amountCents: number
   readonly taxLevelCode: TaxLevelCode
   readonly taxTreatment: TaxTreatment
+}
+
+/**
+ * Whose a line is: the person, if somebody else pays, and the horse. What the description names already, as one of its parts, is not
+ * repeated.
+ */
+export const aboutOf = (
+  description: string,
+  { subject, horse }: { readonly subject: string | null; readonly horse: string | null },
+): string | null => {
+  const named = new Set(description.split(' · '))
+  const about = [subject, horse].filter((name) => name !== null && name !== '' && !named.has(name))
+  return about.length === 0 ? null : about.join(' · ')
 }
 
 type Measure = Pick<PlainLine, 'quantity' | 'unitCents' | 'discountBasisPoints'>
@@ -64,10 +79,11 @@ const linesOf = (
   plain: readonly PlainLine[],
   amounts: DocumentAmounts,
 ): readonly DocumentLine[] =>
-  items.map(({ ref, articleRef, description, taxLevelCode, taxTreatment }, index) => ({
+  items.map(({ ref, articleRef, description, about, taxLevelCode, taxTreatment }, index) => ({
     itemRef: ref,
     articleRef,
     description,
+    about,
     quantity: plain[index]?.quantity ?? 0,
     unitCents: plain[index]?.unitCents ?? 0,
     discountBasisPoints: plain[index]?.discountBasisPoints ?? 0,

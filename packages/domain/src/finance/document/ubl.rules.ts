@@ -124,6 +124,7 @@ const lineOf = (line: DocumentLine, index: number, document: PrintedDocument): N
   return tree(
     isCredit ? 'CreditNoteLine' : 'InvoiceLine',
     leaf('ID', String(index + 1)),
+    optional('Note', line.about),
     leaf(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', String(line.quantity), { unitCode: 'C62' }),
     amount('LineExtensionAmount', line.netCents, document.currency),
     tree(

@@ -11,7 +11,7 @@ const settings = ExternalAccountingSettings.parse({
   vatAccounts: { VAT_21: '4' },
 })
 const line = (netCents: number, taxLevelCode: 'VAT_0' | 'VAT_21', articleRef: string | null = null) => ({
-  ...{ itemRef: ref, articleRef, description: 'Entry', quantity: 1, unitCents: 0, discountBasisPoints: 0 },
+  ...{ itemRef: ref, articleRef, description: 'Entry', about: null, quantity: 1, unitCents: 0, discountBasisPoints: 0 },
   ...{ taxLevelCode, taxTreatment: 'STANDARD' as const, grossCents: 0, netCents },
 })
 const group = { category: 'S' as const, taxLevelCode: 'VAT_21' as const, percent: 21, reasonCode: null, treatments: [] }

@@ -64,6 +64,7 @@ export const lineColumns = (t: Words, formats: Formats): DataTableColumn<Documen
     primary: true,
     cell: (line) => line.description,
   },
+  { id: 'about', header: t('bill.about'), width: 'minmax(120px, 2fr)', cell: (line) => line.about },
   { id: 'quantity', header: t('bill.quantity'), width: '80px', numeric: true, cell: (line) => line.quantity },
   { id: 'unit', header: t('bill.unit'), width: '110px', numeric: true, cell: (line) => formats.money(line.unitCents) },
   {
