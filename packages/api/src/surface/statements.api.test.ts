@@ -221,6 +221,7 @@ const furnishBills = async (): Promise<void> => {
     furnished[`finance.order.${name}`] = { organisation: federationRef }
   const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
   furnished['finance.order.billItems'] = { organisation: federationRef, bill }
+  furnished['finance.payment.payOfSeller'] = { organisation: federationRef, document: bill }
   for (const name of ['list', 'actions']) furnished[`finance.sellerInvoice.${name}`] = { organisation: federationRef }
   const refund = newRef()
   const wanted = { payerType: 'ORGANISATION', payerRef: a.club.ref, method: 'CARD', amountCents: 100, reason: 'Twice' }

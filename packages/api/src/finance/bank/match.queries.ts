@@ -24,8 +24,8 @@ type Known = MatchDocument & { readonly ref: string }
 export type BookFacts = {
   readonly documents: readonly Known[]
   readonly payers: ReadonlyMap<string, MatchPayer & { readonly name: string }>
-  /** By their digits: whose documents are meant. */
-  readonly references: ReadonlyMap<string, { readonly payer: string; readonly document: string | null }>
+  /** By their digits: whose documents are meant, and which; null: all that this payer owes. */
+  readonly references: ReadonlyMap<string, { readonly payer: string; readonly documents: readonly string[] | null }>
 }
 
 export type FoundMatch = Match & {
@@ -86,19 +86,25 @@ const readDocuments = async (db: Db, bookRef: string): Promise<Known[]> => {
   }))
 }
 
+type ReferenceSqlRow = { digits: string; type: string; ref: string; documents: string[] | null }
+
+/** An order, and a bill by its orders, is paid at the invoice that took it over. One that was deleted says nothing. */
 const readReferences = async (db: Db, bookRef: string, digits: readonly string[]): Promise<BookFacts['references']> => {
-  const rows = await db.$queryRaw<{ digits: string; kind: string; target: string; type: string | null; ref: string }[]>`
-    SELECT r.digits, r.kind, r.target_ref AS target, coalesce(s.payer_ref, r.target_ref) AS ref,
-      coalesce(s.payer_type, CASE WHEN EXISTS (SELECT FROM organisation o WHERE o.ref = r.target_ref)
-        THEN 'ORGANISATION' ELSE 'PERSON' END) AS type
-    FROM payment_reference r LEFT JOIN settlement s ON s.document_ref = r.target_ref
-    WHERE r.book_ref = ${bookRef}::uuid AND r.digits = ANY(${[...digits]})`
-  return new Map(
-    rows.map((row) => [
-      row.digits,
-      { payer: idOf(row.type ?? 'PERSON', row.ref), document: row.kind === 'PAYER' ? null : row.target },
-    ]),
-  )
+  const rows = await db.$queryRaw<ReferenceSqlRow[]>`
+    SELECT r.digits, coalesce(s.payer_ref, b.payer_ref, n.payer_ref, r.target_ref) AS ref,
+      coalesce(s.payer_type, b.payer_type, n.payer_type, CASE WHEN EXISTS (SELECT FROM organisation o WHERE o.ref = r.target_ref)
+        THEN 'ORGANISATION' ELSE 'PERSON' END) AS type,
+      CASE r.kind WHEN 'PAYER' THEN NULL
+        WHEN 'BILL' THEN ARRAY(SELECT DISTINCT coalesce(t.handed_over_ref, t.document_ref)
+          FROM bill_item i JOIN settlement t ON t.document_ref = i.order_ref WHERE i.bill_ref = r.target_ref)
+        ELSE ARRAY[coalesce(s.handed_over_ref, r.target_ref)] END AS documents
+    FROM payment_reference r
+    LEFT JOIN settlement s ON s.document_ref = r.target_ref
+    LEFT JOIN bill b ON r.kind = 'BILL' AND b.ref = r.target_ref
+    LEFT JOIN finance_order n ON r.kind = 'ORDER' AND n.ref = r.target_ref
+    WHERE r.book_ref = ${bookRef}::uuid AND r.digits = ANY(${[...digits]})
+      AND (r.kind NOT IN ('BILL', 'ORDER') OR coalesce(b.payer_ref, n.payer_ref) IS NOT NULL)`
+  return new Map(rows.map(({ digits: own, type, ref, documents }) => [own, { payer: idOf(type, ref), documents }]))
 }
 
 /** Who pays from accounts of these lines, by what was remembered and by the accounts that people gave. */
@@ -158,7 +164,7 @@ const seenBy = (line: StoredLine, { documents, references }: BookFacts): readonl
   })
   const [first] = meant
   if (first === undefined) return documents
-  const isMeant = ({ ref, payer }: Known) => (first.document === null ? payer === first.payer : ref === first.document)
+  const isMeant = ({ ref, payer }: Known) => payer === first.payer && (first.documents?.includes(ref) ?? true)
   const nothing = { ref: '', number: '', payer: first.payer, openCents: 0, reference: first.value, dueDate: '' }
   return [...documents.map((each) => (isMeant(each) ? { ...each, reference: first.value } : each)), nothing]
 }

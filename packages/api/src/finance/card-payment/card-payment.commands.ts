@@ -1,8 +1,10 @@
 // Payers are sent to a provider; what it reports is booked once, in whatever order its reports come.
+import type { Prisma } from '@oxer/db'
 import { providerName, providerPayoutId } from '@oxer/domain/finance/card-payment/card-comparison.rules'
 import type {
   CardPaymentStatus,
   CardSettings,
+  StartCardPayment,
   StartedCardPayment,
   UpdateCardSettings,
 } from '@oxer/domain/finance/card-payment/card-payment.schema'
@@ -13,6 +15,7 @@ import {
   type ProviderReport,
 } from '@oxer/domain/finance/card-payment/provider-report.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import { PayableKind, payTargetOf } from '@oxer/domain/finance/payment/pay.schema'
 import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -24,6 +27,7 @@ import { openBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { BillScope, SellerScope } from '../bill/bill.guards.ts'
 import { readOwed } from '../payment/pay.queries.ts'
+import { readTargetDocuments, readTargetOwed } from '../payment/pay-target.queries.ts'
 import { payerOfPayment, recordPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
 import { reverseRefund } from '../payment/reversal.commands.ts'
@@ -37,11 +41,13 @@ export const cardPaymentPath = (ref: string): string => `/pay/card/${ref}`
 /** A page of the provider takes no money after so long. */
 const pageHours = 24
 
-/** One that somebody began for the same payer, seller and amount, and that may still be paid. The book is locked. */
-const readBegun = (
-  ctx: CommandContext,
-  asked: { bookRef: string; payerType: string; payerRef: string; amountCents: number; currency: string },
-) =>
+type Asked = Pick<
+  Prisma.CardPaymentUncheckedCreateInput,
+  'bookRef' | 'payerType' | 'payerRef' | 'amountCents' | 'currency'
+> & { targetKind: string | null; targetRef: string | null }
+
+/** One that somebody began for the same payer, seller, purpose and amount, and that may still be paid. The book is locked. */
+const readBegun = (ctx: CommandContext, asked: Asked) =>
   ctx.db.cardPayment.findFirst({
     where: {
       ...asked,
@@ -53,19 +59,24 @@ const readBegun = (
   })
 
 /**
- * Keeps that somebody goes to the provider to pay everything that is owed to a seller. The provider is asked after this is committed, under
+ * Keeps that somebody goes to the provider to pay everything that is owed to a seller, or one bill, order or invoice of it. The provider is asked after this is committed, under
  * this name, so that a second click, of the same person or another, leads to the same payment. @throws NOT_FOUND, CARD_NOT_POSSIBLE
  */
 export const startCardPayment = async (
   ctx: ActingContext,
   scope: BillScope,
-  bookRef: string,
+  { book: bookRef, ...asking }: StartCardPayment,
 ): Promise<StartedCardPayment> => {
-  const owed = (await readOwed(ctx, scope)).find((each) => each.bookRef === bookRef)
+  const target = payTargetOf(asking)
+  const found = target === null ? await readOwed(ctx, scope) : await readTargetOwed(ctx, scope, target)
+  const owed = found.find((each) => each.bookRef === bookRef)
   if (owed === undefined || scope.of === 'SELLER') throw failure(kernelErrors.notFound, { field: 'book' })
   if (owed.cardAccount === null || ctx.services.isCardPaid !== true) throw failure(financeErrors.cardNotPossible)
   const { amountCents, currency } = owed
-  const asked = { bookRef, payerType: scope.of, payerRef: scope.ref, amountCents, currency }
+  const asked = {
+    ...{ bookRef, payerType: scope.of, payerRef: scope.ref, amountCents, currency },
+    ...{ targetKind: target?.kind ?? null, targetRef: target?.document ?? null },
+  }
   const startedByRef = ctx.actor.accountRef
   await lockRows(ctx, 'book', [bookRef])
   const begun = await readBegun(ctx, asked)
@@ -86,7 +97,7 @@ export const startCardPayment = async (
     ref,
     parentRef: bookRef,
     federationRef: scope.federationRef,
-    after: { payerRef: scope.ref, amountCents },
+    after: { payerRef: scope.ref, amountCents, target },
   })
   return started
 }
@@ -116,6 +127,13 @@ const move = async (
   })
 }
 
+/** The documents of what it was started for. */
+const namedBy = async (ctx: CommandContext, { targetKind, targetRef }: Stored) => {
+  if (targetKind === null || targetRef === null) return []
+  const documents = await readTargetDocuments(ctx.db, { kind: PayableKind.parse(targetKind), document: targetRef })
+  return documents.map((document) => ({ document }))
+}
+
 /** Two kinds of reports tell of the same money, so it is booked by the name of the payment and not by that of the report. */
 const bookPaid = async (
   ctx: CommandContext,
@@ -138,6 +156,7 @@ const bookPaid = async (
     place: { method: provider },
     payer,
     amountCents: effect.amountCents,
+    references: await namedBy(ctx, stored),
     sourceRef: stored.ref,
     externalId: providerName(effect.object, 'paid'),
   })

@@ -122,6 +122,12 @@ export const listCardPayments = async (
   return toCursorPage(rows, size, ({ startedAt, ref }) => ({ key: startedAt.toISOString(), ref }), toRow)
 }
 
+/** The page that has what was paid. */
+const backTo = (targetKind: string | null, targetRef: string | null): string => {
+  if (targetKind === null || targetRef === null) return 'balance'
+  return targetKind === 'BILL' ? `balance/${targetRef}` : 'invoices'
+}
+
 /** What the server asks the provider for; null unless this account started it and it has not ended. */
 export const readStartedCardPayment = async (db: Context['db'], ref: string, accountRef: string) => {
   const stored = await db.cardPayment.findFirst({
@@ -129,7 +135,7 @@ export const readStartedCardPayment = async (db: Context['db'], ref: string, acc
     include: { book: { select: { cardAccount: true, ownerRef: true } } },
   })
   if (stored === null || stored.book.cardAccount === null) return null
-  const { payerType, payerRef, amountCents, currency, book } = stored
+  const { payerType, payerRef, amountCents, currency, book, targetKind, targetRef } = stored
   const place = payerType === 'PERSON' ? 'members' : 'organisations'
   return {
     amountCents,
@@ -137,6 +143,6 @@ export const readStartedCardPayment = async (db: Context['db'], ref: string, acc
     account: stored.book.cardAccount,
     sellerRef: book.ownerRef,
     /** The page of the payer from which it was started. */
-    backPath: `/${place}/${payerRef}/finance/balance`,
+    backPath: `/${place}/${payerRef}/finance/${backTo(targetKind, targetRef)}`,
   }
 }

@@ -8,6 +8,7 @@ import {
   StartedCardPayment,
   UpdateCardSettings,
 } from '@oxer/domain/finance/card-payment/card-payment.schema'
+import { hasWholeTarget, wholeTarget } from '@oxer/domain/finance/payment/pay.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post, put } from '@oxer/openapi'
@@ -25,19 +26,27 @@ import { getCardSettings, listCardComparisons, listCardPayments, readCardAccount
 
 export const cardPaymentRouter = router({
   startOfMember: command.registered
-    .meta(post('/member/{member}/finance/card-payment', 'Begin to pay by card what a member owes to a seller'))
-    .input(StartCardPayment.extend({ member: Ref }))
+    .meta(
+      post(
+        '/member/{member}/finance/card-payment',
+        'Begin to pay by card what a member owes to a seller, or one document of it',
+      ),
+    )
+    .input(StartCardPayment.extend({ member: Ref }).refine(hasWholeTarget, wholeTarget))
     .output(StartedCardPayment)
     .use(mayViewMemberFinance)
-    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfMember(ctx.person), input.book)),
+    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfMember(ctx.person), input)),
   startOfOrganisation: command.registered
     .meta(
-      post('/organisation/{organisation}/finance/card-payment', 'Begin to pay by card what a club owes to a seller'),
+      post(
+        '/organisation/{organisation}/finance/card-payment',
+        'Begin to pay by card what a club owes to a seller, or one document of it',
+      ),
     )
-    .input(StartCardPayment.extend({ organisation: Ref }))
+    .input(StartCardPayment.extend({ organisation: Ref }).refine(hasWholeTarget, wholeTarget))
     .output(StartedCardPayment)
     .use(mayViewOrganisationFinance)
-    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfOrganisation(ctx.organisation), input.book)),
+    .mutation(({ ctx, input }) => startCardPayment(ctx, billsOfOrganisation(ctx.organisation), input)),
   list: registered
     .meta(get('/finance/{organisation}/card-payments', 'Payments by card of a seller, the newest first'))
     .input(CardPaymentQuery.extend({ organisation: Ref }))

@@ -1,7 +1,7 @@
-// What a payer owes to each seller, and how one transfer pays it.
+// What a payer owes to each seller, or for one bill, order or invoice, and how one transfer pays it.
 
 import { qrCodeOf } from '@oxer/documents/qr-code/qr-code'
-import type { PaymentRequest, PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
+import type { PaymentRequest, PaymentRequests, PayTarget } from '@oxer/domain/finance/payment/pay.schema'
 import { paymentCode } from '@oxer/domain/finance/reference/payment-code.rules'
 import { printReference } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -9,16 +9,8 @@ import { printIban, readIban } from '@oxer/domain/parties/contact-account/bank-a
 import type { Context } from '../../kernel/context/context.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { type Payee, readPayees } from '../invoice/party.queries.ts'
+import { type Owed, readTargetOwed } from './pay-target.queries.ts'
 import { issueReference, writtenReference } from './reference.commands.ts'
-
-type Owed = {
-  bookRef: string
-  ownerRef: string
-  currency: string
-  amountCents: number
-  digits: string | null
-  cardAccount: string | null
-}
 
 /** What is booked and what is on the tab, in each book where it is more than nothing. */
 export const readOwed = (
@@ -61,17 +53,21 @@ const toRequest = (
 }
 
 /**
- * One transfer for each seller. The reference of a payer is made when it is first read, as decision 3 allows: it follows from who asks, and
- * a second call changes nothing.
+ * One transfer for each seller, or the one that pays the target. A reference is made when it is first read, as decision 3 allows: it follows
+ * from the payer or the document, and a second call changes nothing (decision 177). @throws NOT_FOUND for a target of elsewhere
  */
-export const readPaymentRequests = async (ctx: Context, scope: BillScope): Promise<PaymentRequests> => {
-  const owed = await readOwed(ctx, scope)
+export const readPaymentRequests = async (
+  ctx: Context,
+  scope: BillScope,
+  target: PayTarget | null = null,
+): Promise<PaymentRequests> => {
+  const owed = target === null ? await readOwed(ctx, scope) : await readTargetOwed(ctx, scope, target)
   const isCardPaid = ctx.services.isCardPaid === true
   const missing = owed.filter(({ digits }) => digits === null).map(({ bookRef }) => bookRef)
   const made = new Map<string, string>()
   for (const bookRef of missing.toSorted()) {
     const digits = await ctx.services.database.prisma.$transaction((db) =>
-      issueReference(db, bookRef, 'PAYER', scope.ref),
+      issueReference(db, bookRef, target?.kind ?? 'PAYER', target?.document ?? scope.ref),
     )
     made.set(bookRef, digits)
   }

@@ -1,4 +1,10 @@
-import { PaymentRequests } from '@oxer/domain/finance/payment/pay.schema'
+import {
+  hasWholeTarget,
+  PaymentRequests,
+  PayTargetFields,
+  payTargetOf,
+  wholeTarget,
+} from '@oxer/domain/finance/payment/pay.schema'
 import {
   MovementQuery,
   MovementRow,
@@ -82,18 +88,38 @@ export const paymentRouter = router({
     .query(({ ctx, input }) => listMovements(ctx.db, billsOfOrganisation(ctx.organisation), input)),
   payOfMember: registered
     .meta(
-      get('/member/{member}/finance/pay', 'How a member pays everything that is owed: one transfer for each seller'),
+      get(
+        '/member/{member}/finance/pay',
+        'How a member pays what is owed: one transfer for each seller, or for one document',
+      ),
     )
-    .input(z.object({ member: Ref }))
+    .input(z.object({ member: Ref, ...PayTargetFields }).refine(hasWholeTarget, wholeTarget))
     .output(PaymentRequests)
     .use(mayViewMemberFinance)
-    .query(({ ctx }) => readPaymentRequests(ctx, billsOfMember(ctx.person))),
+    .query(({ ctx, input }) => readPaymentRequests(ctx, billsOfMember(ctx.person), payTargetOf(input))),
   payOfOrganisation: registered
     .meta(
-      get('/organisation/{organisation}/finance/pay', 'How a club pays everything that is owed: one transfer a seller'),
+      get(
+        '/organisation/{organisation}/finance/pay',
+        'How a club pays what is owed: one transfer for each seller, or for one document',
+      ),
     )
-    .input(z.object({ organisation: Ref }))
+    .input(z.object({ organisation: Ref, ...PayTargetFields }).refine(hasWholeTarget, wholeTarget))
     .output(PaymentRequests)
     .use(mayViewOrganisationFinance)
-    .query(({ ctx }) => readPaymentRequests(ctx, billsOfOrganisation(ctx.organisation))),
+    .query(({ ctx, input }) => readPaymentRequests(ctx, billsOfOrganisation(ctx.organisation), payTargetOf(input))),
+  payOfSeller: registered
+    .meta(
+      get('/finance/{organisation}/pay', 'How one bill, order or invoice of a book is paid, to show it to its payer'),
+    )
+    .input(
+      z.object({
+        organisation: Ref,
+        kind: PayTargetFields.kind.unwrap(),
+        document: PayTargetFields.document.unwrap(),
+      }),
+    )
+    .output(PaymentRequests)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => readPaymentRequests(ctx, billsOfSeller(ctx.seller), input)),
 })

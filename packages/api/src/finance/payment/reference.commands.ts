@@ -1,5 +1,6 @@
 // The numbers by which money finds what it pays.
 import type { Db } from '@oxer/db'
+import type { PayableKind } from '@oxer/domain/finance/payment/pay.schema'
 import {
   makeReference,
   readReference,
@@ -8,7 +9,7 @@ import {
 import { lockRows } from '../../kernel/version/version.commands.ts'
 
 /** INVOICE: a final document. PAYER: everything that a person or an organisation owes in the book. */
-export type ReferenceKind = 'INVOICE' | 'PAYER'
+export type ReferenceKind = PayableKind | 'PAYER'
 
 /**
  * The twelve digits of a target; made when they are first asked for, from the code of the book and a running number. The row of the book is

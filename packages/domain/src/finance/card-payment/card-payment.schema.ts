@@ -6,6 +6,7 @@ import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
+import { PayTargetFields } from '../payment/pay.schema.ts'
 
 /**
  * ERROR: the report of the provider names another amount, currency or account; somebody must look. A payment that ended and is paid after all
@@ -16,8 +17,11 @@ export const CardPaymentStatus = z
   .meta({ id: 'CardPaymentStatus' })
 export type CardPaymentStatus = z.infer<typeof CardPaymentStatus>
 
-/** Everything that is owed to one seller. */
-export const StartCardPayment = z.object({ book: Ref.describe('The seller, as in what is to be paid') })
+/** Everything that is owed to one seller, or one of its bills, orders or invoices. */
+export const StartCardPayment = z.object({
+  book: Ref.describe('The seller, as in what is to be paid'),
+  ...PayTargetFields,
+})
 export type StartCardPayment = z.infer<typeof StartCardPayment>
 
 export const StartedCardPayment = z

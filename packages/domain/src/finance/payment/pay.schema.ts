@@ -1,4 +1,4 @@
-// How somebody pays everything that is owed to a seller, by one transfer.
+// How somebody pays everything that is owed to a seller, or one bill, order or invoice, by one transfer.
 import * as z from 'zod'
 import { Currency } from '../../kernel/money/money.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
@@ -12,6 +12,31 @@ const PaymentPicture = z
     path: z.string(),
   })
   .meta({ id: 'PaymentPicture' })
+
+/** What is paid alone. */
+export const PayableKind = z.enum(['BILL', 'ORDER', 'INVOICE']).meta({ id: 'PayableKind' })
+export type PayableKind = z.infer<typeof PayableKind>
+
+/** Without both, everything that is owed. */
+export const PayTargetFields = {
+  kind: PayableKind.optional().describe('With `document`: only this bill, order or invoice is paid'),
+  document: Ref.optional().describe('The bill, order or invoice that is paid; without it everything that is owed'),
+}
+export type PayTarget = { readonly kind: PayableKind; readonly document: string }
+
+export const hasWholeTarget = ({ kind, document }: { kind?: unknown; document?: unknown }): boolean =>
+  (kind === undefined) === (document === undefined)
+/** The field that is missing if only one is sent. */
+export const wholeTarget = { message: 'kind and document belong together', path: ['document'] }
+
+/** Null: everything that is owed. */
+export const payTargetOf = ({
+  kind,
+  document,
+}: {
+  kind?: PayableKind | undefined
+  document?: string | undefined
+}): PayTarget | null => (kind === undefined || document === undefined ? null : { kind, document })
 
 export const PaymentRequest = z
   .object({

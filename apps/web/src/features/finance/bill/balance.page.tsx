@@ -2,12 +2,12 @@ import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } fr
 import { useTranslation } from 'react-i18next'
 import { amountOfItem } from '../../../shared/finance/amount-of-item.ts'
 import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
+import { PayPanel } from '../../../shared/finance/pay-panel.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './balance.module.css'
 import { useBalance, useOpenItems } from './bill.queries.ts'
 import { groupItems } from './bill-item.view.ts'
 import { BillsSection, MovementsSection } from './components/balance-lists.tsx'
-import { PayPanel } from './components/pay-panel.tsx'
 
 const OpenItems = ({ owner }: { owner: BillOwner }) => {
   const { t } = useTranslation('finance')

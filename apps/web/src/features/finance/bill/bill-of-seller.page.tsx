@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { itemColumns, itemStatusColumn } from '../../../shared/finance/order-item-columns.tsx'
+import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -39,6 +40,7 @@ export const BillOfSellerPage = ({ seller, bill }: { seller: string; bill: strin
         onRetry={() => void list.refetch()}
         empty={<EmptyState title={t('finance:order.noItems')} />}
       />
+      <PaySection owner={{ kind: 'seller', ref: seller }} target={{ kind: 'BILL', document: bill }} />
     </OfficePage>
   )
 }

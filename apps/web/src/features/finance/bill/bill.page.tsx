@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Facts, Section, ShapeSkeleton } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillScope } from '../../../shared/finance/bill-owner.ts'
+import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 import { useBillItems, useBillMetadata, useBills, useMayWriteBills } from './bill.queries.ts'
@@ -94,6 +95,7 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
           { label: t('bill.date'), value: date(bill.date) },
         ]}
       />
+      {owner.kind !== 'competition' && <PaySection owner={owner} target={{ kind: 'BILL', document: bill.ref }} />}
       <BillItems
         owner={owner}
         bill={bill}

@@ -1,3 +1,4 @@
+import type { PaymentRequest } from '@oxer/domain/finance/payment/pay.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FinanceOfPayerPage } from '../../../app/finance/finance-of-payer-page.tsx'
@@ -16,7 +17,12 @@ const price = {
 }
 const metadata = { payers: [], books: [], articles: [{ ...article, price }], accounts: [], defaultAccountRef: null }
 
-const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = true } = {}) => {
+const request: PaymentRequest = {
+  ...{ book: bill.bookRef, isPaidByCard: true, name: 'Paardensport Voorbeeld', amount: 2500, currency: 'EUR' },
+  ...{ reference: '+++101/0000/00114+++', iban: 'BE71 0961 2345 6769', bic: null, qr: { size: 9, path: 'M4 4h1v1z' } },
+}
+
+const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = true, cardPayment = {} } = {}) => {
   const answers: Answers = {
     finance: {
       memberBill: {
@@ -27,7 +33,11 @@ const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = tru
         metadata: () => metadata,
         ...memberBill,
       },
+      cardPayment,
       payment: {
+        payOfMember: ({ document }: { document?: string | undefined }) => ({
+          items: document === bill.ref ? [request] : [],
+        }),
         ofMember: () => ({
           items: [
             {
@@ -71,6 +81,23 @@ it('the removal of an item is taken back only if its article is known', async ()
   await waitFor(() => expect(removeItem).toHaveBeenCalledWith(expect.objectContaining({ item: plain.ref })))
   expect(await screen.findByText('Levy removed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('one bill is paid alone: by its code, its reference, or by card', async () => {
+  const startOfMember = vi.fn((_input: unknown) => new Promise<never>(() => undefined))
+  const { user } = await show({}, { cardPayment: { startOfMember } })
+  expect(await screen.findByRole('img', { name: 'Code to pay €25.00 to Paardensport Voorbeeld' })).toBeVisible()
+  expect(screen.getByText('+++101/0000/00114+++')).toBeVisible()
+  const file = screen.getByRole('link', { name: 'Save the code' })
+  expect(file).toHaveAttribute('download', '101000000114.svg')
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('<path d="M4 4h1v1z"/>')
+  expect(screen.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }))
+  await waitFor(() =>
+    expect(startOfMember).toHaveBeenCalledWith(
+      expect.objectContaining({ book: bill.bookRef, kind: 'BILL', document: bill.ref }),
+    ),
+  )
 })
 
 it('an item is waived with a reason, or moved to another bill (ps157)', async () => {

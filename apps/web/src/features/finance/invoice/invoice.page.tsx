@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { ContactLink } from '../../../shared/contact-link.tsx'
+import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
@@ -176,6 +177,9 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
         />
         <Sums invoice={invoice} />
       </Section>
+      {invoice.status !== 'DRAFT' && invoice.open > 0 && (
+        <PaySection owner={{ kind: 'seller', ref: federation }} target={{ kind: 'INVOICE', document: invoice.ref }} />
+      )}
       {question === 'FINALISE' && (
         <FinaliseDialog
           what={{ count: 1, amount: invoice.amount, payers: [invoice.contactName], send: onFinalise }}

@@ -3,10 +3,11 @@ import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
+import { PayDocument } from '../../../shared/finance/pay-document.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { InvoiceFiles } from './components/invoice-files.tsx'
-import { invoiceColumns } from './invoice.columns.tsx'
+import { invoiceColumns, titleOf } from './invoice.columns.tsx'
 
 /** The documents that a member or an organisation got (q027, q045), with their files. */
 export const InvoicesOfPayerPage = ({ owner: { kind, ref } }: { owner: BillOwner }) => {
@@ -32,7 +33,18 @@ export const InvoicesOfPayerPage = ({ owner: { kind, ref } }: { owner: BillOwner
         tableId="invoices-of-payer"
         columns={invoiceColumns(t, formats).filter(({ id }) => id !== 'payer')}
         rowKey={(row) => row.ref}
-        rowActions={(row) => <InvoiceFiles at={`/api/${kind}/${ref}/finance/invoices`} invoice={row} />}
+        rowActions={(row) => (
+          <>
+            {row.open > 0 && (
+              <PayDocument
+                owner={{ kind, ref }}
+                target={{ kind: 'INVOICE', document: row.ref }}
+                name={titleOf(row, t)}
+              />
+            )}
+            <InvoiceFiles at={`/api/${kind}/${ref}/finance/invoices`} invoice={row} />
+          </>
+        )}
         empty={<EmptyState title={t('invoice.none')} />}
       />
     </Section>

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { isOpenOrder, OrderFacts, OrderItems } from '../../../shared/finance/order-facts.tsx'
+import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
@@ -175,6 +176,7 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
           ),
         })}
       />
+      <PaySection owner={{ kind: 'seller', ref: federation }} target={{ kind: 'ORDER', document: order }} />
     </OfficePage>
   )
 }

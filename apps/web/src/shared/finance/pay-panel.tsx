@@ -1,20 +1,24 @@
+import type { PayTarget } from '@oxer/domain/finance/payment/pay.schema'
 import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
-import { useFormats } from '../../../../shared/use-formats.ts'
-import classes from '../pay.module.css'
-import { usePaymentRequests } from '../pay.queries.ts'
+import { useFormats } from '../use-formats.ts'
 import { CopiedFact } from './copied-fact.tsx'
+import classes from './pay.module.css'
 import { PayByCard } from './pay-by-card.tsx'
-import { PaymentPicture } from './payment-picture.tsx'
+import { PaymentPicture, SavePicture } from './payment-picture.tsx'
+import { type PayScope, usePaymentRequests } from './payment-requests.ts'
 
-/** One transfer a seller pays everything, of all children: a code for a phone, and what an app of a bank asks. */
-export const PayPanel = ({ owner }: { owner: BillOwner }) => {
+/**
+ * One transfer a seller pays everything, of all children, or what is open of the target: a code for a phone, and what an app of a bank asks.
+ * A seller shows it to its payer, who is the only one that pays by card.
+ */
+export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarget }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
-  const { data, isError, refetch } = usePaymentRequests(owner)
+  const { data, isError, refetch } = usePaymentRequests(owner, target)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
+  if (data.items.length === 0) return <p className={classes.how}>{t('pay.nothing')}</p>
   return (
     <>
       <p className={classes.how}>{data.items.length > 1 ? t('pay.howMany') : t('pay.how')}</p>
@@ -22,7 +26,14 @@ export const PayPanel = ({ owner }: { owner: BillOwner }) => {
         const sum = money(amount, currency)
         return (
           <div key={reference} className={classes.request}>
-            {qr && <PaymentPicture qr={qr} label={t('pay.qr', { amount: sum, name })} />}
+            {qr && (
+              <figure className={classes.code}>
+                <PaymentPicture qr={qr} label={t('pay.qr', { amount: sum, name })} />
+                <figcaption>
+                  <SavePicture qr={qr} name={reference} />
+                </figcaption>
+              </figure>
+            )}
             <div className={classes.pay}>
               <dl className={classes.facts}>
                 <CopiedFact label={t('pay.amount')} value={sum} copies={(amount / 100).toFixed(2)} />
@@ -37,7 +48,7 @@ export const PayPanel = ({ owner }: { owner: BillOwner }) => {
                 )}
                 <CopiedFact label={t('pay.reference')} value={reference} />
               </dl>
-              {isPaidByCard && <PayByCard owner={owner} book={book} />}
+              {isPaidByCard && owner.kind !== 'seller' && <PayByCard owner={owner} book={book} target={target} />}
             </div>
           </div>
         )

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from '../pay.module.css'
+import classes from './pay.module.css'
 
 /** A fact that is typed into an app of a bank: copied without its blanks. */
 export const CopiedFact = ({ label, value, copies = value }: { label: string; value: string; copies?: string }) => {

@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core'
+import type { PayTarget } from '@oxer/domain/finance/payment/pay.schema'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { failureTexts } from '../../../../shared/failure.ts'
-import type { BillOwner } from '../../../../shared/finance/bill-owner.ts'
-import { trpc } from '../../../../shared/trpc.ts'
-import classes from '../pay.module.css'
+import { failureTexts } from '../failure.ts'
+import { trpc } from '../trpc.ts'
+import type { BillOwner } from './bill-owner.ts'
+import classes from './pay.module.css'
 
 /** Leads to the provider, and from there back to this page. */
-export const PayByCard = ({ owner: { kind, ref }, book }: { owner: BillOwner; book: string }) => {
+export const PayByCard = ({
+  owner: { kind, ref },
+  book,
+  target,
+}: {
+  owner: BillOwner
+  book: string
+  target: PayTarget | undefined
+}) => {
   const { t, i18n } = useTranslation('finance')
   const goOn = { onSuccess: ({ address }: { address: string }) => window.location.assign(address) }
   const { cardPayment } = trpc.finance
@@ -21,7 +30,9 @@ export const PayByCard = ({ owner: { kind, ref }, book }: { owner: BillOwner; bo
         leftSection={<IconCreditCard size={16} aria-hidden />}
         loading={isPending || isSuccess}
         onClick={() =>
-          kind === 'member' ? member.mutate({ member: ref, book }) : organisation.mutate({ organisation: ref, book })
+          kind === 'member'
+            ? member.mutate({ member: ref, book, ...target })
+            : organisation.mutate({ organisation: ref, book, ...target })
         }
       >
         {t('pay.byCard')}
