@@ -1,5 +1,5 @@
-// Kills the built server while four writers write, starts it again, and checks the data: every acknowledged write is
-// there, and no write is there in part.
+// Kills the built server while writers write, starts it again, and checks the data: every acknowledged write is there, no write is there
+// in part, and the ledger is right: what was booked and paid is posted once, and `ledger_fault` is empty.
 //   node bench/crash.mjs postgres 150        seconds of kills; pglite for the embedded engine
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,8 @@ import { benchSettings, freePort, startBuiltServer } from './built-server.mjs'
 import { openSession } from './hot-calls.mjs'
 
 const [engine = 'pglite', seconds = '60'] = process.argv.slice(2)
-const writers = 4
+const writers = 2
+const cashiers = 2
 const perWrite = 5
 const folder = mkdtempSync(join(tmpdir(), 'oxer-crash-'))
 const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : null
@@ -29,11 +30,22 @@ const withDatabase = async (work) => {
   }
 }
 
-const counts = { kills: 0, acknowledged: 0, unanswered: 0, lost: 0, half: 0, withoutHistory: 0, slowestStartMs: 0 }
+const counts = {
+  ...{ kills: 0, acknowledged: 0, unanswered: 0, lost: 0, half: 0, withoutHistory: 0, slowestStartMs: 0 },
+  ...{ booked: 0, paid: 0, postedWrong: 0, ledgerFaults: 0, trialCents: 0 },
+}
 try {
   await fillWithDemo(where, 1)
-  const { cookie, competition } = await withDatabase(async (database) => ({
+  const { cookie, competition, money } = await withDatabase(async (database) => ({
     cookie: await openSession(database, createSessions(database, { isHttps: false })),
+    money: (
+      await database.query(
+        `SELECT b.owner_ref AS federation, b.ref AS book, to_char(now(), 'YYYY-MM-DD') AS date,
+                (SELECT ref FROM person p WHERE p.federation_ref = b.owner_ref ORDER BY ref LIMIT 1) AS member,
+                (SELECT ref FROM article a WHERE a.federation_ref = b.owner_ref ORDER BY ref LIMIT 1) AS article
+           FROM book b WHERE b.code = '101'`,
+      )
+    )[0],
     competition: (
       await database.query(
         `SELECT c.ref FROM competition c JOIN tenant n ON n.federation_ref = c.federation_ref AND n.is_default
@@ -46,23 +58,65 @@ try {
   const acknowledged = new Set()
   let written = 0
 
+  const post = async (origin, path, body = {}) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: `http://localhost:${port}` },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  /** The orders that were booked, with the cents that were paid of them, as far as the server said so. */
+  const booked = new Map()
+  /** A tab with one thing is ordered, booked and paid. */
+  const sell = async (origin) => {
+    const { federation, member, article: articleRef, date } = money
+    const cents = 1000 + Math.floor(Math.random() * 1000)
+    const bills = `/member/${member}/finance/bill`
+    const { ref: billRef } = await post(origin, bills, { description: 'crash' })
+    const item = { articleRef, description: 'Box', unitAmount: cents, taxLevelCode: 'VAT_21', date }
+    await post(origin, `${bills}/${billRef}/item`, item)
+    const orders = `/finance/${federation}/orders`
+    const { ref } = await post(origin, `${orders}/create-from-bill`, { billRef })
+    await post(origin, `${orders}/${ref}/process`)
+    booked.set(ref, { cents, isPaid: false })
+    await post(origin, `${orders}/${ref}/payment`, { method: 'TRANSFER', amount: cents })
+    booked.set(ref, { cents, isPaid: true })
+  }
+  /** Booked orders whose postings are not what was said, faults of the ledger, and the sum of all postings. */
+  const lookAtMoney = async (database) => {
+    const rows = await database.query(
+      `SELECT o.ref, (SELECT count(*)::int FROM ledger_transaction t WHERE t.book_ref = o.book_ref AND t.key = 'process:' || o.ref) AS times,
+              s.amount_cents::int AS cents, s.open_cents::int AS open,
+              (SELECT coalesce(sum(i.amount_cents), 0)::int FROM bill_item i WHERE i.order_ref = o.ref) AS items
+         FROM finance_order o LEFT JOIN settlement s ON s.document_ref = o.ref
+        WHERE o.status = 'PROCESSED' AND EXISTS (
+          SELECT FROM bill_item i JOIN bill b ON b.ref = i.bill_ref WHERE i.order_ref = o.ref AND b.description = 'crash')`,
+    )
+    const found = new Map(rows.map((row) => [row.ref, row]))
+    const isWrong = ({ times, cents, items, open }) => times !== 1 || cents !== items || open < 0
+    const isLost = ([ref, { cents, isPaid }]) => {
+      const row = found.get(ref)
+      return row === undefined || row.cents !== cents || (isPaid && row.open !== 0)
+    }
+    const [{ faults, trial }] = await database.query(
+      `SELECT (SELECT count(*)::int FROM ledger_fault) AS faults, (SELECT coalesce(sum(amount_cents), 0)::int FROM posting) AS trial`,
+    )
+    return { wrong: rows.filter(isWrong).length + [...booked].filter(isLost).length, faults, trial }
+  }
+
   const write = async (origin) => {
     written += 1
     const name = `crash ${written}`
     const arenas = Array.from({ length: perWrite }, (_, index) => ({ code: `${written}.${index}`, name }))
-    const answer = await fetch(`${origin}/api/competition/manage/${competition}/arena`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', origin: `http://localhost:${port}` },
-      body: JSON.stringify({ arenas }),
-    })
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    await post(origin, `/competition/manage/${competition}/arena`, { arenas })
     acknowledged.add(name)
   }
-  const writeUntilKilled = async (origin, isOver) => {
+  const writeUntilKilled = async (work, origin, isOver) => {
     while (!isOver()) {
       try {
-        await write(origin)
+        await work(origin)
       } catch (error) {
         if (!isOver()) throw error
         counts.unanswered += 1
@@ -82,13 +136,23 @@ try {
     const server = await startBuiltServer(settings)
     counts.slowestStartMs = Math.max(counts.slowestStartMs, Math.round(performance.now() - began))
     let isOver = false
-    const writing = Array.from({ length: writers }, () => writeUntilKilled(server.origin, () => isOver))
+    const works = [...Array.from({ length: writers }, () => write), ...Array.from({ length: cashiers }, () => sell)]
+    const writing = works.map((work) => writeUntilKilled(work, server.origin, () => isOver))
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 1200))
     isOver = true
     await server.kill()
     await Promise.all(writing)
     counts.kills += 1
-    const found = new Map((await withDatabase(look)).map((row) => [row.name, row]))
+    const { seen, sums } = await withDatabase(async (database) => ({
+      seen: await look(database),
+      sums: await lookAtMoney(database),
+    }))
+    const found = new Map(seen.map((row) => [row.name, row]))
+    counts.booked = booked.size
+    counts.paid = [...booked.values()].filter(({ isPaid }) => isPaid).length
+    counts.postedWrong = sums.wrong
+    counts.ledgerFaults = sums.faults
+    counts.trialCents = sums.trial
     counts.acknowledged = acknowledged.size
     counts.lost = [...acknowledged].filter((name) => !found.has(name)).length
     counts.half = [...found.values()].filter(({ rows }) => rows !== perWrite).length
@@ -99,4 +163,5 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(engine, counts)
-if (counts.lost + counts.half + counts.withoutHistory > 0) process.exitCode = 1
+const { lost, half, withoutHistory, postedWrong, ledgerFaults, trialCents, booked } = counts
+if (lost + half + withoutHistory + postedWrong + ledgerFaults > 0 || trialCents !== 0 || booked === 0) process.exitCode = 1

@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { type FailureBody, toFailure } from '../kernel/failure/failure.mappers.ts'
 import { apiTest } from '../kernel/testing/api-test.ts'
 import { guardTable } from './guard-table.ts'
+import { givenMoneyWorld } from './money-world.fixture.ts'
 import { isLetInByLevel, levels, type SurfaceRow, surface } from './surface.ts'
 import { refsOf, uncommitted, validInput, walk } from './walk.fixture.ts'
 
 const rows = surface()
 const table = guardTable()
-const { database, now, worlds } = await apiTest()
+const { database, make, now, options, worlds } = await apiTest()
+const setting = { database, make, now, options }
+const ownRefs = refsOf(worlds.a, await givenMoneyWorld(setting, worlds.a))
+const foreignRefs = refsOf(worlds.b, await givenMoneyWorld(setting, worlds.b))
 
 /** Returns 'allowed' if the call passed level and guard, whatever its command answered. */
 type Answer = { kind: 'allowed' | 'refused'; status: number; body: FailureBody | null }
@@ -62,8 +66,7 @@ describe('own federation', () => {
     async (subject) => {
       const mismatches: string[] = []
       for (const row of rows) {
-        const own = refsOf(worlds.a)
-        const answer = await ask(row, worlds.actors[subject], (field) => own[field])
+        const answer = await ask(row, worlds.actors[subject], (field) => ownRefs[field])
         const right = expected(row, subject)
         // Subjects of another federation get 404, the others 403 or 401.
         const isHidden = subject === 'foreignAdministrator' && row.guards.length > 0 && answer.status === 404
@@ -88,8 +91,7 @@ describe('foreign federation (decision 6)', () => {
     async (subject) => {
       const leaks: string[] = []
       for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
-        const theirs = refsOf(worlds.b)
-        const foreign = await ask(row, worlds.actors[subject], (field) => theirs[field])
+        const foreign = await ask(row, worlds.actors[subject], (field) => foreignRefs[field])
         const nowhere = await ask(row, worlds.actors[subject], () => undefined)
         // Subjects whom the level refuses get that refusal, whichever world the ref belongs to.
         const answer = isLetInByLevel(row.level, worlds.actors[subject]) ? 404 : 403
@@ -106,17 +108,15 @@ describe('foreign federation (decision 6)', () => {
 
   it('a ref of the other federation under an own record gets the answer of a missing ref', async () => {
     const leaks: string[] = []
-    const own = refsOf(worlds.a)
-    const theirs = refsOf(worlds.b)
     for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
       const keep = new Set(['competition', 'federation', 'federationRef', 'organisation', 'competitionRef'])
       const mixed = await ask(
         row,
         worlds.actors.federationAdministrator,
-        (field) => (keep.has(field) ? own : theirs)[field],
+        (field) => (keep.has(field) ? ownRefs : foreignRefs)[field],
       )
       const nothing = await ask(row, worlds.actors.federationAdministrator, (field) =>
-        keep.has(field) ? own[field] : undefined,
+        keep.has(field) ? ownRefs[field] : undefined,
       )
       if (mixed.status !== nothing.status || mixed.body?.code !== nothing.body?.code) {
         leaks.push(

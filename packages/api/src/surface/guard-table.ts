@@ -1,6 +1,6 @@
 // The subjects that each guard admits: every guard of the surface is asked with sample facts of its scope, as each standard subject of the
 // twin worlds. The access matrix then calls every procedure as every subject and compares the answers with this table.
-import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { Actor, FederationRoleName, HeldOrganisationRole } from '@oxer/domain/access/actor/actor.schema'
 import type { ChampionshipFacts } from '@oxer/domain/championships/championship/championship.policy'
 import type { CompetitionFacts } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
@@ -18,12 +18,13 @@ const foreignRef = '00000000-0000-7000-8000-000000000002'
 const clubRef = '00000000-0000-7000-8000-000000000003'
 const otherClubRef = '00000000-0000-7000-8000-000000000004'
 const personRef = '00000000-0000-7000-8000-000000000005'
+const parentRef = '00000000-0000-7000-8000-000000000006'
 
 const actor = (
   over: {
     federation?: FederationRoleName
     inFederation?: string
-    organisation?: OrganisationRoleName
+    organisation?: HeldOrganisationRole
     inClub?: string
     isSuperAdmin?: boolean
     isStranger?: boolean
@@ -51,7 +52,10 @@ const shared = (role: CompetitionShareRole | null) => ({ actor: actor(), shareRo
 const standardSubjects: Record<string, { actor: Actor; shareRole: CompetitionShareRole | null }> = {
   member: shared(null),
   rider: shared(null),
+  parent: { actor: { ...actor(), personRef: parentRef }, shareRole: null },
   clubMember: { actor: actor({ organisation: 'MEMBER' }), shareRole: null },
+  clubCollaborator: { actor: actor({ organisation: 'COLLABORATOR' }), shareRole: null },
+  clubTreasurer: { actor: actor({ organisation: 'FINANCE_RESPONSIBLE' }), shareRole: null },
   clubAdministrator: { actor: actor({ organisation: 'ORGANISATION_ADMINISTRATOR' }), shareRole: null },
   otherClubAdministrator: {
     actor: actor({ organisation: 'ORGANISATION_ADMINISTRATOR', inClub: otherClubRef }),
@@ -95,8 +99,11 @@ const contact: ContactFacts = {
   name: '',
   person: null,
 }
-/** Another person, without a club. */
-const rider: PersonFacts = { personRef: foreignRef, federationRef, organisationRefs: [], parents: [] }
+/** Another person, without a club, with one parent. */
+const rider: PersonFacts = {
+  ...{ personRef: foreignRef, federationRef, organisationRefs: [] },
+  parents: [{ personRef: parentRef, permission: 'FULL' }],
+}
 /** A horse that another person created and rides. */
 const horse: HorseFacts = {
   horseRef: foreignRef,
@@ -117,7 +124,6 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['seller', () => club],
   ['person', () => rider],
   ['horse', () => horse],
-  ['seller', () => club],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
   ['championship', () => championship],
   ['registrationRequest', () => federation],

@@ -6,11 +6,12 @@ import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import type { FileStorage } from '../kernel/storage/storage.gateway.ts'
 import { callAs, downloadAs } from '../kernel/testing/call.ts'
+import type { MoneyRefs } from './money-world.fixture.ts'
 import { sampleInput } from './sample-input.ts'
 import { type SurfaceRow, surface } from './surface.ts'
 
-/** The kind of record that a field of an input names. */
-export const refsOf = (world: World): Record<string, string | undefined> => {
+/** The kind of record that a field of an input names. `money`: what was made of finance in that world. */
+export const refsOf = (world: World, money: MoneyRefs = {}): Record<string, string | undefined> => {
   const [registration] = world.registrations
   const [practitioner] = world.practitioners
   return {
@@ -71,6 +72,7 @@ export const refsOf = (world: World): Record<string, string | undefined> => {
     user: world.user.ref,
     code: practitioner?.personRef,
     request: world.registrationRequest.ref,
+    ...money,
   }
 }
 

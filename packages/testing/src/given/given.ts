@@ -16,6 +16,8 @@ export const given = (db: Db, options: MakeOptions) => {
     federation: async (over: Over<'federation'> = {}) => db.federation.create({ data: rows.federation(over) }),
     organisation: async (over: Over<'organisation'>) => db.organisation.create({ data: rows.organisation(over) }),
     person,
+    relation: async (over: { childRef: string; parentRef: string; type: string; permission: string }) =>
+      db.personRelation.create({ data: { ref: newRef(), createdAt: now(), ...over } }),
     membership: async (over: Over<'membership'>) => db.membership.create({ data: rows.membership(over) }),
     horse,
     /** A combination; its rider and horse are created if they are not given. */

@@ -1,6 +1,6 @@
 // Two federations of the same shape, with every kind of subject. The access matrix uses them: records of the other world must answer like
 // records that do not exist.
-import type { Actor, FederationRoleName, OrganisationRoleName } from '@oxer/domain/access/actor/actor.schema'
+import type { Actor, FederationRoleName, HeldOrganisationRole } from '@oxer/domain/access/actor/actor.schema'
 import type { Given } from './given.ts'
 import { protocolOf } from './make.ts'
 
@@ -9,7 +9,10 @@ export const subjects = [
   'waiting',
   'member',
   'rider',
+  'parent',
   'clubMember',
+  'clubCollaborator',
+  'clubTreasurer',
   'clubAdministrator',
   'otherClubAdministrator',
   'competitionOrganizer',
@@ -29,7 +32,7 @@ export type TwinWorlds = { a: World; b: World; actors: Record<Subject, Actor | n
 
 type RoleLists = {
   federationRoles?: { federationRef: string; role: FederationRoleName }[]
-  organisationRoles?: { organisationRef: string; federationRef: string; role: OrganisationRoleName }[]
+  organisationRoles?: { organisationRef: string; federationRef: string; role: HeldOrganisationRole }[]
 }
 
 const makeWorld = async (given: Given, name: string) => {
@@ -155,7 +158,10 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
       isRegistered,
       isSuperAdmin,
       federationRoles,
-      organisationRoles: organisationRoles.map(({ organisationRef, role }) => ({ organisationRef, role })),
+      // Who manages the finance of a club does so by a membership, not by a role.
+      organisationRoles: organisationRoles.flatMap(({ organisationRef, role }) =>
+        role === 'FINANCE_RESPONSIBLE' ? [] : [{ organisationRef, role }],
+      ),
     })
     const made: Actor = {
       accountRef: account.ref,
@@ -183,7 +189,17 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
     return made
   }
 
-  const inClub = (role: OrganisationRoleName) => [{ organisationRef: a.club.ref, federationRef, role }]
+  /** Of the rider of the first registration, with every permission. */
+  const parent = async () => {
+    const made = await actor()
+    const childRef = a.practitioners[0]?.personRef
+    if (made.personRef !== null && childRef) {
+      await given.relation({ childRef, parentRef: made.personRef, type: 'MOTHER', permission: 'FULL' })
+    }
+    return made
+  }
+
+  const inClub = (role: HeldOrganisationRole) => [{ organisationRef: a.club.ref, federationRef, role }]
 
   return {
     a,
@@ -193,7 +209,10 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
       waiting: await actor({ isRegistered: false, hasPerson: false }),
       member: await actor(),
       rider: await actor(),
+      parent: await parent(),
       clubMember: await actor({ organisationRoles: inClub('MEMBER') }),
+      clubCollaborator: await actor({ organisationRoles: inClub('COLLABORATOR') }),
+      clubTreasurer: await actor({ organisationRoles: inClub('FINANCE_RESPONSIBLE') }),
       clubAdministrator: await actor({ organisationRoles: inClub('ORGANISATION_ADMINISTRATOR') }),
       otherClubAdministrator: await actor({
         organisationRoles: [{ organisationRef: a.otherClub.ref, federationRef, role: 'ORGANISATION_ADMINISTRATOR' }],

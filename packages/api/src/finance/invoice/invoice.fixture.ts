@@ -6,6 +6,7 @@ import type { ApiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { processOrder } from '../order/order-process.commands.ts'
+import { finaliseInvoice } from './invoice.commands.ts'
 import { createDraft } from './invoice-draft.commands.ts'
 
 const sellerAddress = {
@@ -105,5 +106,10 @@ export const givenInvoicing = (
     const { ref } = await order(payer, items)
     return run((ctx) => createDraft(ctx, [ref]))
   }
-  return { book, seller, person, club, order, draft }
+  const final = async (payer: Payer, items: readonly GivenItem[]): Promise<string> => {
+    const ref = await draft(payer, items)
+    await run((ctx) => finaliseInvoice(ctx, ref))
+    return ref
+  }
+  return { book, seller, person, club, order, draft, final }
 }
