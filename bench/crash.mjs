@@ -164,4 +164,5 @@ try {
 }
 console.log(engine, counts)
 const { lost, half, withoutHistory, postedWrong, ledgerFaults, trialCents, booked } = counts
-if (lost + half + withoutHistory + postedWrong + ledgerFaults > 0 || trialCents !== 0 || booked === 0) process.exitCode = 1
+if (lost + half + withoutHistory + postedWrong + ledgerFaults > 0 || trialCents !== 0 || booked === 0)
+  process.exitCode = 1

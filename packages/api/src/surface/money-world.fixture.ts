@@ -42,7 +42,14 @@ export const givenMoneyWorld = async (setting: Setting, world: World): Promise<M
     await prisma.bill.create({ data: { ref, ...own, competitionRef, ...at } })
   }
   const item = {
-    ...{ ref: newRef(), billRef, articleRef: world.article.ref, description: 'Box', unitCents: 2500, amountCents: 2500 },
+    ...{
+      ref: newRef(),
+      billRef,
+      articleRef: world.article.ref,
+      description: 'Box',
+      unitCents: 2500,
+      amountCents: 2500,
+    },
     ...{ taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD', sourceKind: 'MANUAL', competitionRef, ...at },
   }
   await prisma.billItem.create({ data: item })
@@ -74,7 +81,14 @@ export const givenMoneyWorld = async (setting: Setting, world: World): Promise<M
       ...{ ref: payout, bookRef, competitionRef, status: 'ORDERED', totalCents: 1500, ...at },
       lines: { create: { ref: newRef(), contactType: club.type, contactRef: club.ref, amountCents: 1500 } },
       transfers: {
-        create: { ref: newRef(), contactType: club.type, contactRef: club.ref, ...bank, nettedCents: 0, amountCents: 1500 },
+        create: {
+          ref: newRef(),
+          contactType: club.type,
+          contactRef: club.ref,
+          ...bank,
+          nettedCents: 0,
+          amountCents: 1500,
+        },
       },
     },
   })
@@ -88,7 +102,14 @@ export const givenMoneyWorld = async (setting: Setting, world: World): Promise<M
   const [line, statementRef] = [newRef(), newRef()]
   const balances = { openingCents: 0, closingCents: 1200 }
   await prisma.bankStatement.create({
-    data: { ref: statementRef, bookRef, externalId: 'S1', iban: 'BE71096123456769', ...balances, createdAt: at.createdAt },
+    data: {
+      ref: statementRef,
+      bookRef,
+      externalId: 'S1',
+      iban: 'BE71096123456769',
+      ...balances,
+      createdAt: at.createdAt,
+    },
   })
   await prisma.bankLine.create({
     data: {
