@@ -84,7 +84,7 @@ try {
     await post(origin, `${orders}/${ref}/payment`, { method: 'TRANSFER', amount: cents })
     booked.set(ref, { cents, isPaid: true })
   }
-  /** Booked orders whose postings are not what was said, faults of the ledger, and the sum of all postings. */
+  /** Counts the booked orders whose postings differ from the acknowledged amounts, the faults of the ledger, and sums all postings. */
   const lookAtMoney = async (database) => {
     const rows = await database.query(
       `SELECT o.ref, (SELECT count(*)::int FROM ledger_transaction t WHERE t.book_ref = o.book_ref AND t.key = 'process:' || o.ref) AS times,
