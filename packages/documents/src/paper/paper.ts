@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { QrCode } from '../qr-code/qr-code.ts'
 
@@ -27,13 +28,26 @@ const here = dirname(fileURLToPath(import.meta.url))
 const fontFolder = (): string =>
   [join(here, 'document-fonts'), join(here, '../../document-fonts')].find((folder) => existsSync(folder)) ?? here
 
-type Fonts = { readonly plain: Buffer; readonly strong: Buffer }
-let loaded: Fonts | null = null
-const loadFonts = (): Fonts => {
-  loaded ??= {
-    plain: readFileSync(join(fontFolder(), 'inter-400.ttf')),
-    strong: readFileSync(join(fontFolder(), 'inter-600.ttf')),
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit takes a font that is already read, which its types do not know. */
+      registerFont(name: string, font: Font): this
+    }
   }
+}
+
+const readFont = (file: string): Font => {
+  const font = create(readFileSync(join(fontFolder(), file)))
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  return font
+}
+
+type Fonts = { readonly plain: Font; readonly strong: Font }
+let loaded: Fonts | null = null
+/** Read once: to read the tables of a font takes twice as long as to draw a page with it. Each document embeds its own part of them. */
+const loadFonts = (): Fonts => {
+  loaded ??= { plain: readFont('inter-400.ttf'), strong: readFont('inter-600.ttf') }
   return loaded
 }
 
