@@ -115,22 +115,25 @@ export const competitionRaces = (setting: RaceSetting) => {
     )
   }
 
-  return {
-    'competitions.competitionDesk.close': () => {
-      const { competitionDesk } = competitions
-      let day = ''
-      return race(
-        async () => byRef((await competitionDesk.list({ competition })).items, day),
-        ({ version }, n) => ({ competition, day, version, counted: n }),
-        {
-          // A day is closed once, so every round has its own.
-          prepare: async () => {
-            const opened = await competitionDesk.open({ competition, drawer: newRef(), opening: 0 })
-            day = opened.ref
-          },
+  const ofDesk = <Fields extends object>(fields: (n: number) => Fields) => {
+    const { competitionDesk } = competitions
+    let day = ''
+    return race(
+      async () => byRef((await competitionDesk.list({ competition })).items, day),
+      ({ version }, n) => ({ competition, day, version, ...fields(n) }),
+      {
+        // A day is closed once, so every round has its own.
+        prepare: async () => {
+          const opened = await competitionDesk.open({ competition, drawer: newRef(), opening: 1_000_000 })
+          day = opened.ref
         },
-      )
-    },
+      },
+    )
+  }
+
+  return {
+    'competitions.competitionDesk.close': () => ofDesk((n) => ({ counted: n })),
+    'competitions.competitionDesk.deposit': () => ofDesk((n) => ({ amount: n + 1 })),
     'competitions.competitionFinance.editItem': async () => {
       const { competitionFinance } = competitions
       const payer = { payerType: 'ORGANISATION' as const, payerRef: a.club.ref }

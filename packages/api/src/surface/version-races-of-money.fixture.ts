@@ -66,6 +66,7 @@ export const moneyRaces = (setting: RaceSetting) => {
 
   return {
     'finance.bank.bookOrdered': () => ofOutgoing((ordered) => ({ ordered })),
+    'finance.bank.bookCards': () => ofOutgoing(() => ({ fee: 0 })),
     'finance.bank.ignore': () => ofOutgoing(() => ({})),
     'finance.refund.approve': () => ofRefund('PROPOSED', () => ({})),
     'finance.refund.reject': () => ofRefund('PROPOSED', (n) => ({ reason: `Reason ${n}` })),

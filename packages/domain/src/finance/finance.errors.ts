@@ -50,6 +50,10 @@ export const financeErrors = defineErrors({
   bankBooked: { code: '032-0000000104', kind: 'CONFLICT' },
   /** The line is of another amount, or the order is booked or cancelled. */
   orderNotOfLine: { code: '032-0000000105', kind: 'CONFLICT' },
+  /** Terminals took less than a line with its fee would pay out. */
+  cardMoneyExceeded: { code: '032-0000000131', kind: 'UNPROCESSABLE_CONTENT' },
+  /** There is less in the drawer than is taken to the bank. */
+  depositExceeds: { code: '032-0000000132', kind: 'UNPROCESSABLE_CONTENT' },
   creditChanged: { code: '032-0000000103', kind: 'CONFLICT' },
   /** With a second pair of eyes, a desk gives back cash only. */
   refundByOffice: { code: '032-0000000100', kind: 'CONFLICT' },

@@ -15,6 +15,7 @@ export const AmountField = ({
   cents: given,
   start = '',
   error = null,
+  description,
   onChange,
   isFirst = false,
 }: {
@@ -24,6 +25,7 @@ export const AmountField = ({
   start?: string
   /** Why a form refuses it; a text that is no amount says so itself. */
   error?: ReactNode
+  description?: string
   onChange: (cents: number | null) => void
   isFirst?: boolean
 }) => {
@@ -40,6 +42,7 @@ export const AmountField = ({
       inputMode="decimal"
       value={text}
       error={isWrong ? t('desk.bad') : error}
+      {...(description !== undefined && { description })}
       {...(isFirst && { 'data-autofocus': true })}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)

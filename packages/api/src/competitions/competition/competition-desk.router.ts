@@ -1,5 +1,6 @@
 import {
   CloseDesk,
+  DepositCash,
   DeskDay,
   DeskDays,
   DeskPayerQuery,
@@ -15,7 +16,15 @@ import {
 import { Ref, RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
-import { closeDesk, openDesk, refundAtDesk, takeMoney, undoTaking } from '../../finance/desk/desk.commands.ts'
+import {
+  closeDesk,
+  depositCash,
+  openDesk,
+  refundAtDesk,
+  takeMoney,
+  undoDeposit,
+  undoTaking,
+} from '../../finance/desk/desk.commands.ts'
 import { findPayers, listDays, listDeskPayments, showTab } from '../../finance/desk/desk.queries.ts'
 import { createReceiptAtDesk, downloadReceiptAtDesk } from '../../finance/desk/desk-receipt.commands.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
@@ -91,6 +100,20 @@ export const competitionDeskRouter = router({
     .output(RefName)
     .use(mayManageCompetitionFinance)
     .mutation(({ ctx, input }) => atDesk(ctx, (place) => createReceiptAtDesk(ctx, place, input))),
+  deposit: command.registered
+    .meta(post(`${path}/{day}/deposit`, 'Take cash of a drawer to the bank; a line of the bank books it in'))
+    .input(DepositCash.extend(OfDay.shape))
+    .output(DeskDay)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input: { competition: _competition, day, ...cash } }) =>
+      atDesk(ctx, (place) => depositCash(ctx, place, day, cash)),
+    ),
+  undoDeposit: command.registered
+    .meta(post(`${path}/{day}/deposit/{deposit}/undo`, 'Take back cash that did not go to the bank'))
+    .input(OfDay.extend({ deposit: Ref.describe('What went to the bank') }))
+    .output(DeskDay)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => atDesk(ctx, (place) => undoDeposit(ctx, place, input))),
   close: command.registered
     .meta(post(`${path}/{day}/close`, 'Close a drawer with a count; it takes no more'))
     .input(CloseDesk.extend(OfDay.shape))

@@ -19,9 +19,9 @@ import type { SellerScope } from '../bill/bill.guards.ts'
 import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
 import { getLine } from './bank.queries.ts'
-import { refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
+import { paymentsOf, refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
 import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
-import { bookOrdered, takeBackOrdered } from './ordered.commands.ts'
+import { bookArrivals, bookOrdered, takeBackOrdered } from './ordered.commands.ts'
 
 const noun = 'bank-line'
 /** What one request books; the rest waits for the next one. */
@@ -111,9 +111,13 @@ const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number>
     book,
     waiting.filter(({ amountCents }) => amountCents < 0),
   )
+  const known = facts
+  const isPayment = (line: StoredLine) => findMatch(line, known).outcome === 'MATCHED'
+  const arrived = await bookArrivals(ctx, book, incoming, isPayment)
+  booked += arrived.size
   for (const line of incoming) {
     const match = findMatch(line, facts)
-    const isCertain = match.outcome === 'MATCHED' && match.payer !== null
+    const isCertain = match.outcome === 'MATCHED' && match.payer !== null && !arrived.has(line.ref)
     if (booked >= mostAtOnce) break
     if (!isCertain || match.payer === null) continue
     await recordPayment(ctx, book, {
@@ -187,13 +191,6 @@ const remember = async (ctx: CommandContext, book: OpenBook, line: StoredLine, {
     skipDuplicates: true,
   })
 }
-
-const paymentsOf = (ctx: CommandContext, lineRef: string) =>
-  ctx.db.payment.findMany({
-    where: { sourceRef: lineRef, status: 'SUCCEEDED', direction: 'IN' },
-    orderBy: { ref: 'asc' },
-    select: { ref: true },
-  })
 
 /**
  * Books a line for those whose money it is. Money that waited in suspense is assigned, or, for several payers, booked again.

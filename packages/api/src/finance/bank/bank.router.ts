@@ -3,6 +3,7 @@ import {
   BankLineRow,
   BankOrders,
   BookBankLine,
+  BookCardLine,
   BookOrderedLine,
   ChangeBankLine,
   StatementImport,
@@ -17,7 +18,7 @@ import { mayManageBook } from '../bill/bill.guards.ts'
 import { bookLine, importStatement, suspendLine, undoLine } from './bank.commands.ts'
 import { listLines } from './bank.queries.ts'
 import { listOrders } from './order.queries.ts'
-import { bookOrderedLine, ignoreLine } from './ordered.commands.ts'
+import { bookCardLine, bookOrderedLine, ignoreLine } from './ordered.commands.ts'
 
 const path = '/finance/{organisation}/bank'
 const Of = z.object({ organisation: Ref })
@@ -52,7 +53,7 @@ export const bankRouter = router({
     .meta(
       get(
         `${path}/orders`,
-        'Payouts and refunds that were ordered and that the bank has not booked yet, the oldest first',
+        'What is on its way out or in and not booked by the bank yet, the oldest first, and what terminals took',
       ),
     )
     .input(Of)
@@ -60,11 +61,17 @@ export const bankRouter = router({
     .use(mayManageBook)
     .query(({ ctx }) => listOrders(ctx.db, ctx.seller)),
   bookOrdered: command.registered
-    .meta(post(`${path}/lines/{line}/ordered`, 'Say which payout or refund a line is that went out'))
+    .meta(post(`${path}/lines/{line}/ordered`, 'Say what a line is that was on its way out or in'))
     .input(BookOrderedLine.extend(OfLine.shape))
     .output(BankLineRow)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => bookOrderedLine(ctx, ctx.seller, input)),
+  bookCards: command.registered
+    .meta(post(`${path}/lines/{line}/cards`, 'Say that a line is money that terminals took, and what it cost'))
+    .input(BookCardLine.extend(OfLine.shape))
+    .output(BankLineRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => bookCardLine(ctx, ctx.seller, input)),
   ignore: command.registered
     .meta(post(`${path}/lines/{line}/ignore`, 'Say that a line went out for something that is not in Oxer'))
     .input(ChangeBankLine.extend(OfLine.shape))

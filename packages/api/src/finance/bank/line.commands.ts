@@ -43,3 +43,11 @@ export const takeLine = async (
 export const refuseUnless = (status: string, ...allowed: readonly string[]): void => {
   if (!allowed.includes(status)) throw failure(financeErrors.lineNotWaiting)
 }
+
+/** The payments that a line booked and that were not taken back. */
+export const paymentsOf = (ctx: CommandContext, lineRef: string): Promise<readonly { readonly ref: string }[]> =>
+  ctx.db.payment.findMany({
+    where: { sourceRef: lineRef, status: 'SUCCEEDED', direction: 'IN' },
+    orderBy: { ref: 'asc' },
+    select: { ref: true },
+  })

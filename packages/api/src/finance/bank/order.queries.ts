@@ -1,9 +1,12 @@
-// What was ordered from the bank and is not booked by it yet: transfers of payouts, whole payouts, and refunds.
+// What is on its way and not booked by the bank yet: transfers of payouts, whole payouts and refunds go out; payouts of the provider of cards
+// and cash from drawers come in.
 import { type Db, Prisma } from '@oxer/db'
-import { BankOrderKind, type BankOrderRow } from '@oxer/domain/finance/bank/bank.schema'
+import { BankOrderKind, type BankOrders, type CardTakings } from '@oxer/domain/finance/bank/bank.schema'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { account } from '@oxer/domain/ledger/posting/account.rules'
 import type { SellerScope } from '../bill/bill.guards.ts'
 
+/** `amountCents` is as a line has it: below zero for what goes out. */
 type OrderSqlRow = { ref: string; kind: string; date: string; name: string; amountCents: number; currency: string }
 
 const isFree = (ref: Prisma.Sql): Prisma.Sql =>
@@ -11,33 +14,69 @@ const isFree = (ref: Prisma.Sql): Prisma.Sql =>
 
 /** A bank books a file as one amount or each transfer of it: either of them, and not both. */
 const orders = (bookRef: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT r.ref, 'REFUND' AS kind, r.date, r.name, r.amount_cents::float8 AS "amountCents" FROM refund r
+  SELECT r.ref, 'REFUND' AS kind, r.date, r.name, -r.amount_cents::float8 AS "amountCents" FROM refund r
    WHERE r.book_ref = ${bookRef} AND r.status = 'ORDERED' AND r.method = 'TRANSFER' AND ${isFree(Prisma.sql`r.ref`)}
   UNION ALL
-  SELECT t.ref, 'TRANSFER', o.date, t.name, t.amount_cents::float8 FROM payout o JOIN payout_transfer t ON t.payout_ref = o.ref
+  SELECT t.ref, 'TRANSFER', o.date, t.name, -t.amount_cents::float8 FROM payout o JOIN payout_transfer t ON t.payout_ref = o.ref
    WHERE o.book_ref = ${bookRef} AND o.status = 'ORDERED' AND t.iban IS NOT NULL
      AND ${isFree(Prisma.sql`t.ref`)} AND ${isFree(Prisma.sql`o.ref`)}
   UNION ALL
-  SELECT o.ref, 'PAYOUT', o.date, (SELECT string_agg(t.name, ', ' ORDER BY t.name, t.ref) FROM payout_transfer t WHERE t.payout_ref = o.ref), o.total_cents::float8 FROM payout o
+  SELECT o.ref, 'PAYOUT', o.date, (SELECT string_agg(t.name, ', ' ORDER BY t.name, t.ref) FROM payout_transfer t WHERE t.payout_ref = o.ref), -o.total_cents::float8 FROM payout o
    WHERE o.book_ref = ${bookRef} AND o.status = 'ORDERED' AND o.total_cents > 0 AND ${isFree(Prisma.sql`o.ref`)}
      AND NOT EXISTS (SELECT FROM payout_transfer t JOIN bank_line b ON b.ordered_ref = t.ref AND b.status = 'BOOKED'
-       WHERE t.payout_ref = o.ref)`
+       WHERE t.payout_ref = o.ref)
+  UNION ALL
+  SELECT t.ref, CASE t.kind WHEN 'PSP_PAYOUT' THEN 'CARD_PAYOUT' ELSE 'CASH_DEPOSIT' END, t.date, t.description, p.amount_cents::float8
+    FROM ledger_account a JOIN posting p ON p.account_ref = a.ref JOIN ledger_transaction t ON t.ref = p.transaction_ref
+   WHERE a.book_ref = ${bookRef} AND a.key = ${account.transit} AND t.kind IN ('PSP_PAYOUT', 'CASH_DEPOSIT')
+     AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref) AND ${isFree(Prisma.sql`t.ref`)}`
 
 /** Of these refs. */
 export const readOrders = (db: Db, bookRef: string, refs: readonly string[]): Promise<OrderSqlRow[]> =>
   db.$queryRaw<OrderSqlRow[]>`
     SELECT x.*, '' AS currency FROM (${orders(Prisma.sql`${bookRef}::uuid`)}) x WHERE x.ref = ANY(${[...refs]}::uuid[])`
 
+/** What comes in, of these amounts, the oldest first. */
+export const readArrivals = (db: Db, bookRef: string, amounts: readonly number[]): Promise<OrderSqlRow[]> =>
+  db.$queryRaw<OrderSqlRow[]>`
+    SELECT x.*, '' AS currency FROM (${orders(Prisma.sql`${bookRef}::uuid`)}) x
+    WHERE x.kind IN ('CARD_PAYOUT', 'CASH_DEPOSIT') AND x."amountCents" = ANY(${[...amounts]}::float8[]) ORDER BY x.date, x.ref`
+
+/** So many days with takings are looked at; what is older is reckoned as paid out. */
+const mostDays = 90
+
+/** What terminals took by day, and what was paid out of it; both as they are after corrections. */
+export const readCardTakings = async (db: Db, { sellerRef }: SellerScope): Promise<CardTakings> => {
+  const newest = await db.$queryRaw<{ date: string; taken: number; paid: number }[]>`
+    SELECT p.date, coalesce(sum(p.amount_cents) FILTER (WHERE coalesce(v.kind, t.kind) <> 'PSP_PAYOUT'), 0)::float8 AS taken,
+      coalesce(-sum(p.amount_cents) FILTER (WHERE coalesce(v.kind, t.kind) = 'PSP_PAYOUT'), 0)::float8 AS paid
+    FROM book k JOIN ledger_account a ON a.book_ref = k.ref AND a.key = ${account.provider('CARD')}
+    JOIN posting p ON p.account_ref = a.ref JOIN ledger_transaction t ON t.ref = p.transaction_ref
+    LEFT JOIN ledger_transaction v ON v.ref = t.reverses_ref
+    WHERE k.owner_ref = ${sellerRef}::uuid GROUP BY p.date ORDER BY p.date DESC`
+  const taken = newest.filter((day) => day.taken !== 0)
+  const older = taken.slice(mostDays).reduce((sum, day) => sum + day.taken, 0)
+  return {
+    days: taken
+      .slice(0, mostDays)
+      .toReversed()
+      .map((day) => ({ date: day.date, amount: day.taken })),
+    paid: newest.reduce((sum, day) => sum + day.paid, 0) - older,
+  }
+}
+
 /** Everything, the oldest first. */
-export const listOrders = async (db: Db, { sellerRef }: SellerScope): Promise<{ items: BankOrderRow[] }> => {
+export const listOrders = async (db: Db, seller: SellerScope): Promise<BankOrders> => {
   const rows = await db.$queryRaw<OrderSqlRow[]>`
     SELECT x.*, k.currency FROM book k CROSS JOIN LATERAL (${orders(Prisma.sql`k.ref`)}) x
-    WHERE k.owner_ref = ${sellerRef}::uuid ORDER BY x.date, x.ref LIMIT 500`
+    WHERE k.owner_ref = ${seller.sellerRef}::uuid ORDER BY x.date, x.ref LIMIT 500`
   return {
     items: rows.map(({ ref, kind, date, name, amountCents, currency }) => ({
-      ...{ ref, date, name, amount: amountCents },
+      ...{ ref, date, name, amount: Math.abs(amountCents) },
+      direction: amountCents < 0 ? ('OUT' as const) : ('IN' as const),
       kind: BankOrderKind.parse(kind),
       currency: Currency.parse(currency),
     })),
+    cards: await readCardTakings(db, seller),
   }
 }

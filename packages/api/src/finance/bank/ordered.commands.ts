@@ -1,9 +1,10 @@
-// Lines of money that went out: what was ordered from the bank is booked by it (key `payout-booked`), once.
-import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
-import { matchOrder, orderedRefOf } from '@oxer/domain/finance/bank/ordered.rules'
+// What was on its way is booked by its line of the bank (key `payout-booked`), once; money of terminals (key `psp-payout`) has no other report.
+import type { BankLineRow, BookCardLine } from '@oxer/domain/finance/bank/bank.schema'
+import { matchArrival, matchOrder, orderedRefOf } from '@oxer/domain/finance/bank/ordered.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { postPayoutBooked } from '@oxer/domain/ledger/posting/posting.rules'
+import { account } from '@oxer/domain/ledger/posting/account.rules'
+import { postPayoutBooked, postProviderPayout } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -11,15 +12,18 @@ import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
+import { reversePayment } from '../payment/reversal.commands.ts'
 import { getLine } from './bank.queries.ts'
-import { refuseUnless, settleLine, takeLine } from './line.commands.ts'
-import { readOrders } from './order.queries.ts'
+import { paymentsOf, refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
+import { readArrivals, readCardTakings, readOrders } from './order.queries.ts'
 
-type Outgoing = {
+type OwnLine = {
   readonly ref: string
   readonly date: string
   readonly amountCents: number
   readonly reference: string | null
+  readonly name: string
+  readonly text: string
 }
 
 /** Locks what a line may be, so that nobody cancels it or books it meanwhile. */
@@ -28,6 +32,8 @@ const takeOrders = async (ctx: CommandContext, book: OpenBook, refs: readonly st
     where: { ref: { in: [...refs] } },
     select: { payoutRef: true },
   })
+  // What comes in has no row that may be changed.
+  await lockRows(ctx, 'book', [book.ref])
   await lockRows(ctx, 'payout', [...refs, ...transfers.map(({ payoutRef }) => payoutRef)])
   await lockRows(ctx, 'refund', refs)
   return readOrders(ctx.db, book.ref, refs)
@@ -36,8 +42,8 @@ const takeOrders = async (ctx: CommandContext, book: OpenBook, refs: readonly st
 const bookLineAs = async (
   ctx: CommandContext,
   book: OpenBook,
-  { ref, date, amountCents }: Outgoing,
-  { ordered, name, rule }: { readonly ordered: string; readonly name: string; readonly rule: 'ORDERED' | 'MANUAL' },
+  { ref, date, amountCents }: Pick<OwnLine, 'ref' | 'date' | 'amountCents'>,
+  { ordered, name, rule }: { readonly ordered: string; readonly name: string; readonly rule: BankLineRow['rule'] },
 ): Promise<void> => {
   const event = { id: ctx.newRef(), date, description: name, amountCents: 0 - amountCents }
   const booking = postPayoutBooked(event)
@@ -55,7 +61,7 @@ const bookLineAs = async (
 }
 
 /** Books the lines that have the name and the amount of something ordered. Returns how many; the others wait for a person. */
-export const bookOrdered = async (ctx: CommandContext, book: OpenBook, lines: readonly Outgoing[]): Promise<number> => {
+export const bookOrdered = async (ctx: CommandContext, book: OpenBook, lines: readonly OwnLine[]): Promise<number> => {
   const named = lines.flatMap(({ reference }) => orderedRefOf(reference) ?? [])
   if (named.length === 0) return 0
   await takeOrders(ctx, book, named)
@@ -72,9 +78,50 @@ export const bookOrdered = async (ctx: CommandContext, book: OpenBook, lines: re
   return booked
 }
 
-/** Reverses the booking of a line that went out; what was ordered is on its way again. */
+/**
+ * Books the lines of payouts that the provider of cards has reported. Those of the amounts of other money wait for a person; so does a line
+ * that comes before its report, which then calls this.
+ *
+ * @param isPayment whether something else is certain of a line
+ * @returns the refs of the lines that were booked
+ */
+export const bookArrivals = async <Line extends OwnLine>(
+  ctx: CommandContext,
+  book: OpenBook,
+  lines: readonly Line[],
+  isPayment: (line: Line) => boolean = () => false,
+): Promise<ReadonlySet<string>> => {
+  const booked = new Set<string>()
+  const amounts = [...new Set(lines.map(({ amountCents }) => amountCents))]
+  if (amounts.length === 0) return booked
+  let arrivals = await readArrivals(ctx.db, book.ref, amounts)
+  for (const line of lines) {
+    const arrival = matchArrival(line, arrivals)
+    if (arrival === null || isPayment(line)) continue
+    await bookLineAs(ctx, book, line, { ordered: arrival.ref, name: arrival.name, rule: 'ARRIVED' })
+    arrivals = arrivals.filter(({ ref }) => ref !== arrival.ref)
+    booked.add(line.ref)
+  }
+  return booked
+}
+
+/** Lines that wait, of an amount that the provider has just reported. */
+export const bookWaitingArrivals = async (ctx: CommandContext, book: OpenBook, amountCents: number): Promise<void> => {
+  const lines = await ctx.db.bankLine.findMany({
+    where: { bookRef: book.ref, status: 'WAITING', amountCents },
+    orderBy: [{ date: 'asc' }, { position: 'asc' }, { ref: 'asc' }],
+    take: 100,
+  })
+  await bookArrivals(
+    ctx,
+    book,
+    lines.map((line) => toBookable(line, book)),
+  )
+}
+
+/** Reverses what a line booked besides payments; what was on its way is so again. */
 export const takeBackOrdered = async (ctx: CommandContext, book: OpenBook, line: string): Promise<void> => {
-  const standing = await readStanding(ctx.db, [line], ['PAYOUT_BOOKED'])
+  const standing = await readStanding(ctx.db, [line], ['PAYOUT_BOOKED', 'PSP_PAYOUT'])
   if (standing.length === 0) return
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   await bookAll(
@@ -86,17 +133,60 @@ export const takeBackOrdered = async (ctx: CommandContext, book: OpenBook, line:
 
 type Chosen = { readonly line: string; readonly version: number }
 
-/** A person says which payout or refund a line is. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, ORDER_NOT_OF_LINE, PERIOD_CLOSED */
+/** Money that waited in suspense is known to be something else. @throws PAYMENT_REFUNDED */
+const takeFromSuspense = async (ctx: CommandContext, book: OpenBook, line: { ref: string; status: string }) => {
+  if (line.status !== 'SUSPENSE') return
+  for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref)
+}
+
+/** A person says what a line is that was on its way. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, ORDER_NOT_OF_LINE, PERIOD_CLOSED */
 export const bookOrderedLine = async (
   ctx: CommandContext,
   seller: SellerScope,
   { ordered, ...chosen }: Chosen & { readonly ordered: string },
 ): Promise<BankLineRow> => {
   const { book, line } = await takeLine(ctx, seller, chosen)
-  refuseUnless(line.status, 'WAITING')
+  refuseUnless(line.status, 'WAITING', 'SUSPENSE')
   const [order] = await takeOrders(ctx, book, [ordered])
-  if (order === undefined || order.amountCents !== 0 - line.amountCents) throw failure(financeErrors.orderNotOfLine)
+  if (order === undefined || order.amountCents !== line.amountCents) throw failure(financeErrors.orderNotOfLine)
+  await takeFromSuspense(ctx, book, line)
   await bookLineAs(ctx, book, line, { ordered, name: order.name, rule: 'MANUAL' })
+  return getLine(ctx.db, seller, line.ref)
+}
+
+/**
+ * A person says that a line is money which terminals took, less what their provider kept.
+ * @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, CARD_MONEY_EXCEEDED, PERIOD_CLOSED
+ */
+export const bookCardLine = async (
+  ctx: CommandContext,
+  seller: SellerScope,
+  { fee, ...chosen }: Chosen & BookCardLine,
+): Promise<BankLineRow> => {
+  const { book, line } = await takeLine(ctx, seller, chosen)
+  refuseUnless(line.status, 'WAITING', 'SUSPENSE')
+  await lockRows(ctx, 'book', [book.ref])
+  const { days, paid } = await readCardTakings(ctx.db, seller)
+  const held = days.reduce((sum, { amount }) => sum + amount, 0) - paid
+  const amountCents = line.amountCents + fee
+  if (amountCents > Math.max(held, 0)) {
+    throw failure(financeErrors.cardMoneyExceeded, { field: 'fee', values: { amount: Math.max(held, 0) / 100 } })
+  }
+  await takeFromSuspense(ctx, book, line)
+  const booking = postProviderPayout({
+    ...{ id: ctx.newRef(), date: line.date, description: line.name, provider: 'CARD', amountCents, feeCents: fee },
+  })
+  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: line.ref }])
+  await settleLine(ctx, line.ref, 'BOOKED', 'MANUAL')
+  ctx.record({
+    action: 'book',
+    noun: 'bank-line',
+    ref: line.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status: line.status },
+    after: { status: 'BOOKED', account: account.provider('CARD'), amountCents, feeCents: fee },
+  })
   return getLine(ctx.db, seller, line.ref)
 }
 

@@ -79,7 +79,7 @@ const givenStarted = async (amount = 2500) => {
   return { member, request, started, paid, status, balance, payments }
 }
 
-const held = async (kind: 'PSP' | 'PSP_FEE' | 'BANK'): Promise<number> => {
+const held = async (kind: 'PSP' | 'PSP_FEE' | 'TRANSIT'): Promise<number> => {
   const [row] = await database.query<{ cents: number }>(
     `SELECT coalesce(sum(p.amount_cents), 0)::float8 AS cents FROM posting p JOIN ledger_account a ON a.ref = p.account_ref WHERE a.kind = $1`,
     [kind],
@@ -209,14 +209,14 @@ describe('a payment by card', () => {
     expect([await balance(), await held('PSP'), await listed()]).toEqual([0, before - 2500, 2500])
   })
 
-  it('reaches the bank less the fee of the provider, once', async () => {
-    const before = [await held('PSP'), await held('PSP_FEE'), await held('BANK')]
+  it('is on its way to the bank less the fee of the provider, once', async () => {
+    const before = [await held('PSP'), await held('PSP_FEE'), await held('TRANSIT')]
     const { paid } = await givenStarted()
     await report(paid)
     const payout = { kind: 'PAID_OUT', id: `po_${newRef()}`, netCents: 2465, currency: 'EUR', arrivesAt: 0 } as const
     await report(payout, { feeCents: 35 })
     await report(payout, { feeCents: 35 })
-    const after = [await held('PSP'), await held('PSP_FEE'), await held('BANK')]
+    const after = [await held('PSP'), await held('PSP_FEE'), await held('TRANSIT')]
     expect(after.map((cents, at) => cents - (before[at] ?? 0))).toEqual([0, 35, 2465])
   })
 })

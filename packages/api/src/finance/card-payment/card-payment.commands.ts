@@ -25,6 +25,7 @@ import type { ActingContext, CommandContext } from '../../kernel/context/context
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { bookWaitingArrivals } from '../bank/ordered.commands.ts'
 import type { BillScope, SellerScope } from '../bill/bill.guards.ts'
 import { readOwed } from '../payment/pay.queries.ts'
 import { readTargetDocuments, readTargetOwed } from '../payment/pay-target.queries.ts'
@@ -241,8 +242,12 @@ const bookPaidOut = async (
     provider,
     amountCents: netCents + feeCents,
     feeCents,
+    isAnnounced: true,
   })
-  await bookAll(ctx, book, booking === null ? [] : [booking])
+  await lockRows(ctx, 'book', [book.ref])
+  const made = await bookAll(ctx, book, booking === null ? [] : [booking])
+  // The line of the bank may have come before this report.
+  if (made.size > 0) await bookWaitingArrivals(ctx, book, netCents)
   ctx.record({
     action: 'book',
     noun: 'provider-payout',

@@ -42,7 +42,7 @@ const readBooked = async (ctx: CommandContext, bookRef: string, names: readonly 
     UNION ALL SELECT replace(external_id, ':refunded', ':failed'), amount_cents::float8 FROM payment
     WHERE book_ref = ${bookRef}::uuid AND status = 'REVERSED' AND external_id = ANY(${names.map((name) => name.replace(/:failed$/, ':refunded'))})
     UNION ALL SELECT ${providerPayoutId('')}::text || t.description, sum(p.amount_cents)::float8
-    FROM ledger_transaction t JOIN posting p ON p.transaction_ref = t.ref JOIN ledger_account a ON a.ref = p.account_ref AND a.kind = 'BANK'
+    FROM ledger_transaction t JOIN posting p ON p.transaction_ref = t.ref JOIN ledger_account a ON a.ref = p.account_ref AND a.kind IN ('BANK', 'TRANSIT')
     WHERE t.book_ref = ${bookRef}::uuid AND t.key = ANY(${keys}) GROUP BY t.description`
 }
 

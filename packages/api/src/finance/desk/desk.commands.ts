@@ -1,7 +1,8 @@
 // A drawer is opened with a count, takes money for tabs, gives some back, and is closed with a count.
-import { inCoins } from '@oxer/domain/finance/desk/cash.rules'
+import { inCoins, leftInDrawer } from '@oxer/domain/finance/desk/cash.rules'
 import type {
   CloseDesk,
+  DepositCash,
   DeskDay,
   DeskMethod,
   OpenDesk,
@@ -14,12 +15,14 @@ import { isProposed } from '@oxer/domain/finance/second-person/second-person.rul
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
-import { type PaymentPlace, postCashDifference } from '@oxer/domain/ledger/posting/posting.rules'
+import { type PaymentPlace, postCashDeposit, postCashDifference } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
+import { refuseBooked } from '../bank/ordered.commands.ts'
 import { createOrderFromBill } from '../order/order.commands.ts'
 import { processSelected } from '../order/order-process.commands.ts'
 import { readPayment, recordPayment } from '../payment/payment.commands.ts'
@@ -49,8 +52,8 @@ const drawerOf = ({
   drawer: string
 }) => `${competitionRef ?? book.ref}:${drawer.toLowerCase()}`
 
-/** Locked, so that nobody closes it meanwhile. @throws NOT_FOUND, STALE_VERSION, DESK_CLOSED */
-const takeDay = async (ctx: CommandContext, place: DeskPlace, ref: string, seenVersion?: number): Promise<Day> => {
+/** Locked, so that nobody closes it meanwhile. @throws NOT_FOUND, STALE_VERSION */
+const takeAnyDay = async (ctx: CommandContext, place: DeskPlace, ref: string, seenVersion?: number) => {
   const { owner, competitionRef } = place
   await lockRows(ctx, 'cashDay', [ref])
   const day = await ctx.db.cashDay.findFirst({
@@ -60,6 +63,12 @@ const takeDay = async (ctx: CommandContext, place: DeskPlace, ref: string, seenV
   })
   if (day === null) throw failure(kernelErrors.notFound)
   await refuseStale(day, seenVersion, () => getDay(ctx.db, place, ref))
+  return day
+}
+
+/** @throws NOT_FOUND, STALE_VERSION, DESK_CLOSED */
+const takeDay = async (ctx: CommandContext, place: DeskPlace, ref: string, seenVersion?: number): Promise<Day> => {
+  const day = await takeAnyDay(ctx, place, ref, seenVersion)
   if (day.closedAt !== null) throw failure(financeErrors.deskClosed, { values: { name: day.closedBy ?? '' } })
   return day
 }
@@ -190,16 +199,91 @@ export const undoTaking = async (
   await reversePayment(ctx, day.book, at.payment)
 }
 
-/** What differs from what should be in the drawer is booked to rounding. @throws NOT_FOUND, DESK_CLOSED, STALE_VERSION, PERIOD_CLOSED */
+/** @param heldCents what is in the drawer. @throws DEPOSIT_EXCEEDS, PERIOD_CLOSED */
+const takeToBank = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  day: Day,
+  { amountCents, heldCents }: { readonly amountCents: number; readonly heldCents: number },
+): Promise<void> => {
+  if (amountCents > heldCents) {
+    const values = { amount: Math.max(heldCents, 0) / 100 }
+    throw failure(financeErrors.depositExceeds, { field: 'amount', values })
+  }
+  const date = await todayIn(ctx.db, day.book.federationRef, ctx.now)
+  const booking = postCashDeposit({
+    ...{ id: ctx.newRef(), date, description: day.drawer, amountCents },
+    desk: drawerOf({ ...place, ...day }),
+  })
+  await bookAll(ctx, day.book, booking === null ? [] : [{ ...booking, sourceRef: day.ref }])
+  await ctx.db.cashDay.update({ where: { ref: day.ref }, data: { version: { increment: 1 } } })
+  ctx.record({
+    action: 'deposit',
+    noun,
+    ref: day.ref,
+    parentRef: place.competitionRef ?? day.book.ref,
+    federationRef: day.book.federationRef,
+    before: { heldCents },
+    after: { heldCents: heldCents - amountCents },
+  })
+}
+
+/** Cash is taken to the bank: from an open drawer, or of what was counted. @throws NOT_FOUND, STALE_VERSION, DEPOSIT_EXCEEDS, PERIOD_CLOSED */
+export const depositCash = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  ref: string,
+  { amount, version }: DepositCash,
+): Promise<DeskDay> => {
+  const day = await takeAnyDay(ctx, place, ref, version)
+  await takeToBank(ctx, place, day, { amountCents: amount, heldCents: leftInDrawer(await getDay(ctx.db, place, ref)) })
+  return getDay(ctx.db, place, ref)
+}
+
+/** Cash that did not go to the bank. One from before the count stays. @throws NOT_FOUND, BANK_BOOKED, DESK_CLOSED, PERIOD_CLOSED */
+export const undoDeposit = async (
+  ctx: CommandContext,
+  place: DeskPlace,
+  at: { readonly day: string; readonly deposit: string },
+): Promise<DeskDay> => {
+  const day = await takeAnyDay(ctx, place, at.day)
+  await lockRows(ctx, 'book', [day.book.ref])
+  const standing = await readStanding(ctx.db, [day.ref], ['CASH_DEPOSIT'])
+  const deposit = standing.find(({ ref }) => ref === at.deposit)
+  if (deposit === undefined) throw failure(kernelErrors.notFound)
+  await refuseBooked(ctx, [deposit.ref])
+  const { createdAt } = await ctx.db.ledgerTransaction.findUniqueOrThrow({ where: { ref: deposit.ref } })
+  if (day.closedAt !== null && createdAt < day.closedAt) {
+    throw failure(financeErrors.deskClosed, { values: { name: day.closedBy ?? '' } })
+  }
+  await bookAll(ctx, day.book, [reversalOf(deposit, await todayIn(ctx.db, day.book.federationRef, ctx.now))])
+  await ctx.db.cashDay.update({ where: { ref: day.ref }, data: { version: { increment: 1 } } })
+  const amountCents = deposit.postings.reduce((sum, posting) => sum + Math.max(posting.amountCents, 0), 0)
+  ctx.record({
+    action: 'undo',
+    noun,
+    ref: day.ref,
+    parentRef: place.competitionRef ?? day.book.ref,
+    federationRef: day.book.federationRef,
+    before: { deposit: deposit.ref, amountCents },
+    after: { deposit: null },
+  })
+  return getDay(ctx.db, place, at.day)
+}
+
+/**
+ * What differs from what should be in the drawer is booked to rounding, and what of the count goes to the bank is on its way.
+ * @throws NOT_FOUND, DESK_CLOSED, STALE_VERSION, DEPOSIT_EXCEEDS, PERIOD_CLOSED
+ */
 export const closeDesk = async (
   ctx: ActingContext,
   place: DeskPlace,
   ref: string,
-  { counted, version }: CloseDesk,
+  { counted, deposit, version }: CloseDesk,
 ): Promise<DeskDay> => {
   const day = await takeDay(ctx, place, ref, version)
-  const { cash, opening, expected } = await getDay(ctx.db, place, ref)
-  const { differenceCents } = countDrawer(opening, cash, counted)
+  const open = await getDay(ctx.db, place, ref)
+  const { differenceCents } = countDrawer(open, counted)
   const date = await todayIn(ctx.db, day.book.federationRef, ctx.now)
   const description = day.drawer
   const booking = postCashDifference({
@@ -225,8 +309,9 @@ export const closeDesk = async (
     ref,
     parentRef: place.competitionRef ?? day.book.ref,
     federationRef: day.book.federationRef,
-    before: { expectedCents: expected },
+    before: { expectedCents: open.expected },
     after: { countedCents: counted, differenceCents },
   })
+  if (deposit > 0) await takeToBank(ctx, place, day, { amountCents: deposit, heldCents: counted })
   return getDay(ctx.db, place, ref)
 }

@@ -1,5 +1,5 @@
 import { countDay } from '@oxer/domain/finance/desk/cash.rules'
-import { type DeskDay, DeskMethod, type DeskPayment } from '@oxer/domain/finance/desk/desk.schema'
+import { type DeskDay, type DeskDeposit, DeskMethod, type DeskPayment } from '@oxer/domain/finance/desk/desk.schema'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 
 export type DaySqlRow = {
@@ -18,16 +18,29 @@ export type DaySqlRow = {
   cash: number
   card: number
   payments: number
+  deposits: DeskDeposit[] | null
 }
 
-/** The amounts are as they were paid in coins, so nothing is rounded again. @param cashCents received less given back */
-export const countDrawer = (openingCents: number, cashCents: number, countedCents: number) =>
+/** The amounts are as they were paid in coins, so nothing is rounded again. @param day `cash`: received less given back */
+export const countDrawer = (
+  { opening, cash, deposits }: Pick<DeskDay, 'opening' | 'cash' | 'deposits'>,
+  countedCents: number,
+) =>
   countDay({
-    openingCents,
+    openingCents: opening,
     countedCents,
-    movements: [{ type: cashCents < 0 ? 'OUT' : 'IN', amountCents: Math.abs(cashCents) }],
+    movements: [
+      { type: cash < 0 ? 'OUT' : 'IN', amountCents: Math.abs(cash) },
+      ...deposits.map(({ amount }) => ({ type: 'DEPOSIT' as const, amountCents: amount })),
+    ],
     rounds: false,
   })
+
+/** Of a closed day the count says it, because more may have gone to the bank since. */
+const expectedOf = (row: DaySqlRow): number =>
+  row.countedCents === null
+    ? countDrawer({ opening: row.openingCents, cash: row.cash, deposits: row.deposits ?? [] }, 0).expectedCents
+    : row.countedCents - (row.differenceCents ?? 0)
 
 export const toDay = (row: DaySqlRow): DeskDay => ({
   ref: row.ref,
@@ -40,7 +53,8 @@ export const toDay = (row: DaySqlRow): DeskDay => ({
   cash: row.cash,
   card: row.card,
   payments: row.payments,
-  expected: countDrawer(row.openingCents, row.cash, 0).expectedCents,
+  expected: expectedOf(row),
+  deposits: row.deposits ?? [],
   counted: row.countedCents,
   difference: row.differenceCents,
   closedBy: row.closedBy,

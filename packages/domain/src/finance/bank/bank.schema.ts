@@ -11,11 +11,12 @@ import { PayerType } from '../bill/bill.schema.ts'
 export const BankLineStatus = z.enum(['WAITING', 'BOOKED', 'SUSPENSE', 'IGNORED']).meta({ id: 'BankLineStatus' })
 export type BankLineStatus = z.infer<typeof BankLineStatus>
 
-/** ORDERED: it has the name of a payout or a refund. MANUAL: a person decided. */
+/** ORDERED: it has the name of a payout or a refund. ARRIVED: of a payout of a card provider. MANUAL: a person decided. */
 export const BankLineRule = z
   .enum([
     'DEBIT',
     'ORDERED',
+    'ARRIVED',
     'REFERENCE',
     'ALREADY_PAID',
     'NUMBER',
@@ -97,8 +98,14 @@ export const BookBankLine = z.object({
   version: Version,
 })
 export type BookBankLine = z.infer<typeof BookBankLine>
-/** TRANSFER: one of a payout. PAYOUT: all of its transfers, as a bank books a file. */
-export const BankOrderKind = z.enum(['REFUND', 'TRANSFER', 'PAYOUT']).meta({ id: 'BankOrderKind' })
+
+/**
+ * TRANSFER: one of a payout. PAYOUT: all of its transfers, as a bank books a file. CARD_PAYOUT: what the provider of card payments said that
+ * it paid. CASH_DEPOSIT: cash that was taken from a drawer to the bank.
+ */
+export const BankOrderKind = z
+  .enum(['REFUND', 'TRANSFER', 'PAYOUT', 'CARD_PAYOUT', 'CASH_DEPOSIT'])
+  .meta({ id: 'BankOrderKind' })
 export type BankOrderKind = z.infer<typeof BankOrderKind>
 
 export const BankOrderRow = z
@@ -106,17 +113,43 @@ export const BankOrderRow = z
     ref: Ref,
     kind: BankOrderKind,
     date: LocalDate,
-    /** Who is paid; of a payout, its competition. */
+    /** Who is paid; of a payout of a provider, its name there; of cash, its drawer. */
     name: z.string(),
+    /** Zero or more. */
     amount: z.int(),
+    /** IN: it comes into the bank account. */
+    direction: z.enum(['IN', 'OUT']),
     currency: Currency,
   })
   .meta({ id: 'BankOrder' })
 export type BankOrderRow = z.infer<typeof BankOrderRow>
-export const BankOrders = z.object({ items: z.array(BankOrderRow).max(500) })
+
+/** What terminals at desks took, and what of it was paid out. */
+export const CardTakings = z
+  .object({
+    /** By day, the oldest first; from the first day of which something may be left. */
+    days: z.array(z.object({ date: LocalDate, amount: z.int() })).max(400),
+    /** What was paid out of these days, with the fees. */
+    paid: z.int(),
+  })
+  .meta({ id: 'CardTakings' })
+export type CardTakings = z.infer<typeof CardTakings>
+
+export const BankOrders = z.object({ items: z.array(BankOrderRow).max(500), cards: CardTakings })
+export type BankOrders = z.infer<typeof BankOrders>
 
 export const BookOrderedLine = z.object({
-  ordered: Ref.describe('The payout, the transfer of a payout, or the refund that the line is'),
+  ordered: Ref.describe(
+    'What was on its way and the line is: a payout, a transfer of one, a refund, or money that came in',
+  ),
   version: Version,
 })
+
+/** A line is money that terminals took. */
+export const BookCardLine = z.object({
+  fee: z.int().min(0).max(largestAmount).describe('What the provider of the terminals kept, in cents'),
+  version: Version,
+})
+export type BookCardLine = z.infer<typeof BookCardLine>
+
 export const ChangeBankLine = z.object({ version: Version })

@@ -38,6 +38,25 @@ export type CashCount = {
   readonly differenceCents: number
 }
 
+/** A day as it is shown: `expected` is what the count is compared with. */
+type ShownDay = {
+  readonly opening: number
+  readonly cash: number
+  readonly expected: number
+  readonly counted: number | null
+  readonly deposits: readonly { readonly amount: number }[]
+}
+
+export const depositedOf = ({ deposits }: Pick<ShownDay, 'deposits'>): number =>
+  deposits.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of a drawer may go to the bank: what should be in it or, after its count, what was counted less what went there since. */
+export const leftInDrawer = (day: ShownDay): number => {
+  if (day.counted === null) return day.expected
+  const beforeCount = day.opening + day.cash - day.expected
+  return day.counted - (depositedOf(day) - beforeCount)
+}
+
 /** What should be in a drawer at the end of its day, and the difference from what was counted. */
 export const countDay = ({ openingCents, countedCents, movements, rounds }: CashDay): CashCount => {
   const sumOf = (type: CashMovement['type']): number =>

@@ -14,6 +14,18 @@ export type DeskMethod = z.infer<typeof DeskMethod>
 const largestAmount = 99_999_999
 const Cents = z.int().min(0).max(largestAmount)
 
+/** Cash that was taken from a drawer to the bank. */
+export const DeskDeposit = z
+  .object({
+    ref: Ref,
+    date: LocalDate,
+    amount: z.int(),
+    /** Whether a line of the bank has booked it in. */
+    isAtBank: z.boolean(),
+  })
+  .meta({ id: 'DeskDeposit' })
+export type DeskDeposit = z.infer<typeof DeskDeposit>
+
 export const DeskDay = z
   .object({
     ref: Ref,
@@ -30,8 +42,10 @@ export const DeskDay = z
     card: z.int(),
     /** How often money was taken. */
     payments: z.int(),
-    /** What is in the drawer if nothing went wrong. */
+    /** What is in the drawer if nothing went wrong; of a closed day, before what was taken to the bank after its count. */
     expected: z.int(),
+    /** What went to the bank, the newest first. */
+    deposits: z.array(DeskDeposit).max(50),
     /** What was counted in the evening; null while it is open. */
     counted: z.int().nullable(),
     /** Counted less expected. */
@@ -48,8 +62,16 @@ export const DeskDays = z.object({ items: z.array(DeskDay).max(200) })
 export const OpenDesk = z.object({ drawer: z.string().trim().min(1).max(60), opening: Cents })
 export type OpenDesk = z.infer<typeof OpenDesk>
 
-export const CloseDesk = z.object({ counted: Cents, version: Version })
+export const CloseDesk = z.object({
+  counted: Cents,
+  deposit: Cents.default(0).describe('What of the count is taken to the bank, in cents'),
+  version: Version,
+})
 export type CloseDesk = z.infer<typeof CloseDesk>
+
+/** Cash goes to the bank, from an open drawer or from one that was counted. */
+export const DepositCash = z.object({ amount: Cents.min(1), version: Version })
+export type DepositCash = z.infer<typeof DepositCash>
 
 /** Who has something on a tab of the competition. */
 export const DeskPayer = z

@@ -27,7 +27,7 @@ export const account = {
   /** Paid to a provider of payments, and not yet paid out by it. */
   provider: (name: string): string => `psp:${name}`,
   providerFee: 'psp-fee',
-  /** Ordered from the bank, and not yet booked by it. */
+  /** On its way from or to the bank, and not yet booked by it. */
   transit: 'transit',
   /** Money of an unknown payer, until it is assigned. */
   suspense: 'suspense',

@@ -5,6 +5,7 @@ import {
   type LedgerTransaction,
   openDayFor,
   postAssignment,
+  postCashDeposit,
   postDocument,
   postNetting,
   postOrder,
@@ -103,6 +104,31 @@ describe('the postings of an event (decision 39)', () => {
         ['bank', 1_465],
         ['psp-fee', 35],
         ['psp:STRIPE', -1_500],
+      ],
+    ],
+    [
+      'psp-payout:x',
+      () => postProviderPayout({ ...amount, provider: 'STRIPE', feeCents: 35, isAnnounced: true }),
+      [
+        ['psp-fee', 35],
+        ['psp:STRIPE', -1_500],
+        ['transit', 1_465],
+      ],
+    ],
+    [
+      'cash-deposit:x',
+      () => postCashDeposit({ ...amount, desk: 'bar' }),
+      [
+        ['cash:bar', -1_500],
+        ['transit', 1_500],
+      ],
+    ],
+    [
+      'payout-booked:x',
+      () => postPayoutBooked({ ...amount, amountCents: -1_500 }),
+      [
+        ['bank', 1_500],
+        ['transit', -1_500],
       ],
     ],
     [

@@ -40,6 +40,7 @@ export type TransactionKind =
   | 'NET'
   | 'WRITE_OFF'
   | 'CASH_DIFFERENCE'
+  | 'CASH_DEPOSIT'
   | 'REVERSE'
 
 /** What every event has: the name of its thing, its day, and a text for people. */
@@ -214,12 +215,19 @@ type AmountEvent = LedgerEvent & { readonly amountCents: number }
 export const postAssignment = (event: AmountEvent & { readonly payer: string }): LedgerTransaction | null =>
   transactionOf('ASSIGN', event, move(account.suspense, account.receivable(event.payer), event.amountCents))
 
-/** A provider pays out what it collected, less its fee: `amountCents` is what it collected. */
+/**
+ * A provider pays out what it collected, less its fee: `amountCents` is what it collected.
+ * @param event `isAnnounced`: the provider says so, and a line of the bank books it in later
+ */
 export const postProviderPayout = (
-  event: AmountEvent & { readonly provider: string; readonly feeCents: number },
+  event: AmountEvent & { readonly provider: string; readonly feeCents: number; readonly isAnnounced?: boolean },
 ): LedgerTransaction | null =>
   transactionOf('PSP_PAYOUT', event, [
-    ...move(account.bank, account.provider(event.provider), event.amountCents - event.feeCents),
+    ...move(
+      event.isAnnounced === true ? account.transit : account.bank,
+      account.provider(event.provider),
+      event.amountCents - event.feeCents,
+    ),
     ...move(account.providerFee, account.provider(event.provider), event.feeCents),
   ])
 
@@ -231,7 +239,7 @@ export const postPrize = (event: AmountEvent & { readonly contact: string }): Le
 export const postPayout = (event: AmountEvent & { readonly contact: string }): LedgerTransaction | null =>
   transactionOf('PAYOUT', event, move(account.payable(event.contact), account.transit, event.amountCents))
 
-/** The bank books what was ordered. */
+/** The bank books what was on its way: `amountCents` went out, or below zero came in. */
 export const postPayoutBooked = (event: AmountEvent): LedgerTransaction | null =>
   transactionOf('PAYOUT_BOOKED', event, move(account.transit, account.bank, event.amountCents))
 
@@ -250,6 +258,10 @@ export const postWriteOff = (event: AmountEvent & { readonly payer: string }): L
 /** A drawer has more or less than it should (`amountCents` below zero: less). It belongs to nobody. */
 export const postCashDifference = (event: AmountEvent & { readonly desk: string }): LedgerTransaction | null =>
   transactionOf('CASH_DIFFERENCE', event, move(account.cash(event.desk), account.rounding, event.amountCents))
+
+/** Cash is taken from a drawer to the bank, whose line books it in. */
+export const postCashDeposit = (event: AmountEvent & { readonly desk: string }): LedgerTransaction | null =>
+  transactionOf('CASH_DEPOSIT', event, move(account.transit, account.cash(event.desk), event.amountCents))
 
 /** The negative of a transaction (key `reverse:<key>`). */
 export const reverse = (reversed: LedgerTransaction, date: string, description = ''): LedgerTransaction => ({

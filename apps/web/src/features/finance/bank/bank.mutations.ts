@@ -8,6 +8,7 @@ export const useBankChanges = () => {
     importFile: bank.importFile.useMutation(settled),
     book: bank.book.useMutation(settled),
     bookOrdered: bank.bookOrdered.useMutation(settled),
+    bookCards: bank.bookCards.useMutation(settled),
     ignore: bank.ignore.useMutation(settled),
     suspend: bank.suspend.useMutation(settled),
     undo: bank.undo.useMutation(settled),

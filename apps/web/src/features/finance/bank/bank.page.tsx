@@ -14,6 +14,7 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './bank.module.css'
 import { useBankChanges } from './bank.mutations.ts'
 import type { WholePart } from './components/split-dialog.tsx'
+import { type Way, wayOf } from './line-proposal.view.ts'
 
 const OrderedDialog = lazy(() =>
   import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
@@ -33,16 +34,21 @@ const useQueue = (federation: string) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
-  const { book, bookOrdered, ignore, suspend, undo } = useBankChanges()
+  const { book, bookCards, bookOrdered, ignore, suspend, undo } = useBankChanges()
   const at = (line: BankLineRow) => ({ organisation: federation, line: line.ref, version: line.version })
   const say = (message: string, row: BankLineRow) =>
     done({ message, row: row.ref, undo: () => undo.mutateAsync(at(row)) })
   return {
-    isBusy: book.isPending || bookOrdered.isPending || ignore.isPending || suspend.isPending,
-    /** What went out is a payout or a refund. */
+    isBusy: book.isPending || bookCards.isPending || bookOrdered.isPending || ignore.isPending || suspend.isPending,
     bookOrdered: (line: BankLineRow, order: BankOrderRow) =>
       bookOrdered.mutateAsync({ ...at(line), ordered: order.ref }).then((row) => {
-        say(t('bank.orderBooked', { amount: money(0 - line.amount, line.currency), name: order.name }), row)
+        const values = { amount: money(order.amount, line.currency), name: order.name }
+        say(t(order.direction === 'OUT' ? 'bank.orderBooked' : 'bank.arrivalBooked', values), row)
+      }),
+    bookCards: (line: BankLineRow, fee: number) =>
+      bookCards.mutateAsync({ ...at(line), fee }).then((row) => {
+        const values = { amount: money(line.amount, line.currency), fee: money(fee, line.currency) }
+        say(t('bank.terminalsBooked', values), row)
       }),
     ignore: (line: BankLineRow) =>
       ignore.mutateAsync(at(line)).then((row) => {
@@ -76,15 +82,44 @@ const useQueue = (federation: string) => {
 const isOfQueue = (from: Element | null): boolean =>
   from === null || from.closest('[data-row-key]') !== null || from.closest('button, a') === null
 
-const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: boolean; onCurrent: () => void }) => {
+/** What a line that no payer is known for may be, in words. */
+const useWayText = () => {
   const { t } = useTranslation('finance')
   const { date, money } = useFormats()
+  return (way: Way | null, currency: BankLineRow['currency']): string => {
+    if (way === null) return ''
+    if ('order' in way) {
+      const { kind, name, date: day } = way.order
+      return t('bank.maybe', { what: t('bank.orderOf', { what: t(`bank.orders.${kind}`), name, date: date(day) }) })
+    }
+    const { firstDay, lastDay, feeCents } = way.cards
+    const values = { from: date(firstDay), to: date(lastDay), fee: money(feeCents, currency) }
+    return t('bank.maybe', { what: t('bank.terminalsOf', values) })
+  }
+}
+
+const Line = ({
+  line,
+  way,
+  isCurrent,
+  onCurrent,
+}: {
+  line: BankLineRow
+  way: Way | null
+  isCurrent: boolean
+  onCurrent: () => void
+}) => {
+  const { t } = useTranslation('finance')
+  const { date, money } = useFormats()
+  const wayText = useWayText()
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const said = [line.name, line.text, line.reference].filter(Boolean).join(' · ')
+  const rule = t(`bank.rules.${line.rule}`)
   const paid = [line.payer?.name, ...line.documents.map(({ number }) => number)].filter(Boolean).join(' · ')
+  const known = paid === '' ? wayText(way, line.currency) || rule : `${paid} (${rule})`
   return (
     <li data-row-key={line.ref}>
       <button
@@ -100,8 +135,8 @@ const Line = ({ line, isCurrent, onCurrent }: { line: BankLineRow; isCurrent: bo
         <span className={classes.one} title={said}>
           {said}
         </span>
-        <span className={classes.one} title={paid}>
-          {paid === '' ? t(`bank.rules.${line.rule}`) : `${paid} (${t(`bank.rules.${line.rule}`)})`}
+        <span className={classes.one} title={known}>
+          {known}
         </span>
       </button>
     </li>
@@ -114,6 +149,7 @@ const LineActions = ({
   onBook,
   onRemember,
   onSplit,
+  onArrived,
   onSuspend,
   onIgnore,
   onUndo,
@@ -123,6 +159,7 @@ const LineActions = ({
   /** Null without an account. */
   onRemember: (() => void) | null
   onSplit: () => void
+  onArrived: () => void
   onSuspend: () => void
   onIgnore: () => void
   onUndo: () => void
@@ -139,6 +176,7 @@ const LineActions = ({
   const incoming = [
     ...(isWaiting ? [{ label: `${t('bank.book')} · Enter`, act: onBook }] : []),
     ...(isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.split')} · S`, act: onSplit }] : []),
+    ...(isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.arrived')} · C`, act: onArrived }] : []),
     ...(isWaiting && onRemember ? [{ label: `${t('bank.remember')} · R`, act: onRemember }] : []),
     ...(isWaiting ? [{ label: `${t('bank.suspend')} · U`, act: onSuspend }] : []),
     ...back,
@@ -158,21 +196,24 @@ const LineActions = ({
 const LineDialog = ({
   federation,
   line,
+  isOnItsWay,
   queue,
   onClose,
 }: {
   federation: string
   line: BankLineRow
+  isOnItsWay: boolean
   queue: ReturnType<typeof useQueue>
   onClose: () => void
 }) => (
   <Suspense>
-    {line.amount < 0 ? (
+    {isOnItsWay ? (
       <OrderedDialog
         federation={federation}
         line={line}
         isBusy={queue.isBusy}
         onBook={(order) => void queue.bookOrdered(line, order).then(onClose)}
+        onBookCards={(fee) => void queue.bookCards(line, fee).then(onClose)}
         onIgnore={() => void queue.ignore(line).then(onClose)}
         onClose={onClose}
       />
@@ -188,7 +229,27 @@ const LineDialog = ({
   </Suspense>
 )
 
-/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, R, U. */
+const StatusFilter = ({
+  status,
+  onStatus,
+}: {
+  status: BankLineStatus
+  onStatus: (status: BankLineStatus | undefined) => void
+}) => {
+  const { t } = useTranslation('finance')
+  return (
+    <div className={classes.filters}>
+      <ChoiceChip
+        label={t('bill.status')}
+        value={status}
+        options={BankLineStatus.options.map((value) => ({ value, label: t(`bank.statuses.${value}`) }))}
+        onChange={onStatus}
+      />
+    </div>
+  )
+}
+
+/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
@@ -204,19 +265,24 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const { importFile } = useBankChanges()
   const queue = useQueue(federation)
   const [at, setAt] = useState(0)
-  const [splitting, setSplitting] = useState<BankLineRow | null>(null)
+  const [asking, setAsking] = useState<{ line: BankLineRow; isOnItsWay: boolean } | null>(null)
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
+  const awaited = trpc.finance.bank.orders.useQuery({ organisation: federation }, { enabled: isWaiting })
+  const ask = (line: BankLineRow, isOnItsWay: boolean) => setAsking({ line, isOnItsWay: isOnItsWay || line.amount < 0 })
   const propose = (remember: boolean) => {
     if (!current || !isWaiting || queue.isBusy) return
     const part = proposedPart(current)
-    if (part === null) setSplitting(current)
+    if (part === null) ask(current, wayOf(current, awaited.data) !== null)
     else void queue.book(current, [part], remember)
   }
   const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))
   const split = () => {
-    if (current && (isWaiting || status === 'SUSPENSE')) setSplitting(current)
+    if (current && (isWaiting || status === 'SUSPENSE')) ask(current, false)
+  }
+  const arrived = () => {
+    if (current && (isWaiting || status === 'SUSPENSE')) ask(current, true)
   }
   const suspend = () => {
     if (current && isWaiting && current.amount > 0 && !queue.isBusy) queue.suspend(current)
@@ -230,6 +296,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     enter: () => propose(false),
     ...(canRemember && { r: () => propose(true) }),
     s: split,
+    c: arrived,
     u: suspend,
   }
   usePageKey((key, from) => {
@@ -259,14 +326,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
         </FileButton>
       }
     >
-      <div className={classes.filters}>
-        <ChoiceChip
-          label={t('bill.status')}
-          value={status}
-          options={BankLineStatus.options.map((value) => ({ value, label: t(`bank.statuses.${value}`) }))}
-          onChange={(chosen) => onSearch({ status: chosen })}
-        />
-      </div>
+      <StatusFilter status={status} onStatus={(chosen) => onSearch({ status: chosen })} />
       {list.status === 'error' && <ErrorState onRetry={list.onRetry} />}
       {list.status === 'loading' && <ShapeSkeleton />}
       {list.status === 'ready' && lines.length === 0 && (
@@ -274,7 +334,13 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
       )}
       <ul className={classes.queue} aria-label={t('part.bank')}>
         {lines.map((line, index) => (
-          <Line key={line.ref} line={line} isCurrent={line === current} onCurrent={() => setAt(index)} />
+          <Line
+            key={line.ref}
+            line={line}
+            way={wayOf(line, awaited.data)}
+            isCurrent={line === current}
+            onCurrent={() => setAt(index)}
+          />
         ))}
       </ul>
       {list.hasMore && (
@@ -288,14 +354,13 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onBook={() => propose(false)}
           onRemember={canRemember ? () => propose(true) : null}
           onSplit={split}
+          onArrived={arrived}
           onSuspend={suspend}
           onIgnore={() => void queue.ignore(current)}
           onUndo={() => queue.undo(current)}
         />
       )}
-      {splitting && (
-        <LineDialog federation={federation} line={splitting} queue={queue} onClose={() => setSplitting(null)} />
-      )}
+      {asking && <LineDialog federation={federation} {...asking} queue={queue} onClose={() => setAsking(null)} />}
     </FinanceFrame>
   )
 }

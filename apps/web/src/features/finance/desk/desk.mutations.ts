@@ -10,6 +10,8 @@ export const useDeskChanges = () => {
     undo: competitionDesk.undo.useMutation(settled),
     refund: competitionDesk.refund.useMutation(settled),
     receipt: competitionDesk.receipt.useMutation(settled),
+    deposit: competitionDesk.deposit.useMutation(settled),
+    undoDeposit: competitionDesk.undoDeposit.useMutation(settled),
     close: competitionDesk.close.useMutation(settled),
   }
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { depositedOf, leftInDrawer } from '@oxer/domain/finance/desk/cash.rules'
 import type { DeskDay, DeskPayer, DeskPayment } from '@oxer/domain/finance/desk/desk.schema'
 import { DataTable, type DataTableColumn, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -36,6 +37,9 @@ const ReceiptButton = ({ competition, day, payment }: { competition: string; day
 }
 
 const CloseDrawer = lazy(() => import('./components/close-drawer.tsx').then((file) => ({ default: file.CloseDrawer })))
+const DepositDialog = lazy(() =>
+  import('./components/deposit-dialog.tsx').then((file) => ({ default: file.DepositDialog })),
+)
 const RefundDialog = lazy(() =>
   import('./components/refund-dialog.tsx').then((file) => ({ default: file.RefundDialog })),
 )
@@ -116,6 +120,9 @@ const OpenDesk = ({ competition, day }: { competition: string; day: DeskDay }) =
           items={[
             { label: t('desk.inCash'), value: money(day.cash, day.currency) },
             { label: t('desk.byCard'), value: money(day.card, day.currency) },
+            ...(day.deposits.length > 0
+              ? [{ label: t('desk.toBank'), value: money(depositedOf(day), day.currency) }]
+              : []),
             { label: t('desk.expected'), value: money(day.expected, day.currency) },
           ]}
         />
@@ -125,7 +132,7 @@ const OpenDesk = ({ competition, day }: { competition: string; day: DeskDay }) =
   )
 }
 
-const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
+const ClosedDays = ({ days, onDeposit }: { days: readonly DeskDay[]; onDeposit: (day: DeskDay) => void }) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   const columns: DataTableColumn<DeskDay>[] = [
@@ -143,6 +150,12 @@ const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
       numeric: true,
       cell: (row) => formats.money(row.difference ?? 0, row.currency),
     },
+    {
+      id: 'toBank',
+      header: t('desk.toBank'),
+      numeric: true,
+      cell: (row) => formats.money(depositedOf(row), row.currency),
+    },
     { id: 'card', header: t('desk.byCard'), numeric: true, cell: (row) => formats.money(row.card, row.currency) },
     { id: 'by', header: t('desk.closedDayBy'), cell: (row) => row.closedBy ?? '' },
   ]
@@ -153,6 +166,13 @@ const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
         columns={columns}
         rows={[...days]}
         rowKey={({ ref }) => ref}
+        rowActions={(row) =>
+          leftInDrawer(row) > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onDeposit(row)}>
+              {t('desk.toBank')}
+            </Button>
+          )
+        }
         empty={<EmptyState title={t('desk.nothing')} />}
       />
     </Section>
@@ -163,6 +183,7 @@ const ClosedDays = ({ days }: { days: readonly DeskDay[] }) => {
 export const DeskPage = ({ competition }: { competition: string }) => {
   const { t } = useTranslation('finance')
   const [isClosing, setClosing] = useState(false)
+  const [depositing, setDepositing] = useState<DeskDay | null>(null)
   const { data, isError, refetch } = trpc.competitions.competitionDesk.list.useQuery(
     { competition },
     { meta: { page: true } },
@@ -185,14 +206,24 @@ export const DeskPage = ({ competition }: { competition: string }) => {
       crumbs={crumbs}
       actions={
         day && (
-          <Button variant="default" onClick={() => setClosing(true)}>
-            {t('desk.close')}
-          </Button>
+          <Group gap={8}>
+            <Button variant="default" onClick={() => setDepositing(day)}>
+              {t('desk.toBank')}
+            </Button>
+            <Button variant="default" onClick={() => setClosing(true)}>
+              {t('desk.close')}
+            </Button>
+          </Group>
         )
       }
     >
       {day ? <OpenDesk competition={competition} day={day} /> : <OpenDrawer competition={competition} />}
-      {closed.length > 0 && <ClosedDays days={closed} />}
+      {closed.length > 0 && <ClosedDays days={closed} onDeposit={setDepositing} />}
+      {depositing && (
+        <Suspense>
+          <DepositDialog competition={competition} day={depositing} onClose={() => setDepositing(null)} />
+        </Suspense>
+      )}
       {isClosing && day && (
         <Suspense>
           <CloseDrawer competition={competition} day={day} onClose={() => setClosing(false)} />

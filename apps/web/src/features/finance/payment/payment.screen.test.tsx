@@ -47,6 +47,7 @@ it('money that went out is a payout or a refund of its amount, or not of Oxer', 
         date: '2026-05-16',
         name: 'Ruiterclub Lier',
         amount: 1500,
+        direction: 'OUT' as const,
         currency: 'EUR' as const,
       },
       {
@@ -55,9 +56,11 @@ it('money that went out is a payout or a refund of its amount, or not of Oxer', 
         date: '2026-05-16',
         name: 'Lier',
         amount: 1499,
+        direction: 'OUT' as const,
         currency: 'EUR' as const,
       },
     ],
+    cards: { days: [], paid: 0 },
   })
   const bookOrdered = vi.fn(() => ({ ...out, status: 'BOOKED' as const, version: 2 }))
   const ignore = vi.fn(() => ({ ...out, status: 'IGNORED' as const, version: 2 }))
@@ -93,6 +96,7 @@ const day: DeskDay = {
     card: 0,
     payments: 0,
     expected: 10_000,
+    deposits: [],
     counted: null,
     difference: null,
     closedBy: null,
@@ -163,7 +167,9 @@ it('the desk finds a rider, takes the coins of the tab, and closes with a count'
   expect(dialog).toBeVisible()
   await hands.type(await screen.findByRole('textbox', { name: 'Counted' }), '99')
   await hands.keyboard('{Enter}')
-  await waitFor(() => expect(close).toHaveBeenCalledWith({ competition: ref, day: ref, counted: 9900, version: 1 }))
+  await waitFor(() =>
+    expect(close).toHaveBeenCalledWith({ competition: ref, day: ref, counted: 9900, deposit: 0, version: 1 }),
+  )
 })
 
 const tab = { payer, currency: 'EUR' as const, items: [], documents: [], paidBefore: 0, due: 2502, coins: 2500 }

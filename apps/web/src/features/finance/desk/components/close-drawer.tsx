@@ -7,6 +7,7 @@ import { AmountField } from '../../../../shared/finance/amount-field.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useDeskChanges } from '../desk.mutations.ts'
+import { useDeposit } from '../use-deposit.ts'
 
 /** The end of a day: what was counted, and what it differs by. */
 export const CloseDrawer = ({
@@ -22,15 +23,20 @@ export const CloseDrawer = ({
   const { money } = useFormats()
   const done = useDone()
   const { close } = useDeskChanges()
+  const { sayDeposited } = useDeposit(competition)
   const [counted, setCounted] = useState<number | null>(null)
+  const [toBank, setToBank] = useState<number | null>(0)
+  const isTooMuch = (toBank ?? 0) > (counted ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (counted === null) return
+    if (counted === null || toBank === null || isTooMuch) return
     close.mutate(
-      { competition, day: day.ref, counted, version: day.version },
+      { competition, day: day.ref, counted, deposit: toBank, version: day.version },
       {
-        onSuccess: ({ difference, currency, drawer }) => {
+        onSuccess: (closed) => {
+          const { difference, currency, drawer } = closed
           done({ message: t('desk.closed', { drawer, amount: money(difference ?? 0, currency) }) })
+          if (toBank > 0) sayDeposited(closed)
           onClose()
         },
       },
@@ -54,11 +60,17 @@ export const CloseDrawer = ({
             {t('desk.difference')}: {money(counted - day.expected, day.currency)}
           </p>
         )}
+        <AmountField
+          label={t('desk.toBankOfCount')}
+          cents={toBank}
+          error={isTooMuch && t('desk.inDrawer', { amount: money(counted ?? 0, day.currency) })}
+          onChange={setToBank}
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t('desk.back')}
           </Button>
-          <Button type="submit" loading={close.isPending} disabled={counted === null}>
+          <Button type="submit" loading={close.isPending} disabled={counted === null || toBank === null || isTooMuch}>
             {t('desk.close')}
           </Button>
         </Group>

@@ -1,0 +1,80 @@
+import type { BankLineRow, BankOrders } from '@oxer/domain/finance/bank/bank.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { testFederationRef } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const ref = '01890000-0000-7000-8000-0000000000d1'
+const payout = '01890000-0000-7000-8000-0000000000d2'
+const organisation = testFederationRef
+const user = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
+const line: BankLineRow = {
+  ...{ ref, date: '2026-05-17', amount: 4125, currency: 'EUR', name: 'STORTING', iban: null, text: '' },
+  ...{ reference: null, status: 'WAITING', rule: 'UNKNOWN', payer: null, documents: [], version: 1 },
+}
+const onItsWay: BankOrders = {
+  items: [
+    { ref, kind: 'REFUND', date: '2026-05-16', name: 'Out', amount: 4125, direction: 'OUT', currency: 'EUR' },
+    {
+      ref: payout,
+      kind: 'CASH_DEPOSIT',
+      date: '2026-05-16',
+      name: 'Bar',
+      amount: 4125,
+      direction: 'IN',
+      currency: 'EUR',
+    },
+  ],
+  cards: { days: [], paid: 0 },
+}
+const booked = { ...line, status: 'BOOKED' as const, version: 2 }
+const shown = (orders: BankOrders, more: object) =>
+  renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines: () => ({ items: [line], next: null }), orders: () => orders, ...more } } },
+  })
+
+it('cash that came in is proposed by its amount, and booked by a person', async () => {
+  const bookOrdered = vi.fn(() => booked)
+  const { user: hands } = await shown(onItsWay, { bookOrdered })
+  expect(await screen.findByText('Maybe: Cash of a desk of 16/05/2026: Bar')).toBeVisible()
+  await hands.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  expect(await within(dialog).findAllByRole('radio')).toHaveLength(1)
+  expect(within(dialog).queryByRole('button', { name: 'Not of Oxer' })).toBeNull()
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() =>
+    expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: payout }),
+  )
+  expect(await screen.findByText('€41.25 of Bar is at the bank')).toBeVisible()
+})
+
+it('money of terminals is proposed with what its provider kept', async () => {
+  const bookCards = vi.fn(() => booked)
+  const days = [{ date: '2026-05-15', amount: 4200 }]
+  const { user: hands } = await shown({ items: [], cards: { days, paid: 0 } }, { bookCards })
+  expect(await screen.findByText('Maybe: Card terminals, 15/05/2026 - 15/05/2026, fee €0.75')).toBeVisible()
+  await hands.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  const fee = await within(dialog).findByRole('textbox', { name: 'Kept by the provider' })
+  expect(fee).toHaveAccessibleDescription(/€42\.00 of 15\/05\/2026/)
+  await hands.clear(fee)
+  await hands.type(fee, '0.80')
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(bookCards).toHaveBeenCalledWith({ organisation, line: ref, version: 1, fee: 80 }))
+})
+
+it('a line that nothing is on its way for asks for a payer first, and says so when it is asked', async () => {
+  const { user: hands } = await shown({ items: [], cards: { days: [], paid: 0 } }, {})
+  await screen.findByText('STORTING')
+  await hands.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Whose €41.25 is it?' })
+  await hands.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hands.keyboard('c')
+  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  expect(await within(dialog).findByText(/no cash of this amount is on its way/)).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Book' })).toBeDisabled()
+})
