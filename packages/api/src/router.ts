@@ -71,7 +71,7 @@ import { orderDownloads, orderRouter } from './finance/order/order.router.ts'
 import { overviewRouter } from './finance/overview/overview.router.ts'
 import { paymentRouter } from './finance/payment/payment.router.ts'
 import { refundDownloads, refundRouter } from './finance/refund/refund.router.ts'
-import { reminderRouter } from './finance/reminder/reminder.router.ts'
+import { reminderDownloads, reminderRouter } from './finance/reminder/reminder.router.ts'
 import { splitRouter } from './finance/split/split.router.ts'
 import { createCallerFactory, router } from './kernel/procedure/procedures.ts'
 import { storedFileDownloads } from './kernel/storage/stored-file.files.ts'
@@ -275,6 +275,7 @@ export const downloadRouter = router({
     order: orderDownloads,
     organisationBill: organisationBillDownloads,
     refund: refundDownloads,
+    reminder: reminderDownloads,
   }),
   kernel: router({ storedFile: storedFileDownloads }),
   parties: router({

@@ -221,6 +221,8 @@ const furnishBills = async (): Promise<void> => {
     furnished[`finance.order.${name}`] = { organisation: federationRef }
   const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
   furnished['finance.order.billItems'] = { organisation: federationRef, bill }
+  const rider = a.practitioners[0]?.personRef ?? ''
+  furnished['finance.reminder.statement'] = { organisation: federationRef, payerRef: rider }
   furnished['finance.payment.payOfSeller'] = { organisation: federationRef, document: bill }
   for (const name of ['list', 'actions']) furnished[`finance.sellerInvoice.${name}`] = { organisation: federationRef }
   const refund = newRef()
@@ -352,6 +354,10 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     reason: 'chosen members of a club, against accounts, invitations and user names',
   },
   'competitions.timeSchedule.export': { statements: 7, reason: 'a file of the whole schedule' },
+  'finance.reminder.statement': {
+    statements: 10,
+    reason: 'one mail: its payer, its seller, the balance, its documents and its reference',
+  },
   'registry.privacy.get': { statements: 7, reason: 'all that is held of one person, out of every area' },
 }
 
@@ -380,6 +386,8 @@ const unanswered = new Set([
   'finance.invoice.ubl',
   'finance.invoice.ublOfMember',
   'finance.invoice.ublOfOrganisation',
+  'finance.reminder.letters',
+  'finance.reminder.preview',
   'finance.sellerInvoice.action',
   'finance.sellerInvoice.get',
   'finance.sellerInvoice.pdf',

@@ -276,8 +276,8 @@ const referenceText = (reference: string): string => {
 const codeSide = 112
 const payHeight = codeSide + 28
 
-/** How it is paid: nothing on a credit note, a receipt, or what was paid before. */
-const writePayment = (on: Sheet): void => {
+/** How it is paid: nothing on a credit note, a receipt, or what was paid before. What is late has no day any more. */
+const writePayment = (on: Sheet, isLate = false): void => {
   const { paper, document, words } = on
   const { seller, reference, payableCents, dueDate } = document
   if (reference === null || payableCents <= 0) return
@@ -292,7 +292,7 @@ const writePayment = (on: Sheet): void => {
   if (hasCode) paper.write(words.scan, left, top + 29, { size: 8, colour: colours.quiet })
   const rows = [
     { label: words.amount, value: words.money(payableCents) },
-    { label: words.before, value: words.date(dueDate) },
+    ...(isLate ? [] : [{ label: words.before, value: words.date(dueDate) }]),
     { label: words.account, value: [inFours(seller.iban), seller.bic ?? ''].filter(Boolean).join('  ') },
     { label: words.payee, value: seller.name },
     { label: words.reference, value: referenceText(reference) },
@@ -340,4 +340,54 @@ export const invoicePaper = (
   writeMentions(on)
   writePayment(on)
   return paper.close((page, pages) => writeFoot(on, page, pages))
+}
+
+/** A letter about a document of which something is not paid; `payableCents` of the document is what is open. */
+export type ReminderLetter = {
+  readonly document: PrintedDocument
+  readonly words: InvoiceWords
+  /** Its paragraphs, with an empty line between them. */
+  readonly text: string
+}
+
+const letterStyle = { size: 10 }
+const letterLine = 15
+
+const writeLetter = (on: Sheet, text: string, letterhead: Letterhead): void => {
+  const { paper } = on
+  writeHead(on, letterhead)
+  for (const paragraph of text.split('\n\n')) {
+    for (const line of paper.wrap(paragraph, sheet.right - sheet.left, letterStyle)) {
+      paper.write(line, sheet.left, on.y, letterStyle)
+      on.y += letterLine
+    }
+    on.y += letterLine / 2
+  }
+  writePayment(on, true)
+}
+
+/** Letters as one file to print, a page each. @param date of the letters */
+export const reminderPaper = (
+  letters: readonly ReminderLetter[],
+  letterhead: Letterhead,
+  { title, date }: { readonly title: string; readonly date: string },
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const [first] = letters
+  const paper = openPaper({
+    title,
+    author: first?.document.seller.name ?? '',
+    language: first?.document.language === 'EN' ? 'en' : 'nl',
+    date: new Date(`${date}T00:00:00Z`),
+  })
+  const sheets = letters.map(({ document, words }): Sheet => ({ paper, document, words, y: sheet.top }))
+  for (const [index, { text }] of letters.entries()) {
+    const on = sheets[index]
+    if (on === undefined) continue
+    if (index > 0) paper.addPage()
+    writeLetter(on, text, letterhead)
+  }
+  return paper.close((page) => {
+    const on = sheets[page - 1]
+    if (on !== undefined) writeFoot(on, 1, 1)
+  })
 }

@@ -1,7 +1,9 @@
 import { paymentCode } from '@oxer/domain/finance/reference/payment-code.rules'
 import { describe, expect, it } from 'vitest'
 import { qrCodeOf } from './qr-code.ts'
+import { qrPictureOf } from './qr-picture.ts'
 import { readQrCode } from './testing/read-qr-code.ts'
+import { readQrPicture } from './testing/read-qr-picture.ts'
 
 const payload = (name: string, reference: string): string => {
   const asked = {
@@ -24,6 +26,7 @@ describe('the picture of a payment code', () => {
     const text = payload(name, reference)
     expect(text).toMatch(/^BCD\n002\n1\nSCT\n/)
     expect(readQrCode(qrCodeOf(text))).toBe(text)
+    expect(readQrPicture(qrPictureOf(text))).toBe(text)
   })
 
   it('has at most 69 modules, as version 13 has, with the longest payload of the standard', () => {

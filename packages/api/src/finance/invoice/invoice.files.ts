@@ -1,4 +1,5 @@
 import { invoicePaper, type Letterhead } from '@oxer/documents/invoice-paper/invoice-paper'
+import { qrPictureOf } from '@oxer/documents/qr-code/qr-picture'
 import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -51,12 +52,17 @@ export const downloadPdf = async (ctx: Context, of: InvoicesOf, invoice: string)
   return { fileName, contentType: 'application/pdf', body }
 }
 
-/** The files that a mail brings along, made from the frozen document at the moment when it is sent. */
+/** What a mail brings along, made at the moment when it is sent: the files of a frozen document, or a code. */
 export const readAttached = async (
   services: Services,
-  { ref, files }: MailAttached,
+  attached: MailAttached,
   now: () => Date = () => new Date(),
 ): Promise<MailFile[]> => {
+  if (attached.kind === 'CODE') {
+    const picture = { fileName: 'code.png', contentType: 'image/png', contentId: 'code' }
+    return [{ ...picture, body: qrPictureOf(attached.payload) }]
+  }
+  const { ref, files } = attached
   const ctx = { db: services.database.prisma, now, services }
   const { fileName, body } = await drawPdf(ctx, ref, await readLetterhead(ctx, ref))
   const pdf = { fileName, contentType: 'application/pdf', body }

@@ -1,19 +1,24 @@
 // Reminders: whom, of what, once, and by the terms of the book. Closing the database checks that the books are right.
 import { newRef } from '@oxer/db'
+import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
+import { readQrPicture } from '@oxer/documents/qr-code/testing/read-qr-picture'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { MailAttached } from '@oxer/domain/kernel/mail/mail.schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
+import { readAttached } from '../invoice/invoice.files.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { runReminders } from './reminder.jobs.ts'
 
 const clock = { at: '2026-05-17T08:00:00Z' }
 const now = () => new Date(clock.at)
 const test = await apiTest({ now })
-const { api, database, federation: organisation, make, options, worlds } = test
+const { api, database, downloads, federation: organisation, make, options, worlds } = test
 const { prisma } = database
 const failures: string[] = []
 const log = { info: () => undefined, warn: () => undefined, error: (message: string) => failures.push(message) }
@@ -95,7 +100,53 @@ describe('a reminder', () => {
     })
     const silent = await givenInvoice(2500, { email: null })
     expect(await dueOf(silent.invoice)).toMatchObject([{ to: null }])
-    expect(await reminder.send({ organisation, documentRefs: [silent.invoice] })).toEqual({ sent: 0 })
+    expect(await reminder.send({ organisation, documentRefs: [silent.invoice] })).toMatchObject({ sent: 0 })
+  })
+
+  it('is read before it goes, in the language of its payer, and its mail has a code', async () => {
+    clock.at = '2026-05-17T08:00:00Z'
+    const { payer, invoice } = await givenInvoice(10_000)
+    const text = await reminder.preview({ organisation, document: invoice })
+    expect(text).toMatchObject({ to: 'eva@example.org', language: 'nl' })
+    const { document, number } = await finance.invoice.get({ federation: organisation, invoice })
+    expect(text.subject).toBe(`Herinnering voor factuur ${number}`)
+    expect(text.text).toContain('BE71 0961 2345 6769')
+    await reminder.send({ organisation, documentRefs: [invoice] })
+    const [mail] = await mailsOf(payer)
+    const attached = MailAttached.parse(mail?.attached)
+    const [picture] = await readAttached(services, attached, now)
+    expect(picture).toMatchObject({ contentId: 'code', contentType: 'image/png' })
+    expect(readQrPicture(picture?.body ?? new Uint8Array())?.split('\n')).toEqual([
+      ...['BCD', '002', '1', 'SCT', '', 'Paardensport Voorbeeld vzw', 'BE71096123456769', 'EUR100.00', ''],
+      document.reference,
+    ])
+    await expect(reminder.preview({ organisation, document: invoice })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
+  })
+
+  it('is a letter for a payer without an address: one file for all of a day', async () => {
+    clock.at = '2026-05-18T08:00:00Z'
+    const [one, other] = [await givenInvoice(2500, { email: null }), await givenInvoice(3700, { email: null })]
+    const documentRefs = [one.invoice, other.invoice]
+    expect(await reminder.preview({ organisation, document: one.invoice })).toMatchObject({ to: null })
+    const files = downloads('federationAdministrator').finance.reminder
+    await refused(files.letters({ organisation, date: '2026-05-18' }), kernelErrors.notFound)
+    expect(await reminder.send({ organisation, documentRefs, by: 'LETTER' })).toEqual({ sent: 2, date: '2026-05-18' })
+    expect(await reminder.send({ organisation, documentRefs, by: 'LETTER' })).toMatchObject({ sent: 0 })
+    expect([...(await mailsOf(one.payer)), ...(await mailsOf(other.payer))]).toEqual([])
+    const { body, fileName } = await files.letters({ organisation, date: '2026-05-18' })
+    if (!(body instanceof Uint8Array)) throw new Error('letters are sent whole')
+    const letters = await readPdf(body)
+    expect([fileName, letters.pages, letters.codes.length]).toEqual(['Letter 2026-05-18.pdf', 2, 2])
+    for (const text of ['€ 25,00 staat nog open', '€ 37,00 staat nog open']) expect(letters.text).toContain(text)
+    expect(letters.codes.map((code) => code?.split('\n')[7])).toEqual(['EUR25.00', 'EUR37.00'])
+    const listed = (await reminder.list({ organisation })).items.filter(({ payer }) => payer.ref === one.payer.ref)
+    expect(listed).toMatchObject([{ isLetter: true, level: 1 }])
+    await refused(
+      downloads('rider').finance.reminder.letters({ organisation, date: '2026-05-18' }),
+      kernelErrors.insufficientPermissions,
+    )
   })
 
   it('goes by itself once a day, only if the terms of the book say so', async () => {
@@ -181,8 +232,16 @@ describe('a statement of balance', () => {
   it('is mailed to a payer of the federation', async () => {
     const { payer } = await givenInvoice(2500)
     const to = { organisation, payerType: payer.type, payerRef: payer.ref }
+    const preview = await reminder.statement(to)
+    const { items: open } = await finance.overview.openDocuments({ organisation, payer: payer.ref })
+    expect(preview).toMatchObject({ to: 'eva@example.org', subject: 'Je saldo bij Paardensport Voorbeeld vzw' })
+    for (const text of [open[0]?.number ?? '?', 'BE71 0961 2345 6769', '+++10']) expect(preview.text).toContain(text)
     await reminder.sendStatement(to)
-    expect((await mailsOf(payer)).map(({ kind }) => kind)).toContain('BALANCE_STATEMENT')
+    const statement = (await mailsOf(payer)).find(({ kind }) => kind === 'BALANCE_STATEMENT')
+    expect(MailAttached.parse(statement?.attached)).toMatchObject({ kind: 'CODE' })
+    await expect(reminder.statement({ ...to, payerRef: newRef() })).rejects.toMatchObject({
+      message: kernelErrors.notFound.code,
+    })
     const club = { ...to, organisation: worlds.a.club.ref }
     const ofClub = api('clubAdministrator').finance.reminder
     const unknown = { message: kernelErrors.notFound.code }

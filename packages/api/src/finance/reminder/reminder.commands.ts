@@ -1,12 +1,14 @@
 // Reminders go through the outbox, in the transaction that keeps them; the costs of a second one go on the payer's bill.
 
 import { accessErrors } from '@oxer/domain/access/access.errors'
-import type { PayerType } from '@oxer/domain/finance/bill/bill.schema'
-import type { ReminderTermsView, SaveReminderTerms, SendStatement } from '@oxer/domain/finance/reminder/reminder.schema'
+import type {
+  ReminderTermsView,
+  SaveReminderTerms,
+  SendStatement,
+  SentReminders,
+} from '@oxer/domain/finance/reminder/reminder.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { createFormats } from '@oxer/i18n/formats'
-import { toLanguage } from '@oxer/i18n/languages'
 import { defaultArticleOf } from '../../catalogue/article/default-article.commands.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
@@ -14,9 +16,11 @@ import { promiseMail } from '../../kernel/mail/mail.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges } from '../../ledger/charge/charge.commands.ts'
-import { billsOfPayer, type SellerScope } from '../bill/bill.guards.ts'
-import { getBalance } from '../bill/bill.queries.ts'
-import { type FoundReminder, findReminders, getReminderTerms, readPayerAddress } from './reminder.queries.ts'
+import type { SellerScope } from '../bill/bill.guards.ts'
+import { issueReference } from '../payment/reference.commands.ts'
+import { type FoundReminder, findReminders, getReminderTerms, type ReminderWay } from './reminder.queries.ts'
+import { pathOfPayer, type ReminderMail, reminderMail } from './reminder-mail.mappers.ts'
+import { readStatement } from './statement.queries.ts'
 
 type Seller = Pick<SellerScope, 'sellerRef' | 'federationRef' | 'organisationRef'>
 
@@ -53,42 +57,22 @@ export const saveReminderTerms = async (
   return getReminderTerms(ctx.db, seller)
 }
 
-const placeOf = ({ type, ref }: { type: string; ref: string }): string =>
-  `/${type === 'ORGANISATION' ? 'organisations' : 'members'}/${ref}/finance/balance`
-
 /** Days for which the button of a mail works. */
 const linkDays = 90
 
 const mailTo = (
   ctx: CommandContext,
   payer: { type: string; ref: string; name: string },
-  { address, language }: { address: string; language: string },
-  mail: Pick<Parameters<typeof promiseMail>[1], 'kind' | 'values'>,
+  address: string,
+  { kind, language, values, payload }: ReminderMail,
 ) =>
   promiseMail(ctx, {
-    ...mail,
+    ...{ kind, language, values },
     to: { address, name: payer.name },
-    language: toLanguage(language),
-    link: { path: placeOf(payer), expiresAt: new Date(ctx.now().getTime() + linkDays * 86_400_000) },
+    link: { path: pathOfPayer(payer), expiresAt: new Date(ctx.now().getTime() + linkDays * 86_400_000) },
+    ...(payload !== null && { attached: { kind: 'CODE' as const, payload } }),
     subjectRef: payer.ref,
   })
-
-const mailReminder = (ctx: CommandContext, found: FoundReminder, address: string) => {
-  const { money, date } = createFormats(toLanguage(found.language))
-  return mailTo(
-    ctx,
-    found.payer,
-    { address, language: found.language },
-    {
-      kind: found.fee > 0 ? 'PAYMENT_REMINDER_COSTS' : 'PAYMENT_REMINDER',
-      values: {
-        ...{ number: found.number, due: date(found.dueDate), amount: money(found.open, found.currency) },
-        ...{ costs: money(found.fee, found.currency), iban: found.iban, reference: found.reference },
-        seller: found.seller,
-      },
-    },
-  )
-}
 
 /** The costs of second reminders, on the open bills of their payers. */
 const chargeCosts = async (
@@ -117,23 +101,22 @@ const chargeCosts = async (
 }
 
 /**
- * Writes the reminders that are due today, a portion or those of some documents, and returns how many. A document is reminded of once at each level,
- * also by two at the same time; a payer without an address gets none.
+ * Writes the reminders that are due today, a portion or those of some documents, and returns how many. A document is reminded of once at each
+ * level, also by two at the same time. A payer without an address gets a letter, if letters are written.
  */
 export const sendReminders = async (
   ctx: CommandContext,
   seller: Seller,
-  documentRefs?: readonly string[],
-): Promise<{ sent: number }> => {
+  { documentRefs, by = 'MAIL' }: { documentRefs?: readonly string[]; by?: ReminderWay } = {},
+): Promise<SentReminders> => {
   const date = await todayIn(ctx.db, seller.federationRef, ctx.now)
   const book = await bookOf(ctx, seller)
   const written: { ref: string; found: FoundReminder }[] = []
-  for (const found of await findReminders(ctx.db, seller, date, { only: documentRefs, isAddressed: true })) {
-    if (found.to === null) continue
+  for (const found of await findReminders(ctx.db, seller, date, { only: documentRefs, by })) {
     const ref = ctx.newRef()
     const { count } = await ctx.db.reminder.createMany({
       data: {
-        ...{ ref, bookRef: book.ref, documentRef: found.ref, level: found.level, date },
+        ...{ ref, bookRef: book.ref, documentRef: found.ref, level: found.level, date, isLetter: by === 'LETTER' },
         ...{ payerType: found.payer.type, payerRef: found.payer.ref },
         ...{ openCents: found.open, feeCents: found.fee, createdAt: ctx.now() },
       },
@@ -141,19 +124,19 @@ export const sendReminders = async (
     })
     if (count === 0) continue
     written.push({ ref, found })
-    await mailReminder(ctx, found, found.to)
+    if (found.to !== null) await mailTo(ctx, found.payer, found.to, reminderMail(found))
     ctx.record({
       action: 'remind',
       noun: 'invoice',
       ref: found.ref,
       parentRef: book.ref,
       federationRef: seller.federationRef,
-      after: { level: found.level, openCents: found.open, feeCents: found.fee },
+      after: { level: found.level, openCents: found.open, feeCents: found.fee, by },
     })
   }
   await chargeCosts(ctx, book, written, date)
   if (written.length === 0) ctx.recordNothing('nothing is to be reminded of')
-  return { sent: written.length }
+  return { sent: written.length, date }
 }
 
 /** A disputed document is not reminded of; null ends the dispute. @throws NOT_FOUND */
@@ -177,39 +160,18 @@ export const disputeDocument = async (
   })
 }
 
-/** The seller has sold to this payer, or was paid by it. */
-const isPayerOf = async (ctx: CommandContext, bookRef: string, { payerType, payerRef }: SendStatement) =>
-  (await ctx.db.bill.count({ where: { bookRef, payerType, payerRef } })) > 0 ||
-  (await ctx.db.ledgerAccount.count({ where: { bookRef, kind: 'RECEIVABLE', contactRef: payerRef } })) > 0
-
 /** Mails a payer what it owes the seller now. @throws NOT_FOUND, 002-… without an address */
-export const sendStatement = async (
-  ctx: CommandContext,
-  { federationRef, sellerRef }: Seller,
-  to: SendStatement,
-): Promise<void> => {
-  const { payerType, payerRef } = to
-  const book = await ctx.db.book.findUnique({ where: { ownerRef: sellerRef }, select: { ref: true } })
-  const payer =
-    book !== null &&
-    (await isPayerOf(ctx, book.ref, to)) &&
-    (await readPayerAddress(ctx.db, federationRef, { type: payerType, ref: payerRef }))
-  if (book === null || !payer) throw failure(kernelErrors.notFound, { field: 'payerRef' })
-  const { address, language, name } = payer
+export const sendStatement = async (ctx: CommandContext, seller: Seller, to: SendStatement): Promise<void> => {
+  const { payer, address, mail, balance } = await readStatement(ctx, seller, to, (bookRef) =>
+    issueReference(ctx.db, bookRef, 'PAYER', to.payerRef),
+  )
   if (address === null) throw failure(accessErrors.personHasNoEmail, { field: 'payerRef' })
-  const type: PayerType = payerType
-  const balance = await getBalance(ctx, billsOfPayer({ federationRef, type, ref: payerRef }), book.ref)
-  const { money } = createFormats(toLanguage(language))
-  const values = {
-    amount: money(balance.amount, balance.currency),
-    overdue: money(balance.overdue, balance.currency),
-  }
-  await mailTo(ctx, { type, ref: payerRef, name }, { address, language }, { kind: 'BALANCE_STATEMENT', values })
+  await mailTo(ctx, payer, address, mail)
   ctx.record({
     action: 'send-balance',
-    noun: payerType === 'PERSON' ? 'person' : 'organisation',
-    ref: payerRef,
-    federationRef,
+    noun: to.payerType === 'PERSON' ? 'person' : 'organisation',
+    ref: to.payerRef,
+    federationRef: seller.federationRef,
     after: { amountCents: balance.amount, overdueCents: balance.overdue },
   })
 }

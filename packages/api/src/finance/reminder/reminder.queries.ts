@@ -8,6 +8,7 @@ import {
   mostReminders,
   type ReminderRow,
   type ReminderTermsView,
+  type SendReminders,
 } from '@oxer/domain/finance/reminder/reminder.schema'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage, CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
@@ -66,7 +67,9 @@ const payerAddress = Prisma.sql`coalesce(
   (SELECT a.email FROM contact_account a WHERE a.contact_ref = s.payer_ref AND a.email <> ''
     ORDER BY NOT 'INVOICING' = ANY(a.default_for), a.created_at, a.ref LIMIT 1), nullif(p.email, ''))`
 
-type FoundOf = { readonly only?: readonly string[] | undefined; readonly isAddressed: boolean }
+/** MAIL: of payers with an address. LETTER: of those without. */
+export type ReminderWay = SendReminders['by']
+type FoundOf = { readonly only?: readonly string[] | undefined; readonly by: ReminderWay | null }
 
 /**
  * The reminders that the terms of a book write on a day, at most a portion. Disputed invoices are left out, and credits too. Whatever is not
@@ -76,7 +79,7 @@ export const findReminders = async (
   db: Db,
   { sellerRef }: Pick<SellerScope, 'sellerRef'>,
   today: string,
-  { only, isAddressed }: FoundOf = { isAddressed: false },
+  { only, by }: FoundOf = { by: null },
 ): Promise<FoundReminder[]> => {
   const terms = await getReminderTerms(db, { sellerRef })
   const conditions = [
@@ -97,7 +100,7 @@ export const findReminders = async (
       FROM reminder r WHERE r.document_ref = s.document_ref) m ON true
     WHERE ${all(conditions)} AND m.second IS NULL AND (m.first IS NULL
       OR m.first < CASE s.payer_type WHEN 'PERSON' THEN ${firstBefore(true)}::text ELSE ${firstBefore(false)}::text END)) d
-    WHERE d."to" IS NOT NULL OR NOT ${isAddressed}::boolean
+    WHERE ${by}::text IS NULL OR (d."to" IS NOT NULL) = (${by}::text = 'MAIL')
     ORDER BY d."to" IS NULL, d."dueDate", d.ref LIMIT ${mostReminders}`
   return rows.flatMap((row) => {
     const reminder = reminderOn(
@@ -130,7 +133,8 @@ export const listDueReminders = async (
   }
 }
 
-type SentSqlRow = PayerColumns & NumberColumns & { ref: string; date: string; level: number; open: number; fee: number }
+type SentSqlRow = PayerColumns &
+  NumberColumns & { ref: string; date: string; level: number; open: number; fee: number; isLetter: boolean }
 
 export const listReminders = async (
   db: Db,
@@ -143,7 +147,7 @@ export const listReminders = async (
     ...(after === null ? [] : [Prisma.sql`(s.date, s.ref) < (${after.key}, ${after.ref}::uuid)`]),
   ]
   const rows = await db.$queryRaw<SentSqlRow[]>`
-    SELECT s.ref, s.date, s.level, s.open_cents::float8 AS open, s.fee_cents AS fee, v.year, v.number, k.currency,
+    SELECT s.ref, s.date, s.level, s.open_cents::float8 AS open, s.fee_cents AS fee, s.is_letter AS "isLetter", v.year, v.number, k.currency,
       s.payer_type AS "payerType", s.payer_ref AS "payerRef", ${payerName} AS "payerName"
     FROM reminder s JOIN book k ON k.ref = s.book_ref JOIN invoice v ON v.ref = s.document_ref ${payerJoins}
     WHERE ${all(conditions)} ORDER BY s.date DESC, s.ref DESC LIMIT ${size + 1}`
@@ -152,7 +156,7 @@ export const listReminders = async (
     size,
     ({ date, ref }) => ({ key: date, ref }),
     (row) => ({
-      ...{ ref: row.ref, date: row.date, level: row.level, open: row.open, fee: row.fee },
+      ...{ ref: row.ref, date: row.date, level: row.level, open: row.open, fee: row.fee, isLetter: row.isLetter },
       number: documentNumber('INVOICE', row.year, row.number),
       payer: toPayer({ ...row, competitionRef: null, competitionName: null }),
       currency: Currency.parse(row.currency),

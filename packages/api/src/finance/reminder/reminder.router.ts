@@ -1,6 +1,8 @@
+import { PayerType } from '@oxer/domain/finance/bill/bill.schema'
 import {
   DisputeDocument,
   DueReminders,
+  MailText,
   ReminderRow,
   ReminderTermsView,
   SaveReminderTerms,
@@ -10,12 +12,15 @@ import {
 } from '@oxer/domain/finance/reminder/reminder.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { get, post, put } from '@oxer/openapi'
+import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
+import { FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageBook } from '../bill/bill.guards.ts'
 import { disputeDocument, saveReminderTerms, sendReminders, sendStatement } from './reminder.commands.ts'
+import { downloadLetters, previewReminder } from './reminder.files.ts'
 import { getReminderTerms, listDueReminders, listReminders } from './reminder.queries.ts'
+import { previewStatement } from './statement.queries.ts'
 
 const path = '/finance/{organisation}'
 const Of = z.object({ organisation: Ref })
@@ -34,12 +39,18 @@ export const reminderRouter = router({
     .output(DueReminders)
     .use(mayManageBook)
     .query(({ ctx }) => listDueReminders(ctx, ctx.seller)),
+  preview: registered
+    .meta(get(`${path}/reminders/due/{document}`, 'What the payer of a document would read today'))
+    .input(Of.extend({ document: Ref.describe('An invoice that is due to be reminded of') }))
+    .output(MailText)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => previewReminder(ctx, ctx.seller, input.document)),
   send: command.registered
-    .meta(post(`${path}/reminders`, 'Send reminders that are due'))
+    .meta(post(`${path}/reminders`, 'Send reminders that are due, by mail or as letters'))
     .input(SendReminders.extend({ organisation: Ref }))
     .output(SentReminders)
     .use(mayManageBook)
-    .mutation(({ ctx, input }) => sendReminders(ctx, ctx.seller, input.documentRefs)),
+    .mutation(({ ctx, input }) => sendReminders(ctx, ctx.seller, input)),
   terms: registered
     .meta(get(`${path}/reminders/terms`, 'When the payers of a book are reminded'))
     .input(Of)
@@ -58,10 +69,34 @@ export const reminderRouter = router({
     .output(z.void())
     .use(mayManageBook)
     .mutation(({ ctx, input }) => disputeDocument(ctx, ctx.seller, input)),
+  statement: registered
+    .meta(get(`${path}/statement`, 'What a payer would be mailed of its balance'))
+    .input(
+      SendStatement.extend({
+        organisation: Ref,
+        payerType: PayerType.describe('Whether a person or an organisation pays'),
+      }),
+    )
+    .output(MailText)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => previewStatement(ctx, ctx.seller, input)),
   sendStatement: command.registered
     .meta(post(`${path}/statement`, 'Mail a payer what it owes'))
     .input(SendStatement.extend({ organisation: Ref }))
     .output(z.void())
     .use(mayManageBook)
     .mutation(({ ctx, input }) => sendStatement(ctx, ctx.seller, input)),
+})
+
+export const reminderDownloads = router({
+  letters: registered
+    .meta(
+      get(`${path}/reminders/letters`, 'The letters of a day as one file to print (PDF)', {
+        contentTypes: ['application/pdf'],
+      }),
+    )
+    .input(Of.extend({ date: LocalDate.describe('The day on which the letters were written') }))
+    .output(FileReply)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => downloadLetters(ctx, ctx.seller, input)),
 })

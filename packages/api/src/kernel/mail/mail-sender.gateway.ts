@@ -26,7 +26,13 @@ export type MailSender = {
   stop: () => Promise<void>
 }
 
-export type MailFile = { readonly fileName: string; readonly contentType: string; readonly body: Uint8Array }
+export type MailFile = {
+  readonly fileName: string
+  readonly contentType: string
+  readonly body: Uint8Array
+  /** A picture that the mail shows by this name. */
+  readonly contentId?: string
+}
 
 export type MailSenderOptions = {
   services: Pick<Services, 'database' | 'log' | 'sealing' | 'publicUrl'>
@@ -181,7 +187,11 @@ export const startMailSender = async ({
     try {
       const all = mail.attached === null ? [] : await readAttached(MailAttached.parse(mail.attached))
       const files = fittingFiles(all)
-      const content = { ...toMailContent(mail, sealing, true), attached: files.map(({ fileName }) => fileName) }
+      const content = {
+        ...toMailContent(mail, sealing, true),
+        attached: files.flatMap(({ fileName, contentId }) => (contentId === undefined ? [fileName] : [])),
+        picture: files.find(({ contentId }) => contentId !== undefined)?.contentId,
+      }
       const { subject, text, html } = toMailTexts(content)
       await transport.sendMail({
         messageId: messageIdOf(mail, publicUrl),
@@ -191,8 +201,9 @@ export const startMailSender = async ({
         subject,
         text,
         html,
-        attachments: files.map(({ fileName, contentType, body }) => ({
+        attachments: files.map(({ fileName, contentType, body, contentId }) => ({
           ...{ filename: fileName, contentType, content: Buffer.from(body) },
+          ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
         })),
         headers: { 'auto-submitted': 'auto-generated' },
       })

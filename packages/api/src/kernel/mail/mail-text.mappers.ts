@@ -14,11 +14,15 @@ export type MailContent = {
   link: string
   /** The names of the files that it brings along. */
   attached: readonly string[]
+  /** The content id of a code that pays what the mail is about. */
+  picture?: string | undefined
 }
 
 export type MailTexts = { subject: string; text: string; html: string }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** With the lines of a paragraph. */
+const inLines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 
 const hexPattern = /^#[0-9a-f]{6}$/i
 const defaultColour = '#1f5f4a'
@@ -71,6 +75,7 @@ const wordsOf = ({ kind, language, toName, values, look, attached }: MailContent
     greeting: toName === '' ? t('mail:greetingNobody') : t('mail:greeting', filled),
     paragraphs:
       attached.length === 0 ? paragraphs : [...paragraphs, t('mail:attached', { files: attached.join(', ') })],
+    code: t('mail:code'),
     action: t(`mail:${kind}.action`, filled),
     linkHint: t('mail:linkHint'),
     foot: t('mail:foot', { ...filled, origin: look.origin }),
@@ -79,7 +84,7 @@ const wordsOf = ({ kind, language, toName, values, look, attached }: MailContent
 
 /** `nonce` makes a preview: its styles are in one element with this nonce. */
 export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } = {}): MailTexts => {
-  const { look, link, language } = content
+  const { look, link, language, picture } = content
   const words = wordsOf(content)
   const styles = stylesOf(hexPattern.test(look.colour) ? look.colour : defaultColour)
   const styled = (part: Part): string => (nonce === undefined ? `style="${styles[part]}"` : `class="${part}"`)
@@ -91,6 +96,10 @@ export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } 
           .join('')}</style>`
   const button = `<p ${styled('paragraph')}><a href="${escaped(link)}" ${styled('button')}>${escaped(words.action)}</a></p>
 <p ${styled('paragraph')}>${escaped(words.linkHint)}<br><a href="${escaped(link)}" ${styled('link')}>${escaped(link)}</a></p>`
+  const code =
+    picture === undefined
+      ? ''
+      : `<p ${styled('paragraph')}><img src="cid:${escaped(picture)}" width="180" height="180" alt="${escaped(words.code)}"><br>${escaped(words.code)}</p>\n`
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(words.subject)}</title>${sheet}</head>
@@ -99,8 +108,8 @@ export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } 
 <tr><td ${styled('head')}>${crestOf(look, styled)}${escaped(look.name)}</td></tr>
 <tr><td><h1 ${styled('title')}>${escaped(words.subject)}</h1></td></tr>
 <tr><td ${styled('body')}>
-${[words.greeting, ...words.paragraphs].map((text) => `<p ${styled('paragraph')}>${escaped(text)}</p>`).join('\n')}
-${button}
+${[words.greeting, ...words.paragraphs].map((text) => `<p ${styled('paragraph')}>${inLines(text)}</p>`).join('\n')}
+${code}${button}
 </td></tr>
 <tr><td ${styled('foot')}>${escaped(words.foot)}</td></tr>
 </table>

@@ -49,9 +49,30 @@ export const DueReminders = z.object({ items: z.array(DueReminder).max(mostRemin
 export type DueReminders = z.infer<typeof DueReminders>
 
 /** The documents to remind of, out of those that are due. */
-export const SendReminders = z.object({ documentRefs: z.array(Ref).min(1).max(mostReminders) })
+export const SendReminders = z.object({
+  documentRefs: z.array(Ref).min(1).max(mostReminders),
+  by: z
+    .enum(['MAIL', 'LETTER'])
+    .default('MAIL')
+    .describe('MAIL: to payers with an address. LETTER: for payers without one, to print'),
+})
+export type SendReminders = z.infer<typeof SendReminders>
 
-export const SentReminders = z.object({ sent: z.int() })
+export const SentReminders = z.object({ sent: z.int(), date: LocalDate })
+export type SentReminders = z.infer<typeof SentReminders>
+
+/** What a payer will read, in the language of the payer. */
+export const MailText = z
+  .object({
+    /** Null without an address. */
+    to: z.string().nullable(),
+    language: z.string(),
+    subject: z.string(),
+    /** Without marks. */
+    text: z.string(),
+  })
+  .meta({ id: 'MailText' })
+export type MailText = z.infer<typeof MailText>
 
 export const ReminderRow = z
   .object({
@@ -63,6 +84,8 @@ export const ReminderRow = z
     open: z.int(),
     fee: z.int(),
     currency: Currency,
+    /** Whether it was a letter, because the payer has no address. */
+    isLetter: z.boolean(),
   })
   .meta({ id: 'Reminder' })
 export type ReminderRow = z.infer<typeof ReminderRow>

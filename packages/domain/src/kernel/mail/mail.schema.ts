@@ -32,15 +32,21 @@ export const MailKind = z
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>
 
-/** A document that a mail brings along. Its files are read when the mail is sent, so the outbox holds no copy of them. */
-export const MailAttached = z.object({
-  kind: z.literal('INVOICE'),
-  ref: Ref,
-  files: z
-    .array(z.enum(['PDF', 'UBL']))
-    .min(1)
-    .max(2),
-})
+/**
+ * What a mail brings along, made when it is sent, so that the outbox holds no copy of it: the files of a document, or the picture of a code
+ * that is shown in the mail.
+ */
+export const MailAttached = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('INVOICE'),
+    ref: Ref,
+    files: z
+      .array(z.enum(['PDF', 'UBL']))
+      .min(1)
+      .max(2),
+  }),
+  z.object({ kind: z.literal('CODE'), payload: z.string().max(400) }),
+])
 export type MailAttached = z.infer<typeof MailAttached>
 
 /** The sender's appearance in a mail. */

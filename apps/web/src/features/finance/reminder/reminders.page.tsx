@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import type { DueReminder, ReminderRow } from '@oxer/domain/finance/reminder/reminder.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { DataTable, type DataTableColumn, EmptyState, Facts, Section } from '@oxer/ui'
+import { IconEye, IconMailForward } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
@@ -12,8 +13,10 @@ import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { hrefOfLetters } from './reminder.view.ts'
 
 const TermsDrawer = lazy(() => import('./components/terms-drawer.tsx').then((file) => ({ default: file.TermsDrawer })))
+const ReadDialog = lazy(() => import('./components/read-dialog.tsx').then((file) => ({ default: file.ReadDialog })))
 const SendDialog = lazy(() => import('./components/send-dialog.tsx').then((file) => ({ default: file.SendDialog })))
 
 type Shared = Pick<DueReminder, 'payer' | 'number' | 'level' | 'open' | 'fee' | 'currency'>
@@ -53,7 +56,8 @@ const Due = ({ federation }: { federation: string }) => {
   const formats = useFormats()
   const list = trpc.finance.reminder.due.useQuery({ organisation: federation }, { meta: { page: true } })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [sending, setSending] = useState<readonly DueReminder[]>([])
+  const [sending, setSending] = useState<{ by: 'MAIL' | 'LETTER'; rows: readonly DueReminder[] } | null>(null)
+  const [reading, setReading] = useState<DueReminder | null>(null)
   const rows = list.data?.items ?? []
   const columns: DataTableColumn<DueReminder>[] = [
     ...sharedColumns<DueReminder>(t, formats),
@@ -66,13 +70,21 @@ const Due = ({ federation }: { federation: string }) => {
     },
   ]
   const reachable = rows.filter(({ to }) => to !== null)
+  const silent = rows.filter(({ to }) => to === null)
   return (
     <Section
       title={t('reminder.due')}
       actions={
-        <Button disabled={reachable.length === 0} onClick={() => setSending(reachable)}>
-          {t('reminder.sendAll')}
-        </Button>
+        <Group gap="xs">
+          {silent.length > 0 && (
+            <Button variant="default" onClick={() => setSending({ by: 'LETTER', rows: silent })}>
+              {t('reminder.writeLetters', { count: silent.length })}
+            </Button>
+          )}
+          <Button disabled={reachable.length === 0} onClick={() => setSending({ by: 'MAIL', rows: reachable })}>
+            {t('reminder.sendAll')}
+          </Button>
+        </Group>
       }
     >
       <DataTable
@@ -84,29 +96,40 @@ const Due = ({ federation }: { federation: string }) => {
         rowName={({ number }) => number}
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}
+        rowActions={(row) => (
+          <ActionIcon aria-label={t('reminder.readOf', { number: row.number })} onClick={() => setReading(row)}>
+            <IconEye size={16} aria-hidden />
+          </ActionIcon>
+        )}
         selectMode="multi"
         selected={selected}
         onSelect={setSelected}
         bulkActions={(chosen) => {
           const some = reachable.filter(({ ref }) => chosen.has(ref))
           return (
-            <Button variant="default" disabled={some.length === 0} onClick={() => setSending(some)}>
+            <Button
+              variant="default"
+              disabled={some.length === 0}
+              onClick={() => setSending({ by: 'MAIL', rows: some })}
+            >
               {t('reminder.sendSome')}
             </Button>
           )
         }}
         empty={<EmptyState title={t('reminder.noneDue')} />}
       />
-      {sending.length > 0 && (
-        <Suspense>
+      <Suspense>
+        {reading && <ReadDialog federation={federation} reminder={reading} onClose={() => setReading(null)} />}
+        {sending && (
           <SendDialog
             federation={federation}
-            reminders={sending}
-            onClose={() => setSending([])}
+            by={sending.by}
+            reminders={sending.rows}
+            onClose={() => setSending(null)}
             onSent={() => setSelected(new Set())}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Section>
   )
 }
@@ -131,6 +154,18 @@ const History = ({ federation }: { federation: string }) => {
         tableId="reminders-sent"
         columns={columns}
         rowKey={({ ref }) => ref}
+        rowActions={({ isLetter, date }) =>
+          isLetter && (
+            <ActionIcon
+              component="a"
+              href={hrefOfLetters(federation, date)}
+              download
+              aria-label={t('reminder.openLettersOf', { date: formats.date(date) })}
+            >
+              <IconMailForward size={16} aria-hidden />
+            </ActionIcon>
+          )
+        }
         empty={<EmptyState title={t('reminder.noneSent')} />}
       />
     </Section>

@@ -1,4 +1,4 @@
-import type { DueReminder } from '@oxer/domain/finance/reminder/reminder.schema'
+import type { DueReminder, ReminderRow } from '@oxer/domain/finance/reminder/reminder.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -12,8 +12,17 @@ const due: DueReminder = {
 }
 const silent: DueReminder = { ...due, ref: '01890000-0000-7000-8000-0000000000d2', number: '2026-00043', to: null }
 
+const letter: ReminderRow = {
+  ...{ ref, number: '2026-00041', payer: due.payer, level: 1, open: 900, fee: 0, currency: 'EUR' },
+  ...{ date: '2026-05-16', isLetter: true },
+}
+const preview = ({ document }: { document: string }) => ({
+  ...{ to: document === ref ? 'eva@example.org' : null, language: 'NL' },
+  ...{ subject: `Herinnering ${document === ref ? '2026-00042' : '2026-00043'}`, text: 'Beste,\n\nEr staat nog open.' },
+})
+
 it('reminders are seen and counted before they go; who has no address gets none', async () => {
-  const send = vi.fn((_input: unknown) => ({ sent: 1 }))
+  const send = vi.fn((_input: unknown) => ({ sent: 1, date: '2026-05-17' }))
   const { user } = await renderOffice({
     url: `/finance/${testFederationRef}/reminders`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
@@ -22,7 +31,8 @@ it('reminders are seen and counted before they go; who has no address gets none'
         reminder: {
           terms: () => ({ isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 5000, version: 1 }),
           due: () => ({ items: [due, silent], isComplete: true }),
-          list: () => ({ items: [], next: null }),
+          list: () => ({ items: [letter], next: null }),
+          preview,
           send,
         },
       },
@@ -35,6 +45,47 @@ it('reminders are seen and counted before they go; who has no address gets none'
   await user.click(screen.getByRole('button', { name: 'Send reminders' }))
   const dialog = await screen.findByRole('dialog', { name: '1 reminder will be sent' })
   expect(dialog).toHaveTextContent('€20.00')
+  expect(await within(dialog).findByRole('article', { name: 'Herinnering 2026-00042' })).toHaveAttribute('lang', 'nl')
   await user.click(within(dialog).getByRole('button', { name: 'Send 1 reminder' }))
-  await waitFor(() => expect(send).toHaveBeenCalledWith({ organisation: testFederationRef, documentRefs: [ref] }))
+  await waitFor(() =>
+    expect(send).toHaveBeenCalledWith({ organisation: testFederationRef, documentRefs: [ref], by: 'MAIL' }),
+  )
+  // Who has no address gets a letter: it is read, written, and one file for all is printed.
+  await user.click(screen.getByRole('button', { name: 'Write 1 letter' }))
+  const letters = await screen.findByRole('dialog', { name: '1 letter will be written' })
+  expect(await within(letters).findByText('Has no e-mail address: it gets this letter.')).toBeVisible()
+  await user.click(within(letters).getByRole('button', { name: 'Write 1 letter' }))
+  await waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith({
+      organisation: testFederationRef,
+      documentRefs: [silent.ref],
+      by: 'LETTER',
+    }),
+  )
+  expect(await within(letters).findByRole('link', { name: 'Letters as PDF' })).toHaveAttribute(
+    'href',
+    `/api/finance/${testFederationRef}/reminders/letters?date=2026-05-17`,
+  )
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('link', { name: 'Letters of 16/05/2026 as PDF' })).toBeVisible()
+})
+
+it('a reminder is read before it goes', async () => {
+  const { user } = await renderOffice({
+    url: `/finance/${testFederationRef}/reminders`,
+    user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
+    answers: {
+      finance: {
+        reminder: {
+          terms: () => ({ isOn: false, graceDays: 7, secondAfterDays: 14, feeCents: 5000, version: 1 }),
+          due: () => ({ items: [due], isComplete: true }),
+          list: () => ({ items: [], next: null }),
+          preview,
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Read the reminder of 2026-00042' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Read the reminder of 2026-00042' })
+  expect(await within(dialog).findByText(/Er staat nog open/)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { useDone } from '../../../../shared/hands/use-done.tsx'
 const PayDrawer = lazy(() =>
   import('../../../../shared/finance/pay-drawer.tsx').then((file) => ({ default: file.PayDrawer })),
 )
+const StatementDialog = lazy(() => import('./statement-dialog.tsx').then((file) => ({ default: file.StatementDialog })))
 const WriteOffDrawer = lazy(() => import('./write-off-drawer.tsx').then((file) => ({ default: file.WriteOffDrawer })))
 
 type DocumentProps = { federation: string; document: OpenDocument }
@@ -51,23 +52,14 @@ const DisputeDrawer = ({ federation, document, onClose }: DocumentProps & { onCl
 export const DocumentMenu = ({ federation, document }: DocumentProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
-  const { endDispute, sendStatement } = useReminderChanges()
-  const [opened, setOpened] = useState<'PAY' | 'DISPUTE' | 'WRITE_OFF' | null>(null)
+  const { endDispute } = useReminderChanges()
+  const [opened, setOpened] = useState<'PAY' | 'BALANCE' | 'DISPUTE' | 'WRITE_OFF' | null>(null)
   const { ref, number, payer, disputeReason } = document
   const shared = { federation, document, onClose: () => setOpened(null) }
   const accept = () =>
     endDispute.mutate(
       { organisation: federation, document: ref, reason: null },
       { onSuccess: () => done({ message: t('open.wasAccepted', { number }), row: ref }) },
-    )
-  const mail = () =>
-    sendStatement.mutate(
-      {
-        organisation: federation,
-        payerRef: payer.ref,
-        payerType: payer.type === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON',
-      },
-      { onSuccess: () => done({ message: t('open.balanceMailed', { name: payer.name }) }) },
     )
   return (
     <>
@@ -79,7 +71,7 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpened('PAY')}>{t('payment.take')}</Menu.Item>
-          <Menu.Item onClick={mail}>{t('open.mailBalance')}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('BALANCE')}>{t('open.mailBalance')}</Menu.Item>
           {disputeReason === null ? (
             <Menu.Item onClick={() => setOpened('DISPUTE')}>{t('open.dispute')}</Menu.Item>
           ) : (
@@ -91,6 +83,7 @@ export const DocumentMenu = ({ federation, document }: DocumentProps) => {
       {opened === 'DISPUTE' && <DisputeDrawer {...shared} />}
       <Suspense>
         {opened === 'PAY' && <PayDrawer {...shared} />}
+        {opened === 'BALANCE' && <StatementDialog federation={federation} payer={payer} onClose={shared.onClose} />}
         {opened === 'WRITE_OFF' && <WriteOffDrawer {...shared} />}
       </Suspense>
     </>

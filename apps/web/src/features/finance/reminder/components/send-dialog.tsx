@@ -5,15 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useReminderChanges } from '../../../../shared/finance/reminder-changes.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { hrefOfLetters } from '../reminder.view.ts'
+import { ReminderTexts } from './reminder-texts.tsx'
 
-/** A mail cannot be taken back, so what goes is counted first. */
+/** A mail cannot be taken back, so what goes is read and counted first. Letters become one file, which is printed. */
 export const SendDialog = ({
   federation,
+  by,
   reminders,
   onClose,
   onSent,
 }: {
   federation: string
+  by: 'MAIL' | 'LETTER'
   reminders: readonly DueReminder[]
   onClose: () => void
   onSent: () => void
@@ -23,15 +27,17 @@ export const SendDialog = ({
   const { money } = useFormats()
   const done = useDone()
   const { send } = useReminderChanges()
+  const isLetter = by === 'LETTER'
+  const count = reminders.length
   const costly = reminders.filter(({ fee }) => fee > 0)
   const submit = () =>
     send.mutate(
-      { organisation: federation, documentRefs: reminders.map(({ ref }) => ref) },
+      { organisation: federation, documentRefs: reminders.map(({ ref }) => ref), by },
       {
         onSuccess: ({ sent }) => {
-          done({ message: t('reminder.went', { count: sent }) })
+          done({ message: t(isLetter ? 'reminder.lettersWritten' : 'reminder.went', { count: sent }) })
           onSent()
-          onClose()
+          if (!isLetter) onClose()
         },
       },
     )
@@ -39,7 +45,8 @@ export const SendDialog = ({
     <Modal
       opened
       onClose={onClose}
-      title={t('reminder.willGo', { count: reminders.length })}
+      size="lg"
+      title={t(isLetter ? 'reminder.lettersWillBe' : 'reminder.willGo', { count })}
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       <Facts
@@ -49,13 +56,21 @@ export const SendDialog = ({
           { label: t('reminder.costs'), value: money(costly.reduce((sum, { fee }) => sum + fee, 0)) },
         ]}
       />
+      {isLetter && <p>{t('reminder.lettersWhat')}</p>}
+      <ReminderTexts federation={federation} reminders={reminders} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          {texts.action.cancel}
+          {send.data ? texts.action.close : texts.action.cancel}
         </Button>
-        <Button loading={send.isPending} onClick={submit}>
-          {t('reminder.send', { count: reminders.length })}
-        </Button>
+        {isLetter && send.data ? (
+          <Button component="a" href={hrefOfLetters(federation, send.data.date)} download>
+            {t('reminder.openLetters')}
+          </Button>
+        ) : (
+          <Button loading={send.isPending} onClick={submit}>
+            {t(isLetter ? 'reminder.writeLetters' : 'reminder.send', { count })}
+          </Button>
+        )}
       </Group>
     </Modal>
   )
