@@ -27,12 +27,27 @@ const Checkpoint = z
 /** Refused orders that are listed one by one. */
 const mostRefused = 500
 
-const authorOf = async ({ services, ownerRef }: JobContext): Promise<string> => {
+type Cause = Omit<RefusedOrder, 'order'>
+type Step = (ctx: CommandContext) => Promise<unknown>
+
+/** Runs one step as the person who ordered the job; returns the cause of its refusal, or null. */
+const openAttempts = async ({ services, ownerRef, now }: JobContext) => {
   const account = await services.database.prisma.account.findUnique({
     where: { ref: ownerRef },
     select: { name: true },
   })
-  return account?.name ?? 'Oxer'
+  const tenant = await tenantOfInstallation(services.database)
+  const operator = { services, authorName: account?.name ?? 'Oxer', tenant, now }
+  return async (name: string, step: Step): Promise<Cause | null> => {
+    try {
+      await runAsOperator(operator, name, step)
+      return null
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+      const [cause] = error.causes
+      return { code: cause?.code ?? kernelErrors.internal.code, ...(cause?.values && { values: { ...cause.values } }) }
+    }
+  }
 }
 
 type Waiting = { orders: string[]; first: string; date: string; number: number }
@@ -62,32 +77,16 @@ const readWaiting = ({ services, taskRef, input }: JobContext): Promise<Waiting[
     ORDER BY min(o.date), min(o.number)`
 }
 
-type Cause = Omit<RefusedOrder, 'order'>
-type Step = (ctx: CommandContext) => Promise<unknown>
-
-/** Runs one step; returns the cause of its refusal, or null. */
-const attempt = async (job: JobContext, authorName: string, name: string, step: Step): Promise<Cause | null> => {
-  const tenant = await tenantOfInstallation(job.services.database)
-  try {
-    await runAsOperator({ services: job.services, authorName, tenant, now: job.now }, name, step)
-    return null
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error
-    const [cause] = error.causes
-    return { code: cause?.code ?? kernelErrors.internal.code, ...(cause?.values && { values: { ...cause.values } }) }
-  }
-}
-
 const makeDrafts = async (job: JobContext) => {
   const checkpoint = Checkpoint.parse(job.checkpoint)
   let { done } = checkpoint
   const refused = [...checkpoint.refused]
   const tried = new Set(checkpoint.tried)
-  const authorName = await authorOf(job)
+  const attempt = await openAttempts(job)
   const waiting = (await readWaiting(job)).filter(({ first }) => !tried.has(first))
   const total = done + waiting.length
   for (const { orders, first, date, number } of waiting) {
-    const cause = await attempt(job, authorName, runKind, (ctx) => createDraft(ctx, orders, job.taskRef))
+    const cause = await attempt(runKind, (ctx) => createDraft(ctx, orders, job.taskRef))
     done += 1
     if (cause !== null) {
       tried.add(first)
@@ -105,9 +104,9 @@ const finaliseAll = async (job: JobContext) => {
   const checkpoint = Checkpoint.parse(job.checkpoint)
   let { done, refusedCount } = checkpoint
   const refused: RefusedOrder[] = [...checkpoint.refused]
-  const authorName = await authorOf(job)
+  const attempt = await openAttempts(job)
   for (const ref of refs.slice(done)) {
-    const cause = await attempt(job, authorName, finaliseKind, async (ctx) => {
+    const cause = await attempt(finaliseKind, async (ctx) => {
       const draft = await ctx.db.invoice.findFirst({ where: { ref, status: 'DRAFT' }, select: { ref: true } })
       if (draft === null) ctx.recordNothing('it is final or gone already')
       else await finaliseInvoice(ctx, ref)
@@ -144,11 +143,11 @@ const makeReceipts = async (job: JobContext) => {
   const checkpoint = Checkpoint.parse(job.checkpoint)
   let { done, refusedCount } = checkpoint
   const refused: RefusedOrder[] = [...checkpoint.refused]
-  const authorName = await authorOf(job)
+  const attempt = await openAttempts(job)
   const days = (await readSold(job)).filter(({ day }) => !refused.some(({ order }) => order === day))
   const total = done + days.length
   for (const { day, orders } of days) {
-    const cause = await attempt(job, authorName, receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
+    const cause = await attempt(receiptKind, (ctx) => createReceiptOfDay(ctx, orders, day))
     done += 1
     if (cause !== null) {
       refusedCount += 1

@@ -70,19 +70,15 @@ const tasksOf = ({ database, kinds, now }: { database: Services['database']; kin
     end: (task: Claimed, data: Prisma.TaskUpdateManyMutationInput) =>
       database.prisma.task.updateMany({ where: own(task), data: { ...data, claimedUntil: null } }),
     keep,
-    /** Returns undefined if the task is another process's by now. */
+    /** Keeps the claim too, in the same statement. Returns undefined if the task is another process's by now. */
     progress: async (task: Claimed, { done, total, checkpoint }: JobProgress) => {
-      const rows = await database.prisma.task.updateManyAndReturn({
-        where: own(task),
-        data: {
-          total,
-          progress: total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total)),
-          ...(checkpoint === undefined ? {} : { checkpoint }),
-        },
-        select: { cancelledAt: true },
-      })
-      if (rows[0]) await keep(task)
-      return rows[0]
+      const percent = total === 0 ? 0 : Math.min(100, Math.floor((done * 100) / total))
+      const [row] = await database.query<{ cancelledAt: Date | null }>(
+        `UPDATE task SET total = $3, progress = $4, checkpoint = coalesce($5::jsonb, checkpoint), claimed_until = ${claimedUntil}
+          WHERE ref = $1 AND attempts = $2 AND status = 'ONGOING' RETURNING cancelled_at AS "cancelledAt"`,
+        [task.ref, task.attempts, total, percent, checkpoint === undefined ? null : JSON.stringify(checkpoint)],
+      )
+      return row
     },
   }
 }
