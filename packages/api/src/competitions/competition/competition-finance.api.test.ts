@@ -1,4 +1,5 @@
 // The bills and orders of a competition, and what it sold.
+import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -10,6 +11,9 @@ const forbidden = { message: kernelErrors.insufficientPermissions.code }
 const item = (unitAmount: number) => ({
   ...{ articleRef: article.ref, description: 'Box', unitAmount, taxLevelCode: 'VAT_21' as const },
 })
+/** An order of the federation's book that is of no competition. */
+const orderOfNone = () =>
+  api('federationAdministrator').finance.order.createEmpty({ organisation: federation, description: 'Elsewhere' })
 
 it('a competition: its bills, its orders, and what it sold', async () => {
   const competition = worlds.a.competition.ref
@@ -33,4 +37,40 @@ it('a competition: its bills, its orders, and what it sold', async () => {
   expect(await api('shareAdministrator').competitions.competitionFinance.list({ competition })).toMatchObject({
     items: [{ competition: { ref: competition } }],
   })
+})
+
+it('a competition: one bill of many is found, and its order is cancelled and taken back', async () => {
+  const competition = worlds.a.competition.ref
+  const { competitionFinance } = competitions
+  const payer = { payerType: 'ORGANISATION' as const, payerRef: worlds.a.club.ref }
+  const { ref: bill } = await competitionFinance.create({ competition, ...payer, description: 'Hay' })
+  await competitionFinance.create({ competition, ...payer, description: 'Camping' })
+  expect((await competitionFinance.list({ competition, bill })).items).toMatchObject([
+    { ref: bill, description: 'Hay' },
+  ])
+  const { ref: itemRef } = await competitionFinance.addItem({ competition, bill, ...item(2500) })
+  const { ref: order } = await competitionFinance.orderBill({ competition, billRef: bill })
+  const stateOf = async () => (await competitionFinance.items({ competition, bill })).items.map(({ status }) => status)
+  const at = { competition, order }
+  await competitionFinance.cancelOrder(at)
+  expect(await competitionFinance.order(at)).toMatchObject({ status: 'CANCELLED', items: [] })
+  expect(await stateOf()).toEqual(['OPEN'])
+  await competitionFinance.restoreOrder({ ...at, itemRefs: [itemRef] })
+  expect(await competitionFinance.order(at)).toMatchObject({ status: 'NEW', items: [{ ref: itemRef }] })
+  expect(await stateOf()).toEqual(['ORDERED'])
+  const others = api('shareCollaborator').competitions.competitionFinance
+  await expect(others.cancelOrder(at)).rejects.toMatchObject(forbidden)
+  await expect(others.restoreOrder({ ...at, itemRefs: [itemRef] })).rejects.toMatchObject(forbidden)
+  await competitionFinance.processOrder(at)
+  await expect(competitionFinance.cancelOrder(at)).rejects.toMatchObject({
+    message: financeErrors.orderProcessed.code,
+  })
+})
+
+it('a competition: an order of elsewhere is neither cancelled nor taken back', async () => {
+  const { ref: order } = await orderOfNone()
+  const at = { competition: worlds.a.competition.ref, order }
+  const gone = { message: kernelErrors.notFound.code }
+  await expect(competitions.competitionFinance.cancelOrder(at)).rejects.toMatchObject(gone)
+  await expect(competitions.competitionFinance.restoreOrder({ ...at, itemRefs: [] })).rejects.toMatchObject(gone)
 })

@@ -25,7 +25,7 @@ import { billProceduresOf } from '../../finance/bill/bill-of-owner.router.ts'
 import { exportItems } from '../../finance/bill/item.files.ts'
 import { searchItems } from '../../finance/bill/item-search.queries.ts'
 import { searchCostsOfCompetition } from '../../finance/cost/cost.queries.ts'
-import { orderBill } from '../../finance/order/order.commands.ts'
+import { cancelOrder, orderBill, restoreOrder } from '../../finance/order/order.commands.ts'
 import { getFinanceOverview, getFinanceTotals } from '../../finance/order/order.queries.ts'
 import { processOrders, processOwnOrder } from '../../finance/order/order-processing.commands.ts'
 import { listShares, listTransfers } from '../../finance/split/split.queries.ts'
@@ -80,6 +80,23 @@ export const competitionFinanceRouter = router({
     .output(ProcessedOrders)
     .use(mayManageCompetitionFinance)
     .mutation(({ ctx, input }) => processOrders(ctx, billsOfCompetition(ctx.competition), input.orderRefs)),
+  cancelOrder: command.registered
+    .meta(put(`${path}/order/{order}/cancel`, 'Cancel an order of a competition; its items are open again'))
+    .input(Of.extend({ order: Ref }))
+    .output(z.void())
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, billsOfCompetition(ctx.competition), input.order)),
+  restoreOrder: command.registered
+    .meta(
+      put(
+        `${path}/order/{order}/restore`,
+        'Take the cancelling of an order of a competition back, with the items that are still open',
+      ),
+    )
+    .input(Of.extend({ order: Ref, itemRefs: z.array(Ref).max(500) }))
+    .output(z.void())
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => restoreOrder(ctx, billsOfCompetition(ctx.competition), input)),
   totals: registered
     .meta(get(`${path}/totals`, 'What a competition sold: billed, booked, received and open'))
     .input(Of)

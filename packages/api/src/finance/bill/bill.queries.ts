@@ -54,12 +54,13 @@ export const isNamed = (q: string | undefined): Prisma.Sql[] =>
 export const listBills = async (
   db: Db,
   scope: BillScope,
-  { after: cursor, size, q, status }: BillQuery,
+  { after: cursor, size, q, status, bill }: BillQuery,
 ): Promise<CursorPage<BillRow>> => {
   const after = toCursor(cursor, isLocalDate)
   const stored = status === 'PAID' ? 'INVOICED' : status
   const conditions = [
     isOf(scope),
+    ...(bill === undefined ? [] : [Prisma.sql`x.ref = ${bill}::uuid`]),
     ...(stored === undefined ? [] : [Prisma.sql`x.status = ${stored}`]),
     ...(after === null ? [] : [Prisma.sql`(x.date, x.ref) < (${after.key}, ${after.ref}::uuid)`]),
     ...isNamed(q),

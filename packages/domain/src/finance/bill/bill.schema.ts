@@ -100,6 +100,7 @@ export type BillItems = z.infer<typeof BillItems>
 export const BillQuery = CursorQuery.extend({
   q: z.string().trim().max(200).optional().describe('Words to search for'),
   status: BillStatus.optional(),
+  bill: Ref.optional().describe('Only this bill'),
 })
 export type BillQuery = z.infer<typeof BillQuery>
 

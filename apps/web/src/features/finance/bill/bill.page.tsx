@@ -125,10 +125,11 @@ export const BillPage = ({
   ordering?: Ordering
 }) => {
   const { t } = useTranslation('finance')
-  const { data, isError, refetch } = useBills(owner)
+  const { data, isError, refetch } = useBills(owner, { bill })
+  const open = useBills(owner, { status: 'OPEN' })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
   const found = data.items.find(({ ref }) => ref === bill)
   if (found === undefined) return <EmptyState title={t('bill.none')} />
-  return <OneBill owner={owner} bill={found} bills={data.items} onDeleted={onDeleted} ordering={ordering} />
+  return <OneBill owner={owner} bill={found} bills={open.data?.items ?? []} onDeleted={onDeleted} ordering={ordering} />
 }

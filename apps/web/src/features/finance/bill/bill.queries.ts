@@ -1,3 +1,4 @@
+import type { BillQuery } from '@oxer/domain/finance/bill/bill.schema'
 import type { BillOwner, BillScope } from '../../../shared/finance/bill-owner.ts'
 import { trpc } from '../../../shared/trpc.ts'
 
@@ -60,14 +61,17 @@ const ofScope = ({ kind, ref }: BillScope) => ({
   forCompetition: { enabled: kind === 'competition' },
 })
 
-/** The newest bills, with those that are closed. */
-export const useBills = (scope: BillScope) => {
+/** The newest bills, with those that are closed, unless only some are asked for. */
+export const useBills = (scope: BillScope, asked: Pick<BillQuery, 'bill' | 'status'> = {}) => {
   const of = ofScope(scope)
   const { memberBill, organisationBill } = trpc.finance
   const { competitionFinance } = trpc.competitions
-  const member = memberBill.list.useQuery({ ...of.member, size }, of.forMember)
-  const organisation = organisationBill.list.useQuery({ ...of.organisation, size }, of.forOrganisation)
-  const competition = competitionFinance.list.useQuery({ ...of.competition, size }, { ...page, ...of.forCompetition })
+  const member = memberBill.list.useQuery({ ...of.member, ...asked, size }, of.forMember)
+  const organisation = organisationBill.list.useQuery({ ...of.organisation, ...asked, size }, of.forOrganisation)
+  const competition = competitionFinance.list.useQuery(
+    { ...of.competition, ...asked, size },
+    { ...page, ...of.forCompetition },
+  )
   return of.choose(member, organisation, competition)
 }
 

@@ -202,13 +202,25 @@ describe('an order of a competition', () => {
     expect(await screen.findByText('1 booked, 0 not')).toBeVisible()
   })
 
+  it('is cancelled before it is booked, and taken back with its items', async () => {
+    const cancelOrder = vi.fn((_input: unknown) => undefined)
+    const restoreOrder = vi.fn((_input: unknown) => undefined)
+    const { user } = await show(`orders/${order.ref}`, { cancelOrder, restoreOrder })
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    await waitFor(() => expect(cancelOrder).toHaveBeenCalledWith({ competition, order: order.ref }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(restoreOrder).toHaveBeenCalledWith({ competition, order: order.ref, itemRefs: [item.ref] }),
+    )
+  })
+
   it('is only read once it is booked, and found in the list', async () => {
     const booked: OrderDetail = { ...order, status: 'PROCESSED', label: 'PROCESSED', open: 2500 }
     const orders = () => ({ items: [booked], page: 0, size: 100, numberOfElements: 1, totalElements: 1 })
     const { user } = await show('orders', { orders, order: () => booked })
     await user.click(await screen.findByRole('link', { name: order.number }))
     expect(await screen.findByRole('heading', { name: order.number })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Book' })).toBeNull()
+    for (const name of ['Book', 'Cancel order']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
   it('has nothing to order when all waits for a price', async () => {
