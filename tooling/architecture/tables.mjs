@@ -48,6 +48,10 @@ const exceptions = {
     tables: ['competition_share', 'course_event_share'],
     why: 'Somebody with a share of a competition or a course event searches the persons of its federation.',
   },
+  'packages/api/src/ledger/bill/bill-state.commands.ts': {
+    tables: ['invoice'],
+    why: 'A bill is closed by the documents of its items.',
+  },
   'packages/api/src/finance/bill/bill.queries.ts': {
     tables: ['competition', 'registration'],
     why: 'A bill names the competition that it is for, and the horse of each entry.',

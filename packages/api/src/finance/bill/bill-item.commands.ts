@@ -13,6 +13,7 @@ import { type LedgerRefusal, ledgerErrors } from '@oxer/domain/ledger/ledger.err
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { settleBills } from '../../ledger/bill/bill-state.commands.ts'
 import { numberOf, placeOf, refuseBill, refuseClosedBill, type StoredBill, takeBills } from './bill.commands.ts'
 import type { BillScope } from './bill.guards.ts'
 import { readItems } from './bill.queries.ts'
@@ -136,6 +137,7 @@ export const removeBillItem = async (ctx: CommandContext, scope: BillScope, name
   const isManual = item.sourceKind === 'MANUAL'
   refuse(item, refuseItemChange({ status: statusOf(item), hasSource: !isManual }))
   await ctx.db.billItem.delete({ where: { ref: item.ref } })
+  await settleBills(ctx, [bill.ref])
   const { order: _order, createdAt: _createdAt, ...before } = item
   record(ctx, 'remove', { bill, ref: item.ref, before })
 }
@@ -151,17 +153,19 @@ export const waiveBillItem = async (
   refuse(item, refuseWaiver({ status: statusOf(item) }, reason))
   const after = { status: 'CANCELLED', isStanding: false, waiveReason: reason.trim() }
   await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
+  await settleBills(ctx, [bill.ref])
   record(ctx, 'waive', { bill, ref: item.ref, before: { status: item.status }, after })
   return showItem(ctx, item.ref)
 }
 
-/** Takes a waiver back. @throws BILL_NOT_OPEN, ITEM_NOT_OPEN */
+/** Takes a waiver back, also of a bill that the waiver has closed. @throws BILL_NOT_OPEN, ITEM_NOT_OPEN */
 export const restoreBillItem = async (ctx: CommandContext, scope: BillScope, named: Named): Promise<BillItemRow> => {
   const { bill, item } = await takeItem(ctx, scope, named)
-  await refuseClosedBill(ctx, bill)
+  if (bill.status === 'CANCELLED') await refuseClosedBill(ctx, bill)
   if (item.waiveReason === null) refuse(item, 'itemNotOpen')
   const after = { status: 'OPEN', isStanding: item.counterOfRef === null, waiveReason: null }
   await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
+  await settleBills(ctx, [bill.ref])
   record(ctx, 'restore', { bill, ref: item.ref, before: { waiveReason: item.waiveReason }, after })
   return showItem(ctx, item.ref)
 }
@@ -180,6 +184,7 @@ export const moveBillItem = async (
     where: { ref: item.ref },
     data: { billRef: targetRef, version: { increment: 1 } },
   })
+  await settleBills(ctx, [bill.ref])
   record(ctx, 'move', { bill, ref: item.ref, before: { billRef: bill.ref }, after: { billRef: targetRef } })
   return showItem(ctx, item.ref)
 }

@@ -62,7 +62,7 @@ export const billProceduresOf = <Key extends string>(kind: BillOwnerKind<Key>) =
         input: BillQuery,
         output: cursorPageOf(BillRow),
       },
-      ({ db, bills }, input) => listBills(db, bills, input),
+      (ctx, input) => listBills(ctx, ctx.bills, input),
     ),
     balance: read(
       mayView,

@@ -6,6 +6,7 @@ import type {
   BillItems,
   BillQuery,
   BillRow,
+  BillStatus,
   CreateBillMetadata,
 } from '@oxer/domain/finance/bill/bill.schema'
 import { mostBillItems } from '@oxer/domain/finance/bill/bill.schema'
@@ -18,6 +19,7 @@ import { toArticle } from '../../catalogue/article/article.mappers.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
+import { billStatusSql } from '../document/document-state.queries.ts'
 import { type BillScope, isPayer } from './bill.guards.ts'
 import { type BillSqlRow, type ItemSqlRow, toBill, toBillItem } from './bill.mappers.ts'
 
@@ -51,35 +53,38 @@ export const isNamed = (q: string | undefined): Prisma.Sql[] =>
           OR o.search_name LIKE ${likePattern(fold(q))} OR c.search_name LIKE ${likePattern(fold(q))})`,
       ]
 
+/** What is stored, and indexed, of the bills in a state; the documents of the items narrow it. Only what something takes back is credited. */
+const storedFor: Record<BillStatus, Prisma.Sql> = {
+  OPEN: Prisma.sql`x.status = 'OPEN'`,
+  INVOICED: Prisma.sql`x.status = 'INVOICED'`,
+  PAID: Prisma.sql`x.status = 'INVOICED'`,
+  CANCELLED: Prisma.sql`(x.status = 'CANCELLED' OR x.status = 'INVOICED'
+    AND x.ref IN (SELECT bill_ref FROM bill_item WHERE counter_of_ref IS NOT NULL))`,
+}
+
 export const listBills = async (
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   scope: BillScope,
   { after: cursor, size, q, status, bill }: BillQuery,
 ): Promise<CursorPage<BillRow>> => {
   const after = toCursor(cursor, isLocalDate)
-  const stored = status === 'PAID' ? 'INVOICED' : status
+  const shown = billStatusSql(await todayIn(db, scope.federationRef, now))
   const conditions = [
     isOf(scope),
     ...(bill === undefined ? [] : [Prisma.sql`x.ref = ${bill}::uuid`]),
-    ...(stored === undefined ? [] : [Prisma.sql`x.status = ${stored}`]),
+    ...(status === undefined ? [] : [storedFor[status], Prisma.sql`${shown} = ${status}`]),
     ...(after === null ? [] : [Prisma.sql`(x.date, x.ref) < (${after.key}, ${after.ref}::uuid)`]),
     ...isNamed(q),
   ]
-  const shown = status === undefined ? Prisma.sql`true` : Prisma.sql`s.status = ${status}`
   const rows = await db.$queryRaw<BillSqlRow[]>`
     SELECT x.ref, x.date, x.description, x.is_default AS "isDefault", x.version, x.book_ref AS "bookRef", k.currency,
-      s.status, ${namesOf.columns}, t.amount, t.open AS "openAmount", t.items AS "itemCount"
+      ${shown} AS status, ${namesOf.columns}, t.amount, t.open AS "openAmount", t.items AS "itemCount"
     FROM bill x JOIN book k ON k.ref = x.book_ref ${namesOf.joins}
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items,
         coalesce(sum(i.amount_cents) FILTER (WHERE i.status = 'OPEN'), 0)::float8 AS open
       FROM bill_item i WHERE i.bill_ref = x.ref AND i.status <> 'CANCELLED') t
-    CROSS JOIN LATERAL (
-      SELECT CASE WHEN x.status = 'INVOICED' AND NOT EXISTS (
-          SELECT FROM bill_item i JOIN settlement d ON d.document_ref = i.invoice_ref
-          WHERE i.bill_ref = x.ref AND i.status <> 'CANCELLED' AND d.open_cents <> 0)
-        THEN 'PAID' ELSE x.status END AS status) s
-    WHERE ${all(conditions)} AND ${shown}
+    WHERE ${all(conditions)}
     ORDER BY x.date DESC, x.ref DESC LIMIT ${size + 1}`
   return toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toBill)
 }

@@ -11,6 +11,7 @@ import { postDocument } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { settleBills } from '../../ledger/bill/bill-state.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
 import { settleCredits } from '../payment/allocation.commands.ts'
@@ -25,7 +26,7 @@ export const readInvoice = async (ctx: CommandContext, ref: string) => {
   const row = await ctx.db.invoice.findUnique({
     where: { ref },
     relationLoadStrategy: 'join',
-    include: { book: true, items: { select: { ref: true, orderRef: true } } },
+    include: { book: true, items: { select: { ref: true, orderRef: true, billRef: true } } },
   })
   if (row === null) throw failure(kernelErrors.notFound)
   return row
@@ -111,15 +112,6 @@ const refuseTooMuch = async (ctx: CommandContext, { credited, amountCents }: Bui
   }
 }
 
-/** A bill is invoiced when everything on it is on a final document. */
-export const closeBills = async (ctx: CommandContext, { ref }: Pick<StoredInvoice, 'ref'>): Promise<void> => {
-  await ctx.db.$executeRaw`
-    UPDATE bill b SET status = 'INVOICED', version = version + 1
-     WHERE b.status = 'OPEN' AND b.ref IN (SELECT bill_ref FROM bill_item WHERE invoice_ref = ${ref}::uuid)
-       AND NOT EXISTS (SELECT FROM bill_item i LEFT JOIN invoice v ON v.ref = i.invoice_ref
-         WHERE i.bill_ref = b.ref AND i.status <> 'CANCELLED' AND (v.ref IS NULL OR v.status <> 'INVOICED'))`
-}
-
 /** What waited for a document becomes revenue and tax. */
 export const bookDocument = async (
   ctx: CommandContext,
@@ -181,7 +173,10 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
     [built.payer],
     built.credited.map((invoice) => invoice.ref),
   )
-  await closeBills(ctx, stored)
+  await settleBills(
+    ctx,
+    stored.items.map(({ billRef }) => billRef),
+  )
   const { bookRef, book } = stored
   await exportDocument(ctx, { ref, bookRef, series: frozen.series, ownerRef: book.ownerRef })
   if (stored.book.mailsDocuments) await mailDocument(ctx, stored, { ...frozen.document, ...final, dueDate })

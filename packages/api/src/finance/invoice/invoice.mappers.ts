@@ -30,7 +30,8 @@ export const toInvoiceRow = (row: InvoiceRecord): InvoiceRow => {
     series,
     number: row.number === null ? null : documentNumber(series, row.year ?? 0, row.number),
     date: row.date,
-    dueDate: series === 'CREDIT_NOTE' ? null : row.dueDate,
+    // Of a receipt the orders are due.
+    dueDate: series === 'INVOICE' ? row.dueDate : null,
     description: row.description,
     lines: row.lines,
     amount: series === 'CREDIT_NOTE' ? 0 - Number(row.amount) : Number(row.amount),

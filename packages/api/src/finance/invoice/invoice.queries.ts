@@ -16,6 +16,7 @@ import * as z from 'zod'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { documentStatusSql, openOfReceipt } from '../document/document-state.queries.ts'
 import { readCreditable } from './creditable.queries.ts'
 import { type InvoiceRecord, toInvoiceRow } from './invoice.mappers.ts'
 import { readSellerState } from './party.queries.ts'
@@ -27,20 +28,9 @@ export type InvoicesOf =
   | { readonly federationRef: string; readonly ownerRef: string }
   | { readonly federationRef: string; readonly payerRef: string }
 
-/** The statement that says in which state a document is, the only one: it agrees with `documentStatusOf` of the domain. */
-const statusSql = (today: string): Prisma.Sql => Prisma.sql`
-  CASE WHEN i.status = 'DRAFT' THEN 'DRAFT'
-       WHEN i.series = 'CREDIT_NOTE' THEN 'INVOICED'
-       WHEN c.credited > 0 AND c.credited >= i.amount_cents THEN 'CANCELLED'
-       WHEN coalesce(s.open_cents, 0) <= 0 THEN 'PAID'
-       WHEN i.due_date < ${today} THEN 'OVERDUE'
-       ELSE 'INVOICED' END`
-
 const fromSql = Prisma.sql`
   FROM invoice i JOIN book b ON b.ref = i.book_ref JOIN federation f ON f.ref = b.federation_ref
-  LEFT JOIN settlement s ON s.document_ref = i.ref
-  LEFT JOIN LATERAL (SELECT coalesce(sum(n.amount_cents), 0) AS credited FROM invoice n
-    WHERE n.credits_ref = i.ref AND n.status = 'INVOICED') c ON true`
+  LEFT JOIN settlement s ON s.document_ref = i.ref ${openOfReceipt}`
 
 const listedSql = (of: InvoicesOf): Prisma.Sql =>
   'ownerRef' in of
@@ -50,8 +40,8 @@ const listedSql = (of: InvoicesOf): Prisma.Sql =>
 const columnsSql = (today: string): Prisma.Sql => Prisma.sql`
   i.ref, i.series, i.year, i.number,
   coalesce(i.date, to_char(i.created_at AT TIME ZONE f.time_zone, 'YYYY-MM-DD')) AS date,
-  i.due_date AS "dueDate", i.amount_cents AS amount, coalesce(s.open_cents, 0) AS open,
-  ${statusSql(today)} AS status, i.payer_type AS "contactType", i.payer_ref AS "contactRef", i.buyer_name AS "contactName",
+  i.due_date AS "dueDate", i.amount_cents AS amount, coalesce(r.open_cents, s.open_cents, 0)::bigint AS open,
+  ${documentStatusSql(today)} AS status, i.payer_type AS "contactType", i.payer_ref AS "contactRef", i.buyer_name AS "contactName",
   coalesce(i.document #>> '{lines,0,description}', '') AS description, jsonb_array_length(i.document -> 'lines') AS lines,
   (i.document #>> '{seller,enterpriseNumber}') IS NOT NULL AND (i.document #>> '{buyer,enterpriseNumber}') IS NOT NULL
     AND i.status <> 'DRAFT' AND i.series <> 'RECEIPT' AS "hasUbl",
@@ -90,7 +80,7 @@ export const listInvoices = async (
 /** The state of one document on a day. */
 export const readInvoiceStatus = async (db: Db, ref: string, today: string): Promise<InvoiceStatus | undefined> => {
   const [row] = await db.$queryRaw<{ status: InvoiceStatus }[]>`
-    SELECT ${statusSql(today)} AS status ${fromSql} WHERE i.ref = ${ref}::uuid`
+    SELECT ${documentStatusSql(today)} AS status ${fromSql} WHERE i.ref = ${ref}::uuid`
   return row?.status
 }
 

@@ -13,8 +13,9 @@ import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { formatDate } from '@oxer/i18n/formats'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
+import { settleBills } from '../../ledger/bill/bill-state.commands.ts'
 import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
-import { bookDocument, closeBills, type FinalInvoice, numberOf, refuseDay } from './invoice.commands.ts'
+import { bookDocument, type FinalInvoice, numberOf, refuseDay } from './invoice.commands.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { type InvoicedOrder, readDocumentItems, takeOrders } from './invoice-draft.commands.ts'
 import { readBuyer, readDocumentLanguage, readSeller } from './party.queries.ts'
@@ -75,7 +76,10 @@ const makeReceipt = async (
     data: { invoiceRef: ref, version: { increment: 1 } },
   })
   await bookDocument(ctx, { ref, book }, { series: 'INVOICE', document }, { number, date })
-  await closeBills(ctx, { ref })
+  await settleBills(
+    ctx,
+    orders.flatMap((order) => order.items.map(({ billRef }) => billRef)),
+  )
   await exportDocument(ctx, { ref, bookRef: book.ref, series: 'RECEIPT', ownerRef: book.ownerRef })
   ctx.record({
     action: 'create',

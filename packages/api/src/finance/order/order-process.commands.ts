@@ -1,7 +1,7 @@
 // From orders to what their payers owe (decision 38): one order or many, by the same statements.
 import { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
-import { refuseOrderChange } from '@oxer/domain/finance/order/order.rules'
+import { faultOfOrder, type OrderFault, processed, refuseOrderChange } from '@oxer/domain/finance/order/order.rules'
 import { type OrderOutcome, OrderStatus } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { type CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
@@ -68,13 +68,15 @@ const refusalOf = (order: StoredOrder): CodedError | null => {
   return refusal === null ? null : failure(financeErrors[refusal], { values: { number: numberOf(order) } })
 }
 
-/** Why an order cannot be booked now; it is kept with the order, so that it is retried once the cause is gone. */
-const faultOf = (order: StoredOrder, today: string): string | null => {
-  if (order.items.length === 0) return financeErrors.orderEmpty.code
-  if (payerOf(order) === null) return financeErrors.orderWithoutPayer.code
-  if (refuseDay(today, order.book.closedThrough) !== null) return ledgerErrors.periodClosed.code
-  return null
-}
+const faultOf = (order: StoredOrder, today: string): OrderFault | null =>
+  faultOfOrder({
+    items: order.items.length,
+    hasPayer: payerOf(order) !== null,
+    isDayOpen: refuseDay(today, order.book.closedThrough) === null,
+  })
+
+const codeOf = (fault: OrderFault): string =>
+  fault === 'periodClosed' ? ledgerErrors[fault].code : financeErrors[fault].code
 
 /** What has become of an order. `refusal`: it was booked or cancelled before, and nothing was changed. */
 export type ProcessedOrder = { readonly outcome: OrderOutcome; readonly refusal: CodedError | null }
@@ -85,12 +87,14 @@ const outcomeOf = (order: StoredOrder, over: Partial<OrderOutcome>): OrderOutcom
 })
 
 /** Stores what is wrong with orders, and says so in the history. */
-const storeFault = async (ctx: CommandContext, orders: readonly StoredOrder[], error: string): Promise<void> => {
+const storeFault = async (ctx: CommandContext, orders: readonly StoredOrder[], fault: OrderFault): Promise<void> => {
+  const error = codeOf(fault)
+  const status = processed(fault)
   await ctx.db.financeOrder.updateMany({
     where: { ref: { in: orders.map(({ ref }) => ref) } },
-    data: { status: 'PROCESSED_ERROR', error: { code: error }, version: { increment: 1 } },
+    data: { status, error: { code: error }, version: { increment: 1 } },
   })
-  for (const order of orders) recordOf(ctx, order, { status: 'PROCESSED_ERROR', error })
+  for (const order of orders) recordOf(ctx, order, { status, error })
 }
 
 const recordOf = (ctx: CommandContext, { ref, book, status }: StoredOrder, after: object): void =>
@@ -150,9 +154,9 @@ const bookOwed = async (ctx: CommandContext, date: string, owed: readonly Owed[]
   })
   await ctx.db.financeOrder.updateMany({
     where: { ref: { in: refs } },
-    data: { status: 'PROCESSED', error: Prisma.DbNull, processedAt: ctx.now(), version: { increment: 1 } },
+    data: { status: processed(null), error: Prisma.DbNull, processedAt: ctx.now(), version: { increment: 1 } },
   })
-  for (const { order } of owed) recordOf(ctx, order, { status: 'PROCESSED', error: null })
+  for (const { order } of owed) recordOf(ctx, order, { status: processed(null), error: null })
 }
 
 /**
@@ -201,8 +205,9 @@ export const processSelected = async (
   }
   return judged.map(({ order, refusal, fault }) => {
     if (refusal !== null) return { outcome: outcomeOf(order, { error: refusal.causes[0]?.code ?? null }), refusal }
-    const status = fault === null ? 'PROCESSED' : 'PROCESSED_ERROR'
-    return { outcome: outcomeOf(order, { status, error: fault, version: order.version + 1 }), refusal }
+    const error = fault && codeOf(fault)
+    const over = { status: processed(fault), error, version: order.version + 1 }
+    return { outcome: outcomeOf(order, over), refusal }
   })
 }
 
@@ -211,8 +216,8 @@ export const processOrder = async (
   ctx: CommandContext,
   where: Prisma.FinanceOrderWhereInput,
 ): Promise<OrderOutcome> => {
-  const [processed] = await processSelected(ctx, where)
-  if (processed === undefined) throw failure(kernelErrors.notFound)
-  if (processed.refusal !== null) throw processed.refusal
-  return processed.outcome
+  const [only] = await processSelected(ctx, where)
+  if (only === undefined) throw failure(kernelErrors.notFound)
+  if (only.refusal !== null) throw only.refusal
+  return only.outcome
 }

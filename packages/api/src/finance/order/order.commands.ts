@@ -1,6 +1,11 @@
 import { Prisma } from '@oxer/db'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
-import { type OrderStatus, refuseOrderChange, refuseOrderDeletion } from '@oxer/domain/finance/order/order.rules'
+import {
+  type OrderStatus,
+  refuseOrderChange,
+  refuseOrderDeletion,
+  refuseOrdering,
+} from '@oxer/domain/finance/order/order.rules'
 import type { CreateEmptyOrder, CreateOrdersFromFilter, OrderDetail } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -22,6 +27,11 @@ export const nextNumber = async (ctx: CommandContext, bookRef: string): Promise<
   return (last?.number ?? 0) + 1
 }
 
+const refuseEmpty = (open: readonly unknown[]): void => {
+  const refusal = refuseOrdering(open.length)
+  if (refusal !== null) throw failure(financeErrors[refusal])
+}
+
 /** Orders everything that is open on a bill and has a price. Returns the ref of the order. @throws NOTHING_TO_ORDER */
 export const createOrderFromBill = async (ctx: CommandContext, billRef: string): Promise<string> => {
   await lockRows(ctx, 'bill', [billRef])
@@ -30,7 +40,7 @@ export const createOrderFromBill = async (ctx: CommandContext, billRef: string):
     include: { book: true, items: { where: { status: 'OPEN', isToPrice: false }, select: { ref: true } } },
   })
   if (bill === null) throw failure(kernelErrors.notFound)
-  if (bill.items.length === 0) throw failure(financeErrors.nothingToOrder)
+  refuseEmpty(bill.items)
   const items = bill.items.map(({ ref }) => ref)
   await lockRows(ctx, 'billItem', items)
   const ref = ctx.newRef()
@@ -141,7 +151,7 @@ export const createOrdersFromFilter = async (
     SELECT i.ref, x.ref AS "billRef", x.payer_type AS "payerType", x.payer_ref AS "payerRef", x.competition_ref AS "competitionRef"
     ${filteredItems(scope, filter)} ORDER BY x.payer_ref, i.ref`
   const seen = await find()
-  if (seen.length === 0) throw failure(financeErrors.nothingToOrder)
+  refuseEmpty(seen)
   await lockRows(
     ctx,
     'bill',

@@ -1,5 +1,6 @@
 // Orders of any owner, and what a book sold.
 import { type Db, Prisma } from '@oxer/db'
+import { bookedLabels } from '@oxer/domain/finance/order/order.rules'
 import {
   type ArticleTotals,
   type FinanceOverview,
@@ -21,9 +22,12 @@ import { named } from '../bill/bill.mappers.ts'
 import { all, isNamed, isOf, leftOfPayments, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
 import { type OrderSqlRow, toOrder } from './order.mappers.ts'
 
-/** What is shown of a processed order follows from its invoice and from what is paid of it. */
-const label = Prisma.sql`CASE WHEN x.status <> 'PROCESSED' THEN x.status
-  WHEN d.open_cents = 0 AND s.amount_cents > 0 THEN 'PAID' WHEN s.handed_over_ref IS NOT NULL THEN 'INVOICED' ELSE 'PROCESSED' END`
+/** What is shown of a booked order, by the table of the rule: what its payer has paid, and nobody credited, is paid. */
+const label = Prisma.sql`CASE WHEN x.status <> 'PROCESSED' THEN x.status ELSE (${[...bookedLabels]}::text[])[1
+  + (d.open_cents = 0 AND s.amount_cents > 0 AND NOT EXISTS (SELECT FROM invoice n
+      WHERE n.credits_ref = s.handed_over_ref AND n.status = 'INVOICED' HAVING sum(n.amount_cents) >= d.amount_cents))::int
+  + 2 * (s.handed_over_ref IS NOT NULL OR EXISTS (SELECT FROM bill_item l JOIN invoice n ON n.ref = l.invoice_ref
+      WHERE l.order_ref = x.ref AND n.status = 'INVOICED'))::int] END`
 
 const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
   LEFT JOIN settlement s ON s.document_ref = x.ref

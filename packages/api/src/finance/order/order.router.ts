@@ -71,7 +71,7 @@ export const orderRouter = router({
     .input(BillQuery.extend({ organisation: Ref }))
     .output(cursorPageOf(BillRow))
     .use(mayManageBook)
-    .query(({ ctx, input }) => listBills(ctx.db, billsOfSeller(ctx.seller), input)),
+    .query(({ ctx, input }) => listBills(ctx, billsOfSeller(ctx.seller), input)),
   billItems: registered
     .meta(get(`${path}/bill/{bill}/item`, 'The items of a bill of a book'))
     .input(Of.extend({ bill: Ref }))

@@ -9,6 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { openTabs, type Payer, tabKey } from '../bill/bill.commands.ts'
+import { settleBills } from '../bill/bill-state.commands.ts'
 import type { OpenBook } from '../book/book.commands.ts'
 
 export type ChargeSource = {
@@ -190,6 +191,13 @@ const tabsOf = (changes: readonly Change[]) =>
       : [],
   )
 
+/** The bill of an item that goes or is taken back, whose state may change with it; a new item is on an open tab. */
+const touchedBill = (change: Change): readonly string[] => {
+  const ref = change.do === 'CANCEL' ? change.ref : change.counterOf
+  const item = change.items.find((each) => each.ref === ref)
+  return item === undefined ? [] : [item.billRef]
+}
+
 /** What nobody had priced keeps the price that somebody gave it. */
 const priced = (charge: WantedCharge, items: readonly StoredItem[]): WantedCharge => {
   const item =
@@ -254,4 +262,5 @@ export const settleCharges = async (
     changes.filter((change) => change.do === 'MAKE'),
     tabs,
   )
+  await settleBills(ctx, changes.flatMap(touchedBill))
 }

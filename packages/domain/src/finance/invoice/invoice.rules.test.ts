@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
+  bookedLabels,
+  faultOfOrder,
+  orderLabelOf,
   processed,
   refuseInvoicing,
   refuseOrderChange,
   refuseOrderDeletion,
   refuseOrdering,
 } from '../order/order.rules.ts'
-import { documentStatusOf, type InvoiceFacts, refuseCredit, refuseDraft, refuseFinal } from './invoice.rules.ts'
+import {
+  documentStatuses,
+  documentStatusOf,
+  type InvoiceFacts,
+  refuseCredit,
+  refuseDraft,
+  refuseFinal,
+} from './invoice.rules.ts'
 
 const facts: InvoiceFacts = {
   isFinal: true,
@@ -30,6 +40,16 @@ describe('an invoice (decision 38)', () => {
     ['INVOICED', { isCreditNote: true, paidCents: 1_500 }, '2026-06-01'],
   ])('is %s with %j', (status, over, today) => {
     expect(documentStatusOf({ ...facts, ...over }, today)).toBe(status)
+  })
+
+  it('has the same state in the table for statements', () => {
+    const at = (...bits: number[]) => documentStatuses[bits.reduce((sum, bit) => sum + 2 ** bit, 0)]
+    expect(at(1, 2, 3, 4)).toBe('DRAFT')
+    expect(at(0)).toBe('INVOICED')
+    expect(at(0, 1, 2, 3)).toBe('INVOICED')
+    expect(at(0, 2, 3, 4)).toBe('CANCELLED')
+    expect(at(0, 3, 4)).toBe('PAID')
+    expect(at(0, 4)).toBe('OVERDUE')
   })
 
   it('is deleted and made final as a draft, paid and credited when it is final', () => {
@@ -60,8 +80,19 @@ describe('an order (decision 38)', () => {
   it('is made of what is open, and processed with items and somebody to invoice', () => {
     expect(refuseOrdering(0)).toBe('nothingToOrder')
     expect(refuseOrdering(1)).toBeNull()
-    expect(processed({ items: 1, hasInvoiceTo: true })).toBe('PROCESSED')
-    expect(processed({ items: 0, hasInvoiceTo: true })).toBe('PROCESSED_ERROR')
-    expect(processed({ items: 1, hasInvoiceTo: false })).toBe('PROCESSED_ERROR')
+    const facts = { items: 1, hasPayer: true, isDayOpen: true }
+    expect(faultOfOrder(facts)).toBeNull()
+    expect(faultOfOrder({ ...facts, items: 0, hasPayer: false })).toBe('orderEmpty')
+    expect(faultOfOrder({ ...facts, hasPayer: false, isDayOpen: false })).toBe('orderWithoutPayer')
+    expect(faultOfOrder({ ...facts, isDayOpen: false })).toBe('periodClosed')
+    expect(processed(null)).toBe('PROCESSED')
+    expect(processed('periodClosed')).toBe('PROCESSED_ERROR')
+  })
+
+  it('is shown as invoiced and as paid once it is booked', () => {
+    expect(bookedLabels).toEqual(['PROCESSED', 'PAID', 'INVOICED', 'PAID'])
+    for (const status of ['NEW', 'PROCESSED_ERROR', 'CANCELLED'] as const) {
+      expect(orderLabelOf(status, { isPaid: true, isInvoiced: true })).toBe(status)
+    }
   })
 })

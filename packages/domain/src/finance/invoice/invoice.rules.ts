@@ -12,14 +12,41 @@ export type InvoiceFacts = {
   readonly dueDate: string
 }
 
-/** The state of a document on a day of the federation. It is OVERDUE from the day after its due day. */
-export const documentStatusOf = (facts: InvoiceFacts, today: string): DocumentStatus => {
-  if (!facts.isFinal) return 'DRAFT'
-  if (facts.isCreditNote) return 'INVOICED'
-  if (facts.creditedCents > 0 && facts.creditedCents >= facts.amountCents) return 'CANCELLED'
-  if (facts.amountCents - facts.creditedCents - facts.paidCents <= 0) return 'PAID'
-  return today > facts.dueDate ? 'OVERDUE' : 'INVOICED'
+/** What decides the state of a document, in the order of the bits of `documentStatuses`. */
+export type DocumentSigns = {
+  readonly isFinal: boolean
+  readonly isCreditNote: boolean
+  /** Credit notes take all of it back. */
+  readonly isCredited: boolean
+  /** Nothing of it is open. */
+  readonly isPaid: boolean
+  /** Its due day is over. */
+  readonly isLate: boolean
 }
+
+const statusOfSigns = ({ isFinal, isCreditNote, isCredited, isPaid, isLate }: DocumentSigns): DocumentStatus => {
+  if (!isFinal) return 'DRAFT'
+  if (isCreditNote) return 'INVOICED'
+  if (isCredited) return 'CANCELLED'
+  if (isPaid) return 'PAID'
+  return isLate ? 'OVERDUE' : 'INVOICED'
+}
+
+/** The state of a document by its signs, the first of which is the lowest bit: for statements that read many documents at once. */
+export const documentStatuses: readonly DocumentStatus[] = Array.from({ length: 2 ** 5 }, (_, bits) => {
+  const has = (at: number): boolean => (bits & (2 ** at)) !== 0
+  return statusOfSigns({ isFinal: has(0), isCreditNote: has(1), isCredited: has(2), isPaid: has(3), isLate: has(4) })
+})
+
+/** The state of a document on a day of the federation. It is OVERDUE from the day after its due day. */
+export const documentStatusOf = (facts: InvoiceFacts, today: string): DocumentStatus =>
+  statusOfSigns({
+    isFinal: facts.isFinal,
+    isCreditNote: facts.isCreditNote,
+    isCredited: facts.creditedCents > 0 && facts.creditedCents >= facts.amountCents,
+    isPaid: facts.amountCents - facts.creditedCents - facts.paidCents <= 0,
+    isLate: today > facts.dueDate,
+  })
 
 /** Why a document is not made final or deleted; null if it may be. */
 export const refuseFinal = ({ isFinal }: Pick<InvoiceFacts, 'isFinal'>): FinanceRefusal | null =>

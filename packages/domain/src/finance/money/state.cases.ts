@@ -22,6 +22,7 @@ import {
   refuseFinal,
 } from '../invoice/invoice.rules.ts'
 import {
+  faultOfOrder,
   type OrderInvoicing,
   type OrderStatus,
   processed,
@@ -212,7 +213,7 @@ const changeOrder = (
       return null
     }
     case 'PROCESS':
-      order.status = processed({ items: items.length, hasInvoiceTo: order.payer !== null })
+      order.status = processed(faultOfOrder({ items: items.length, hasPayer: order.payer !== null, isDayOpen: true }))
       return null
     case 'CANCEL_ORDER':
       order.status = 'CANCELLED'

@@ -1,4 +1,5 @@
 // Orders: what may be done in which state (decision 38).
+import type { LedgerRefusal } from '../../ledger/ledger.errors.ts'
 import type { FinanceRefusal } from '../finance.errors.ts'
 import type { PaymentStatus } from '../payment/allocation.rules.ts'
 
@@ -21,11 +22,37 @@ export const refuseOrderChange = (status: OrderStatus): FinanceRefusal | null =>
 export const refuseOrderDeletion = (status: OrderStatus): FinanceRefusal | null =>
   status === 'PROCESSED' ? 'orderProcessed' : null
 
-export type OrderFacts = { readonly items: number; readonly hasInvoiceTo: boolean }
+export type OrderFacts = { readonly items: number; readonly hasPayer: boolean; readonly isDayOpen: boolean }
 
-/** The state after processing: an order without items, or without an account to invoice to, cannot be booked. */
-export const processed = ({ items, hasInvoiceTo }: OrderFacts): OrderStatus =>
-  items > 0 && hasInvoiceTo ? 'PROCESSED' : 'PROCESSED_ERROR'
+export type OrderFault =
+  | Extract<FinanceRefusal, 'orderEmpty' | 'orderWithoutPayer'>
+  | Extract<LedgerRefusal, 'periodClosed'>
+
+/** Why an order cannot be booked; null if it can. The fault is kept with the order, which may be tried again. */
+export const faultOfOrder = ({ items, hasPayer, isDayOpen }: OrderFacts): OrderFault | null => {
+  if (items === 0) return 'orderEmpty'
+  if (!hasPayer) return 'orderWithoutPayer'
+  return isDayOpen ? null : 'periodClosed'
+}
+
+/** The state after processing. */
+export const processed = (fault: OrderFault | null): OrderStatus => (fault === null ? 'PROCESSED' : 'PROCESSED_ERROR')
+
+/** The state as it is shown: what is booked is INVOICED once its document is final, and PAID once nothing of it is open. */
+export type OrderLabel = OrderStatus | 'INVOICED' | 'PAID'
+
+export type OrderSigns = { readonly isPaid: boolean; readonly isInvoiced: boolean }
+
+export const orderLabelOf = (status: OrderStatus, { isPaid, isInvoiced }: OrderSigns): OrderLabel => {
+  if (status !== 'PROCESSED') return status
+  if (isPaid) return 'PAID'
+  return isInvoiced ? 'INVOICED' : 'PROCESSED'
+}
+
+/** The label of a booked order, for statements that read many: the lowest bit is `isPaid`, the next `isInvoiced`. */
+export const bookedLabels: readonly OrderLabel[] = Array.from({ length: 4 }, (_, bits) =>
+  orderLabelOf('PROCESSED', { isPaid: (bits & 1) !== 0, isInvoiced: (bits & 2) !== 0 }),
+)
 
 /** Why an order gets no invoice; null if it may. An order has one invoice, draft or final. */
 export const refuseInvoicing = (status: OrderStatus, hasInvoice: boolean): FinanceRefusal | null => {

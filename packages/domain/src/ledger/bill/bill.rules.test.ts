@@ -10,6 +10,7 @@ import {
   refuseMove,
   refuseWaiver,
 } from './bill.rules.ts'
+import { billStatuses, itemBits } from './bill-state.rules.ts'
 
 const bill: BillPlace = { ref: 'a', book: 'F', status: 'OPEN' }
 const other: BillPlace = { ref: 'b', book: 'F', status: 'OPEN' }
@@ -59,6 +60,10 @@ describe('a bill (decision 38)', () => {
     const facts = items.map(([word, document]) => ({ status: word, document }))
     expect(billStatusOf({ isDeleted: false, items: facts })).toBe(status)
     expect(billStatusOf({ isDeleted: true, items: facts })).toBe('CANCELLED')
+    const bits = facts
+      .filter((item) => item.status !== 'CANCELLED')
+      .reduce((sum, { document }) => sum | itemBits[document ?? 'none'], 0)
+    expect(billStatuses[bits]).toBe(status)
   })
 
   it.each<[string | null, Partial<BillPlace>, readonly BillItemStatus[], BillPlace | null | undefined]>([

@@ -13,11 +13,11 @@ const tones: Readonly<Record<InvoiceStatus, Tone>> = {
   CANCELLED: 'neutral',
 }
 
-/** A credit note is not paid: it says what it is. */
+/** A credit note is not paid: it says what it is, and so does a receipt that is paid. */
 export const InvoiceState = ({ invoice: { series, status } }: { invoice: Pick<InvoiceRow, 'series' | 'status'> }) => {
   const { t } = useTranslation('finance')
-  const label =
-    series === 'INVOICE' || status === 'DRAFT' ? t(`invoice.statuses.${status}`) : t(`invoice.series.${series}`)
+  const isKind = status !== 'DRAFT' && (series === 'CREDIT_NOTE' || (series === 'RECEIPT' && status === 'PAID'))
+  const label = isKind ? t(`invoice.series.${series}`) : t(`invoice.statuses.${status}`)
   return <StatusBadge tone={tones[status]}>{label}</StatusBadge>
 }
 

@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import type { InvoiceView } from '@oxer/domain/finance/invoice/invoice.schema'
 import { printReference, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
+import type { Formats } from '@oxer/i18n/formats'
 import { DataTable, DeleteConfirmation, ErrorState, Facts, Section } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
@@ -74,7 +76,7 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
     { label: t('invoice.address'), value: address.filter(Boolean).join(', ') },
     { label: t('bill.date'), value: formats.date(invoice.date) },
     { label: t('open.due'), value: invoice.dueDate !== null && formats.date(invoice.dueDate) },
-    { label: t('overview.open'), value: invoice.status !== 'DRAFT' && formats.money(invoice.open) },
+    { label: t('overview.open'), value: invoice.status !== 'DRAFT' && openOf(invoice, formats, t) },
     { label: t('paper.reference'), value: document.reference && referenceText(document.reference) },
     { label: t('paper.orders'), value: document.orders.slice(0, 20).join(', ') },
     { label: t('paper.credits'), value: document.credits.map(({ number }) => number).join(', ') },
@@ -83,6 +85,12 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
       value: invoice.creditNotes.length > 0 && <Related federation={federation} invoice={invoice} />,
     },
   ].filter(({ value }) => value !== false)
+}
+
+/** What is open of a receipt is paid with its orders. */
+const openOf = ({ series, open }: InvoiceView, formats: Formats, t: TFunction<'finance'>): string => {
+  const amount = formats.money(open)
+  return series === 'RECEIPT' && open > 0 ? t('invoice.openOfOrders', { amount }) : amount
 }
 
 /** As people write it. */
@@ -100,7 +108,7 @@ const Actions = ({ federation, invoice, onAsk }: ActionsProps) => {
   const { t } = useTranslation('finance')
   const at = `/api/finance/${federation}/invoices/${invoice.ref}`
   const isDraft = invoice.status === 'DRAFT'
-  const isPayable = !isDraft && invoice.series !== 'CREDIT_NOTE' && invoice.open > 0
+  const isPayable = !isDraft && invoice.series === 'INVOICE' && invoice.open > 0
   return (
     <>
       {isDraft && (

@@ -81,6 +81,15 @@ it('drafts become final together, and what will happen is shown first', async ()
   expect(await screen.findByText('1 final, 0 not')).toBeVisible()
 })
 
+it('a receipt says what is open of its orders, and is not paid itself', async () => {
+  const receipt = { ...view, series: 'RECEIPT' as const, number: 'R2026-00003', dueDate: null, creditable: 0 }
+  await show(`invoices/${late.ref}`, { get: () => ({ ...receipt, status: 'INVOICED' as const, open: 1000 }) })
+  expect(await screen.findByText('€10.00, paid with its orders')).toBeVisible()
+  // The name of the fact, and the state.
+  expect(screen.getAllByText('Open')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull()
+})
+
 const startAll = async (task: () => TaskDetail, over: Partial<InvoiceAction> = {}) => {
   const finaliseMany = vi.fn(() => sampleOf(TaskSummary, { ref, name: 'Invoices', status: 'SCHEDULED' }))
   const action = { ...run, final: 12, drafts: 3, amount: 99_900, draftAmount: 7500, ...over }
