@@ -128,10 +128,12 @@ const entriesOf = (entry: unknown): readonly StatementEntry[] | null => {
   })
 }
 
-const balanceOf = (statement: unknown, codes: readonly string[]): number | null => {
+const balanceOf = (statement: unknown, codes: readonly string[]): { cents: number; day: string | null } | null => {
   for (const code of codes) {
     const found = all(at(statement, 'Bal')).find((each) => text(each, 'Tp', 'CdOrPrtry', 'Cd') === code)
-    if (found !== undefined) return signed(found, cents(text(found, 'Amt')))
+    if (found === undefined) continue
+    const amount = signed(found, cents(text(found, 'Amt')))
+    return amount === null ? null : { cents: amount, day: dayOf(found, 'Dt') }
   }
   return null
 }
@@ -141,14 +143,20 @@ const isBooked = (entry: unknown): boolean => (text(entry, 'Sts', 'Cd') ?? text(
 const toStatement = (statement: unknown): BankStatementFile | null => {
   const id = text(statement, 'Id')
   const iban = text(statement, 'Acct', 'Id', 'IBAN')
-  const openingCents = balanceOf(statement, ['OPBD', 'PRCD'])
-  const closingCents = balanceOf(statement, ['CLBD'])
+  const opening = balanceOf(statement, ['OPBD', 'PRCD'])
+  const closing = balanceOf(statement, ['CLBD'])
   const booked = all(at(statement, 'Ntry')).filter(isBooked)
   const entries = booked.map(entriesOf)
   const currency = text(statement, 'Acct', 'Ccy') ?? text(at(all(at(statement, 'Bal'))[0], 'Amt'), '@Ccy') ?? 'EUR'
-  if (id === null || iban === null || openingCents === null || closingCents === null) return null
+  if (id === null || iban === null || opening === null || closing === null) return null
   if (entries.some((each) => each === null)) return null
-  return { id, iban, currency, openingCents, closingCents, entries: entries.flatMap((each) => each ?? []) }
+  const known = entries.flatMap((each) => each ?? [])
+  const days = known.map(({ date }) => date).toSorted()
+  return {
+    ...{ id, iban, currency, openingCents: opening.cents, closingCents: closing.cents },
+    closingDay: closing.day ?? days.at(-1) ?? opening.day ?? '',
+    entries: known,
+  }
 }
 
 /** Entities are refused with the declarations that make them, and no other is known but the five of XML itself. */

@@ -328,7 +328,7 @@ export const partyCases: readonly FormCase[] = [
     file: 'finance/settings/components/close-drawer.tsx',
     name: 'a period that is closed',
     screen: (close) => <CloseDrawer federation={ref} settings={bookSettings} onClose={close} />,
-    answers: { finance: { closing: { get: () => ({ through: '2026-04-30', obstacles: [] }) } } },
+    answers: { finance: { closing: { get: () => ({ through: '2026-04-30', obstacles: [], warnings: [] }) } } },
     path: 'finance.closing.close',
     stored: bookSettings,
     theirs: (_, version) => ({ ...bookSettings, termDays: 60, version }),

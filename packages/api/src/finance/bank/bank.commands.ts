@@ -56,6 +56,8 @@ const store = async (ctx: CommandContext, book: OpenBook, statement: BankStateme
       iban: compactNumber(statement.iban),
       openingCents: statement.openingCents,
       closingCents: statement.closingCents,
+      firstDay: statement.entries.map(({ date }) => date).toSorted()[0] ?? statement.closingDay,
+      lastDay: statement.closingDay,
       actorRef: ctx.actor?.accountRef ?? null,
       createdAt: ctx.now(),
     },

@@ -1,4 +1,5 @@
 import {
+  BankBalance,
   BankLineQuery,
   BankLineRow,
   BankOrders,
@@ -15,6 +16,7 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageBook } from '../bill/bill.guards.ts'
+import { getBankBalance } from './balance.queries.ts'
 import { bookLine, importStatement, suspendLine, undoLine } from './bank.commands.ts'
 import { listLines } from './bank.queries.ts'
 import { listOrders } from './order.queries.ts'
@@ -49,6 +51,12 @@ export const bankRouter = router({
     .output(BankLineRow)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => bookLine(ctx, ctx.seller, input)),
+  balance: registered
+    .meta(get(`${path}/balance`, 'What the bank says beside what the books say, and why they differ'))
+    .input(Of)
+    .output(BankBalance)
+    .use(mayManageBook)
+    .query(({ ctx }) => getBankBalance(ctx.db, ctx.seller.sellerRef)),
   orders: registered
     .meta(
       get(

@@ -1,5 +1,5 @@
 // What is on its way and not booked by the bank yet: transfers of payouts, whole payouts and refunds go out; payouts of the provider of cards
-// and cash from drawers come in.
+// and cash from drawers come in. So does a transfer that somebody wrote down before its line came.
 import { type Db, Prisma } from '@oxer/db'
 import { BankOrderKind, type BankOrders, type CardTakings } from '@oxer/domain/finance/bank/bank.schema'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -29,7 +29,14 @@ const orders = (bookRef: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT t.ref, CASE t.kind WHEN 'PSP_PAYOUT' THEN 'CARD_PAYOUT' ELSE 'CASH_DEPOSIT' END, t.date, t.description, p.amount_cents::float8
     FROM ledger_account a JOIN posting p ON p.account_ref = a.ref JOIN ledger_transaction t ON t.ref = p.transaction_ref
    WHERE a.book_ref = ${bookRef} AND a.key = ${account.transit} AND t.kind IN ('PSP_PAYOUT', 'CASH_DEPOSIT')
-     AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref) AND ${isFree(Prisma.sql`t.ref`)}`
+     AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref) AND ${isFree(Prisma.sql`t.ref`)}
+  UNION ALL
+  SELECT m.ref, 'PAYMENT', m.date, coalesce(n.first_name || ' ' || n.last_name, g.name, m.text), m.amount_cents::float8
+    FROM payment m LEFT JOIN person n ON m.payer_type = 'PERSON' AND n.ref = m.payer_ref
+    LEFT JOIN organisation g ON m.payer_type = 'ORGANISATION' AND g.ref = m.payer_ref
+   WHERE m.book_ref = ${bookRef} AND m.date >= (SELECT min(first_day) FROM bank_statement s WHERE s.book_ref = ${bookRef})
+     AND m.direction = 'IN' AND m.status = 'SUCCEEDED' AND m.method = 'TRANSFER' AND m.source_ref IS NULL AND m.external_id IS NULL
+     AND ${isFree(Prisma.sql`m.ref`)}`
 
 /** Of these refs. */
 export const readOrders = (db: Db, bookRef: string, refs: readonly string[]): Promise<OrderSqlRow[]> =>

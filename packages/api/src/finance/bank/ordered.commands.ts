@@ -39,14 +39,22 @@ const takeOrders = async (ctx: CommandContext, book: OpenBook, refs: readonly st
   return readOrders(ctx.db, book.ref, refs)
 }
 
+type Way = {
+  readonly ordered: string
+  readonly name: string
+  readonly rule: BankLineRow['rule']
+  /** Its money is at the bank already, because somebody wrote it down. */
+  readonly isBooked?: boolean
+}
+
 const bookLineAs = async (
   ctx: CommandContext,
   book: OpenBook,
   { ref, date, amountCents }: Pick<OwnLine, 'ref' | 'date' | 'amountCents'>,
-  { ordered, name, rule }: { readonly ordered: string; readonly name: string; readonly rule: BankLineRow['rule'] },
+  { ordered, name, rule, isBooked = false }: Way,
 ): Promise<void> => {
   const event = { id: ctx.newRef(), date, description: name, amountCents: 0 - amountCents }
-  const booking = postPayoutBooked(event)
+  const booking = isBooked ? null : postPayoutBooked(event)
   await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: ref }])
   await settleLine(ctx, ref, 'BOOKED', rule, ordered)
   ctx.record({
@@ -150,7 +158,8 @@ export const bookOrderedLine = async (
   const [order] = await takeOrders(ctx, book, [ordered])
   if (order === undefined || order.amountCents !== line.amountCents) throw failure(financeErrors.orderNotOfLine)
   await takeFromSuspense(ctx, book, line)
-  await bookLineAs(ctx, book, line, { ordered, name: order.name, rule: 'MANUAL' })
+  const isBooked = order.kind === 'PAYMENT'
+  await bookLineAs(ctx, book, line, { ordered, name: order.name, rule: 'MANUAL', isBooked })
   return getLine(ctx.db, seller, line.ref)
 }
 

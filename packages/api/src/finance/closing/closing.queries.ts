@@ -1,5 +1,21 @@
 import type { Db } from '@oxer/db'
-import { ClosingObstacle, type ClosingView } from '@oxer/domain/finance/closing/closing.schema'
+import { ClosingObstacle, type ClosingView, ClosingWarning } from '@oxer/domain/finance/closing/closing.schema'
+import { countByHand, firstDayOf, readAccounts } from '../bank/balance.queries.ts'
+
+const readWarnings = async (db: Db, ownerRef: string, through: string): Promise<ClosingView['warnings']> => {
+  const book = await db.book.findUnique({ where: { ownerRef }, select: { ref: true } })
+  if (book === null) return []
+  const lines = await db.bankLine.count({ where: { bookRef: book.ref, status: 'WAITING', date: { lte: through } } })
+  const accounts = await readAccounts(db, book.ref)
+  const from = firstDayOf(accounts)
+  const gaps = accounts.flatMap((account) => account.gaps).filter(({ afterDay }) => afterDay < through)
+  const counts: Readonly<Record<ClosingWarning, number>> = {
+    BANK_LINES: lines,
+    STATEMENTS_MISSING: gaps.length,
+    TRANSFERS_WITHOUT_LINE: from === null ? 0 : await countByHand(db, book.ref, from, through),
+  }
+  return ClosingWarning.options.map((warning) => ({ warning, count: counts[warning] })).filter(({ count }) => count > 0)
+}
 
 type Row = { obstacle: string; count: bigint; amount: bigint }
 
@@ -21,6 +37,7 @@ export const readClosing = async (db: Db, ownerRef: string, through: string): Pr
     ORDER BY 1`
   return {
     through,
+    warnings: await readWarnings(db, ownerRef, through),
     obstacles: rows.map(({ obstacle, count, amount }) => ({
       obstacle: ClosingObstacle.parse(obstacle),
       count: Number(count),

@@ -9,6 +9,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { undoStoredLine } from '../bank/bank.commands.ts'
 import { getBook } from '../bank/bank.queries.ts'
+import { refuseBooked } from '../bank/ordered.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { reversePayment } from './reversal.commands.ts'
 
@@ -21,7 +22,7 @@ const refuseClosedDesk = async (ctx: CommandContext, ref: string): Promise<void>
 
 /**
  * Takes back a payment: its documents are open again. One of a bank file returns to the queue with its line. What a provider reported stays.
- * @throws NOT_FOUND, PERIOD_CLOSED, DESK_CLOSED, PAYMENT_OF_PROVIDER, PAYMENT_REFUNDED
+ * @throws NOT_FOUND, PERIOD_CLOSED, DESK_CLOSED, BANK_BOOKED, PAYMENT_OF_PROVIDER, PAYMENT_REFUNDED
  */
 export const undoPayment = async (
   ctx: CommandContext,
@@ -37,7 +38,12 @@ export const undoPayment = async (
     throw failure(ledgerErrors.periodClosed, { values: { date: book.closedThrough } })
   }
   const { sourceRef, externalId } = stored
-  if (sourceRef === null && externalId === null) return reversePayment(ctx, book, ref, reason)
+  if (sourceRef === null && externalId === null) {
+    // A line of the bank may be booked as this payment.
+    await lockRows(ctx, 'book', [book.ref])
+    await refuseBooked(ctx, [ref])
+    return reversePayment(ctx, book, ref, reason)
+  }
   const [line, day] = await Promise.all([
     ctx.db.bankLine.findUnique({ where: { ref: sourceRef ?? ref }, select: { ref: true } }),
     ctx.db.cashDay.findUnique({ where: { ref: sourceRef ?? ref }, select: { ref: true } }),

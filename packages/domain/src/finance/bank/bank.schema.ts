@@ -101,10 +101,10 @@ export type BookBankLine = z.infer<typeof BookBankLine>
 
 /**
  * TRANSFER: one of a payout. PAYOUT: all of its transfers, as a bank books a file. CARD_PAYOUT: what the provider of card payments said that
- * it paid. CASH_DEPOSIT: cash that was taken from a drawer to the bank.
+ * it paid. CASH_DEPOSIT: cash that was taken from a drawer to the bank. PAYMENT: a transfer that somebody wrote down before its line came.
  */
 export const BankOrderKind = z
-  .enum(['REFUND', 'TRANSFER', 'PAYOUT', 'CARD_PAYOUT', 'CASH_DEPOSIT'])
+  .enum(['REFUND', 'TRANSFER', 'PAYOUT', 'CARD_PAYOUT', 'CASH_DEPOSIT', 'PAYMENT'])
   .meta({ id: 'BankOrderKind' })
 export type BankOrderKind = z.infer<typeof BankOrderKind>
 
@@ -123,6 +123,63 @@ export const BankOrderRow = z
   })
   .meta({ id: 'BankOrder' })
 export type BankOrderRow = z.infer<typeof BankOrderRow>
+
+/** Lines that no file had, between two statements. */
+const StatementGap = z
+  .object({
+    /** The last day before it. */
+    afterDay: LocalDate,
+    /** The balance of that day. */
+    closing: z.int(),
+    /** The first day after it. */
+    beforeDay: LocalDate,
+    /** The balance at the beginning of that day. */
+    opening: z.int(),
+    /** What the missing lines sum to. */
+    missing: z.int(),
+  })
+  .meta({ id: 'StatementGap' })
+
+const BankSum = z.object({ count: z.int(), amount: z.int() }).meta({ id: 'BankSum' })
+
+/** What the bank says, what the books say, and why they differ, in cents. */
+export const BankBalance = z
+  .object({
+    currency: Currency,
+    accounts: z
+      .array(
+        z.object({
+          iban: z.string(),
+          firstDay: LocalDate,
+          opening: z.int(),
+          /** The day of the last statement. */
+          lastDay: LocalDate,
+          closing: z.int(),
+          gaps: z.array(StatementGap).max(100),
+        }),
+      )
+      .max(50),
+    /** What the last statements of all accounts say. */
+    bank: z.int(),
+    /** The account of the bank in the ledger. */
+    ledger: z.int(),
+    /** What was in the accounts before the first statement. */
+    opening: z.int(),
+    /** Of statements that nobody read. */
+    missing: z.int(),
+    /** Of lines that wait for a person. */
+    waiting: BankSum,
+    /** Of lines that are not of Oxer. */
+    ignored: BankSum,
+    /** Transfers that were written down by hand and are on no line; counted are those since the first statement. */
+    byHand: BankSum,
+    /** What nothing explains: 0 if the books are right. */
+    unexplained: z.int(),
+    /** How many of these somebody has to look at: missing statements, lines that wait, transfers without a line, and what is unexplained. */
+    toCheck: z.int(),
+  })
+  .meta({ id: 'BankBalance' })
+export type BankBalance = z.infer<typeof BankBalance>
 
 /** What terminals at desks took, and what of it was paid out. */
 export const CardTakings = z

@@ -23,6 +23,8 @@ export type BankStatementFile = {
   readonly currency: string
   readonly openingCents: number
   readonly closingCents: number
+  /** The day of the closing balance; of a file without it, that of its last entry. */
+  readonly closingDay: string
   readonly entries: readonly StatementEntry[]
 }
 

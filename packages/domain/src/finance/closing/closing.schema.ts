@@ -8,10 +8,17 @@ export const ClosingObstacle = z
   .meta({ id: 'ClosingObstacle' })
 export type ClosingObstacle = z.infer<typeof ClosingObstacle>
 
+/** What of the bank is to be looked at before; it keeps nothing open. */
+export const ClosingWarning = z
+  .enum(['BANK_LINES', 'STATEMENTS_MISSING', 'TRANSFERS_WITHOUT_LINE'])
+  .meta({ id: 'ClosingWarning' })
+export type ClosingWarning = z.infer<typeof ClosingWarning>
+
 export const ClosingView = z
   .object({
     through: LocalDate,
     obstacles: z.array(z.object({ obstacle: ClosingObstacle, count: z.int(), amount: z.int() })).max(10),
+    warnings: z.array(z.object({ warning: ClosingWarning, count: z.int() })).max(10),
   })
   .meta({ id: 'Closing' })
 export type ClosingView = z.infer<typeof ClosingView>

@@ -13,6 +13,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './bank.module.css'
 import { useBankChanges } from './bank.mutations.ts'
+import { BankBalance } from './components/bank-balance.tsx'
 import type { WholePart } from './components/split-dialog.tsx'
 import { type Way, wayOf } from './line-proposal.view.ts'
 
@@ -326,6 +327,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
         </FileButton>
       }
     >
+      <BankBalance federation={federation} />
       <StatusFilter status={status} onStatus={(chosen) => onSearch({ status: chosen })} />
       {list.status === 'error' && <ErrorState onRetry={list.onRetry} />}
       {list.status === 'loading' && <ShapeSkeleton />}

@@ -22,6 +22,8 @@ const useMoney = ({ currency }: FinanceOverview) => {
 const Figures = ({ federation, data }: { federation: string; data: FinanceOverview }) => {
   const { t } = useTranslation('finance')
   const money = useMoney(data)
+  const bank = trpc.finance.bank.balance.useQuery({ organisation: federation }).data
+  const toCheck = bank?.toCheck ?? 0
   const figures = [
     { name: 'received', to: `overview?kind=PAYMENT&from=${data.receivedSince}`, value: money(data.received) },
     { name: 'open', to: 'open', value: money(data.open) },
@@ -30,6 +32,9 @@ const Figures = ({ federation, data }: { federation: string; data: FinanceOvervi
     { name: 'toPrice', to: 'to-price', value: data.toPrice, isBad: data.toPrice > 0 },
     { name: 'credit', to: 'credit', value: money(data.credit) },
     { name: 'suspense', to: 'overview?kind=SUSPENSE', value: money(data.suspense) },
+    ...(bank && bank.accounts.length > 0
+      ? [{ name: 'bank' as const, to: 'bank', value: toCheck, isBad: toCheck > 0 }]
+      : []),
   ] as const
   return (
     <div className={classes.figures}>

@@ -29,6 +29,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
         { obstacle: 'ORDERS_OF_PERSONS' as const, count: 1, amount: 400 },
         { obstacle: 'CASH_DAYS' as const, count: 1, amount: 0 },
       ],
+      warnings: [{ warning: 'STATEMENTS_MISSING' as const, count: 1 }],
     }),
   }
   const { user } = await renderOffice({
@@ -55,6 +56,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
     'href',
     `/finance/${testFederationRef}/desk`,
   )
+  expect(within(drawer).getByText('1 statement is missing')).toBeVisible()
   expect(within(drawer).getByRole('button', { name: 'Close the period' })).toBeDisabled()
   await user.click(within(drawer).getByRole('button', { name: 'Make receipts' }))
   await waitFor(() =>

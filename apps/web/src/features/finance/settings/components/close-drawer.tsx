@@ -22,6 +22,26 @@ const placeOf: Readonly<Record<Linked, string>> = {
   CASH_DAYS: 'desk',
 }
 
+/** What of the bank is not booked: the period can be closed all the same, and it then counts on the day after it. */
+const Warnings = ({ federation, closing: { warnings } }: { federation: string; closing: ClosingView }) => {
+  const { t } = useTranslation('finance')
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" title={t('settings.atTheBank')}>
+      <ul className={classes.obstacles}>
+        {warnings.map(({ warning, count }) => (
+          <li key={warning}>
+            <span>{t(`settings.warning.${warning}`, { count })}</span>
+            <Anchor component={AppLink} href={`/finance/${federation}/bank`} inherit>
+              {t('settings.toTheBank')}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
 /** What is in the way, each with the action that clears it. */
 const Obstacles = ({ federation, closing }: { federation: string; closing: ClosingView }) => {
   const { t } = useTranslation('finance')
@@ -29,7 +49,14 @@ const Obstacles = ({ federation, closing }: { federation: string; closing: Closi
   const done = useDone()
   const { createReceipts } = useSettingsChanges()
   const { through, obstacles } = closing
-  if (obstacles.length === 0) return <p role="status">{t('settings.free')}</p>
+  if (obstacles.length === 0) {
+    return (
+      <>
+        <p role="status">{t('settings.free')}</p>
+        <Warnings federation={federation} closing={closing} />
+      </>
+    )
+  }
   const makeReceipts = () =>
     createReceipts.mutate(
       { organisation: federation, through },
@@ -57,6 +84,7 @@ const Obstacles = ({ federation, closing }: { federation: string; closing: Closi
           </li>
         ))}
       </ul>
+      <Warnings federation={federation} closing={closing} />
     </Alert>
   )
 }
