@@ -3,6 +3,7 @@ import type { OrganisationFieldTable } from '@oxer/domain/parties/organisation/o
 import { type Fact, Facts, Section } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
+import { PayerFinance } from '../../../shared/finance/payer-finance.tsx'
 import { oneLineAddress } from '../../../shared/one-line-address.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { RecordEvents } from '../../../shared/record/record-events.tsx'
@@ -73,6 +74,7 @@ export const OrganisationOverviewPage = ({ organisation }: { organisation: strin
           />
         </Section>
       )}
+      {abilities?.canViewFinancePage && <PayerFinance owner={{ kind: 'organisation', ref: organisation }} />}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { EndDrawer } from '../../../shared/end-drawer.tsx'
 import { useCostColumn } from '../../../shared/finance/cost-column.tsx'
+import { PayerFinance } from '../../../shared/finance/payer-finance.tsx'
 import { useCosts } from '../../../shared/finance/use-costs.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { RecordEvents } from '../../../shared/record/record-events.tsx'
@@ -420,6 +421,7 @@ export const MemberOverviewPage = ({ member }: { member: string }) => {
       <RecordEvents noun="person" of={member} head={head} />
       <MemberRecord member={member} canEdit={general.canEdit} may={may} />
       {may.canViewCareers && <MemberCareers member={member} canManage={may.canManageCareers} />}
+      {may.canViewFinance && <PayerFinance owner={{ kind: 'member', ref: member }} />}
       <MemberSummaries member={member} may={may} />
     </>
   )
