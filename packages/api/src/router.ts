@@ -59,6 +59,7 @@ import { federationRouter } from './federation/federation/federation.router.ts'
 import { bankRouter } from './finance/bank/bank.router.ts'
 import { memberBillDownloads, memberBillRouter } from './finance/bill/member-bill.router.ts'
 import { organisationBillDownloads, organisationBillRouter } from './finance/bill/organisation-bill.router.ts'
+import { bookFileDownloads } from './finance/book-file/book-file.router.ts'
 import { cardPaymentRouter } from './finance/card-payment/card-payment.router.ts'
 import { closingRouter } from './finance/closing/closing.router.ts'
 import { costRouter } from './finance/cost/cost.router.ts'
@@ -269,6 +270,7 @@ export const downloadRouter = router({
   }),
   courses: router({ courseEvent: courseEventDownloads }),
   finance: router({
+    bookFile: bookFileDownloads,
     invoice: invoiceDownloads,
     sellerInvoice: sellerInvoiceDownloads,
     memberBill: memberBillDownloads,

@@ -221,6 +221,8 @@ const furnishBills = async (): Promise<void> => {
     furnished[`finance.order.${name}`] = { organisation: federationRef }
   const { ref: bill } = await prisma.bill.findFirstOrThrow({ where: { bookRef } })
   furnished['finance.order.billItems'] = { organisation: federationRef, bill }
+  for (const name of ['invoices', 'transactions', 'bills', 'openDocuments', 'bankLines'])
+    furnished[`finance.bookFile.${name}`] = { organisation: federationRef }
   const rider = a.practitioners[0]?.personRef ?? ''
   furnished['finance.reminder.statement'] = { organisation: federationRef, payerRef: rider }
   furnished['finance.payment.payOfSeller'] = { organisation: federationRef, document: bill }

@@ -14,6 +14,8 @@ import { FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { billsOfCompetition } from '../../finance/bill/bill.guards.ts'
 import { listPayouts } from '../../finance/payout/payout.queries.ts'
+import { exportPayouts } from '../../finance/payout/payout-list.files.ts'
+import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetitionFinance } from './competition.guards.ts'
 import {
@@ -82,6 +84,12 @@ export const competitionPayoutRouter = router({
 })
 
 export const competitionPayoutDownloads = router({
+  exportPayouts: registered
+    .meta(get(`${path}/export`, 'What was paid out, to whom, as a spreadsheet', { contentTypes: listFileTypes }))
+    .input(Of.extend(listFileInput))
+    .output(FileReply)
+    .use(mayManageCompetitionFinance)
+    .query(({ ctx, input }) => exportPayouts(ctx, billsOfCompetition(ctx.competition), input)),
   file: registered
     .meta(
       get(`${path}/{payout}/file`, 'A payout as the bank takes it (pain.001)', { contentTypes: ['application/xml'] }),

@@ -129,6 +129,19 @@ export const readItems = async (
   offset = 0,
 ): Promise<BillItemRow[]> => (await db.$queryRaw<ItemSqlRow[]>(selectItems(condition, limit, offset))).map(toBillItem)
 
+/** Items of any number, a page at a time: for files. */
+export const readItemPage = async (
+  db: Db,
+  condition: Prisma.Sql,
+  cursor: string | undefined,
+  size: number,
+): Promise<CursorPage<BillItemRow>> => {
+  const after = toCursor(cursor, isLocalDate)
+  const rest = after === null ? [] : [Prisma.sql`(i.date, i.ref) < (${after.key}, ${after.ref}::uuid)`]
+  const rows = await db.$queryRaw<ItemSqlRow[]>(selectItems(all([condition, ...rest]), size + 1, 0))
+  return toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toBillItem)
+}
+
 const toItems = (items: BillItemRow[]): BillItems => ({
   items: items.slice(0, mostBillItems),
   isComplete: items.length < mostBillItems,

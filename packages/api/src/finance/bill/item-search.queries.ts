@@ -4,7 +4,7 @@ import type { ItemFilter, ItemPage, ItemState, SearchItems } from '@oxer/domain/
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import type { BillScope } from './bill.guards.ts'
-import { all, isOf, namesOf, readItems } from './bill.queries.ts'
+import { all, isOf, namesOf, readItemPage, readItems } from './bill.queries.ts'
 
 const isPaid = Prisma.sql`EXISTS (SELECT FROM settlement s JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)
   WHERE s.document_ref = i.order_ref AND d.open_cents = 0)`
@@ -45,6 +45,10 @@ const conditionsOf = (
     ...(payer === undefined ? [] : [Prisma.sql`x.payer_ref = ${payer}::uuid`]),
     ...says(text),
   ])
+
+/** The same as `searchItems`, page after page, however many there are. */
+export const readFoundItems = (db: Db, scope: BillScope, filter: ItemFilter, after: string | undefined, size: number) =>
+  readItemPage(db, conditionsOf(scope, filter), after, size)
 
 /** p196. Without a status: all that is not cancelled. */
 export const searchItems = async (

@@ -6,7 +6,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { fileRows, type ListFileQuery, toListFile } from '../../kernel/list-file/list-file.files.ts'
 import { itemColumns } from '../order/order.files.ts'
 import type { BillScope } from './bill.guards.ts'
-import { searchItems } from './item-search.queries.ts'
+import { readFoundItems } from './item-search.queries.ts'
 
 /** p197: the items that a filter finds, of any number. */
 export const exportItems = async (
@@ -24,10 +24,6 @@ export const exportItems = async (
       ...all,
       order: { header: i18n.t('finance:order.number'), value: (row) => row.order?.name ?? null, width: 16 },
     },
-    read: async (after) => {
-      const page = after === undefined ? 0 : Number(after)
-      const { items } = await searchItems(db, scope, { ...filter, page, size: fileRows })
-      return { items, next: items.length < fileRows ? null : String(page + 1) }
-    },
+    read: (after) => readFoundItems(db, scope, filter, after, fileRows),
   })
 }

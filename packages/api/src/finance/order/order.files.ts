@@ -7,14 +7,14 @@ import type { FileReply } from '@oxer/openapi'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type FileColumns, fileRows, type ListFileQuery, toListFile } from '../../kernel/list-file/list-file.files.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
-import { readItems } from '../bill/bill.queries.ts'
-import { getOrder, listOrders, type OrderSearch } from './order.queries.ts'
+import { readItemPage } from '../bill/bill.queries.ts'
+import { getOrder, type OrderSearch, readFoundOrders } from './order.queries.ts'
 
 type Reading = Pick<ActingContext, 'db' | 'language'>
 type I18n = ReturnType<typeof createI18n>
 
 /** Cents as a number with two decimals, which a spreadsheet can sum. */
-const inUnits = (cents: number): number => cents / 100
+export const inUnits = (cents: number): number => cents / 100
 
 export const itemColumns = ({ t }: I18n) =>
   ({
@@ -35,16 +35,11 @@ export const exportOrder = async (
   { order, columns, kind }: ListFileQuery & { order: string },
 ): Promise<FileReply> => {
   const i18n = createI18n(toLanguage(language))
-  const { number, items } = await getOrder(db, scope, order)
+  const { number } = await getOrder(db, scope, order)
   return toListFile({
     ...{ name: number, fileName: number, kind, columns },
     all: itemColumns(i18n),
-    read: async (after) => {
-      const page = after === undefined ? 0 : Number(after)
-      const rows =
-        page === 0 ? items : await readItems(db, Prisma.sql`i.order_ref = ${order}::uuid`, fileRows, page * fileRows)
-      return { items: rows, next: rows.length < fileRows ? null : String(page + 1) }
-    },
+    read: (after) => readItemPage(db, Prisma.sql`i.order_ref = ${order}::uuid`, after, fileRows),
   })
 }
 
@@ -73,10 +68,6 @@ export const exportOrders = async (
   return toListFile({
     ...{ name, fileName: name, kind, columns },
     all: orderColumns(i18n),
-    read: async (after) => {
-      const page = after === undefined ? 0 : Number(after)
-      const { items } = await listOrders(db, scope, { ...search, page, size: fileRows })
-      return { items, next: items.length < fileRows ? null : String(page + 1) }
-    },
+    read: (after) => readFoundOrders(db, scope, search, after, fileRows),
   })
 }

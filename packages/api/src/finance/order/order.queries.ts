@@ -15,8 +15,10 @@ import {
 } from '@oxer/domain/finance/order/order.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
+import type { CursorPage, Page } from '@oxer/domain/kernel/paging/paging.schema'
+import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { named } from '../bill/bill.mappers.ts'
 import { all, isNamed, isOf, leftOfPayments, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
@@ -63,7 +65,9 @@ const hasStatus = (statuses: readonly OrderStatusLabel[]): Prisma.Sql[] => {
 
 export type OrderSearch = Omit<SearchOrders, 'federationRef'>
 
-const conditionsOf = (scope: BillScope, { statuses, text, from, to }: OrderSearch): Prisma.Sql =>
+type OrderFilterOf = Omit<OrderSearch, 'page' | 'size'>
+
+const conditionsOf = (scope: BillScope, { statuses, text, from, to }: OrderFilterOf): Prisma.Sql =>
   all([
     isOf(scope),
     ...hasStatus(statuses ?? []),
@@ -89,6 +93,21 @@ export const listOrders = async (db: Db, scope: BillScope, search: OrderSearch):
     numberOfElements: rows.length,
     totalElements: counted?.total ?? 0,
   }
+}
+
+/** The same as `listOrders`, page after page, however many there are. */
+export const readFoundOrders = async (
+  db: Db,
+  scope: BillScope,
+  search: OrderFilterOf,
+  cursor: string | undefined,
+  size: number,
+): Promise<CursorPage<OrderRow>> => {
+  const after = toCursor(cursor, isLocalDate)
+  const rest = after === null ? [] : [Prisma.sql`(x.date, x.ref) < (${after.key}, ${after.ref}::uuid)`]
+  const rows = await db.$queryRaw<OrderSqlRow[]>`
+    ${select} WHERE ${all([conditionsOf(scope, search), ...rest])} ORDER BY x.date DESC, x.ref DESC LIMIT ${size + 1}`
+  return toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toOrder)
 }
 
 /** The statuses that an address names; unknown words are ignored. */

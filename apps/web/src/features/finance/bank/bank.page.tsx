@@ -8,6 +8,7 @@ import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -318,13 +319,16 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
       federation={federation}
       part="bank"
       actions={
-        <FileButton accept=".xml,application/xml,text/xml" onChange={upload}>
-          {(props) => (
-            <Button {...props} loading={importFile.isPending}>
-              {t('bank.import')}
-            </Button>
-          )}
-        </FileButton>
+        <>
+          <ExportMenu path={`/api/finance/${federation}/bank/lines/export`} asks={() => ({ status })} />
+          <FileButton accept=".xml,application/xml,text/xml" onChange={upload}>
+            {(props) => (
+              <Button {...props} loading={importFile.isPending}>
+                {t('bank.import')}
+              </Button>
+            )}
+          </FileButton>
+        </>
       }
     >
       <BankBalance federation={federation} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -88,7 +89,15 @@ export const InvoicesPage = ({ federation, search, onSearch }: FinancePartProps)
     <FinanceFrame
       federation={federation}
       part="invoices"
-      actions={<Button onClick={() => setMaking(true)}>{t('invoice.make')}</Button>}
+      actions={
+        <>
+          <ExportMenu
+            path={`/api/finance/${federation}/invoices/export`}
+            asks={() => ({ status, action: search.action })}
+          />
+          <Button onClick={() => setMaking(true)}>{t('invoice.make')}</Button>
+        </>
+      }
     >
       {run && (
         <RunLine

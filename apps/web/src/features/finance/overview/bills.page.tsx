@@ -6,6 +6,7 @@ import { BillTable, toBillQuery } from '../../../shared/finance/bill-table.tsx'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useSeller } from '../../../shared/finance/use-seller.ts'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 
 /** The open tabs of all payers (ps209). */
@@ -20,7 +21,11 @@ export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) =>
     { isPage: true },
   )
   return (
-    <FinanceFrame federation={federation} part="bills">
+    <FinanceFrame
+      federation={federation}
+      part="bills"
+      actions={<ExportMenu path={`/api/finance/${federation}/bill/export`} asks={() => toBillQuery(search)} />}
+    >
       <BillTable
         list={list}
         label={t('part.bills')}

@@ -8,6 +8,7 @@ import { ContactLink } from '../../../shared/contact-link.tsx'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -64,7 +65,11 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
     { isPage: true },
   )
   return (
-    <FinanceFrame federation={federation} part="open">
+    <FinanceFrame
+      federation={federation}
+      part="open"
+      actions={<ExportMenu path={`/api/finance/${federation}/open-documents/export`} asks={() => ({ age, q })} />}
+    >
       <DataTable
         {...list}
         label={t('part.open')}

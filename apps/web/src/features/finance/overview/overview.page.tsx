@@ -9,6 +9,7 @@ import classes from '../../../shared/finance/finance.module.css'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { movementColumns } from '../../../shared/finance/movement-columns.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip, ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -92,6 +93,12 @@ const Transactions = ({ federation, search, onSearch }: FinancePartProps) => {
       tableId="movements"
       columns={movementColumns(t, formats)}
       rowKey={({ ref }) => ref}
+      toolbar={
+        <ExportMenu
+          path={`/api/finance/${federation}/transactions/export`}
+          asks={() => ({ of: kind, fromDate: search.from })}
+        />
+      }
       toolbarStart={
         <>
           <ChoiceChip

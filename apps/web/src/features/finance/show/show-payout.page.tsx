@@ -4,6 +4,7 @@ import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
+import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ToggleChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -39,7 +40,10 @@ const Past = ({ competition, canPay }: { competition: string; canPay: boolean })
   const formats = useFormats()
   const list = trpc.competitions.competitionPayout.list.useQuery({ competition })
   return (
-    <Section title={t('show.payouts')}>
+    <Section
+      title={t('show.payouts')}
+      actions={<ExportMenu path={`/api/competition/manage/${competition}/finance/payout/export`} asks={() => ({})} />}
+    >
       <DataTable
         label={t('show.payouts')}
         tableId="show-payouts"
