@@ -143,7 +143,7 @@ describe('the season of money of the demo', () => {
   })
 })
 
-// The rules of EN 16931 that the amounts and the numbers of a document can break; the form is that of the files beside `ubl.test.ts`.
+// The rules of EN 16931 that the amounts and the numbers of a document can break; the form is that of the files beside `ubl.rules.test.ts`.
 describe('the electronic invoices of the demo', () => {
   it('exist for every club, and obey the rules of EN 16931', async () => {
     const documents = (await finalDocuments()).filter(hasUbl)

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { countDay, inCoins } from './cash.rules.ts'
+import { countDay, depositedOf, inCoins, leftInDrawer } from './cash.rules.ts'
 
 describe('coins', () => {
   it.each([
@@ -58,5 +58,26 @@ describe('the day of a drawer', () => {
 
   it('expects the last cent where coins are not rounded', () => {
     expect(countDay({ ...day, rounds: false })).toMatchObject({ turnoverCents: 1_747, expectedCents: 9_744 })
+  })
+})
+
+describe('what may go to the bank', () => {
+  const shown = {
+    opening: 10_000,
+    cash: 2_500,
+    expected: 9_500,
+    counted: null,
+    deposits: [{ amount: 2_000 }, { amount: 1_000 }],
+  }
+
+  it('is what should be in the drawer while nobody has counted it', () => {
+    expect(depositedOf(shown)).toBe(3_000)
+    expect(leftInDrawer(shown)).toBe(9_500)
+  })
+
+  it('is what was counted, less what went to the bank since', () => {
+    expect(leftInDrawer({ ...shown, counted: 9_400 })).toBe(9_400)
+    const later = { ...shown, counted: 9_400, deposits: [...shown.deposits, { amount: 4_000 }] }
+    expect(leftInDrawer(later)).toBe(5_400)
   })
 })

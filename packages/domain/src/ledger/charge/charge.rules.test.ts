@@ -58,6 +58,25 @@ describe('charges against standing items (decision 12, decision 38)', () => {
       [{ do: 'MAKE', charge: { ...taken('entry', -1_000), articleRef: 'entry' }, counterOf: 'a' }],
     ],
     ['what staff credited whole is not taken back', [], [item('a', { ...booked, creditedCents: 1_500 })], []],
+    ['a waived one is not made again', [entry], [item('a', { status: 'CANCELLED', isWaived: true })], []],
+    [
+      'a waived one at another price is another charge',
+      [charge('entry', 2_000)],
+      [item('a', { status: 'CANCELLED', isWaived: true })],
+      [{ do: 'MAKE', charge: charge('entry', 2_000), counterOf: null }],
+    ],
+    [
+      'what is taken back as a whole has its own quantity',
+      [],
+      [item('a', { ...booked, quantity: 3 })],
+      [{ do: 'MAKE', charge: { ...taken('entry', -1_500), quantity: 3 }, counterOf: 'a' }],
+    ],
+    [
+      'what is taken back in part is one piece',
+      [],
+      [item('a', { ...booked, quantity: 3, creditedCents: 500 })],
+      [{ do: 'MAKE', charge: taken('entry', -1_000), counterOf: 'a' }],
+    ],
     ['what staff credited stays credited', [entry], [item('a', { ...booked, creditedCents: 1_500 })], []],
     [
       'a cancelled one is made again',

@@ -1,11 +1,22 @@
 // The files beside this test passed the schema of OASIS and the rules of EN 16931 and of Peppol: what we write is the same to the byte.
-import { readFileSync } from 'node:fs'
-import { documentAmounts } from '@oxer/domain/finance/document/document.rules'
-import type { DocumentBuyer, DocumentSeller, PrintedDocument } from '@oxer/domain/finance/document/document.schema'
-import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
-import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
-import type { TaxTreatment } from '@oxer/domain/kernel/money/tax-treatment.schema'
+
 import { describe, expect, it } from 'vitest'
+import type { TaxLevelCode } from '../../kernel/money/money.schema.ts'
+import type { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
+import { documentAmounts } from './document.rules.ts'
+import type { DocumentBuyer, DocumentSeller, PrintedDocument } from './document.schema.ts'
+import beAssociationWithoutVatNumber from './testing/be-association-without-vat-number.xml?raw'
+import beCreditNote from './testing/be-credit-note.xml?raw'
+import beDiscountAndPrepaid from './testing/be-discount-and-prepaid.xml?raw'
+import beOutOfScope from './testing/be-out-of-scope.xml?raw'
+import beRatesAndExempt from './testing/be-rates-and-exempt.xml?raw'
+import beSmallEnterprise from './testing/be-small-enterprise.xml?raw'
+import beTenEuroRounding from './testing/be-ten-euro-rounding.xml?raw'
+import beThirtyEntries from './testing/be-thirty-entries.xml?raw'
+import beTwoGrounds from './testing/be-two-grounds.xml?raw'
+import nlCreditNote from './testing/nl-credit-note.xml?raw'
+import nlInvoice from './testing/nl-invoice.xml?raw'
+import { hasUbl, ublOf } from './ubl.rules.ts'
 
 const itemRef = '00000000-0000-7000-8000-000000000001'
 const seller: DocumentSeller = {
@@ -155,10 +166,23 @@ const samples: Readonly<Record<string, PrintedDocument>> = {
   }),
 }
 
+const files: Readonly<Record<string, string>> = {
+  'be-association-without-vat-number': beAssociationWithoutVatNumber,
+  'be-credit-note': beCreditNote,
+  'be-discount-and-prepaid': beDiscountAndPrepaid,
+  'be-out-of-scope': beOutOfScope,
+  'be-rates-and-exempt': beRatesAndExempt,
+  'be-small-enterprise': beSmallEnterprise,
+  'be-ten-euro-rounding': beTenEuroRounding,
+  'be-thirty-entries': beThirtyEntries,
+  'be-two-grounds': beTwoGrounds,
+  'nl-credit-note': nlCreditNote,
+  'nl-invoice': nlInvoice,
+}
+
 describe('the UBL of a document', () => {
   it.each(Object.entries(samples))('is that of %s', (name, document) => {
-    const file = new URL(`./testing/${name}.xml`, import.meta.url)
-    expect(ublOf(document)).toBe(readFileSync(file, 'utf8'))
+    expect(ublOf(document)).toBe(files[name])
   })
 
   it('writes signs that XML reads as its own', () => {
