@@ -5,7 +5,16 @@ const ref = '01890000-0000-7000-8000-0000000000d1'
 export const testPayer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
 
 export const testBillItem = (over: Partial<BillItemRow> = {}): BillItemRow => ({
-  ...{ ref, billRef: ref, date: '2026-05-17', description: 'Box', article: null, quantity: 1, unitAmount: 2500 },
+  ...{
+    ref,
+    kind: 'BILL',
+    billRef: ref,
+    date: '2026-05-17',
+    description: 'Box',
+    article: null,
+    quantity: 1,
+    unitAmount: 2500,
+  },
   ...{ discountBasisPoints: 0, amount: 2500, currency: 'EUR', taxLevelCode: 'VAT_21', taxTreatment: 'STANDARD' },
   ...{ status: 'OPEN', isProcessed: false, isToPrice: false, waiveReason: null, source: 'MANUAL', order: null },
   ...{ payer: testPayer, subject: null, horse: null, competition: null, version: 1 },

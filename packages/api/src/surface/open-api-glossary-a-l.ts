@@ -387,6 +387,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   inverted: 'Whether the rule applies to those who do not meet it',
   invited: 'Number of invited persons',
   invoice: 'Its invoice, once that has a number; null for callers who may not read it',
+  invoiceStatus: 'The state of its document; N/A if it is on none',
   invoicing: 'Whether a final invoice has the order',
   isAtBank: 'Whether a line of the bank has booked it in',
   isOn: 'Whether it goes by itself, once a day',

@@ -14,6 +14,7 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   max: 'Largest value',
   mailsDocuments: 'Whether a final document is mailed to its payer',
   needsSecondPerson: 'Whether payouts and refunds wait until a second person approves them',
+  processing: 'How far the processing of an order is',
   proposedBy: 'The name of whoever ordered or proposed it',
   maximum: 'Largest value',
   maximumTime: 'Longest time, in hundredths of a second',

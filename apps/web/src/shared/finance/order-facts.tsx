@@ -44,9 +44,12 @@ export const OrderFacts = ({
           label: t('order.document'),
           value:
             invoices !== undefined && order.documentRef !== null ? (
-              <Anchor component={AppLink} href={`${invoices}/${order.documentRef}`} inherit>
-                {t('order.openDocument')}
-              </Anchor>
+              <>
+                <Anchor component={AppLink} href={`${invoices}/${order.documentRef}`} inherit>
+                  {t('order.openDocument')}
+                </Anchor>
+                {order.invoiceStatus !== 'N/A' && ` (${t(`invoice.statuses.${order.invoiceStatus}`)})`}
+              </>
             ) : null,
         },
         { label: t('bill.date'), value: formats.date(order.date) },

@@ -150,12 +150,12 @@ export const billProceduresOf = <Key extends string>(kind: BillOwnerKind<Key>) =
     orders: read(
       mayView,
       { meta: get(orders.path, `Orders of ${words}, the newest first`), input: OrderQuery, output: pageOf(OrderRow) },
-      ({ db, bills }, input) => listOrders(db, bills, toOrderSearch(input)),
+      (ctx, input) => listOrders(ctx, ctx.bills, toOrderSearch(input)),
     ),
     order: read(
       mayView,
       { meta: get(`${orders.path}/{order}`, orders.one), input: z.object({ order: Ref }), output: OrderDetail },
-      ({ db, bills }, input) => getOrder(db, bills, input.order),
+      (ctx, input) => getOrder(ctx, ctx.bills, input.order),
     ),
   }
 }

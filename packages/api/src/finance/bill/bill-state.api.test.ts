@@ -56,15 +56,20 @@ describe('a bill', () => {
   it('is open until its invoice is final, and paid with it', async () => {
     const order = await given.order(await given.person(), [{ amountCents: 2500 }])
     expect(await stateOf(order.billRef)).toBe('OPEN')
+    const words = async () => {
+      const { processing, invoiceStatus, items } = await orders.get({ organisation, order: order.ref })
+      return [processing, invoiceStatus, ...items.map(({ kind }) => kind)]
+    }
+    expect(await words()).toEqual(['PROCESSED', 'N/A', 'ORDER'])
     const { draft, finalise } = await invoiceOf(order)
-    expect(await stateOf(order.billRef)).toBe('OPEN')
+    expect([await stateOf(order.billRef), ...(await words())]).toEqual(['OPEN', 'PROCESSED', 'DRAFT', 'ORDER'])
     await finalise()
-    expect(await stateOf(order.billRef)).toBe('INVOICED')
+    expect([await stateOf(order.billRef), ...(await words())]).toEqual(['INVOICED', 'PROCESSED', 'INVOICED', 'ORDER'])
     await pay(draft.ref, 1000)
     expect(await stateOf(order.billRef)).toBe('INVOICED')
     await pay(draft.ref, 1500)
     expect(await stateOf(order.billRef)).toBe('PAID')
-    expect(await orders.get({ organisation, order: order.ref })).toMatchObject({ label: 'PAID' })
+    expect(await orders.get({ organisation, order: order.ref })).toMatchObject({ label: 'PAID', invoiceStatus: 'PAID' })
   })
 
   it('that was credited in part is paid with the rest, and cancelled once all of it is credited', async () => {
@@ -82,7 +87,9 @@ describe('a bill', () => {
     await invoice.credit({ federation, invoice: wholly.ref, reason: 'Show cancelled' })
     expect(await stateOf(whole.billRef)).toBe('CANCELLED')
     // Nobody has paid it, and its invoice is final.
-    expect(await orders.get({ organisation, order: whole.ref })).toMatchObject({ label: 'INVOICED' })
+    expect(await orders.get({ organisation, order: whole.ref })).toMatchObject({
+      ...{ label: 'INVOICED', invoiceStatus: 'CANCELLED' },
+    })
   })
 
   it('that is credited whole after it was paid is cancelled too', async () => {
@@ -198,6 +205,10 @@ describe('a receipt', () => {
         ({ label }) => label,
       )
     expect(await labels()).toEqual(['INVOICED', 'PAID'])
+    // Of a receipt of many, an order says what is open of itself.
+    const { items: listed } = await orders.search({ organisation, from: '2026-05-17', size: 100 })
+    const statusOf = ({ ref }: Given) => listed.find((row) => row.ref === ref)?.invoiceStatus
+    expect([statusOf(unpaid), statusOf(paid)]).toEqual(['INVOICED', 'PAID'])
     today = new Date('2026-06-17T12:00:00Z')
     expect(await receipt()).toMatchObject({ status: 'OVERDUE' })
     expect((await invoice.list({ federation, status: 'OVERDUE' })).items.map(({ ref }) => ref)).toContain(documentRef)

@@ -88,6 +88,7 @@ export const toBill = (row: BillSqlRow): BillRow => ({
 
 export const toBillItem = (row: ItemSqlRow): BillItemRow => ({
   ref: row.ref,
+  kind: row.orderRef === null ? 'BILL' : 'ORDER',
   billRef: row.billRef,
   date: row.date,
   description: row.description,

@@ -68,6 +68,10 @@ const givenStarted = async (amount = 2500) => {
     const row = items.find(({ ref }) => ref === started.ref)
     return [row?.status, row?.problem]
   }
+  const outcome = async () => {
+    const { items } = await finance.cardPayment.list({ organisation })
+    return items.find(({ ref }) => ref === started.ref)?.outcome
+  }
   const balance = async (): Promise<number> => {
     const held = await database.prisma.ledgerAccount.findFirst({
       where: { contactRef: member, kind: 'RECEIVABLE' },
@@ -76,7 +80,7 @@ const givenStarted = async (amount = 2500) => {
     return Number(held?.balance?.balanceCents ?? 0)
   }
   const payments = () => database.prisma.payment.count({ where: { payerRef: member, direction: 'IN' } })
-  return { member, request, started, paid, status, balance, payments }
+  return { member, bill, request, started, paid, status, outcome, balance, payments }
 }
 
 const held = async (kind: 'PSP' | 'PSP_FEE' | 'TRANSIT'): Promise<number> => {
@@ -113,6 +117,29 @@ describe('a payment by card', () => {
     await report(paid)
     await report(ended)
     expect(await status()).toEqual(['SUCCEEDED', null])
+  })
+
+  it('that failed is the state of what it should pay, until it is tried again or paid', async () => {
+    const { member, bill, request, started, outcome } = await givenStarted()
+    const { ref: order } = await finance.order.createFromBill({ organisation, billRef: bill })
+    await finance.order.process({ organisation, order })
+    const end = (cardPayment: string) => report({ kind: 'ENDED', cardPayment, status: 'FAILED' })
+    const state = async () => (await finance.order.get({ organisation, order })).paymentStatus
+    expect([await outcome(), await state()]).toEqual([null, 'INCOMPLETE'])
+    await end(started.ref)
+    expect(await outcome()).toBe('FAILED')
+    const again = (target: { kind?: 'ORDER' | 'BILL'; document?: string }) =>
+      finance.cardPayment.startOfMember({ member, book: request?.book ?? '', ...target })
+    for (const target of [{}, { kind: 'ORDER' as const, document: order }, { kind: 'BILL' as const, document: bill }]) {
+      const next = await again(target)
+      expect(await state()).toBe('INCOMPLETE')
+      await end(next.ref)
+      expect(await state()).toBe('ERROR')
+    }
+    const { items } = await finance.order.search({ organisation, from: '2000-01-01', size: 100 })
+    expect(items.find(({ ref }) => ref === order)).toMatchObject({ paymentStatus: 'ERROR', invoiceStatus: 'N/A' })
+    await finance.payment.payOrder({ organisation, order, method: 'TRANSFER', amount: 1000 })
+    expect(await state()).toBe('PARTIAL')
   })
 
   it('is started once for what is owed, by whoever is sent to pay it, while it may still be paid', async () => {

@@ -41,6 +41,11 @@ type Row = {
   isReturned: boolean
 }
 
+const outcomes = {
+  ...{ PENDING: null, ERROR: null },
+  ...{ SUCCEEDED: 'SUCCEEDED', FAILED: 'FAILED', EXPIRED: 'FAILED' },
+} as const satisfies Record<CardPaymentStatus, CardPaymentRow['outcome']>
+
 const toRow = (row: Row): CardPaymentRow => ({
   ref: row.ref,
   startedAt: row.startedAt.toISOString(),
@@ -48,6 +53,7 @@ const toRow = (row: Row): CardPaymentRow => ({
   amount: row.amountCents,
   currency: Currency.parse(row.currency),
   status: CardPaymentStatus.parse(row.status),
+  outcome: outcomes[CardPaymentStatus.parse(row.status)],
   problem: row.problem,
   fee: row.feeCents,
   refunded: row.refundedCents,

@@ -26,16 +26,22 @@ export const openOfReceipt = Prisma.sql`
     FROM settlement o WHERE i.series = 'RECEIPT' AND o.open_cents > 0
       AND o.document_ref IN (SELECT l.order_ref FROM bill_item l WHERE l.invoice_ref = i.ref)) r ON true`
 
-/** The state of a document `i` with its settlement `s` and `openOfReceipt`. */
-export const documentStatusSql = (today: string): Prisma.Sql => Prisma.sql`
-  (${[...documentStatuses]}::text[])[${placeOf(
-    {
-      ...{ status: Prisma.sql`i.status`, series: Prisma.sql`i.series`, ref: Prisma.sql`i.ref` },
-      ...{ amount: Prisma.sql`i.amount_cents`, open: Prisma.sql`coalesce(r.open_cents, s.open_cents)` },
-      due: Prisma.sql`coalesce(r.due_date, i.due_date)`,
-    },
-    today,
-  )}]`
+/** Of a document `i` with its settlement `s` and `openOfReceipt`. */
+const ofDocument: DocumentSql = {
+  ...{ status: Prisma.sql`i.status`, series: Prisma.sql`i.series`, ref: Prisma.sql`i.ref` },
+  ...{ amount: Prisma.sql`i.amount_cents`, open: Prisma.sql`coalesce(r.open_cents, s.open_cents)` },
+  due: Prisma.sql`coalesce(r.due_date, i.due_date)`,
+}
+
+/** Of the document `v` of an order; `d` is what is settled for the order, by itself or by its invoice. */
+export const documentOfOrder: DocumentSql = {
+  ...{ status: Prisma.sql`v.status`, series: Prisma.sql`v.series`, ref: Prisma.sql`v.ref` },
+  ...{ amount: Prisma.sql`v.amount_cents`, open: Prisma.sql`d.open_cents`, due: Prisma.sql`d.due_date` },
+}
+
+/** The state of a document; null if there is none. */
+export const documentStatusSql = (today: string, document = ofDocument): Prisma.Sql =>
+  Prisma.sql`(${[...documentStatuses]}::text[])[${placeOf(document, today)}]`
 
 const bitsOfDocuments = documentStatuses.map((status) => itemBits[status])
 

@@ -357,7 +357,7 @@ export const setOrderAccount = async (
   which: 'TO' | 'INVOICE_TO',
 ): Promise<OrderDetail> => {
   const order = await takeOwn(ctx, scope, ref)
-  await refuseStale(order, version, () => getOrder(ctx.db, scope, ref))
+  await refuseStale(order, version, () => getOrder(ctx, scope, ref))
   refuse(order, refuseOrderChange(statusOf(order)))
   const account = await ctx.db.contactAccount.findUnique({ where: { ref: accountRef } })
   const payer = account && { payerType: account.contactType, payerRef: account.contactRef }
@@ -377,5 +377,5 @@ export const setOrderAccount = async (
   await ctx.db.financeOrder.update({ where: { ref }, data: { ...after, version: { increment: 1 } } })
   const { payerType, payerRef, accountRef: to, invoiceToRef } = order
   record(ctx, 'set-account', order, { payerType, payerRef, accountRef: to, invoiceToRef }, after)
-  return getOrder(ctx.db, scope, ref)
+  return getOrder(ctx, scope, ref)
 }

@@ -10,7 +10,7 @@ import type { BillScope } from '../bill/bill.guards.ts'
 import { readItemPage } from '../bill/bill.queries.ts'
 import { getOrder, type OrderSearch, readFoundOrders } from './order.queries.ts'
 
-type Reading = Pick<ActingContext, 'db' | 'language'>
+type Reading = Pick<ActingContext, 'db' | 'language' | 'now'>
 type I18n = ReturnType<typeof createI18n>
 
 /** Cents as a number with two decimals, which a spreadsheet can sum. */
@@ -30,12 +30,12 @@ export const itemColumns = ({ t }: I18n) =>
 
 /** p057, p106, q127. @throws NOT_FOUND */
 export const exportOrder = async (
-  { db, language }: Reading,
+  { db, now, language }: Reading,
   scope: BillScope,
   { order, columns, kind }: ListFileQuery & { order: string },
 ): Promise<FileReply> => {
   const i18n = createI18n(toLanguage(language))
-  const { number } = await getOrder(db, scope, order)
+  const { number } = await getOrder({ db, now }, scope, order)
   return toListFile({
     ...{ name: number, fileName: number, kind, columns },
     all: itemColumns(i18n),
@@ -59,7 +59,7 @@ const orderColumns = ({ t }: I18n): FileColumns<OrderRow> => ({
 
 /** The list of orders that the screen shows, of any length. */
 export const exportOrders = async (
-  { db, language }: Reading,
+  { db, now, language }: Reading,
   scope: BillScope,
   { columns, kind, ...search }: Omit<OrderSearch, 'page' | 'size'> & ListFileQuery,
 ): Promise<FileReply> => {
@@ -68,6 +68,6 @@ export const exportOrders = async (
   return toListFile({
     ...{ name, fileName: name, kind, columns },
     all: orderColumns(i18n),
-    read: (after) => readFoundOrders(db, scope, search, after, fileRows),
+    read: (after) => readFoundOrders({ db, now }, scope, search, after, fileRows),
   })
 }

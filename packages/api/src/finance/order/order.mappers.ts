@@ -1,3 +1,5 @@
+import { InvoiceStatus } from '@oxer/domain/finance/invoice/invoice.schema'
+import { processingOf } from '@oxer/domain/finance/order/order.rules'
 import { type OrderRow, OrderStatus, OrderStatusLabel } from '@oxer/domain/finance/order/order.schema'
 import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { paymentStatusOf } from '@oxer/domain/finance/payment/allocation.rules'
@@ -19,11 +21,15 @@ export type OrderSqlRow = Omit<NamedSqlRow, 'payerRef'> & {
   closedThrough: string | null
   documentRef: string | null
   documentStatus: string | null
+  /** The state of the document as it is shown. */
+  invoiceStatus: string | null
   /** Of the order or of the invoice that took it over; null before it is booked. */
   billedCents: number | null
   openCents: number | null
   /** What is left of the payments of it. */
   leftCents: number
+  /** Whether the last payment by card of it failed. */
+  hasFailed: boolean
   amount: number
   itemCount: number
   version: number
@@ -35,10 +41,10 @@ const StoredError = z.object({ code: z.string().nullable() }).nullable()
 const valuesOf = (code: string | null, closedThrough: string | null): OrderRow['errorValues'] =>
   code === ledgerErrors.periodClosed.code && closedThrough !== null ? { date: closedThrough } : {}
 
-const paymentStatus = ({ billedCents, openCents, leftCents }: OrderSqlRow): OrderRow['paymentStatus'] =>
+const paymentStatus = ({ billedCents, openCents, leftCents, hasFailed }: OrderSqlRow): OrderRow['paymentStatus'] =>
   billedCents === null || openCents === null
     ? null
-    : paymentStatusOf({ amountCents: billedCents, openCents, hasFailed: false }, [{ leftCents }])
+    : paymentStatusOf({ amountCents: billedCents, openCents, hasFailed }, [{ leftCents }])
 
 const Label = OrderStatusLabel.exclude(['OPEN'])
 
@@ -54,10 +60,12 @@ export const toOrder = (stored: OrderSqlRow): OrderRow => {
     amount: row.amount,
     currency: Currency.parse(row.currency),
     status: OrderStatus.parse(row.status),
+    processing: processingOf(OrderStatus.parse(row.status)),
     label,
     error,
     errorValues: valuesOf(error, row.closedThrough),
     invoicing: row.documentStatus === 'INVOICED' ? 'INVOICED' : 'NOT_INVOICED',
+    invoiceStatus: InvoiceStatus.nullable().parse(row.invoiceStatus) ?? 'N/A',
     documentRef: row.documentRef,
     paymentStatus: paymentStatus(stored),
     payer: payerRef === null ? null : toPayer({ ...row, payerRef }),

@@ -22,7 +22,10 @@ import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { named } from '../bill/bill.mappers.ts'
 import { all, isNamed, isOf, leftOfPayments, namesOf, openOfItem, readItems } from '../bill/bill.queries.ts'
+import { documentOfOrder, documentStatusSql } from '../document/document-state.queries.ts'
 import { type OrderSqlRow, toOrder } from './order.mappers.ts'
+
+type Clock = { readonly db: Db; readonly now: () => Date }
 
 /** What is shown of a booked order, by the table of the rule: what its payer has paid, and nobody credited, is paid. */
 const label = Prisma.sql`CASE WHEN x.status <> 'PROCESSED' THEN x.status ELSE (${[...bookedLabels]}::text[])[1
@@ -35,9 +38,17 @@ const joins = Prisma.sql`JOIN book k ON k.ref = x.book_ref
   LEFT JOIN settlement s ON s.document_ref = x.ref
   LEFT JOIN settlement d ON d.document_ref = coalesce(s.handed_over_ref, s.document_ref)`
 
-const select = Prisma.sql`
+/** The last payment by card of an order, of its invoice or bill, or of all that its payer owes, since the order is booked. */
+const hasFailed = Prisma.sql`coalesce((SELECT p.status = 'FAILED' FROM card_payment p
+  WHERE d.open_cents > 0 AND p.payer_ref = x.payer_ref AND p.payer_type = x.payer_type AND p.book_ref = x.book_ref AND p.started_at >= x.processed_at
+    AND (p.target_ref IS NULL OR p.target_ref IN (x.ref, s.handed_over_ref)
+      OR p.target_ref IN (SELECT l.bill_ref FROM bill_item l WHERE l.order_ref = x.ref))
+  ORDER BY p.started_at DESC, p.ref DESC LIMIT 1), false)`
+
+const selectOn = (today: string): Prisma.Sql => Prisma.sql`
   SELECT x.ref, x.number, x.date, x.description, k.currency, k.closed_through AS "closedThrough", x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
-    t.amount, t.items AS "itemCount", v.ref AS "documentRef", v.status AS "documentStatus", d.amount_cents::float8 AS "billedCents",
+    t.amount, t.items AS "itemCount", v.ref AS "documentRef", v.status AS "documentStatus",
+    ${documentStatusSql(today, documentOfOrder)} AS "invoiceStatus", ${hasFailed} AS "hasFailed", d.amount_cents::float8 AS "billedCents",
     d.open_cents::float8 AS "openCents", CASE WHEN d.open_cents = 0 THEN ${leftOfPayments} ELSE 0 END::float8 AS "leftCents", x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
   FROM finance_order x ${joins} ${namesOf.joins}
   CROSS JOIN LATERAL (SELECT coalesce(sum(i.amount_cents), 0)::float8 AS amount, count(*)::int AS items,
@@ -77,7 +88,12 @@ const conditionsOf = (scope: BillScope, { statuses, text, from, to }: OrderFilte
   ])
 
 /** p055, p104, p181, p182, p185 */
-export const listOrders = async (db: Db, scope: BillScope, search: OrderSearch): Promise<Page<OrderRow>> => {
+export const listOrders = async (
+  { db, now }: Clock,
+  scope: BillScope,
+  search: OrderSearch,
+): Promise<Page<OrderRow>> => {
+  const select = selectOn(await todayIn(db, scope.federationRef, now))
   const { page, size } = search
   const condition = conditionsOf(scope, search)
   const [rows, [counted]] = await Promise.all([
@@ -97,7 +113,7 @@ export const listOrders = async (db: Db, scope: BillScope, search: OrderSearch):
 
 /** The same as `listOrders`, page after page, however many there are. */
 export const readFoundOrders = async (
-  db: Db,
+  { db, now }: Clock,
   scope: BillScope,
   search: OrderFilterOf,
   cursor: string | undefined,
@@ -105,6 +121,7 @@ export const readFoundOrders = async (
 ): Promise<CursorPage<OrderRow>> => {
   const after = toCursor(cursor, isLocalDate)
   const rest = after === null ? [] : [Prisma.sql`(x.date, x.ref) < (${after.key}, ${after.ref}::uuid)`]
+  const select = selectOn(await todayIn(db, scope.federationRef, now))
   const rows = await db.$queryRaw<OrderSqlRow[]>`
     ${select} WHERE ${all([conditionsOf(scope, search), ...rest])} ORDER BY x.date DESC, x.ref DESC LIMIT ${size + 1}`
   return toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toOrder)
@@ -122,7 +139,8 @@ export const toOrderSearch = ({ statuses, page, size }: OrderQuery): OrderSearch
 type DetailSqlRow = OrderSqlRow & { accountRef: string | null; invoiceToRef: string | null }
 
 /** @throws NOT_FOUND */
-export const getOrder = async (db: Db, scope: BillScope, ref: string): Promise<OrderDetail> => {
+export const getOrder = async ({ db, now }: Clock, scope: BillScope, ref: string): Promise<OrderDetail> => {
+  const select = selectOn(await todayIn(db, scope.federationRef, now))
   const [row] = await db.$queryRaw<DetailSqlRow[]>`
     ${select} WHERE x.ref = ${ref}::uuid AND ${isOf(scope)}`
   if (row === undefined) throw failure(kernelErrors.notFound)

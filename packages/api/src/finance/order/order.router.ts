@@ -51,20 +51,20 @@ export const orderRouter = router({
     .input(OrderQuery.extend({ organisation: Ref }))
     .output(pageOf(OrderRow))
     .use(mayManageBook)
-    .query(({ ctx, input }) => listOrders(ctx.db, billsOfSeller(ctx.seller), toOrderSearch(input))),
+    .query(({ ctx, input }) => listOrders(ctx, billsOfSeller(ctx.seller), toOrderSearch(input))),
   search: registered
     .meta(post(`${orders}/search`, 'Orders of a book by status, words and days', { readOnly: true, query: ['page'] }))
     .input(SearchOrders.extend({ organisation: Ref }))
     .output(pageOf(OrderRow))
     .use(mayManageBook)
-    .query(({ ctx, input }) => listOrders(ctx.db, billsOfSeller(ctx.seller), input)),
+    .query(({ ctx, input }) => listOrders(ctx, billsOfSeller(ctx.seller), input)),
   listOpen: registered
     .meta(get(`${orders}/open`, 'Orders that are not processed yet'))
     .input(OrderQuery.omit({ statuses: true }).extend({ organisation: Ref }))
     .output(pageOf(OrderRow))
     .use(mayManageBook)
     .query(({ ctx, input: { page, size } }) =>
-      listOrders(ctx.db, billsOfSeller(ctx.seller), { page, size, statuses: ['OPEN'] }),
+      listOrders(ctx, billsOfSeller(ctx.seller), { page, size, statuses: ['OPEN'] }),
     ),
   bills: registered
     .meta(get(`${path}/bill`, 'Bills of a book, the newest first'))
@@ -103,7 +103,7 @@ export const orderRouter = router({
     .input(OfOrder)
     .output(OrderDetail)
     .use(mayManageBook)
-    .query(({ ctx, input }) => getOrder(ctx.db, billsOfSeller(ctx.seller), input.order)),
+    .query(({ ctx, input }) => getOrder(ctx, billsOfSeller(ctx.seller), input.order)),
   createEmpty: command.registered
     .meta(post(`${orders}/create-empty`, 'Make an order without items'))
     .input(CreateEmptyOrder.extend({ organisation: Ref }))

@@ -59,9 +59,15 @@ export const BillRow = z
   .meta({ id: 'Bill' })
 export type BillRow = z.infer<typeof BillRow>
 
+/** Whether an item is still on its bill alone, or on an order (pr0541). */
+export const FinanceItemKind = z.enum(['ORDER', 'BILL']).meta({ id: 'FinanceItemKind' })
+export type FinanceItemKind = z.infer<typeof FinanceItemKind>
+
 export const BillItemRow = z
   .object({
     ref: Ref,
+    /** ORDER: it is on an order. */
+    kind: FinanceItemKind,
     billRef: Ref,
     date: LocalDate,
     description: z.string(),

@@ -42,6 +42,10 @@ export const CardPaymentRow = z
     amount: z.int(),
     currency: Currency,
     status: CardPaymentStatus,
+    outcome: z
+      .enum(['SUCCEEDED', 'FAILED'])
+      .nullable()
+      .describe('FAILED: it ended without money; null while it may still be paid, and while somebody must look'),
     /** What is wrong with it, as a code of an error; null if nothing is. */
     problem: z.string().nullable(),
     fee: z.int().nullable().describe('What the provider kept, in cents; null until its day was compared'),

@@ -4,6 +4,7 @@ import {
   faultOfOrder,
   orderLabelOf,
   processed,
+  processingOf,
   refuseInvoicing,
   refuseOrderChange,
   refuseOrderDeletion,
@@ -90,6 +91,9 @@ describe('an order (decision 38)', () => {
   })
 
   it('is shown as invoiced and as paid once it is booked', () => {
+    expect((['NEW', 'PROCESSED', 'PROCESSED_ERROR', 'CANCELLED'] as const).map(processingOf)).toEqual([
+      ...['UNPROCESSED', 'PROCESSED', 'ERROR', 'CANCELLED'],
+    ])
     expect(bookedLabels).toEqual(['PROCESSED', 'PAID', 'INVOICED', 'PAID'])
     for (const status of ['NEW', 'PROCESSED_ERROR', 'CANCELLED'] as const) {
       expect(orderLabelOf(status, { isPaid: true, isInvoiced: true })).toBe(status)

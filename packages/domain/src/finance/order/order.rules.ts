@@ -6,6 +6,18 @@ import type { PaymentStatus } from '../payment/allocation.rules.ts'
 /** PROCESSED_ERROR: could not be booked; its reason is stored, and it may be tried again. */
 export type OrderStatus = 'NEW' | 'PROCESSED' | 'PROCESSED_ERROR' | 'CANCELLED'
 
+/** How far the processing of an order is (pr0600). */
+export type OrderProcessing = 'UNPROCESSED' | 'PROCESSED' | 'ERROR' | 'CANCELLED'
+
+const processings = {
+  NEW: 'UNPROCESSED',
+  PROCESSED: 'PROCESSED',
+  PROCESSED_ERROR: 'ERROR',
+  CANCELLED: 'CANCELLED',
+} as const satisfies Record<OrderStatus, OrderProcessing>
+
+export const processingOf = (status: OrderStatus): OrderProcessing => processings[status]
+
 /** INVOICED when the invoice of the order is final. */
 export type OrderInvoicing = 'NOT_INVOICED' | 'INVOICED'
 

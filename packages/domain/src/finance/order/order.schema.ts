@@ -8,6 +8,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { BillItemRow, mostBillItems, PayerType } from '../bill/bill.schema.ts'
+import { InvoiceStatus } from '../invoice/invoice.schema.ts'
 
 export const OrderStatus = z.enum(['NEW', 'PROCESSED', 'PROCESSED_ERROR', 'CANCELLED']).meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -18,11 +19,24 @@ export const OrderStatusLabel = z
   .meta({ id: 'OrderStatusLabel' })
 export type OrderStatusLabel = z.infer<typeof OrderStatusLabel>
 
-/** What is paid of an order that is booked, or of the invoice that took it over. EXCEEDED: a payment of it has money left. */
+/**
+ * What is paid of an order that is booked, or of the invoice that took it over. EXCEEDED: a payment of it has money left. ERROR: the last payment
+ * by card of it, or of all that its payer owes, has failed, and nothing is paid.
+ */
 export const OrderPaymentStatus = z
   .enum(['INCOMPLETE', 'PARTIAL', 'COMPLETE', 'EXCEEDED', 'ERROR'])
   .meta({ id: 'OrderPaymentStatus' })
 export type OrderPaymentStatus = z.infer<typeof OrderPaymentStatus>
+
+/** How far the processing of an order is (pr0600). */
+export const OrderProcessing = z
+  .enum(['UNPROCESSED', 'PROCESSED', 'ERROR', 'CANCELLED'])
+  .meta({ id: 'OrderProcessing' })
+export type OrderProcessing = z.infer<typeof OrderProcessing>
+
+/** The state of the document of an order (pr0607); N/A: the order is on none. */
+export const OrderInvoiceStatus = z.enum([...InvoiceStatus.options, 'N/A']).meta({ id: 'OrderInvoiceStatus' })
+export type OrderInvoiceStatus = z.infer<typeof OrderInvoiceStatus>
 
 export const OrderRow = z
   .object({
@@ -35,12 +49,16 @@ export const OrderRow = z
     status: OrderStatus,
     /** The status as it is shown. */
     label: OrderStatusLabel.exclude(['OPEN']),
+    /** How far its processing is. */
+    processing: OrderProcessing,
     /** The code of the reason why it could not be processed. */
     error: z.string().nullable(),
     /** What the sentence of the reason is about, such as the end of the closed period. */
     errorValues: WrittenErrorValues,
     /** INVOICED: its document is final. */
     invoicing: z.enum(['NOT_INVOICED', 'INVOICED']),
+    /** The state of its document; of a receipt as far as it is of this order. */
+    invoiceStatus: OrderInvoiceStatus,
     /** Its invoice or receipt, also while that is a draft. */
     documentRef: Ref.nullable(),
     /** Null before it is booked. */

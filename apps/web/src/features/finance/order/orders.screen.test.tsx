@@ -16,7 +16,9 @@ const order: OrderRow = {
     label: 'PROCESSED_ERROR',
     error: '032-0000000038',
     errorValues: {},
+    processing: 'ERROR',
     invoicing: 'NOT_INVOICED',
+    invoiceStatus: 'N/A',
     documentRef: null,
     paymentStatus: null,
   },
@@ -27,7 +29,7 @@ const bill = testBill({ ref: '01890000-0000-7000-8000-0000000000d3', description
 
 const booked: OrderRow = {
   ...{ ...order, status: 'PROCESSED', label: 'PROCESSED' },
-  ...{ error: null, paymentStatus: 'INCOMPLETE' },
+  ...{ processing: 'PROCESSED', error: null, paymentStatus: 'INCOMPLETE' },
 }
 
 const show = (

@@ -24,7 +24,9 @@ const order: OrderDetail = {
   ...{ ref: '01890000-0000-7000-8000-0000000000d5', number: 'O2026-000012', date: '2026-05-17', description: 'Boxes' },
   ...{ amount: 2500, currency: 'EUR', status: 'NEW', label: 'NEW', error: null, errorValues: {}, open: 0, version: 1 },
   ...{
+    processing: 'UNPROCESSED',
     invoicing: 'NOT_INVOICED',
+    invoiceStatus: 'N/A',
     documentRef: null,
     paymentStatus: null,
     payer: testPayer,
