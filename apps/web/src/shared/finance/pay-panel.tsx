@@ -17,11 +17,13 @@ export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarge
   const { money } = useFormats()
   const { data, isError, refetch } = usePaymentRequests(owner, target)
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (!data) return <ShapeSkeleton />
+  if (!data) return <ShapeSkeleton shape="text" />
   if (data.items.length === 0) return <p className={classes.how}>{t('pay.nothing')}</p>
+  const isShown = owner.kind === 'seller'
+  const how = isShown ? 'pay.show' : data.items.length > 1 ? 'pay.howMany' : 'pay.how'
   return (
     <>
-      <p className={classes.how}>{data.items.length > 1 ? t('pay.howMany') : t('pay.how')}</p>
+      <p className={classes.how}>{t(how)}</p>
       {data.items.map(({ book, isPaidByCard, name, amount, currency, iban, reference, qr }) => {
         const sum = money(amount, currency)
         return (

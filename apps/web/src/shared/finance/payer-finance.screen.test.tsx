@@ -1,8 +1,6 @@
 import type { InvoiceRow } from '@oxer/domain/finance/invoice/invoice.schema'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { MemberOverviewPage } from '../../features/parties/person/member-overview.page.tsx'
-import { testMemberAbilities, testMemberRef } from '../../testing/parties.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { PayerFinance } from './payer-finance.tsx'
 
@@ -27,18 +25,4 @@ it('says what a club owes, what of it is late, and its last documents', async ()
     'href',
     `/organisations/${ref}/finance/balance`,
   )
-})
-
-it.each([true, false])('is on the overview of a member for those who may see its money: %s', async (canViewFinance) => {
-  const { general, overview, ...rest } = testMemberAbilities(false)
-  const may = { ...overview, canViewFinance, canViewCareers: true }
-  await renderScreen(<MemberOverviewPage member={testMemberRef} />, {
-    answers: {
-      careers: { career: { ofMember: () => [] } },
-      finance: { memberBill: { balance }, invoice: { ofMember: invoices } },
-      parties: { person: { abilities: () => ({ ...rest, general, overview: may }) } },
-    },
-  })
-  expect(await screen.findAllByRole('region')).not.toHaveLength(0)
-  expect(screen.queryAllByRole('region', { name: 'Finance' })).toHaveLength(canViewFinance ? 1 : 0)
 })

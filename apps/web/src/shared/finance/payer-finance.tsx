@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Space } from '@mantine/core'
 import type { InvoiceRow } from '@oxer/domain/finance/invoice/invoice.schema'
 import { DataTable, EmptyState, ErrorState, Facts, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export const PayerFinance = ({ owner }: { owner: BillOwner }) => {
       }
     >
       {isError && <ErrorState onRetry={() => void balance.refetch()} />}
-      {!isError && !data && <ShapeSkeleton />}
+      {!isError && !data && <ShapeSkeleton shape="figure" />}
       {data && (
         <Facts
           columns={3}
@@ -62,6 +62,7 @@ export const PayerFinance = ({ owner }: { owner: BillOwner }) => {
           ]}
         />
       )}
+      <Space h="md" />
       <DataTable
         label={t('payer.lastDocuments')}
         rows={documents.data?.items ?? []}

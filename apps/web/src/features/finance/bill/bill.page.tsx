@@ -95,7 +95,6 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
           { label: t('bill.date'), value: date(bill.date) },
         ]}
       />
-      {owner.kind !== 'competition' && <PaySection owner={owner} target={{ kind: 'BILL', document: bill.ref }} />}
       <BillItems
         owner={owner}
         bill={bill}
@@ -103,6 +102,7 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
         canMove={otherBills(bill, bills).length > 0}
         onAction={(action, item) => setOpen({ action, item })}
       />
+      {owner.kind !== 'competition' && <PaySection owner={owner} target={{ kind: 'BILL', document: bill.ref }} />}
       {open && (
         <Suspense>
           <BillWork {...props} open={open} onClose={() => setOpen(null)} />

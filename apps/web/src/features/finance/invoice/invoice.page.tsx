@@ -152,6 +152,7 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
   const [question, ask] = useState<Question>(null)
   const at = { organisation: federation, invoice: invoice.ref }
   const list = `/finance/${federation}/invoices`
+  const hasAbout = invoice.document.lines.some(({ about }) => about !== null)
   const facts = useFacts(federation, invoice)
   const onFinalise = async () => {
     const { number } = await finalise.mutateAsync({ ...at, version: invoice.version })
@@ -178,7 +179,7 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
         <DataTable
           label={t('invoice.lines')}
           tableId="invoice-lines"
-          columns={lineColumns(t, formats)}
+          columns={lineColumns(t, formats).filter(({ id }) => id !== 'about' || hasAbout)}
           rows={invoice.document.lines}
           rowKey={({ itemRef }) => itemRef}
           filterable={false}

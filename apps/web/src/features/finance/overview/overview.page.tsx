@@ -87,37 +87,41 @@ const Transactions = ({ federation, search, onSearch }: FinancePartProps) => {
     client.finance.payment.ofSeller.query({ ...asked, ...(after !== undefined && { after }) }),
   )
   return (
-    <DataTable
-      {...list}
-      label={t('movement.title')}
-      tableId="movements"
-      columns={movementColumns(t, formats)}
-      rowKey={({ ref }) => ref}
-      toolbar={
+    <Section
+      title={t('movement.title')}
+      actions={
         <ExportMenu
           path={`/api/finance/${federation}/transactions/export`}
           asks={() => ({ of: kind, fromDate: search.from })}
         />
       }
-      toolbarStart={
-        <>
-          <ChoiceChip
-            label={t('movement.kind')}
-            value={kind}
-            options={kinds.map((value) => ({ value, label: t(`movement.kinds.${value}`) }))}
-            onChange={(chosen) => onSearch({ ...search, kind: chosen })}
-          />
-          {search.from !== undefined && (
-            <ToggleChip
-              label={t('movement.since', { date: formats.date(search.from) })}
-              isOn
-              onChange={() => onSearch({ ...search, from: undefined })}
+    >
+      <DataTable
+        {...list}
+        label={t('movement.title')}
+        tableId="movements"
+        columns={movementColumns(t, formats)}
+        rowKey={({ ref }) => ref}
+        toolbarStart={
+          <>
+            <ChoiceChip
+              label={t('movement.kind')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: t(`movement.kinds.${value}`) }))}
+              onChange={(chosen) => onSearch({ ...search, kind: chosen })}
             />
-          )}
-        </>
-      }
-      empty={<EmptyState title={t('movement.none')} />}
-    />
+            {search.from !== undefined && (
+              <ToggleChip
+                label={t('movement.since', { date: formats.date(search.from) })}
+                isOn
+                onChange={() => onSearch({ ...search, from: undefined })}
+              />
+            )}
+          </>
+        }
+        empty={<EmptyState title={t('movement.none')} />}
+      />
+    </Section>
   )
 }
 
@@ -141,9 +145,7 @@ export const OverviewPage = (props: FinancePartProps) => {
           </Section>
         </>
       )}
-      <Section title={t('movement.title')}>
-        <Transactions {...props} />
-      </Section>
+      <Transactions {...props} />
     </FinanceFrame>
   )
 }

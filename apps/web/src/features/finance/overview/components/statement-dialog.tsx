@@ -44,7 +44,7 @@ export const StatementDialog = ({
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       {isError && <ErrorState onRetry={() => void refetch()} />}
-      {!isError && !data && <ShapeSkeleton />}
+      {!isError && !data && <ShapeSkeleton shape="text" />}
       {data && (
         <>
           <p>

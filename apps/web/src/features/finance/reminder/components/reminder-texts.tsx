@@ -11,7 +11,7 @@ const ReminderText = ({ federation, document }: { federation: string; document: 
   const { t } = useTranslation('finance')
   const { data, isError, refetch } = trpc.finance.reminder.preview.useQuery({ organisation: federation, document })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
-  if (!data) return <ShapeSkeleton />
+  if (!data) return <ShapeSkeleton shape="text" />
   return (
     <>
       {data.to === null && <p>{t('reminder.letterNote')}</p>}
@@ -29,7 +29,7 @@ export const ReminderTexts = ({ federation, reminders }: { federation: string; r
   return (
     <section aria-label={t('reminder.readOf', { number: current.number })}>
       {reminders.length > 1 && (
-        <Group gap="xs" mb="xs">
+        <Group gap="xs" my="xs">
           <ActionIcon disabled={at === 0} aria-label={t('reminder.previous')} onClick={() => setAt(at - 1)}>
             <IconChevronLeft size={16} aria-hidden />
           </ActionIcon>

@@ -50,6 +50,7 @@ export const SendDialog = ({
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       <Facts
+        columns={3}
         items={[
           { label: t('reminder.payers'), value: new Set(reminders.map(({ payer }) => payer.ref)).size },
           { label: t('reminder.withCosts'), value: costly.length },
