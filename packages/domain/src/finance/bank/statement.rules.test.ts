@@ -13,7 +13,7 @@ const entry = (over: Partial<StatementEntry> = {}): StatementEntry => ({
 })
 const iban = 'BE71096123456769'
 const statement = (over: Partial<BankStatementFile> = {}): BankStatementFile => ({
-  ...{ id: 'S1', iban, currency: 'EUR', openingCents: 1000, closingCents: 2000 },
+  ...{ id: 'S1', iban, currency: 'EUR', openingCents: 1000, closingCents: 2000, closingDay: '2026-05-17' },
   ...{ entries: [entry(), entry({ amountCents: -500 })], ...over },
 })
 const seller = { ibans: [iban], currency: 'EUR' }
