@@ -6,6 +6,7 @@ import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 
 const { api, apiOf, database, downloads, make, federation, worlds } = await apiTest()
 const { prisma } = database
@@ -13,7 +14,6 @@ const first = api('federationAdministrator')
 const { competitionFinance, competitionPayout } = first.competitions
 const club = worlds.a.club.ref
 const article = await make.article({ federationRef: federation, type: 'OTHER' })
-const code = (error: { code: string }) => ({ message: error.code })
 const { ref: competition } = await make.competition({
   ...{ federationRef: federation, organizerType: 'ORGANISATION', organizerRef: club },
 })
@@ -83,7 +83,7 @@ describe('the setting', () => {
     for (const signedInAt of [null, new Date('2026-01-01T08:00:00Z')]) {
       const { invoice } = api('federationAdministrator', { signedInAt }).finance
       await expect(invoice.saveSettings({ ...input, needsSecondPerson: false })).rejects.toMatchObject(
-        code(accessErrors.signInAgain),
+        refusedAs(accessErrors.signInAgain),
       )
     }
     const later = api('federationAdministrator', { signedInAt: null }).finance.invoice
@@ -110,19 +110,21 @@ describe('a proposal', () => {
     expect(await owed()).toBe(before)
     const file = { competition, payout: made.ref }
     const bank = downloads('federationAdministrator').competitions.competitionPayout
-    await expect(bank.file(file)).rejects.toMatchObject(code(financeErrors.waitsForSecondPerson))
-    await expect(competitionPayout.approve(of(made))).rejects.toMatchObject(code(financeErrors.secondPersonNeeded))
+    await expect(bank.file(file)).rejects.toMatchObject(refusedAs(financeErrors.waitsForSecondPerson))
+    await expect(competitionPayout.approve(of(made))).rejects.toMatchObject(refusedAs(financeErrors.secondPersonNeeded))
     await expect(competitionPayout.reject({ ...of(made), reason: 'Mine' })).rejects.toMatchObject(
-      code(financeErrors.secondPersonNeeded),
+      refusedAs(financeErrors.secondPersonNeeded),
     )
-    await expect(propose()).rejects.toMatchObject(code(financeErrors.waitsForSecondPerson))
+    await expect(propose()).rejects.toMatchObject(refusedAs(financeErrors.waitsForSecondPerson))
     expect((await second.list({ competition })).payouts[0]).toMatchObject({ proposedBy: made.proposedBy, isOwn: false })
     expect(await second.approve(of(made))).toMatchObject({
       ...{ status: 'ORDERED', decidedBy: 'Second Pair', total: 10_000, version: 2 },
     })
     expect(await owed()).toBe(before + 10_000)
     expect((await bank.file(file)).body).toContain('<InstdAmt Ccy="EUR">100.00</InstdAmt>')
-    await expect(second.approve({ ...of(made), version: 2 })).rejects.toMatchObject(code(financeErrors.notProposed))
+    await expect(second.approve({ ...of(made), version: 2 })).rejects.toMatchObject(
+      refusedAs(financeErrors.notProposed),
+    )
     const history = await prisma.history.findMany({ where: { ref: made.ref }, orderBy: { id: 'asc' } })
     expect(history.map(({ action }) => action)).toEqual(['propose', 'approve'])
     await competitionPayout.cancel({ ...of(made), version: 2, isFileUnused: true })
@@ -135,11 +137,11 @@ describe('a proposal', () => {
       ...{ status: 'REJECTED', reason: 'Too early', decidedBy: 'Second Pair' },
     })
     await expect(competitionPayout.cancel({ ...of(made), version: 2 })).rejects.toMatchObject(
-      code(financeErrors.payoutCancelled),
+      refusedAs(financeErrors.payoutCancelled),
     )
     await expect(
       downloads('federationAdministrator').competitions.competitionPayout.file({ competition, payout: made.ref }),
-    ).rejects.toMatchObject(code(financeErrors.payoutCancelled))
+    ).rejects.toMatchObject(refusedAs(financeErrors.payoutCancelled))
     expect(await propose()).toMatchObject({ status: 'PROPOSED', total: 10_000 })
   })
 
@@ -154,7 +156,7 @@ describe('a proposal', () => {
   it('that differs from what would be paid now is refused', async () => {
     const made = await propose()
     await sellToAnybody(500)
-    await expect(second.approve(of(made))).rejects.toMatchObject(code(financeErrors.payoutChanged))
+    await expect(second.approve(of(made))).rejects.toMatchObject(refusedAs(financeErrors.payoutChanged))
     expect((await second.list({ competition })).payouts[0]).toMatchObject({ status: 'PROPOSED', version: 1 })
   })
 
@@ -164,7 +166,7 @@ describe('a proposal', () => {
       where: { contactRef: club, iban: 'BE71096123456769' },
     })
     await prisma.contactAccount.update({ where: { ref: stored.ref }, data: { iban: 'BE62510007547061' } })
-    await expect(second.approve(of(made))).rejects.toMatchObject(code(financeErrors.payeeChanged))
+    await expect(second.approve(of(made))).rejects.toMatchObject(refusedAs(financeErrors.payeeChanged))
     await prisma.contactAccount.update({ where: { ref: stored.ref }, data: { iban: stored.iban } })
     expect(await second.approve(of(made))).toMatchObject({ status: 'ORDERED' })
     await competitionPayout.cancel({ ...of(made), version: 2 })
@@ -198,22 +200,26 @@ describe('a proposal', () => {
       return [() => approve(of(made)), () => reject({ ...of(made), reason: 'No' })]
     }
     for (const decide of decisions('clubAdministrator')) {
-      await expect(decide()).rejects.toMatchObject(code(financeErrors.payoutBySeller))
+      await expect(decide()).rejects.toMatchObject(refusedAs(financeErrors.payoutBySeller))
     }
     for (const decide of decisions('rider')) {
-      await expect(decide()).rejects.toMatchObject(code(kernelErrors.insufficientPermissions))
+      await expect(decide()).rejects.toMatchObject(refusedAs(kernelErrors.insufficientPermissions))
     }
     for (const decide of decisions('anonymous')) {
-      await expect(decide()).rejects.toMatchObject(code(kernelErrors.noUserContext))
+      await expect(decide()).rejects.toMatchObject(refusedAs(kernelErrors.noUserContext))
     }
     for (const decide of decisions('foreignAdministrator')) {
-      await expect(decide()).rejects.toMatchObject(code(kernelErrors.notFound))
+      await expect(decide()).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
     }
-    await expect(second.approve({ ...of(made), version: 9 })).rejects.toMatchObject(code(kernelErrors.staleVersion))
-    await expect(second.reject({ ...of(made), version: 9, reason: 'No' })).rejects.toMatchObject(
-      code(kernelErrors.staleVersion),
+    await expect(second.approve({ ...of(made), version: 9 })).rejects.toMatchObject(
+      refusedAs(kernelErrors.staleVersion),
     )
-    await expect(second.approve({ ...of(made), payout: federation })).rejects.toMatchObject(code(kernelErrors.notFound))
+    await expect(second.reject({ ...of(made), version: 9, reason: 'No' })).rejects.toMatchObject(
+      refusedAs(kernelErrors.staleVersion),
+    )
+    await expect(second.approve({ ...of(made), payout: federation })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
     await expect(
       api('clubAdministrator').finance.invoice.saveSettings({
         ...{ organisation: federation, termDays: 30, needsSecondPerson: false, version: 2 },

@@ -7,6 +7,7 @@ import { recordPayment } from '../../finance/payment/payment.commands.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 
 const { api, database, downloads, make, federation, now, options, worlds } = await apiTest()
 const { prisma } = database
@@ -15,7 +16,6 @@ const { competitionFinance, competitionPayout } = competitions
 const { services } = contextOf(null, options)
 const club = worlds.a.club.ref
 const article = await make.article({ federationRef: federation, type: 'OTHER' })
-const code = (error: { code: string }) => ({ message: error.code })
 
 const { ref: competition } = await make.competition({
   ...{ federationRef: federation, organizerType: 'ORGANISATION', organizerRef: club },
@@ -56,21 +56,21 @@ it('pays what was received, once, and a correction shows as a difference', async
     contacts: [{ contact: { ref: club }, payable: 4000, hasIban: false }],
   })
   await expect(competitionPayout.order({ competition, total: 0 })).rejects.toMatchObject(
-    code(financeErrors.nothingToPay),
+    refusedAs(financeErrors.nothingToPay),
   )
   await account('ORGANISATION', club, 'BE71096123456769')
   expect(await competitionPayout.calculate(all)).toMatchObject({ total: 10_000 })
   await expect(competitionPayout.order({ competition, total: 3999 })).rejects.toMatchObject(
-    code(financeErrors.payoutChanged),
+    refusedAs(financeErrors.payoutChanged),
   )
   await expect(
     api('clubAdministrator').competitions.competitionPayout.order({ competition, total: 4000 }),
-  ).rejects.toMatchObject(code(financeErrors.payoutBySeller))
+  ).rejects.toMatchObject(refusedAs(financeErrors.payoutBySeller))
   const made = await competitionPayout.order({ competition, total: 4000 })
   expect(made).toMatchObject({ status: 'ORDERED', total: 4000, contacts: [{ contact: { ref: club }, amount: 4000 }] })
   expect(await balanceOf(`payable:ORGANISATION:${club}`)).toBe(-6000)
   await expect(competitionPayout.order({ competition, total: 0 })).rejects.toMatchObject(
-    code(financeErrors.nothingToPay),
+    refusedAs(financeErrors.nothingToPay),
   )
   expect(await competitionPayout.differences({ competition })).toMatchObject({ lines: [] })
   // A correction settles what is open first, so that of it only what was paid too much comes back.
@@ -89,7 +89,7 @@ it('is a file for the bank of the seller, and is cancelled as long as it was not
   const payout = payouts[0]?.ref ?? ''
   const of = { competition, payout }
   const bank = downloads('federationAdministrator').competitions.competitionPayout
-  await expect(bank.file(of)).rejects.toMatchObject(code(financeErrors.sellerWithoutIban))
+  await expect(bank.file(of)).rejects.toMatchObject(refusedAs(financeErrors.sellerWithoutIban))
   await account('FEDERATION', federation, 'BE68539007547034')
   await prisma.payout.update({ where: { ref: payout }, data: { date: '2026-05-01' } })
   const { body } = await bank.file(of)
@@ -97,22 +97,22 @@ it('is a file for the bank of the seller, and is cancelled as long as it was not
   expect(body).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>')
   expect(body).toContain('<IBAN>BE71096123456769</IBAN>')
   await expect(downloads('clubAdministrator').competitions.competitionPayout.file(of)).rejects.toMatchObject(
-    code(financeErrors.payoutBySeller),
+    refusedAs(financeErrors.payoutBySeller),
   )
   const owed = await balanceOf(`payable:ORGANISATION:${club}`)
   await expect(competitionPayout.cancel({ ...of, version: 1 })).rejects.toMatchObject(
-    code(financeErrors.payoutFileGiven),
+    refusedAs(financeErrors.payoutFileGiven),
   )
   expect(await balanceOf(`payable:ORGANISATION:${club}`)).toBe(owed)
   const cancelled = await competitionPayout.cancel({ ...of, version: 1, isFileUnused: true })
   expect(cancelled).toMatchObject({ status: 'CANCELLED' })
-  await expect(bank.file(of)).rejects.toMatchObject(code(financeErrors.payoutCancelled))
+  await expect(bank.file(of)).rejects.toMatchObject(refusedAs(financeErrors.payoutCancelled))
   expect(await balanceOf(`payable:ORGANISATION:${club}`)).toBe(owed - 4000)
   await expect(competitionPayout.cancel({ ...of, version: 2 })).rejects.toMatchObject(
-    code(financeErrors.payoutCancelled),
+    refusedAs(financeErrors.payoutCancelled),
   )
   await expect(competitionPayout.cancel({ ...of, payout: federation, version: 1 })).rejects.toMatchObject(
-    code(kernelErrors.notFound),
+    refusedAs(kernelErrors.notFound),
   )
 })
 
@@ -126,7 +126,7 @@ it('settles what a contact owes first, if asked', async () => {
   expect(await balanceOf(`receivable:ORGANISATION:${club}`)).toBe(0)
   await expect(
     competitionPayout.cancel({ competition, payout: made.ref, version: made.version }),
-  ).rejects.toMatchObject(code(financeErrors.payoutNetted))
+  ).rejects.toMatchObject(refusedAs(financeErrors.payoutNetted))
   expect(await competitionPayout.calculate(terms)).toMatchObject({ total: 0, contacts: [{ difference: 0 }] })
   // What is only settled goes through no bank.
   await bill('ORGANISATION', club, 400)
@@ -134,11 +134,11 @@ it('settles what a contact owes first, if asked', async () => {
   expect(settled).toMatchObject({ total: 0, netted: 400 })
   await expect(
     downloads('federationAdministrator').competitions.competitionPayout.file({ competition, payout: settled.ref }),
-  ).rejects.toMatchObject(code(financeErrors.nothingToPay))
+  ).rejects.toMatchObject(refusedAs(financeErrors.nothingToPay))
   for (const subject of ['shareCollaborator', 'federationCollaborator', 'rider'] as const) {
     await expect(
       api(subject).competitions.competitionPayout.list({ competition: worlds.a.competition.ref }),
-    ).rejects.toMatchObject(code(kernelErrors.insufficientPermissions))
+    ).rejects.toMatchObject(refusedAs(kernelErrors.insufficientPermissions))
   }
 })
 

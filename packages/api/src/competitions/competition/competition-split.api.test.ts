@@ -3,6 +3,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 
 const { api, database, downloads, make, federation, worlds } = await apiTest()
 const { prisma } = database
@@ -10,7 +11,6 @@ const { competitions, finance } = api('federationAdministrator')
 const { competitionFinance } = competitions
 const article = await make.article({ federationRef: federation, type: 'OTHER', amountCents: 2500 })
 const club = worlds.a.club.ref
-const code = (error: { code: string }) => ({ message: error.code })
 const percent = (contactType: 'FEDERATION' | 'ORGANISATION' | 'PERSON', contactRef: string, value: number) => ({
   ...{ contactType, contactRef, articleRef: article.ref, type: 'PERCENTAGE' as const, value },
 })
@@ -59,7 +59,7 @@ it('under DEFERRED the federation sells, and what others leave is the organiserâ
   const of = { competition, article: article.ref, version: settings.version }
   await expect(
     competitionFinance.saveSplits({ ...of, splits: [percent('PERSON', helper, 9001)] }),
-  ).rejects.toMatchObject(code(ledgerErrors.splitOverHundred))
+  ).rejects.toMatchObject(refusedAs(ledgerErrors.splitOverHundred))
   await competitionFinance.saveSplits({ ...of, splits: [cents(helper, 300)] })
   const order = await sell(competition, 1100)
   // 300 first; of the other 800 a tenth is the federation's.
@@ -176,7 +176,7 @@ it('finds what was sold, by state, article, payer and words, and exports it', as
   for (const subject of ['shareCollaborator', 'federationCollaborator', 'resultProcessor', 'rider'] as const) {
     await expect(
       api(subject).competitions.competitionFinance.overview({ competition: worlds.a.competition.ref }),
-    ).rejects.toMatchObject(code(kernelErrors.insufficientPermissions))
+    ).rejects.toMatchObject(refusedAs(kernelErrors.insufficientPermissions))
   }
 })
 

@@ -7,13 +7,13 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 
 const { api, database, make, federation, worlds } = await apiTest()
 const { prisma } = database
 const { competitions, parties } = api('federationAdministrator')
 const { competitionFinance, competitionPayout, ranking, testPrizes } = competitions
 const club = worlds.a.club.ref
-const code = (error: { code: string }) => ({ message: error.code })
 
 const protocolDefinition: Protocol = {
   discipline: 'SHOW_JUMPING',
@@ -201,7 +201,7 @@ describe('prize money of a test', () => {
         ...{ competition, version, registration, fees: { ...fees, paymentMode: 'DIRECT' } },
       })
     }
-    await expect(change()).rejects.toMatchObject(code(financeErrors.prizesPaidOut))
+    await expect(change()).rejects.toMatchObject(refusedAs(financeErrors.prizesPaidOut))
     expect((await competitions.competition.get({ competition })).fees.paymentMode).toBe('DEFERRED')
     await competitionPayout.cancel({ competition, payout: payout.ref, version: payout.version })
     expect((await change()).fees.paymentMode).toBe('DIRECT')
@@ -263,14 +263,14 @@ describe('prize money of a test', () => {
 describe('refusals', () => {
   it('a place never wins more than one before it, an amount is not below zero, and a stale version is refused', async () => {
     const { place, save } = await givenTest([])
-    await expect(save([1000, 2000])).rejects.toMatchObject(code(financeErrors.prizesAscending))
+    await expect(save([1000, 2000])).rejects.toMatchObject(refusedAs(financeErrors.prizesAscending))
     await expect(save([-1])).rejects.toThrow()
     const { version } = await save([2000])
     await expect(testPrizes.save({ ...place, amounts: [1000], version: version - 1 })).rejects.toMatchObject(
-      code(kernelErrors.staleVersion),
+      refusedAs(kernelErrors.staleVersion),
     )
     await expect(testPrizes.get({ ...place, test: newRef() })).rejects.toMatchObject(
-      code(competitionErrors.testNotFound),
+      refusedAs(competitionErrors.testNotFound),
     )
   })
 
@@ -279,7 +279,7 @@ describe('refusals', () => {
     await save([5000])
     const book = await prisma.book.findUniqueOrThrow({ where: { ownerRef: federation } })
     await prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: '9999-12-31' } })
-    await expect(ranking.close(of)).rejects.toMatchObject(code(ledgerErrors.periodClosed))
+    await expect(ranking.close(of)).rejects.toMatchObject(refusedAs(ledgerErrors.periodClosed))
     await prisma.book.update({ where: { ref: book.ref }, data: { closedThrough: book.closedThrough } })
     await ranking.close(of)
   })
@@ -293,7 +293,7 @@ describe('refusals', () => {
   ] as const)('%s neither reads nor changes them', async (subject, error) => {
     const of = { competition: worlds.a.competition.ref, test: newRef() }
     const { testPrizes: calls } = api(subject).competitions
-    await expect(calls.get(of)).rejects.toMatchObject(code(error))
-    await expect(calls.save({ ...of, amounts: [100], version: 1 })).rejects.toMatchObject(code(error))
+    await expect(calls.get(of)).rejects.toMatchObject(refusedAs(error))
+    await expect(calls.save({ ...of, amounts: [100], version: 1 })).rejects.toMatchObject(refusedAs(error))
   })
 })

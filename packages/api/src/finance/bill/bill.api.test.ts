@@ -4,27 +4,17 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
+import { givenBills } from './bill.fixture.ts'
 
-const { api, database, make, federation, worlds } = await apiTest()
+const test = await apiTest()
+const { api, database, make, federation, worlds } = test
 const inFederation = { federationRef: federation }
-const article = await make.article({ ...inFederation, type: 'OTHER' })
 const { finance } = api('federationAdministrator')
 
-const item = (unitAmount = 2500, over = {}) => ({
-  ...{ articleRef: article.ref, description: 'Box', unitAmount, taxLevelCode: 'VAT_21' as const, quantity: 1 },
-  ...over,
-})
-
-const givenBill = async (...amounts: number[]) => {
-  const member = (await make.person(inFederation)).ref
-  const { ref: bill } = await finance.memberBill.create({ member, description: 'Boxes' })
-  const items: string[] = []
-  for (const amount of amounts) items.push((await finance.memberBill.addItem({ member, bill, ...item(amount) })).ref)
-  return { member, bill, items, of: { member, bill } }
-}
-const refused = (error: { code: string }) => ({ message: error.code })
-const forbidden = refused(kernelErrors.insufficientPermissions)
-const unknown = refused(kernelErrors.notFound)
+const { item, givenBill } = await givenBills(test)
+const forbidden = refusedAs(kernelErrors.insufficientPermissions)
+const unknown = refusedAs(kernelErrors.notFound)
 
 describe('a bill of a member', () => {
   it('is opened, written, listed, and says what is owed', async () => {
@@ -70,15 +60,15 @@ describe('a bill of a member', () => {
   it('with items is deleted only into another open bill of the same book', async () => {
     const { member, bill, of } = await givenBill(2500)
     const remove = (moveToRef?: string) => finance.memberBill.remove({ ...of, moveToRef })
-    await expect(remove()).rejects.toMatchObject(refused(ledgerErrors.billNotEmpty))
-    await expect(remove(bill)).rejects.toMatchObject(refused(ledgerErrors.targetNotFound))
-    await expect(remove(newRef())).rejects.toMatchObject(refused(ledgerErrors.targetNotFound))
+    await expect(remove()).rejects.toMatchObject(refusedAs(ledgerErrors.billNotEmpty))
+    await expect(remove(bill)).rejects.toMatchObject(refusedAs(ledgerErrors.targetNotFound))
+    await expect(remove(newRef())).rejects.toMatchObject(refusedAs(ledgerErrors.targetNotFound))
     const { ref: target } = await finance.memberBill.create({ member, description: 'Target' })
     await remove(target)
     expect((await finance.memberBill.items({ member, bill: target })).items).toHaveLength(1)
     expect(await finance.memberBill.list({ member, status: 'CANCELLED' })).toMatchObject({ items: [{ ref: bill }] })
     await expect(finance.memberBill.addItem({ ...of, ...item() })).rejects.toMatchObject(
-      refused(ledgerErrors.billNotOpen),
+      refusedAs(ledgerErrors.billNotOpen),
     )
   })
 
@@ -88,11 +78,11 @@ describe('a bill of a member', () => {
     const named = { ...of, item: first }
     expect(await finance.memberBill.editItem({ ...named, ...item(3000), version: 1 })).toMatchObject({ amount: 3000 })
     await expect(finance.memberBill.waiveItem({ ...named, reason: ' ' })).rejects.toMatchObject(
-      refused(ledgerErrors.reasonMissing),
+      refusedAs(ledgerErrors.reasonMissing),
     )
     await finance.memberBill.waiveItem({ ...named, reason: 'Horse was ill' })
     expect(await finance.memberBill.balance({ member })).toMatchObject({ amount: 1500 })
-    await expect(finance.memberBill.removeItem(named)).rejects.toMatchObject(refused(ledgerErrors.itemNotOpen))
+    await expect(finance.memberBill.removeItem(named)).rejects.toMatchObject(refusedAs(ledgerErrors.itemNotOpen))
     await finance.memberBill.restoreItem(named)
     const { ref: target } = await finance.memberBill.create({ member, description: 'Target' })
     await finance.memberBill.moveItem({ ...of, item: second, target })
@@ -129,7 +119,7 @@ describe('a bill of a member', () => {
     const named = { ...of, item: items[0] ?? '' }
     await database.prisma.billItem.update({ where: { ref: named.item }, data: { sourceKind: 'REGISTRATION' } })
     await expect(finance.memberBill.editItem({ ...named, ...item(), version: 1 })).rejects.toMatchObject(
-      refused(ledgerErrors.itemHasSource),
+      refusedAs(ledgerErrors.itemHasSource),
     )
     expect(await finance.memberBill.waiveItem({ ...named, reason: 'Vet' })).toMatchObject({ status: 'CANCELLED' })
   })

@@ -9,13 +9,13 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { bookProviderReport } from './card-payment.commands.ts'
 import { runCardComparisons } from './card-payment.jobs.ts'
 
 const { api, database, make, options, federation, worlds } = await apiTest({ isCardPaid: true })
 const organisation = federation
 const { finance } = api('federationAdministrator')
-const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 const run = <Outcome>(command: (ctx: CommandContext) => Promise<Outcome>): Promise<Outcome> => {
   const { services, tenant, now } = contextOf(null, options)

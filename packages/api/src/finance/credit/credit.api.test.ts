@@ -3,6 +3,7 @@ import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { givenMoney } from '../refund/refund.fixture.ts'
 
@@ -13,7 +14,6 @@ const { credit, overview, payment } = api('federationAdministrator').finance
 const { order, seller } = givenInvoicing(test)
 const paidBy = givenMoney(test, payment)
 const organisation = federation
-const code = (error: { code: string }) => ({ message: error.code })
 const openOf = async (documentRef: string) =>
   Number((await prisma.settlement.findUniqueOrThrow({ where: { documentRef } })).openCents)
 
@@ -53,15 +53,15 @@ describe('what payers have on account', () => {
   it('settles what is chosen, and no more than is open or there is', async () => {
     const { of, document, note, payer, balance } = await givenCredit()
     const assign = (amount: number) => credit.assign({ ...of, documents: [{ document, amount }] })
-    await expect(assign(901)).rejects.toMatchObject(code(financeErrors.creditChanged))
-    await expect(assign(701)).rejects.toMatchObject(code(financeErrors.creditChanged))
+    await expect(assign(901)).rejects.toMatchObject(refusedAs(financeErrors.creditChanged))
+    await expect(assign(701)).rejects.toMatchObject(refusedAs(financeErrors.creditChanged))
     expect(await openOf(document)).toBe(900)
     expect(await assign(300)).toEqual({ amount: 300 })
     expect([await openOf(document), await openOf(note), await balance()]).toEqual([600, -400, 200])
     expect(await rowOf(payer.ref)).toMatchObject({ total: 400, owed: 600 })
     await expect(credit.assign({ ...of, documents: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(credit.assign({ ...of, documents: [{ document: federation, amount: 1 }] })).rejects.toMatchObject(
-      code(financeErrors.creditChanged),
+      refusedAs(financeErrors.creditChanged),
     )
   })
 
@@ -84,11 +84,11 @@ describe('what payers have on account', () => {
       ['foreignAdministrator', kernelErrors.notFound],
     ] as const) {
       const theirs = api(subject).finance.credit
-      await expect(theirs.assign(input)).rejects.toMatchObject(code(error))
-      await expect(theirs.list({ organisation })).rejects.toMatchObject(code(error))
+      await expect(theirs.assign(input)).rejects.toMatchObject(refusedAs(error))
+      await expect(theirs.list({ organisation })).rejects.toMatchObject(refusedAs(error))
     }
     await expect(credit.assign({ ...input, organisation: worlds.a.club.ref })).rejects.toMatchObject(
-      code(kernelErrors.notFound),
+      refusedAs(kernelErrors.notFound),
     )
   })
 })

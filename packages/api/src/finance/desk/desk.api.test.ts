@@ -5,6 +5,7 @@ import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 
 const test = await apiTest()
@@ -14,7 +15,6 @@ const article = await make.article({ federationRef: federation, type: 'OTHER' })
 const desk = api('federationAdministrator').competitions.competitionDesk
 const { competitionFinance } = api('federationAdministrator').competitions
 await givenInvoicing(test).seller()
-const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 /** Somebody with a tab at the competition. */
 const givenTab = async (...amounts: number[]) => {

@@ -9,29 +9,19 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
+import { givenBills } from '../bill/bill.fixture.ts'
 import { billsOfCompetition } from '../bill/bill.guards.ts'
 import { addOrderItems, restoreOrder } from './order.commands.ts'
 
-const { api, database, downloads, make, federation, worlds, options } = await apiTest()
+const test = await apiTest()
+const { api, database, downloads, make, federation, worlds, options } = test
 const inFederation = { federationRef: federation }
-const article = await make.article({ ...inFederation, type: 'OTHER' })
 const { finance } = api('federationAdministrator')
 
-const item = (unitAmount = 2500, over = {}) => ({
-  ...{ articleRef: article.ref, description: 'Box', unitAmount, taxLevelCode: 'VAT_21' as const, quantity: 1 },
-  ...over,
-})
-
-const givenBill = async (...amounts: number[]) => {
-  const member = (await make.person(inFederation)).ref
-  const { ref: bill } = await finance.memberBill.create({ member, description: 'Boxes' })
-  const items: string[] = []
-  for (const amount of amounts) items.push((await finance.memberBill.addItem({ member, bill, ...item(amount) })).ref)
-  return { member, bill, items, of: { member, bill } }
-}
-const refused = (error: { code: string }) => ({ message: error.code })
-const forbidden = refused(kernelErrors.insufficientPermissions)
-const unknown = refused(kernelErrors.notFound)
+const { item, givenBill } = await givenBills(test)
+const forbidden = refusedAs(kernelErrors.insufficientPermissions)
+const unknown = refusedAs(kernelErrors.notFound)
 
 describe('an order', () => {
   const organisation = federation
@@ -40,9 +30,9 @@ describe('an order', () => {
     const { member, bill, of, items } = await givenBill(2500, 1500)
     const { ref: order } = await finance.order.createFromBill({ organisation, billRef: bill })
     await expect(finance.order.createFromBill({ organisation, billRef: bill })).rejects.toMatchObject(
-      refused(financeErrors.nothingToOrder),
+      refusedAs(financeErrors.nothingToOrder),
     )
-    await expect(finance.memberBill.remove(of)).rejects.toMatchObject(refused(ledgerErrors.billNotDeletable))
+    await expect(finance.memberBill.remove(of)).rejects.toMatchObject(refusedAs(ledgerErrors.billNotDeletable))
     await finance.order.removeItem({ organisation, order, item: items[1] ?? '' })
     expect(await finance.order.process({ organisation, order })).toMatchObject({ status: 'PROCESSED', error: null })
     expect(await finance.memberBill.balance({ member })).toMatchObject({ amount: 4000, booked: 2500, unbilled: 1500 })
@@ -52,7 +42,7 @@ describe('an order', () => {
       () => finance.order.remove({ organisation, order }),
       () => finance.order.removeItem({ organisation, order, item: items[0] ?? '' }),
     ]) {
-      await expect(refusal()).rejects.toMatchObject(refused(financeErrors.orderProcessed))
+      await expect(refusal()).rejects.toMatchObject(refusedAs(financeErrors.orderProcessed))
     }
     const detail = await finance.memberBill.order({ member, order })
     expect(detail).toMatchObject({ label: 'PROCESSED', amount: 2500, items: [{ amount: 2500, isProcessed: true }] })
@@ -92,7 +82,7 @@ describe('an order', () => {
     const asOperator = <Outcome>(run: (ctx: CommandContext) => Promise<Outcome>) =>
       runAsOperator({ services, authorName: 'test', tenant, now }, 'test', run)
     const add = (itemRefs: string[]) => asOperator((ctx) => addOrderItems(ctx, scope, { order, itemRefs }))
-    await expect(add(elsewhere.items)).rejects.toMatchObject(refused(financeErrors.nothingToOrder))
+    await expect(add(elsewhere.items)).rejects.toMatchObject(refusedAs(financeErrors.nothingToOrder))
     await add([...items, ...elsewhere.items])
     expect(await finance.order.get({ organisation, order })).toMatchObject({ items: [{ ref: items[0] }] })
     await finance.order.cancel({ organisation, order })
@@ -107,7 +97,7 @@ describe('an order', () => {
     await finance.order.cancel({ organisation, order })
     expect((await finance.memberBill.items(of)).items).toMatchObject([{ status: 'OPEN', order: null }])
     await expect(finance.order.process({ organisation, order })).rejects.toMatchObject(
-      refused(financeErrors.orderCancelled),
+      refusedAs(financeErrors.orderCancelled),
     )
     await finance.order.restore({ organisation, order, itemRefs: items })
     expect(await finance.order.get({ organisation, order })).toMatchObject({ status: 'NEW', items: [{ amount: 2500 }] })
@@ -158,7 +148,7 @@ describe('an order', () => {
     expect(await finance.order.preview(filter)).toEqual({ orders: 2, bills: 2, items: 4, amount: 3000 })
     const { orderRefs } = await finance.order.createFromFilter({ ...filter, description: 'May' })
     expect(orderRefs).toHaveLength(2)
-    await expect(finance.order.createFromFilter(filter)).rejects.toMatchObject(refused(financeErrors.nothingToOrder))
+    await expect(finance.order.createFromFilter(filter)).rejects.toMatchObject(refusedAs(financeErrors.nothingToOrder))
     const { outcomes, task } = await finance.order.processMany({ organisation, orderRefs })
     expect(outcomes.map(({ status }) => status)).toEqual(['PROCESSED', 'PROCESSED'])
     expect(task).toBeNull()

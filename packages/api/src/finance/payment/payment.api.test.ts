@@ -8,6 +8,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges } from '../../ledger/charge/charge.commands.ts'
 import { createOrderFromBill } from '../order/order.commands.ts'
@@ -28,7 +29,6 @@ const book = await run((ctx) =>
 )
 
 const transfer = { method: 'TRANSFER' } as const
-const refusedAs = (error: { code: string }) => ({ message: error.code })
 
 /** A rider who owes the amounts, each on a booked order of its own. */
 const givenDebts = async (...amounts: number[]) =>

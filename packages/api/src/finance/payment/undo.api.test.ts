@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { givenBankLine } from '../bank/bank.fixture.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { givenMoney } from '../refund/refund.fixture.ts'
@@ -20,7 +21,6 @@ const { payment, refund, bank, invoice } = admin.finance
 const paidBy = givenMoney(test, payment)
 const organisation = federation
 const reason = 'Booked for the wrong club'
-const code = (error: { code: string }) => ({ message: error.code })
 
 beforeAll(() => givenInvoicing(test).seller())
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe('a payment that is taken back', () => {
       ...{ status: 'REVERSED', reason },
     })
     await expect(payment.undo({ organisation, payment: paid, reason })).rejects.toMatchObject(
-      code(kernelErrors.notFound),
+      refusedAs(kernelErrors.notFound),
     )
   })
 
@@ -86,7 +86,7 @@ describe('a payment that is taken back', () => {
     await invoice.saveSettings({ organisation, termDays: 30, needsSecondPerson: true, version })
     const give = (method: 'CASH' | 'CARD') =>
       competitionDesk.refund({ competition, day: day.ref, payment: second.ref, method, amount: 200 })
-    await expect(give('CARD')).rejects.toMatchObject(code(financeErrors.refundByOffice))
+    await expect(give('CARD')).rejects.toMatchObject(refusedAs(financeErrors.refundByOffice))
     expect(await give('CASH')).toMatchObject({ amount: 200 })
     const paidBack = { payment: second.ref, method: 'CARD' as const, amount: 300, reason }
     const { payerRef } = await prisma.payment.findUniqueOrThrow({ where: { ref: second.ref } })
@@ -96,7 +96,7 @@ describe('a payment that is taken back', () => {
     const third = await taken()
     await competitionDesk.close({ competition, day: day.ref, counted: 0, version: day.version })
     await expect(payment.undo({ organisation, payment: third.ref, reason })).rejects.toMatchObject(
-      code(financeErrors.deskClosed),
+      refusedAs(financeErrors.deskClosed),
     )
     await invoice.saveSettings({ organisation, termDays: 30, needsSecondPerson: false, version: version + 1 })
   })
@@ -105,7 +105,7 @@ describe('a payment that is taken back', () => {
     const { of, payer, paid } = await paidBy(1000, 1500)
     await refund.order({ ...of, amount: 500, reason })
     await expect(payment.undo({ organisation, payment: paid, reason })).rejects.toMatchObject(
-      code(financeErrors.paymentRefunded),
+      refusedAs(financeErrors.paymentRefunded),
     )
     const { services, tenant, now } = contextOf(null, options)
     const book = await prisma.book.findUniqueOrThrow({ where: { ownerRef: federation } })
@@ -113,7 +113,7 @@ describe('a payment that is taken back', () => {
       recordPayment(ctx, book, { place: { method: 'STRIPE' }, payer, amountCents: 900, externalId: 'stripe:pi:paid' }),
     )
     await expect(payment.undo({ organisation, payment: ref, reason })).rejects.toMatchObject(
-      code(financeErrors.paymentOfProvider),
+      refusedAs(financeErrors.paymentOfProvider),
     )
   })
 
@@ -127,14 +127,14 @@ describe('a payment that is taken back', () => {
       ['foreignAdministrator', kernelErrors.notFound],
     ] as const) {
       const theirs = api(subject).finance.payment
-      await expect(theirs.undo(undo)).rejects.toMatchObject(code(error))
-      await expect(theirs.list({ organisation })).rejects.toMatchObject(code(error))
+      await expect(theirs.undo(undo)).rejects.toMatchObject(refusedAs(error))
+      await expect(theirs.list({ organisation })).rejects.toMatchObject(refusedAs(error))
     }
     await expect(payment.undo({ ...undo, organisation: worlds.a.club.ref })).rejects.toMatchObject(
-      code(kernelErrors.notFound),
+      refusedAs(kernelErrors.notFound),
     )
     const { date } = await prisma.payment.findUniqueOrThrow({ where: { ref: paid } })
     await prisma.book.update({ where: { ownerRef: federation }, data: { closedThrough: date } })
-    await expect(payment.undo(undo)).rejects.toMatchObject(code(ledgerErrors.periodClosed))
+    await expect(payment.undo(undo)).rejects.toMatchObject(refusedAs(ledgerErrors.periodClosed))
   })
 })

@@ -5,6 +5,7 @@ import type { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refusedAs } from '../../kernel/testing/refused.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 import { givenMoney } from './refund.fixture.ts'
 
@@ -13,7 +14,6 @@ const { api, apiOf, database, downloads, make, federation, worlds } = test
 const { prisma } = database
 const { refund, payment, invoice } = api('federationAdministrator').finance
 const paidBy = givenMoney(test, payment)
-const code = (error: { code: string }) => ({ message: error.code })
 const organisation = federation
 const file = (ref: string) => downloads('federationAdministrator').finance.refund.file({ organisation, refund: ref })
 
@@ -68,8 +68,10 @@ describe('without a second pair of eyes', () => {
     })
     expect(await refund.cancel(at(made))).toMatchObject({ status: 'CANCELLED', version: 2 })
     expect([await balance(), await open(), await left()]).toEqual([0, 0, 0])
-    await expect(refund.cancel({ ...at(made), version: 2 })).rejects.toMatchObject(code(financeErrors.refundCancelled))
-    await expect(file(made.ref)).rejects.toMatchObject(code(financeErrors.refundCancelled))
+    await expect(refund.cancel({ ...at(made), version: 2 })).rejects.toMatchObject(
+      refusedAs(financeErrors.refundCancelled),
+    )
+    await expect(file(made.ref)).rejects.toMatchObject(refusedAs(financeErrors.refundCancelled))
   })
 
   it('the credit of a credit note is paid out, and cancelled it is there again', async () => {
@@ -80,7 +82,7 @@ describe('without a second pair of eyes', () => {
       Number((await prisma.settlement.findUniqueOrThrow({ where: { documentRef: credit } })).openCents)
     expect(await openOf()).toBe(-700)
     await expect(refund.order({ ...of, ...why, amount: 701 })).rejects.toMatchObject(
-      code(financeErrors.refundExceedsPayment),
+      refusedAs(financeErrors.refundExceedsPayment),
     )
     const made = await refund.order({ ...of, ...why, amount: 500 })
     expect([await openOf(), await balance()]).toEqual([-200, -200])
@@ -99,11 +101,11 @@ describe('without a second pair of eyes', () => {
       [{ ...of, payerRef: worlds.a.otherClub.ref, payment: paid, amount: 100 }, kernelErrors.notFound],
     ] as const
     for (const [input, error] of tries) {
-      await expect(refund.order({ ...why, ...input })).rejects.toMatchObject(code(error))
+      await expect(refund.order({ ...why, ...input })).rejects.toMatchObject(refusedAs(error))
     }
     const poor = await paidBy(1000, 1500, null)
     await expect(refund.order({ ...poor.of, ...why, amount: 500 })).rejects.toMatchObject(
-      code(financeErrors.payerWithoutIban),
+      refusedAs(financeErrors.payerWithoutIban),
     )
     await expect(refund.order({ ...of, ...why, amount: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -129,16 +131,18 @@ describe('with a second pair of eyes', () => {
     const made = await refund.order({ ...of, ...why, amount: 1500 })
     expect(made).toMatchObject({ status: 'PROPOSED', isOwn: true })
     expect(await balance()).toBe(-1500)
-    await expect(file(made.ref)).rejects.toMatchObject(code(financeErrors.notApproved))
+    await expect(file(made.ref)).rejects.toMatchObject(refusedAs(financeErrors.notApproved))
     for (const decide of [() => refund.approve(at(made)), () => refund.reject({ ...at(made), reason: 'Mine' })]) {
-      await expect(decide()).rejects.toMatchObject(code(financeErrors.secondPersonNeeded))
+      await expect(decide()).rejects.toMatchObject(refusedAs(financeErrors.secondPersonNeeded))
     }
     const [waiting] = (await second.list({ organisation, status: 'PROPOSED' })).items
     expect(waiting).toMatchObject({ ref: made.ref, isOwn: false, proposedBy: made.proposedBy })
     expect(await second.approve(at(made))).toMatchObject({ status: 'ORDERED', decidedBy: 'Second Pair', version: 2 })
     expect([await balance(), await open()]).toEqual([0, 0])
     expect((await file(made.ref)).body).toContain('15.00')
-    await expect(second.approve({ ...at(made), version: 2 })).rejects.toMatchObject(code(financeErrors.notProposed))
+    await expect(second.approve({ ...at(made), version: 2 })).rejects.toMatchObject(
+      refusedAs(financeErrors.notProposed),
+    )
     const history = await prisma.history.findMany({ where: { ref: made.ref }, orderBy: { id: 'asc' } })
     expect(history.map(({ action }) => action)).toEqual(['propose', 'approve'])
   })
@@ -158,10 +162,10 @@ describe('with a second pair of eyes', () => {
     const { of, payer } = await paidBy(2500, 4000)
     const made = await refund.order({ ...of, ...why, amount: 1500 })
     await prisma.contactAccount.updateMany({ where: { contactRef: payer.ref }, data: { iban: 'BE62510007547061' } })
-    await expect(second.approve(at(made))).rejects.toMatchObject(code(financeErrors.payeeChanged))
+    await expect(second.approve(at(made))).rejects.toMatchObject(refusedAs(financeErrors.payeeChanged))
     await prisma.contactAccount.updateMany({ where: { contactRef: payer.ref }, data: { iban: 'BE68539007547034' } })
     await givenInvoicing(test).order(payer, [{ amountCents: 600 }])
-    await expect(second.approve(at(made))).rejects.toMatchObject(code(financeErrors.refundExceedsPayment))
+    await expect(second.approve(at(made))).rejects.toMatchObject(refusedAs(financeErrors.refundExceedsPayment))
   })
 
   it('two who approve at once book it once', async () => {
@@ -192,12 +196,16 @@ describe('with a second pair of eyes', () => {
         () => theirs.list({ organisation }),
         () => downloads(subject).finance.refund.file({ organisation, refund: made.ref }),
       ]) {
-        await expect(call()).rejects.toMatchObject(code(error))
+        await expect(call()).rejects.toMatchObject(refusedAs(error))
       }
     }
-    await expect(second.approve({ ...at(made), version: 9 })).rejects.toMatchObject(code(kernelErrors.staleVersion))
-    await expect(second.approve({ ...at(made), refund: federation })).rejects.toMatchObject(code(kernelErrors.notFound))
+    await expect(second.approve({ ...at(made), version: 9 })).rejects.toMatchObject(
+      refusedAs(kernelErrors.staleVersion),
+    )
+    await expect(second.approve({ ...at(made), refund: federation })).rejects.toMatchObject(
+      refusedAs(kernelErrors.notFound),
+    )
     const elsewhere = { ...at(made), organisation: worlds.a.club.ref }
-    await expect(second.approve(elsewhere)).rejects.toMatchObject(code(kernelErrors.notFound))
+    await expect(second.approve(elsewhere)).rejects.toMatchObject(refusedAs(kernelErrors.notFound))
   })
 })
