@@ -19,6 +19,7 @@ import { toArticle } from '../../catalogue/article/article.mappers.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
+import { bookOf } from '../../ledger/book/book.queries.ts'
 import { billStatusSql } from '../document/document-state.queries.ts'
 import { type BillScope, isPayer } from './bill.guards.ts'
 import { type BillSqlRow, type ItemSqlRow, toBill, toBillItem } from './bill.mappers.ts'
@@ -28,7 +29,7 @@ export const all = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
 
 /** The rows of a scope: bills `bill` or orders `finance_order` under the alias `x`, with their book `k`. */
 export const isOf = (scope: BillScope): Prisma.Sql => {
-  if (scope.of === 'SELLER') return Prisma.sql`k.owner_ref = ${scope.ref}::uuid`
+  if (scope.of === 'SELLER') return Prisma.sql`x.book_ref = ${bookOf(scope.ref)}`
   if (scope.of === 'COMPETITION') return Prisma.sql`x.competition_ref = ${scope.ref}::uuid`
   return Prisma.sql`x.payer_ref = ${scope.ref}::uuid AND x.payer_type = ${scope.of}`
 }

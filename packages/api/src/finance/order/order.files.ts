@@ -8,7 +8,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { type FileColumns, fileRows, type ListFileQuery, toListFile } from '../../kernel/list-file/list-file.files.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { readItemPage } from '../bill/bill.queries.ts'
-import { getOrder, type OrderSearch, readFoundOrders } from './order.queries.ts'
+import { type OrderSearch, readFoundOrders, readOrderNumber } from './order.queries.ts'
 
 type Reading = Pick<ActingContext, 'db' | 'language' | 'now'>
 type I18n = ReturnType<typeof createI18n>
@@ -30,12 +30,12 @@ export const itemColumns = ({ t }: I18n) =>
 
 /** p057, p106, q127. @throws NOT_FOUND */
 export const exportOrder = async (
-  { db, now, language }: Reading,
+  { db, language }: Reading,
   scope: BillScope,
   { order, columns, kind }: ListFileQuery & { order: string },
 ): Promise<FileReply> => {
   const i18n = createI18n(toLanguage(language))
-  const { number } = await getOrder({ db, now }, scope, order)
+  const number = await readOrderNumber(db, scope, order)
   return toListFile({
     ...{ name: number, fileName: number, kind, columns },
     all: itemColumns(i18n),

@@ -13,6 +13,7 @@ import {
   OrderStatusLabel,
   type SearchOrders,
 } from '@oxer/domain/finance/order/order.schema'
+import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CursorPage, Page } from '@oxer/domain/kernel/paging/paging.schema'
@@ -87,6 +88,11 @@ const conditionsOf = (scope: BillScope, { statuses, text, from, to }: OrderFilte
     ...isNamed(text),
   ])
 
+/** What a filter looks at besides the orders and their books. */
+const joinsOf = ({ statuses = [], text }: OrderFilterOf): Prisma.Sql =>
+  Prisma.sql`${statuses.length === 0 ? Prisma.sql`JOIN book k ON k.ref = x.book_ref` : joins}
+    ${text === undefined || text === '' ? Prisma.empty : namesOf.joins}`
+
 /** p055, p104, p181, p182, p185 */
 export const listOrders = async (
   { db, now }: Clock,
@@ -95,12 +101,14 @@ export const listOrders = async (
 ): Promise<Page<OrderRow>> => {
   const select = selectOn(await todayIn(db, scope.federationRef, now))
   const { page, size } = search
-  const condition = conditionsOf(scope, search)
+  const found = Prisma.sql`FROM finance_order x ${joinsOf(search)} WHERE ${conditionsOf(scope, search)}`
+  // The rows of the page are found first, by the index: what is shown of an order is read for these alone.
   const [rows, [counted]] = await Promise.all([
     db.$queryRaw<OrderSqlRow[]>`
-      ${select} WHERE ${condition} ORDER BY x.date DESC, x.ref DESC LIMIT ${size} OFFSET ${page * size}`,
-    db.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM finance_order x ${joins} ${namesOf.joins} WHERE ${condition}`,
+      ${select} WHERE x.ref = ANY(ARRAY(
+        SELECT x.ref ${found} ORDER BY x.date DESC, x.ref DESC LIMIT ${size} OFFSET ${page * size}))
+      ORDER BY x.date DESC, x.ref DESC`,
+    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${found}`,
   ])
   return {
     items: rows.map(toOrder),
@@ -160,6 +168,14 @@ export const getOrder = async ({ db, now }: Clock, scope: BillScope, ref: string
     accountInvoiceTo: accountOf(invoiceToRef),
     items,
   }
+}
+
+/** Its number as people write it. @throws NOT_FOUND */
+export const readOrderNumber = async (db: Db, scope: BillScope, ref: string): Promise<string> => {
+  const [row] = await db.$queryRaw<{ date: string; number: number }[]>`
+    SELECT x.date, x.number FROM finance_order x JOIN book k ON k.ref = x.book_ref WHERE x.ref = ${ref}::uuid AND ${isOf(scope)}`
+  if (row === undefined) throw failure(kernelErrors.notFound)
+  return orderNumber(row.date, row.number)
 }
 
 /** The open items `i` on bills `x` of a book `k` that a filter finds. */

@@ -16,6 +16,7 @@ import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
+import { bookOf } from '../../ledger/book/book.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { type NamedSqlRow, toPayer } from '../bill/bill.mappers.ts'
 import { all } from '../bill/bill.queries.ts'
@@ -122,7 +123,7 @@ export const listOpenDocuments = async (
   const after = toCursor(cursor, isLocalDate)
   const { from, to } = age === undefined ? { from: null, to: null } : dueDaysOf(age, today)
   const conditions = [
-    Prisma.sql`s.book_ref = (SELECT ref FROM book WHERE owner_ref = ${sellerRef}::uuid) AND s.open_cents > 0`,
+    Prisma.sql`s.book_ref = ${bookOf(sellerRef)} AND s.open_cents > 0`,
     ...(payer === undefined ? [] : [Prisma.sql`s.payer_ref = ${payer}::uuid`]),
     ...(from === null ? [] : [Prisma.sql`s.due_date >= ${from}`]),
     ...(to === null ? [] : [Prisma.sql`s.due_date <= ${to}`]),

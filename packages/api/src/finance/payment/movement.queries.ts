@@ -10,6 +10,7 @@ import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { bookOf } from '../../ledger/book/book.queries.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { all } from '../bill/bill.queries.ts'
 
@@ -60,7 +61,7 @@ const movementsOfSeller = (ref: string): Prisma.Sql => Prisma.sql`
     SELECT sum(p.amount_cents)::float8 AS amount, min(a.contact_ref::text)::uuid AS "payerRef"
     FROM posting p JOIN ledger_account a ON a.ref = p.account_ref
     WHERE p.transaction_ref = t.ref AND a.kind IN ('RECEIVABLE', 'SUSPENSE')) s
-  WHERE k.owner_ref = ${ref}::uuid AND s.amount <> 0`
+  WHERE t.book_ref = ${bookOf(ref)} AND s.amount <> 0`
 
 const isOfKind = (kind: NonNullable<MovementQuery['kind']>): Prisma.Sql =>
   kind === 'SUSPENSE'

@@ -12,6 +12,7 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
+import { bookOf } from '../../ledger/book/book.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { toPayer } from '../bill/bill.mappers.ts'
 import { all } from '../bill/bill.queries.ts'
@@ -83,7 +84,7 @@ export const listPayments = async (
 ): Promise<CursorPage<PaymentRow>> => {
   const after = toCursor(cursor, isLocalDate)
   const conditions = [
-    Prisma.sql`m.book_ref = (SELECT ref FROM book WHERE owner_ref = ${sellerRef}::uuid)`,
+    Prisma.sql`m.book_ref = ${bookOf(sellerRef)}`,
     ...(kind === undefined ? [] : [isOfKind(kind)]),
     ...(after === null ? [] : [Prisma.sql`(m.date, m.ref) < (${after.key}, ${after.ref}::uuid)`]),
     ...(q === undefined || q === ''

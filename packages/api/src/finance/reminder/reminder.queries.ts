@@ -15,6 +15,7 @@ import type { CursorPage, CursorQuery } from '@oxer/domain/kernel/paging/paging.
 import { addDays, isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { bookOf } from '../../ledger/book/book.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { toPayer } from '../bill/bill.mappers.ts'
 import { all } from '../bill/bill.queries.ts'
@@ -83,7 +84,7 @@ export const findReminders = async (
 ): Promise<FoundReminder[]> => {
   const terms = await getReminderTerms(db, { sellerRef })
   const conditions = [
-    Prisma.sql`s.book_ref = (SELECT ref FROM book WHERE owner_ref = ${sellerRef}::uuid) AND s.open_cents > 0
+    Prisma.sql`s.book_ref = ${bookOf(sellerRef)} AND s.open_cents > 0
       AND s.kind = 'INVOICE' AND s.dispute_reason IS NULL AND s.due_date < ${addDays(today, 0 - terms.graceDays)}`,
     ...(only === undefined ? [] : [Prisma.sql`s.document_ref = ANY(${[...only]}::uuid[])`]),
   ]
@@ -143,7 +144,7 @@ export const listReminders = async (
 ): Promise<CursorPage<ReminderRow>> => {
   const after = toCursor(cursor, isLocalDate)
   const conditions = [
-    Prisma.sql`s.book_ref = (SELECT ref FROM book WHERE owner_ref = ${sellerRef}::uuid)`,
+    Prisma.sql`s.book_ref = ${bookOf(sellerRef)}`,
     ...(after === null ? [] : [Prisma.sql`(s.date, s.ref) < (${after.key}, ${after.ref}::uuid)`]),
   ]
   const rows = await db.$queryRaw<SentSqlRow[]>`
