@@ -186,7 +186,7 @@ const Document = ({ federation, invoice }: { federation: string; invoice: Invoic
         />
         <Sums invoice={invoice} />
       </Section>
-      {invoice.status !== 'DRAFT' && invoice.open > 0 && (
+      {invoice.status !== 'DRAFT' && invoice.series !== 'RECEIPT' && invoice.open > 0 && (
         <PaySection owner={{ kind: 'seller', ref: federation }} target={{ kind: 'INVOICE', document: invoice.ref }} />
       )}
       {question === 'FINALISE' && (

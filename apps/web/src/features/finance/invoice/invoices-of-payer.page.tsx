@@ -35,7 +35,8 @@ export const InvoicesOfPayerPage = ({ owner: { kind, ref } }: { owner: BillOwner
         rowKey={(row) => row.ref}
         rowActions={(row) => (
           <>
-            {row.open > 0 && (
+            {/* What is open of a receipt is open of its orders, which are paid below. */}
+            {row.open > 0 && row.series !== 'RECEIPT' && (
               <PayDocument
                 owner={{ kind, ref }}
                 target={{ kind: 'INVOICE', document: row.ref }}
