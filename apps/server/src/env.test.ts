@@ -122,4 +122,14 @@ describe('.env.example', () => {
     expect([...named].sort()).toEqual([...known, ...accountingCredentials].sort())
     expect(text).toContain(demoSecret)
   })
+
+  it('take no real money by card on the embedded database, unless the operator says so', () => {
+    const live = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    expect(problemsOf(live)).toEqual([expect.stringContaining('STRIPE_SECRET_KEY takes real money')])
+    expect(problemsOf({ ...live, STRIPE_SECRET_KEY: 'rk_live_x' })).toHaveLength(1)
+    expect(problemsOf({ ...live, STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([])
+    expect(problemsOf({ ...live, DATABASE_URL: 'postgres://oxer:x@localhost/oxer' })).toEqual([])
+    expect(problemsOf({ ...live, LIVE_CARDS_ON_EMBEDDED: 'true' })).toEqual([])
+    expect(problemsOf({ ...live, LIVE_CARDS_ON_EMBEDDED: 'false' })).toHaveLength(1)
+  })
 })

@@ -84,6 +84,7 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: url(['http:', 'https:'], 'https://api.stripe.com').optional(),
+  LIVE_CARDS_ON_EMBEDDED: flag.optional(),
   LIVE_STREAMS_PER_ADDRESS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, { error: 'must be a whole number from 1' })
@@ -192,11 +193,22 @@ const productionProblems = (variables: z.infer<typeof Variables>): string[] => [
     : []),
 ]
 
+/** A key of tests moves no money. */
+const isLiveOnEmbedded = (variables: Readonly<Record<string, unknown>>): boolean =>
+  /^[a-z]+_live_/u.test(String(variables.STRIPE_SECRET_KEY ?? '')) &&
+  variables.DATABASE_URL === undefined &&
+  String(variables.LIVE_CARDS_ON_EMBEDDED) !== 'true'
+
 const groupProblems = (variables: Readonly<Record<string, unknown>>): string[] => {
   const oidc = missingOf(variables, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   const s3 = missingOf(variables, ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   const stripe = missingOf(variables, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   return [
+    ...(isLiveOnEmbedded(variables)
+      ? [
+          'STRIPE_SECRET_KEY takes real money, and the embedded database is one file on this machine: set DATABASE_URL, or LIVE_CARDS_ON_EMBEDDED=true',
+        ]
+      : []),
     ...(stripe.length === 1 ? stripe.map((name) => `${name} is missing beside the other STRIPE_ settings`) : []),
     ...(oidc.length === 1 || oidc.length === 2
       ? oidc.map((name) => `${name} is missing beside the other OIDC_ settings`)

@@ -8,6 +8,7 @@ import {
   DeskPayments,
   DeskTab,
   OpenDesk,
+  OpenDrawers,
   PayerOfTab,
   RefundAtDesk,
   TakeMoney,
@@ -16,6 +17,7 @@ import {
 import { Ref, RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
+import { mayManageBook } from '../../finance/bill/bill.guards.ts'
 import {
   closeDesk,
   depositCash,
@@ -30,7 +32,7 @@ import { createReceiptAtDesk, downloadReceiptAtDesk } from '../../finance/desk/d
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { mayManageCompetitionFinance } from './competition.guards.ts'
-import { atDesk } from './competition-finance.queries.ts'
+import { atDesk, listOpenDrawers } from './competition-finance.queries.ts'
 
 const path = '/competition/manage/{competition}/finance/desk'
 const Of = z.object({ competition: Ref })
@@ -44,6 +46,12 @@ export const competitionDeskRouter = router({
     .output(DeskDays)
     .use(mayManageCompetitionFinance)
     .query(({ ctx }) => atDesk(ctx, (place) => listDays(ctx.db, place))),
+  drawers: registered
+    .meta(get('/finance/{organisation}/desk/open', 'Drawers of a seller that nobody has closed, the last opened first'))
+    .input(z.object({ organisation: Ref }))
+    .output(OpenDrawers)
+    .use(mayManageBook)
+    .query(({ ctx }) => listOpenDrawers(ctx.db, ctx.seller.sellerRef)),
   open: command.registered
     .meta(post(path, 'Open a drawer with a count'))
     .input(OpenDesk.extend(Of.shape))

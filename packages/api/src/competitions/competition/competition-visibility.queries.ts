@@ -3,7 +3,7 @@
 import { Prisma } from '@oxer/db'
 import { federationsStaffedBy } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { organisationsOrganizedBy } from '@oxer/domain/competitions/competition/competition.policy'
+import { organisationsSeenBy } from '@oxer/domain/competitions/competition/competition.policy'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 
@@ -58,7 +58,7 @@ export const isManagedIn = (alias: string, reader: Reader, holdsShare = holdsSha
   const own = Prisma.raw(alias)
   if (actor.isSuperAdmin) return Prisma.sql`${own}.deleted_at IS NULL`
   return Prisma.sql`(${own}.deleted_at IS NULL AND (${own}.federation_ref = ANY(${federationsStaffedBy(actor)}::uuid[])
-    OR (${own}.organizer_type = 'ORGANISATION' AND ${own}.organizer_ref = ANY(${organisationsOrganizedBy(actor)}::uuid[]))
+    OR (${own}.organizer_type = 'ORGANISATION' AND ${own}.organizer_ref = ANY(${organisationsSeenBy(actor)}::uuid[]))
     OR (${own}.organizer_type IN ('MEMBER', 'PERSON') AND ${own}.organizer_ref = ${actor.personRef}::uuid)
     OR ${holdsShare}))`
 }

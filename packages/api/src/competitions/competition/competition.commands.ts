@@ -262,6 +262,7 @@ export const updateOrganizer = async (
     throw failure(kernelErrors.insufficientPermissions, { field: 'ref' })
   }
   const organizerName = await nameOrganizer(ctx.db, { federationRef, type, ref, responsibleRef: responsible })
+  if (isChanged) refusePersonalSeller(type, (await getCompetition(ctx.db, ctx.competition)).fees, 'type')
   const entries = isChanged ? await takeEntries(ctx, ctx.competition.ref) : []
   const prizes = isChanged ? await takePrizes(ctx, ctx.competition.ref) : []
   const after = await change(ctx, input.version, 'update-organizer', (before) => ({
@@ -285,6 +286,13 @@ export const updateOrganizer = async (
 export const updateContacts = (ctx: ManagingContext, input: UpdateCompetitionContacts): Promise<CompetitionDetail> =>
   change(ctx, input.version, 'update-contacts', () => ({ contacts: input.contacts }))
 
+/** @throws SELLER_IS_PERSON under DIRECT, because nobody would manage the book of a person */
+const refusePersonalSeller = (type: OrganizerType, { paymentMode }: CompetitionFees, field: string): void => {
+  if (paymentMode === 'DIRECT' && (type === 'PERSON' || type === 'MEMBER')) {
+    throw failure(competitionErrors.sellerIsPerson, { field })
+  }
+}
+
 /** Another payment mode moves the charges of the entries; another price list changes none of them. */
 const changePrices = async (
   ctx: ManagingContext,
@@ -294,6 +302,7 @@ const changePrices = async (
 ): Promise<CompetitionDetail> => {
   const { fees: seen } = await getCompetition(ctx.db, ctx.competition)
   const isMoved = fees !== undefined && fees.paymentMode !== seen.paymentMode
+  if (isMoved) refusePersonalSeller(ctx.competition.organizerType, fees, 'fees.paymentMode')
   const entries = isMoved ? await takeEntries(ctx, ctx.competition.ref) : []
   const prizes = isMoved ? await takePrizes(ctx, ctx.competition.ref) : []
   const after = await change(ctx, version, 'update-subscription-settings', columnsOf)

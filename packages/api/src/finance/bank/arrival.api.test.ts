@@ -162,6 +162,22 @@ describe('money of terminals', () => {
   })
 })
 
+it('drawers that nobody closed are found, with their competition', async () => {
+  const { ref, version } = await opened(2_500)
+  const isThis = (drawer: { ref: string }) => drawer.ref === ref
+  const found = (await desk.drawers({ organisation })).items.find(isThis)
+  expect(found).toMatchObject({ expected: 2_500, competition: { ref: competition, name: expect.any(String) } })
+  await desk.close({ competition, day: ref, counted: 2_500, version })
+  expect((await desk.drawers({ organisation })).items.some(isThis)).toBe(false)
+  for (const [subject, error] of [
+    ['anonymous', kernelErrors.noUserContext],
+    ['federationCollaborator', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const) {
+    await expect(api(subject).competitions.competitionDesk.drawers({ organisation })).rejects.toMatchObject(code(error))
+  }
+})
+
 describe('cash that is taken to the bank', () => {
   it('leaves the drawer, and its line books it in', async () => {
     const { ref: day } = await opened(5_000)

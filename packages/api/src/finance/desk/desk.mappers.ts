@@ -19,6 +19,7 @@ export type DaySqlRow = {
   card: number
   payments: number
   deposits: DeskDeposit[] | null
+  competitionRef: string | null
 }
 
 /** The amounts are as they were paid in coins, so nothing is rounded again. @param day `cash`: received less given back */

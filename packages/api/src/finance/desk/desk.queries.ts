@@ -34,7 +34,7 @@ const days = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT d.ref, d.drawer, d.date, d.opening_cents AS "openingCents", d.opened_by AS "openedBy", d.opened_at AS "openedAt",
     d.counted_cents AS "countedCents", d.difference_cents AS "differenceCents", d.closed_by AS "closedBy",
     d.closed_at AS "closedAt", d.version, k.currency, p.cash, p.card, p.payments,
-    (${depositsOf(Prisma.sql`d.ref`)}) AS deposits
+    (${depositsOf(Prisma.sql`d.ref`)}) AS deposits, d.competition_ref AS "competitionRef"
   FROM cash_day d JOIN book k ON k.ref = d.book_ref
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(s.cents) FILTER (WHERE s.method = 'CASH'), 0)::float8 AS cash,
@@ -51,6 +51,17 @@ const isAt = ({ owner, competitionRef }: DeskPlace): Prisma.Sql =>
 export const listDays = async (db: Db, place: DeskPlace): Promise<{ items: DeskDay[] }> => {
   const rows = await db.$queryRaw<DaySqlRow[]>(days(isAt(place)))
   return { items: rows.map(toDay) }
+}
+
+/** Days of a seller that nobody has closed, wherever its drawers stand, the last opened first. */
+export const listOpenDays = async (
+  db: Db,
+  ownerRef: string,
+): Promise<(DeskDay & { competitionRef: string | null })[]> => {
+  const rows = await db.$queryRaw<DaySqlRow[]>(
+    days(Prisma.sql`k.owner_ref = ${ownerRef}::uuid AND d.closed_at IS NULL`),
+  )
+  return rows.map((row) => ({ ...toDay(row), competitionRef: row.competitionRef }))
 }
 
 /** @throws NOT_FOUND */

@@ -25,6 +25,8 @@ export const competitionErrors = defineErrors({
   sportTypeMismatch: { code: '010-0000000026', kind: 'CONFLICT' },
   /** Entries are ordered, so that another seller would charge them twice. */
   entriesOrdered: { code: '010-0000000027', kind: 'CONFLICT' },
+  /** A person has no book that anybody manages: decision 176. */
+  sellerIsPerson: { code: '010-0000000028', kind: 'CONFLICT' },
   arenaInUse: { code: '010-0000000030', kind: 'CONFLICT' },
   arenaCodeInUse: { code: '010-0000000031', kind: 'CONFLICT' },
 })

@@ -34,18 +34,31 @@ const organizingRoles: readonly HeldOrganisationRole[] = [
 export const organisationsOrganizedBy = (actor: Actor): string[] =>
   actor.organisationRoles.filter((held) => organizingRoles.includes(held.role)).map((held) => held.organisationRef)
 
+/** The organisations whose competitions the actor sees in every state: those, and where it manages the money. */
+export const organisationsSeenBy = (actor: Actor): string[] =>
+  actor.organisationRoles
+    .filter((held) => organizingRoles.includes(held.role) || held.role === 'FINANCE_RESPONSIBLE')
+    .map((held) => held.organisationRef)
+
 /** The organiser itself: staff of the organising club, or the organising person. */
 const isOrganizer = (actor: Actor, facts: CompetitionFacts): boolean =>
   facts.organizerType === 'ORGANISATION'
     ? hasOrganisationRole(actor, facts.organizerRef, organizingRoles)
     : facts.organizerType !== 'FEDERATION' && actor.personRef === facts.organizerRef
 
+/** Who manages the money of the organising club: decision 175. */
+const isTreasurer = (actor: Actor, facts: CompetitionFacts): boolean =>
+  facts.organizerType === 'ORGANISATION' && hasOrganisationRole(actor, facts.organizerRef, ['FINANCE_RESPONSIBLE'])
+
 const holdsShare = (facts: CompetitionFacts, roles: readonly CompetitionShareRole[]): boolean =>
   facts.shareRole !== null && roles.includes(facts.shareRole)
 
 /** May read every manage screen, in every state (decision 10). */
 export const canViewCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
-  isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || facts.shareRole !== null
+  isFederationStaff(actor, facts.federationRef) ||
+  isOrganizer(actor, facts) ||
+  isTreasurer(actor, facts) ||
+  facts.shareRole !== null
 
 /** The target of a link to the competition; `actor` is null for a visitor. */
 export const competitionTargetFor = (actor: Actor | null, facts: CompetitionFacts): CompetitionTarget =>
@@ -61,10 +74,11 @@ export const canManageCompetition = (actor: Actor, facts: CompetitionFacts): boo
 export const canAdministrateCompetition = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationStaff(actor, facts.federationRef) || isOrganizer(actor, facts) || holdsShare(facts, ['ADMINISTRATOR'])
 
-/** Decision 54: a collaborator of the federation or by a share reads nothing of money. */
+/** Decision 54: a collaborator of the federation or by a share reads nothing of money; whoever manages that of the organiser does. */
 export const canManageCompetitionFinance = (actor: Actor, facts: CompetitionFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef) ||
   isOrganizer(actor, facts) ||
+  isTreasurer(actor, facts) ||
   holdsShare(facts, ['ADMINISTRATOR'])
 
 /** May enter results, recalculate rankings and import (decision 13). */

@@ -59,6 +59,13 @@ export type DeskDay = z.infer<typeof DeskDay>
 
 export const DeskDays = z.object({ items: z.array(DeskDay).max(200) })
 
+/** A drawer that nobody has closed, with the competition at which it stands; null: at the seller itself. */
+export const OpenDrawer = DeskDay.extend({ competition: z.object({ ref: Ref, name: z.string() }).nullable() }).meta({
+  id: 'OpenDrawer',
+})
+export type OpenDrawer = z.infer<typeof OpenDrawer>
+export const OpenDrawers = z.object({ items: z.array(OpenDrawer).max(200) })
+
 export const OpenDesk = z.object({ drawer: z.string().trim().min(1).max(60), opening: Cents })
 export type OpenDesk = z.infer<typeof OpenDesk>
 

@@ -9,6 +9,7 @@ import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CreditMenu } from './components/credit-menu.tsx'
+import { UnknownMoney } from './components/unknown-money.tsx'
 
 /** What payers have on account, the most first, with the ways to use it or give it back. */
 export const CreditPage = ({ federation, search, onSearch }: FinancePartProps) => {
@@ -54,6 +55,7 @@ export const CreditPage = ({ federation, search, onSearch }: FinancePartProps) =
         onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
         empty={<EmptyState title={t('credit.none')} message={t('credit.noneWhy')} />}
       />
+      <UnknownMoney federation={federation} />
     </FinanceFrame>
   )
 }

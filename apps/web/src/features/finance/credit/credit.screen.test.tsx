@@ -1,3 +1,4 @@
+import { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
 import { PayerCredit } from '@oxer/domain/finance/credit/credit.schema'
 import { BookSettings } from '@oxer/domain/finance/invoice/invoice.schema'
 import { OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
@@ -71,4 +72,39 @@ it('it is given back as a whole or in part', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'Give back' })
   expect(drawer).toHaveTextContent('Ruiterclub Lier has €22.00 on account.')
   expect(within(drawer).getByRole('textbox', { name: /^Amount/ })).toHaveValue('22.00')
+})
+
+it('money of an unknown payer is given to one here, and taken back', async () => {
+  const line = sampleOf(BankLineRow, {
+    ...{ ref: second, status: 'SUSPENSE', amount: 4200, currency: 'EUR', date: '2026-05-17', name: 'E CLAES' },
+    ...{ text: 'thanks', iban: null, payer: null, documents: [], version: 2 },
+  })
+  const lines = vi.fn((_asked: unknown) => ({ items: [line], next: null }))
+  const book = vi.fn((_input: unknown) => ({ ...line, status: 'BOOKED' as const, version: 3 }))
+  const undo = vi.fn((_input: unknown) => line)
+  const search = () => ({
+    matches: [{ ref, name: 'Eva Claes', avatar: null, organisations: [], birthYear: 1990, licenses: [] }],
+    hasMore: false,
+  })
+  const { user } = await renderOffice({
+    url: `/finance/${testFederationRef}/credit`,
+    user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
+    answers: {
+      finance: { credit: { list: () => ({ items: [], next: null }) }, bank: { lines, book, undo } },
+      parties: { person: { search }, organisation: { search: () => ({ matches: [], hasMore: false }) } },
+    },
+  })
+  const row = await screen.findByRole('row', { name: /E CLAES · thanks.*17\/05\/2026.*€42\.00/ })
+  expect(lines).toHaveBeenCalledWith(expect.objectContaining({ organisation, status: 'SUSPENSE' }))
+  await user.click(within(row).getByRole('button', { name: 'Give to a payer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Whose €42.00 is it?' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Payer/ }), 'cla')
+  await user.click(await screen.findByRole('option', { name: /Eva Claes/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Book' }))
+  const part = { payerType: 'PERSON', payerRef: ref, amount: 4200 }
+  await waitFor(() =>
+    expect(book).toHaveBeenCalledWith({ organisation, line: second, version: 2, parts: [part], remember: false }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(undo).toHaveBeenCalledWith({ organisation, line: second, version: 3 }))
 })

@@ -67,3 +67,29 @@ it('what was counted goes to the bank with the closing, or from the day that is 
     expect(close).toHaveBeenCalledWith({ competition: ref, day: ref, counted: 15_000, deposit: 8_000, version: 3 }),
   )
 })
+
+it('the desks of a seller begin with the drawers that are open, each with its competition', async () => {
+  const competition = { ref: deposit, name: 'Zomerjumping' }
+  const drawers = vi.fn(() => ({ items: [{ ...day, competition }] }))
+  await renderOffice({
+    url: `/finance/${testFederationRef}/desk`,
+    user,
+    answers: { competitions: { competitionDesk: { drawers } } },
+  })
+  const row = await screen.findByRole('row', { name: /Zomerjumping · Bar.*17\/05\/2026.*Eva.*€150\.00/ })
+  expect(within(row).getByRole('link', { name: 'Zomerjumping · Bar' })).toHaveAttribute(
+    'href',
+    `/finance/${testFederationRef}/desk/${deposit}`,
+  )
+  expect(drawers).toHaveBeenCalledWith({ organisation: testFederationRef })
+})
+
+it('no drawer is open', async () => {
+  const at = `/finance/${testFederationRef}/desk`
+  await renderOffice({
+    url: at,
+    user,
+    answers: { competitions: { competitionDesk: { drawers: () => ({ items: [] }) } } },
+  })
+  expect(await screen.findByText('No drawer is open')).toBeVisible()
+})

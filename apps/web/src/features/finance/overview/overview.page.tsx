@@ -32,7 +32,7 @@ const Figures = ({ federation, data }: { federation: string; data: FinanceOvervi
     { name: 'unbilled', to: 'bills?status=OPEN', value: money(data.unbilled) },
     { name: 'toPrice', to: 'to-price', value: data.toPrice, isBad: data.toPrice > 0 },
     { name: 'credit', to: 'credit', value: money(data.credit) },
-    { name: 'suspense', to: 'overview?kind=SUSPENSE', value: money(data.suspense) },
+    { name: 'suspense', to: 'credit', value: money(data.suspense) },
     ...(bank && bank.accounts.length > 0
       ? [{ name: 'bank' as const, to: 'bank', value: toCheck, isBad: toCheck > 0 }]
       : []),
