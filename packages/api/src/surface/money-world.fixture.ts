@@ -100,7 +100,7 @@ export const givenMoneyWorld = async (setting: Setting, world: World): Promise<M
     },
   })
   const [line, statementRef] = [newRef(), newRef()]
-  const balances = { openingCents: 0, closingCents: 1200 }
+  const balances = { openingCents: 0, closingCents: 1200, firstDay: date, lastDay: date }
   await prisma.bankStatement.create({
     data: {
       ref: statementRef,

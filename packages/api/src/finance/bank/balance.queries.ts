@@ -8,7 +8,8 @@ import { account } from '@oxer/domain/ledger/posting/account.rules'
 /** The balances of the accounts of a book, with the statements that are missing. */
 export const readAccounts = async (db: Db, bookRef: string): Promise<readonly AccountBalance[]> => {
   const statements = await db.bankStatement.findMany({
-    where: { bookRef },
+    // One of an older version that has no lines is of no day.
+    where: { bookRef, firstDay: { not: '' } },
     orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
     select: { iban: true, firstDay: true, lastDay: true, openingCents: true, closingCents: true },
   })

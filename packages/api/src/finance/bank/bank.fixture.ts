@@ -11,7 +11,7 @@ export const givenBankLine = async (
   const { ref: bookRef } = await givenInvoicing({ ...setting, federation, options: setting }).book()
   const [ref, statementRef] = [newRef(), newRef()]
   const iban = 'BE71096123456769'
-  const balances = { openingCents: 0, closingCents: 1200 }
+  const balances = { openingCents: 0, closingCents: 1200, firstDay: '2026-05-20', lastDay: '2026-05-20' }
   await prisma.bankStatement.create({
     data: { ref: statementRef, bookRef, externalId: ref, iban, ...balances, createdAt: setting.now() },
   })
