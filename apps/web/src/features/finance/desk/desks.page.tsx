@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { OpenDrawer } from '@oxer/domain/finance/desk/desk.schema'
 import { DataTable, EmptyState, Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,9 +33,9 @@ const OpenDrawers = ({ federation }: { federation: string }) => {
               competition === null ? (
                 drawer
               ) : (
-                <AppLink href={`/finance/${federation}/desk/${competition.ref}`}>
+                <Anchor component={AppLink} href={`/finance/${federation}/desk/${competition.ref}`} inherit>
                   {`${competition.name} · ${drawer}`}
-                </AppLink>
+                </Anchor>
               ),
           },
           { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => date(row.date) },
@@ -42,6 +43,7 @@ const OpenDrawers = ({ federation }: { federation: string }) => {
           {
             id: 'expected',
             header: t('desk.expected'),
+            width: '190px',
             numeric: true,
             cell: (row) => money(row.expected, row.currency),
           },

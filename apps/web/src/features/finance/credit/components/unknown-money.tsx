@@ -55,7 +55,6 @@ export const UnknownMoney = ({ federation }: { federation: string }) => {
       <DataTable
         {...list}
         label={t('credit.unknown')}
-        tableId="unknown-money"
         rowKey={({ ref }) => ref}
         rowName={({ name }) => name}
         columns={[
