@@ -4,7 +4,7 @@
 import type { DocumentBuyer, DocumentLine, PrintedDocument } from '@oxer/domain/finance/document/document.schema'
 import { exemptionText } from '@oxer/domain/finance/document/exemption.presets'
 import { paymentCode } from '@oxer/domain/finance/reference/payment-code.rules'
-import { printReference, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
+import { printReferenceText } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { colours, openPaper, type Paper, sheet } from '../paper/paper.ts'
 import { qrCodeOf } from '../qr-code/qr-code.ts'
 
@@ -267,21 +267,15 @@ const writeMentions = (on: Sheet): void => {
   }
 }
 
-/** The text of a reference as people write it. */
-const referenceText = (reference: string): string => {
-  const read = readReference(reference)
-  return read === null ? reference : printReference(read)
-}
-
 const codeSide = 112
 const payHeight = codeSide + 28
 
 /** How it is paid: nothing on a credit note, a receipt, or what was paid before. What is late has no day any more. */
 const writePayment = (on: Sheet, isLate = false): void => {
   const { paper, document, words } = on
-  const { seller, reference, payableCents, dueDate } = document
+  const { seller, reference, payableCents, dueDate, currency } = document
   if (reference === null || payableCents <= 0) return
-  const code = paymentCode({ ...seller, amountCents: payableCents, reference, text: null })
+  const code = paymentCode({ ...seller, amountCents: payableCents, currency, reference, text: null })
   need(on, payHeight + 12)
   const top = Math.max(on.y + 12, sheet.bottom - payHeight)
   paper.fill(sheet.left, top, sheet.right - sheet.left, payHeight, colours.wash)
@@ -295,7 +289,7 @@ const writePayment = (on: Sheet, isLate = false): void => {
     ...(isLate ? [] : [{ label: words.before, value: words.date(dueDate) }]),
     { label: words.account, value: [inFours(seller.iban), seller.bic ?? ''].filter(Boolean).join('  ') },
     { label: words.payee, value: seller.name },
-    { label: words.reference, value: referenceText(reference) },
+    { label: words.reference, value: printReferenceText(reference) },
   ]
   const wide = Math.max(...rows.map(({ label }) => paper.width(label))) + 16
   rows.forEach(({ label, value }, index) => {

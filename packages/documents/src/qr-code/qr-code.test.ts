@@ -11,6 +11,7 @@ const payload = (name: string, reference: string): string => {
     iban: 'BE71 0961 2345 6769',
     bic: 'GKCCBEBB',
     amountCents: 99_999_999_999,
+    currency: 'EUR',
     reference,
     text: null,
   }

@@ -12,14 +12,19 @@ export type QrCode = {
 const border = 4
 
 /**
- * The code of a text in UTF-8 bytes, with correction level M, as EPC069-12 wants both. The bytes are not announced (ECI): apps of banks
- * know them by the first lines of the payload, and some refuse what they do not expect.
+ * Which modules of the code of a text are dark, with its light border. The text is in UTF-8 bytes, with correction level M, as EPC069-12
+ * wants both. The bytes are not announced (ECI): apps of banks know them by the first lines of the payload, and some refuse what they do not
+ * expect.
  */
-export const qrCodeOf = (text: string): QrCode => {
+export const modulesOf = (text: string): { size: number; get: (x: number, y: number) => boolean } => {
   const code = generate(mode.bytes(new TextEncoder().encode(text)), {
     minCorrectionLevel: correction.M,
     maxCorrectionLevel: correction.M,
   })
-  const size = code.size + 2 * border
-  return { size, path: toSvgPath({ size, get: (x, y) => code.get(x - border, y - border) }) }
+  return { size: code.size + 2 * border, get: (x, y) => code.get(x - border, y - border) }
+}
+
+export const qrCodeOf = (text: string): QrCode => {
+  const modules = modulesOf(text)
+  return { size: modules.size, path: toSvgPath(modules) }
 }

@@ -1,10 +1,9 @@
 // A QR code as a PNG, for mail programs, which draw no SVG.
 import { crc32, deflateSync } from 'node:zlib'
-import { correction, generate, mode } from 'lean-qr'
+import { modulesOf } from './qr-code.ts'
 
 /** Pixels of a module. */
 const scale = 6
-const border = 4
 
 const chunk = (name: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -26,13 +25,10 @@ const rowOf = (width: number, isDark: (x: number) => boolean): Buffer => {
 
 /** The same code as `qrCodeOf`, in black and white with its light border. */
 export const qrPictureOf = (text: string): Uint8Array => {
-  const code = generate(mode.bytes(new TextEncoder().encode(text)), {
-    minCorrectionLevel: correction.M,
-    maxCorrectionLevel: correction.M,
-  })
-  const side = (code.size + 2 * border) * scale
-  const moduleAt = (pixel: number): number => Math.floor(pixel / scale) - border
-  const rows = Array.from({ length: side }, (_, y) => rowOf(side, (x) => code.get(moduleAt(x), moduleAt(y))))
+  const modules = modulesOf(text)
+  const side = modules.size * scale
+  const moduleAt = (pixel: number): number => Math.floor(pixel / scale)
+  const rows = Array.from({ length: side }, (_, y) => rowOf(side, (x) => modules.get(moduleAt(x), moduleAt(y))))
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

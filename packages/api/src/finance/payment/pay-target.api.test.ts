@@ -85,6 +85,29 @@ describe('one bill, order or invoice', () => {
     expect(await payment.payOfSeller({ organisation, kind: 'ORDER', document: byOrder })).toEqual({ items: [] })
   })
 
+  it('asks no more than its payer owes: money on account settles it when it is booked', async () => {
+    const payer = await given.person()
+    const { ref: order } = await given.order(payer, [{ amountCents: 1000 }])
+    await payment.payOrder({ organisation, order, amount: 5000, method: 'CASH' })
+    const { ref: articleRef } = await test.make.article({ federationRef: organisation, type: 'OTHER' })
+    const { memberBill } = finance
+    const { ref: bill } = await memberBill.create({
+      member: payer.ref,
+      description: 'Boxes',
+      bookRef: (await given.book()).ref,
+    })
+    const add = (unitAmount: number) =>
+      memberBill.addItem({
+        ...{ member: payer.ref, bill, articleRef, description: 'Box', quantity: 1, unitAmount, taxLevelCode: 'VAT_0' },
+      })
+    await add(4000)
+    const target = { kind: 'BILL', document: bill } as const
+    expect([await payOf(target), await payOf(target, payer.ref)]).toEqual([undefined, undefined])
+    await add(2000)
+    expect(await payOf(target, payer.ref)).toMatchObject({ amount: 2000 })
+    expect((await payment.payOfMember({ member: payer.ref })).items).toMatchObject([{ amount: 2000 }])
+  })
+
   it('is paid by card alone', async () => {
     const account = 'acct_federation'
     const { version } = await cardPayment.settings({ organisation })

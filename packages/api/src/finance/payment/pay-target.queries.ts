@@ -6,15 +6,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Context } from '../../kernel/context/context.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { isOf } from '../bill/bill.queries.ts'
-
-export type Owed = {
-  bookRef: string
-  ownerRef: string
-  currency: string
-  amountCents: number
-  digits: string | null
-  cardAccount: string | null
-}
+import { type Owed, owedParts } from './owed.queries.ts'
 
 /** The rows of a target under the alias `x`, and its items `i`. */
 const rows = {
@@ -25,7 +17,8 @@ const rows = {
 
 /**
  * What is open of the documents of a target, as far as they are of it, and what of it is not booked yet. Of an invoice, what is open of it.
- * Nothing, if that is nothing. @throws NOT_FOUND
+ * At most what its payer owes in the book, because money on account settles it when it is booked (decision 184). Nothing, if that is nothing.
+ * @throws NOT_FOUND
  */
 export const readTargetOwed = async (
   { db }: Pick<Context, 'db'>,
@@ -45,8 +38,11 @@ export const readTargetOwed = async (
         SELECT coalesce((SELECT sum(cents) FROM item WHERE NOT is_processed), 0)
           + coalesce((SELECT sum(CASE WHEN d.amount_cents = 0 THEN 0 ELSE round(part.cents::numeric * d.open_cents / d.amount_cents) END)
               FROM part JOIN settlement d ON d.document_ref = part.document), 0))`
+  const parts = owedParts({ type: Prisma.sql`x.payer_type`, ref: Prisma.sql`x.payer_ref` })
+  const owed = Prisma.sql`(SELECT sum(part.cents) FROM (${parts}) part WHERE part.book_ref = x.book_ref)`
   const found = await db.$queryRaw<Owed[]>`
-    SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, k.card_account AS "cardAccount", (${open})::float8 AS "amountCents",
+    SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, k.card_account AS "cardAccount",
+      least(${open}, coalesce(${owed}, 0))::float8 AS "amountCents",
       (SELECT min(r.digits) FROM payment_reference r
         WHERE r.book_ref = k.ref AND r.kind = ${kind} AND r.target_ref = x.ref) AS digits
     FROM ${table} x JOIN book k ON k.ref = x.book_ref WHERE x.ref = ${document}::uuid AND ${isOf(scope)}`

@@ -9,25 +9,9 @@ import { printIban, readIban } from '@oxer/domain/parties/contact-account/bank-a
 import type { Context } from '../../kernel/context/context.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { type Payee, readPayees } from '../invoice/party.queries.ts'
-import { type Owed, readTargetOwed } from './pay-target.queries.ts'
+import { type Owed, readOwed } from './owed.queries.ts'
+import { readTargetOwed } from './pay-target.queries.ts'
 import { issueReference, writtenReference } from './reference.commands.ts'
-
-/** What is booked and what is on the tab, in each book where it is more than nothing. */
-export const readOwed = (
-  { db }: Pick<Context, 'db'>,
-  { of, ref, federationRef }: BillScope,
-): Promise<Owed[]> => db.$queryRaw<Owed[]>`
-  WITH part AS (
-    SELECT a.book_ref, b.balance_cents AS cents FROM ledger_account a JOIN account_balance b ON b.account_ref = a.ref
-     WHERE a.contact_ref = ${ref}::uuid AND a.kind = 'RECEIVABLE'
-    UNION ALL
-    SELECT x.book_ref, i.amount_cents FROM bill x JOIN bill_item i ON i.bill_ref = x.ref
-     WHERE x.payer_ref = ${ref}::uuid AND x.payer_type = ${of} AND i.status <> 'CANCELLED' AND NOT i.is_processed)
-  SELECT k.ref AS "bookRef", k.owner_ref AS "ownerRef", k.currency, k.card_account AS "cardAccount", sum(part.cents)::float8 AS "amountCents",
-    (SELECT min(r.digits) FROM payment_reference r
-      WHERE r.book_ref = k.ref AND r.kind = 'PAYER' AND r.target_ref = ${ref}::uuid) AS digits
-  FROM part JOIN book k ON k.ref = part.book_ref WHERE k.federation_ref = ${federationRef}::uuid
-  GROUP BY k.ref HAVING sum(part.cents) > 0 ORDER BY k.code`
 
 const toRequest = (
   { bookRef, cardAccount, currency, amountCents }: Owed,
@@ -36,9 +20,7 @@ const toRequest = (
   const reference = printReference(writtenReference(digits, payee.country))
   const { name, bic } = payee
   const iban = readIban(payee.iban ?? '')
-  // The code is defined for euros only.
-  const code =
-    iban === null || currency !== 'EUR' ? null : paymentCode({ name, iban, bic, amountCents, reference, text: null })
+  const code = iban === null ? null : paymentCode({ name, iban, bic, amountCents, currency, reference, text: null })
   return {
     book: bookRef,
     isPaidByCard: isCardPaid && cardAccount !== null,

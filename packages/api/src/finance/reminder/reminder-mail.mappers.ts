@@ -1,7 +1,7 @@
 // What a mail about money that is owed says, and the code that pays it.
 
 import { type PaymentCode, paymentCode } from '@oxer/domain/finance/reference/payment-code.rules'
-import { printReference, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
+import { printReferenceText } from '@oxer/domain/finance/reference/payment-reference.rules'
 import type { MailText } from '@oxer/domain/finance/reminder/reminder.schema'
 import type { MailKind } from '@oxer/domain/kernel/mail/mail.schema'
 import { printIban } from '@oxer/domain/parties/contact-account/bank-account.rules'
@@ -25,16 +25,10 @@ export type ReminderMail = {
 export const pathOfPayer = ({ type, ref }: { type: string; ref: string }): string =>
   `/${type === 'ORGANISATION' ? 'organisations' : 'members'}/${ref}/finance/balance`
 
-/** A reference as people write it. */
-export const writtenOf = (reference: string): string => {
-  const read = readReference(reference)
-  return read === null ? reference : printReference(read)
-}
-
-/** A code is for euros only. */
-export const payloadOf = (asked: Omit<PaymentCode, 'text'>, currency: string): string | null => {
-  const code = currency === 'EUR' ? paymentCode({ ...asked, text: null }) : null
-  return code !== null && 'payload' in code ? code.payload : null
+/** Of the code, if there is one. */
+export const payloadOf = (asked: Omit<PaymentCode, 'text'>): string | null => {
+  const code = paymentCode({ ...asked, text: null })
+  return 'payload' in code ? code.payload : null
 }
 
 export const reminderMail = (found: FoundReminder): ReminderMail => {
@@ -46,9 +40,14 @@ export const reminderMail = (found: FoundReminder): ReminderMail => {
     kind: found.fee > 0 ? 'PAYMENT_REMINDER_COSTS' : 'PAYMENT_REMINDER',
     values: {
       ...{ number: found.number, due: date(found.dueDate), amount: money(found.open, currency) },
-      ...{ costs: money(found.fee, currency), iban: printIban(iban), reference: writtenOf(reference), seller: name },
+      ...{
+        costs: money(found.fee, currency),
+        iban: printIban(iban),
+        reference: printReferenceText(reference),
+        seller: name,
+      },
     },
-    payload: payloadOf({ name, iban, bic: null, amountCents, reference }, currency),
+    payload: payloadOf({ name, iban, bic: null, amountCents, currency, reference }),
   }
 }
 

@@ -1,5 +1,6 @@
 // Reminders: whom, of what, once, and by the terms of the book. Closing the database checks that the books are right.
 import { newRef } from '@oxer/db'
+import { invoicePaper } from '@oxer/documents/invoice-paper/invoice-paper'
 import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
 import { readQrPicture } from '@oxer/documents/qr-code/testing/read-qr-picture'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -13,6 +14,7 @@ import { refused } from '../../kernel/testing/refused.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { readAttached } from '../invoice/invoice.files.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
+import { invoiceWords } from '../invoice/invoice-words.mappers.ts'
 import { runReminders } from './reminder.jobs.ts'
 
 const clock = { at: '2026-05-17T08:00:00Z' }
@@ -147,6 +149,17 @@ describe('a reminder', () => {
       downloads('rider').finance.reminder.letters({ organisation, date: '2026-05-18' }),
       kernelErrors.insufficientPermissions,
     )
+  })
+
+  it('has no code of a bank in another currency than the euro, on paper as in a mail', async () => {
+    const { invoice } = await givenInvoice(2500)
+    const { document, series, number, date, dueDate } = await finance.invoice.get({ federation: organisation, invoice })
+    const codesIn = async (currency: 'EUR' | 'USD') => {
+      const printed = { ...document, currency, series, number, date, dueDate: dueDate ?? date }
+      const words = invoiceWords({ ...printed, isDraft: false })
+      return (await readPdf(await invoicePaper(printed, words))).codes.length
+    }
+    expect([await codesIn('EUR'), await codesIn('USD')]).toEqual([1, 0])
   })
 
   it('goes by itself once a day, only if the terms of the book say so', async () => {

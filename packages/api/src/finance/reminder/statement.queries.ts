@@ -89,7 +89,7 @@ export const readStatement = async (
           .join('\n'),
         ...{ iban: printIban(iban ?? ''), reference },
       },
-      payload: payloadOf({ name, iban: iban ?? '', bic, amountCents, reference }, book.currency),
+      payload: payloadOf({ name, iban: iban ?? '', bic, amountCents, currency: book.currency, reference }),
     },
   }
 }

@@ -66,6 +66,7 @@ export const answerCode = ({ codes }: z.infer<typeof CodeCase>) => ({
       iban: iban ?? '',
       bic: bic ?? null,
       amountCents: amount,
+      currency: 'EUR',
       reference: reference ?? null,
       text: text ?? null,
     }),

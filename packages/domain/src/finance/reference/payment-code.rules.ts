@@ -8,12 +8,14 @@ export type PaymentCode = {
   readonly iban: string
   readonly bic: string | null
   readonly amountCents: number
+  readonly currency: string
   /** OGM or RF, as people write it. A code has a reference or a text. */
   readonly reference: string | null
   readonly text: string | null
 }
 
 export type PaymentCodeRefusal =
+  | 'NOT_IN_EURO'
   | 'IBAN_INVALID'
   | 'AMOUNT_OUT_OF_RANGE'
   | 'REFERENCE_AND_TEXT'
@@ -44,8 +46,10 @@ const bytesOf = (text: string): number =>
 
 const euros = (cents: number): string => `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** The payload of a code, or why there is none. An OGM is twelve digits without signs, because banks compare it as it is. */
-export const paymentCode = ({ name, iban, bic, amountCents, reference, text }: PaymentCode): PaymentCodeOutcome => {
+/** The payload of a code, or why there is none: it is defined for euros only. An OGM is twelve digits without signs, because banks compare it as it is. */
+export const paymentCode = (asked: PaymentCode): PaymentCodeOutcome => {
+  const { name, iban, bic, amountCents, currency, reference, text } = asked
+  if (currency !== 'EUR') return { refused: 'NOT_IN_EURO' }
   const account = readIban(iban)
   if (account === null) return { refused: 'IBAN_INVALID' }
   if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > largestAmount) {

@@ -1,7 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type PaymentCode, paymentCode } from './payment-code.rules.ts'
-import { findReferences, makeReference, printReference, readReference } from './payment-reference.rules.ts'
+import {
+  findReferences,
+  makeReference,
+  printReference,
+  printReferenceText,
+  readReference,
+} from './payment-reference.rules.ts'
 
 describe('a payment reference', () => {
   it.each([
@@ -70,12 +76,21 @@ describe('a payment reference', () => {
   )
 })
 
+describe('a stored reference', () => {
+  it.each([
+    ['090933755493', '+++090/9337/55493+++'],
+    ['RF18539007547034', 'RF18 5390 0754 7034'],
+    ['090933755494', '090933755494'],
+  ])('%s is printed as %s', (stored, printed) => expect(printReferenceText(stored)).toBe(printed))
+})
+
 describe('the code of a payment (EPC069-12)', () => {
   const code: PaymentCode = {
     name: 'Paardensport Voorbeeld vzw',
     iban: 'BE71 0961 2345 6769',
     bic: 'gkcc be bb',
     amountCents: 2_500,
+    currency: 'EUR',
     reference: '+++090/9337/55493+++',
     text: null,
   }
@@ -108,6 +123,7 @@ describe('the code of a payment (EPC069-12)', () => {
   })
 
   it.each<[string, Partial<PaymentCode>]>([
+    ['NOT_IN_EURO', { currency: 'USD', iban: '' }],
     ['IBAN_INVALID', { iban: 'BE71096123456768', amountCents: 0 }],
     ['AMOUNT_OUT_OF_RANGE', { amountCents: 0, text: 'x' }],
     ['AMOUNT_OUT_OF_RANGE', { amountCents: 100_000_000_000 }],

@@ -44,6 +44,12 @@ export const readReference = (text: string): StructuredReference | null => {
   return makeReference(kind, rf?.[1] ?? value.slice(0, 10))?.value === value ? { kind, value } : null
 }
 
+/** A stored reference as people write it; another text stays as it is. */
+export const printReferenceText = (text: string): string => {
+  const read = readReference(text)
+  return read === null ? text : printReference(read)
+}
+
 /** Twelve digits as banks and people space them, and RF with or without blanks, wherever they are in a text. */
 const written = [
   /(?<![\p{L}\p{N}])\d{3}[\s/]*\d{4}[\s/]*\d{5}(?![\p{L}\p{N}])/gu,

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { InvoiceView } from '@oxer/domain/finance/invoice/invoice.schema'
-import { printReference, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
+import { printReferenceText } from '@oxer/domain/finance/reference/payment-reference.rules'
 import type { Formats } from '@oxer/i18n/formats'
 import { DataTable, DeleteConfirmation, ErrorState, Facts, Section } from '@oxer/ui'
 import { useNavigate } from '@tanstack/react-router'
@@ -77,7 +77,7 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
     { label: t('bill.date'), value: formats.date(invoice.date) },
     { label: t('open.due'), value: invoice.dueDate !== null && formats.date(invoice.dueDate) },
     { label: t('overview.open'), value: invoice.status !== 'DRAFT' && openOf(invoice, formats, t) },
-    { label: t('paper.reference'), value: document.reference && referenceText(document.reference) },
+    { label: t('paper.reference'), value: document.reference && printReferenceText(document.reference) },
     { label: t('paper.orders'), value: document.orders.slice(0, 20).join(', ') },
     { label: t('paper.credits'), value: document.credits.map(({ number }) => number).join(', ') },
     {
@@ -91,12 +91,6 @@ const useFacts = (federation: string, invoice: InvoiceView) => {
 const openOf = ({ series, open }: InvoiceView, formats: Formats, t: TFunction<'finance'>): string => {
   const amount = formats.money(open)
   return series === 'RECEIPT' && open > 0 ? t('invoice.openOfOrders', { amount }) : amount
-}
-
-/** As people write it. */
-const referenceText = (reference: string): string => {
-  const read = readReference(reference)
-  return read === null ? reference : printReference(read)
 }
 
 type Question = 'FINALISE' | 'DELETE' | 'CREDIT' | null
