@@ -32,7 +32,12 @@ const tellingOf = async (subject: Subject, world: 'a' | 'b'): Promise<string[]> 
 const records = ['parties.contactAccount.list', 'parties.organisation.get', 'parties.person.get']
 /** Those who keep the accounts of the club and sell for it, and those who pay. */
 const ofClub = ['finance.invoice.settings', 'parties.contactAccount.list', 'parties.organisation.get']
-const ofTreasurer = ['competitions.competitionPayout.file', 'finance.bank.lines', 'finance.refund.file']
+const ofTreasurer = [
+  'competitions.competitionPayout.file',
+  'finance.bank.lines',
+  'finance.bookFile.bankLines',
+  'finance.refund.file',
+]
 const admitted: Partial<Record<Subject, readonly string[]>> = {
   parent: ['parties.contactAccount.list', 'parties.person.get'],
   clubCollaborator: ofClub,

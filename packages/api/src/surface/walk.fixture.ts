@@ -1,5 +1,6 @@
 // Calls a procedure in the walks over the surface: with the refs of a world, and without storing anything.
 import { type Database, newRef } from '@oxer/db'
+import { isArchive, readSpreadsheet } from '@oxer/documents/spreadsheet-reader/spreadsheet-reader'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import { protocolOf, type TwinWorlds, type World } from '@oxer/testing'
@@ -225,12 +226,14 @@ export const walk = (
   ) => Promise<unknown>
 }
 
-/** The text of an answer, for a search in it. */
+/** The text of an answer, for a search in it; of a spreadsheet, what is in its cells. */
 const textOf = async (answer: unknown): Promise<string> => {
   const body = typeof answer === 'object' && answer !== null && 'body' in answer ? answer.body : null
-  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8')
-  if (body instanceof ReadableStream || body instanceof Blob) return new Response(body).text()
-  return JSON.stringify(answer) ?? ''
+  const isFile = body instanceof Uint8Array || body instanceof ReadableStream || body instanceof Blob
+  if (!isFile) return JSON.stringify(answer) ?? ''
+  const response = new Response(body instanceof Uint8Array ? Uint8Array.from(body) : body)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return isArchive(bytes) ? JSON.stringify(await readSpreadsheet(bytes)) : new TextDecoder().decode(bytes)
 }
 
 /** Data protection: these answers contain everything that is stored about the person. */
@@ -248,8 +251,10 @@ export const tellingReads = async (
   for (const row of reads) {
     const call = walk(row, actor, { database: uncommitted(database), worlds, now })
     const input = validInput(row, (field) => refs[field])
-    // A spreadsheet is compressed, so its text is read from the other format.
-    const inputs = row.isDownload ? [{ ...input, format: 'CSV' }, { ...input, format: 'csv' }, input] : [input]
+    // One format may tell what another does not, such as the second sheet of a file.
+    const inputs = row.isDownload
+      ? [{ ...input, kind: 'CSV' }, { ...input, format: 'CSV' }, { ...input, format: 'csv' }, input]
+      : [input]
     for (const each of row.endpoint.inputs.length === 0 ? [undefined] : inputs) {
       try {
         if (isTelling(await textOf(await call(each)))) telling.add(row.procedure)
