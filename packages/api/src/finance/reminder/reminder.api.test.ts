@@ -155,7 +155,7 @@ describe('a reminder', () => {
     const { invoice } = await givenInvoice(2500)
     const { document, series, number, date, dueDate } = await finance.invoice.get({ federation: organisation, invoice })
     const codesIn = async (currency: 'EUR' | 'USD') => {
-      const printed = { ...document, currency, series, number, date, dueDate: dueDate ?? date }
+      const printed = { ...document, currency, series, number: number ?? '', date, dueDate: dueDate ?? date }
       const words = invoiceWords({ ...printed, isDraft: false })
       return (await readPdf(await invoicePaper(printed, words))).codes.length
     }
