@@ -88,7 +88,7 @@ const readDocuments = async (db: Db, bookRef: string): Promise<Known[]> => {
 
 type ReferenceSqlRow = { digits: string; type: string; ref: string; documents: string[] | null }
 
-/** An order, and a bill by its orders, is paid at the invoice that took it over. One that was deleted says nothing. */
+/** An order, and a bill by its orders, is paid at the invoice that took it over. One that was deleted or cancelled says nothing. */
 const readReferences = async (db: Db, bookRef: string, digits: readonly string[]): Promise<BookFacts['references']> => {
   const rows = await db.$queryRaw<ReferenceSqlRow[]>`
     SELECT r.digits, coalesce(s.payer_ref, b.payer_ref, n.payer_ref, r.target_ref) AS ref,
@@ -100,8 +100,8 @@ const readReferences = async (db: Db, bookRef: string, digits: readonly string[]
         ELSE ARRAY[coalesce(s.handed_over_ref, r.target_ref)] END AS documents
     FROM payment_reference r
     LEFT JOIN settlement s ON s.document_ref = r.target_ref
-    LEFT JOIN bill b ON r.kind = 'BILL' AND b.ref = r.target_ref
-    LEFT JOIN finance_order n ON r.kind = 'ORDER' AND n.ref = r.target_ref
+    LEFT JOIN bill b ON r.kind = 'BILL' AND b.ref = r.target_ref AND b.status <> 'CANCELLED'
+    LEFT JOIN finance_order n ON r.kind = 'ORDER' AND n.ref = r.target_ref AND n.status <> 'CANCELLED'
     WHERE r.book_ref = ${bookRef}::uuid AND r.digits = ANY(${[...digits]})
       AND (r.kind NOT IN ('BILL', 'ORDER') OR coalesce(b.payer_ref, n.payer_ref) IS NOT NULL)`
   return new Map(rows.map(({ digits: own, type, ref, documents }) => [own, { payer: idOf(type, ref), documents }]))

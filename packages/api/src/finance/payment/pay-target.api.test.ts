@@ -9,13 +9,16 @@ import { describe, expect, it } from 'vitest'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { givenBills } from '../bill/bill.fixture.ts'
 import { bookProviderReport } from '../card-payment/card-payment.commands.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
+import { readTargetDocuments } from './pay-target.queries.ts'
 
 const test = await apiTest({ isCardPaid: true })
 const { api, database, federation: organisation, options, worlds } = test
 const given = givenInvoicing(test)
 await given.seller()
+const { givenBill } = await givenBills(test)
 const { finance } = api('federationAdministrator')
 const { payment, bank, invoice, cardPayment } = finance
 
@@ -147,6 +150,38 @@ describe('one bill, order or invoice', () => {
     await expect(start({ kind: 'ORDER', document: older })).rejects.toMatchObject({
       message: financeErrors.cardNotPossible.code,
     })
+  })
+
+  it('asks the payer of a bill nothing of what an order of it asks of another', async () => {
+    const { member, bill, of, items } = await givenBill(5000, 700)
+    const { ref: order } = await finance.order.createFromBill({ organisation, billRef: bill })
+    await finance.order.removeItem({ organisation, order, item: items[1] ?? '' })
+    const club = { contactType: 'ORGANISATION' as const, contactRef: worlds.a.club.ref, name: 'Treasurer' }
+    const { ref: accountRef } = await api('federationAdministrator').parties.contactAccount.create(club)
+    await finance.order.setAccountTo({ organisation, order, accountRef })
+    const ofBill = { kind: 'BILL', document: bill } as const
+    const asked = async () => (await payOf(ofBill, member))?.amount
+    expect(await asked()).toBe(700)
+    expect(await finance.order.process({ organisation, order })).toMatchObject({ status: 'PROCESSED' })
+    expect(await asked()).toBe(700)
+    expect((await payOf({ kind: 'ORDER', document: order }))?.amount).toBe(5000)
+    expect(await readTargetDocuments(database.prisma, ofBill)).toEqual([])
+    await finance.memberBill.removeItem({ ...of, item: items[1] ?? '' })
+    expect(await asked()).toBeUndefined()
+  })
+
+  it('that was deleted or cancelled takes no money by its reference', async () => {
+    const { member, bill, of } = await givenBill(5000)
+    const byBill = digitsOf((await payOf({ kind: 'BILL', document: bill }, member))?.reference)
+    const { ref: moveTo } = await finance.memberBill.create({ member, description: 'Instead' })
+    await finance.memberBill.remove({ ...of, moveToRef: moveTo })
+    const { ref: order } = await finance.order.createFromBill({ organisation, billRef: moveTo })
+    const byOrder = digitsOf((await payOf({ kind: 'ORDER', document: order }, member))?.reference)
+    await finance.order.cancel({ organisation, order })
+    const { ref: other } = await given.order({ type: 'PERSON', ref: member }, [{ amountCents: 1300 }])
+    const entries = [byBill, byOrder].map((reference) => ({ amountCents: 5000, reference }))
+    expect(await readStatement(entries)).toMatchObject({ added: 2, booked: 0 })
+    expect(await openOf(other)).toBe(1300)
   })
 
   it('is for its payer and its seller', async () => {

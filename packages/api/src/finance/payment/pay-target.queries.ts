@@ -17,6 +17,7 @@ const rows = {
 
 /**
  * What is open of the documents of a target, as far as they are of it, and what of it is not booked yet. Of an invoice, what is open of it.
+ * What an order asks of another payer than that of the bill is no part of the bill.
  * At most what its payer owes in the book, because money on account settles it when it is booked (decision 184). Nothing, if that is nothing.
  * @throws NOT_FOUND
  */
@@ -32,8 +33,9 @@ export const readTargetOwed = async (
       : Prisma.sql`(
         WITH item AS (
           SELECT i.amount_cents AS cents, i.is_processed, coalesce(s.handed_over_ref, s.document_ref) AS document
-          FROM bill_item i LEFT JOIN settlement s ON s.document_ref = i.order_ref
-          WHERE ${items(document)} AND i.status <> 'CANCELLED'),
+          FROM bill_item i LEFT JOIN finance_order n ON n.ref = i.order_ref LEFT JOIN settlement s ON s.document_ref = i.order_ref
+          WHERE ${items(document)} AND i.status <> 'CANCELLED'
+            AND (n.payer_ref IS NULL OR (n.payer_ref, n.payer_type) = (x.payer_ref, x.payer_type))),
         part AS (SELECT document, sum(cents) AS cents FROM item WHERE is_processed GROUP BY document)
         SELECT coalesce((SELECT sum(cents) FROM item WHERE NOT is_processed), 0)
           + coalesce((SELECT sum(CASE WHEN d.amount_cents = 0 THEN 0 ELSE round(part.cents::numeric * d.open_cents / d.amount_cents) END)
@@ -56,7 +58,9 @@ export const readTargetDocuments = async (db: Db, { kind, document }: PayTarget)
     kind === 'BILL'
       ? await db.$queryRaw<{ ref: string }[]>`
           SELECT DISTINCT coalesce(s.handed_over_ref, s.document_ref) AS ref
-          FROM bill_item i JOIN settlement s ON s.document_ref = i.order_ref WHERE i.bill_ref = ${document}::uuid ORDER BY 1`
+          FROM bill b JOIN bill_item i ON i.bill_ref = b.ref
+          JOIN settlement s ON s.document_ref = i.order_ref AND (s.payer_ref, s.payer_type) = (b.payer_ref, b.payer_type)
+          WHERE b.ref = ${document}::uuid ORDER BY 1`
       : await db.$queryRaw<{ ref: string }[]>`
           SELECT coalesce(handed_over_ref, document_ref) AS ref FROM settlement WHERE document_ref = ${document}::uuid`
   return found.map(({ ref }) => ref)
