@@ -6,6 +6,7 @@ import {
   OrderOutcome,
   ProcessedOrders,
   ProcessOrders,
+  RestoreOrder,
 } from '@oxer/domain/finance/order/order.schema'
 import {
   AccruedShares,
@@ -93,7 +94,7 @@ export const competitionFinanceRouter = router({
         'Take the cancelling of an order of a competition back, with the items that are still open',
       ),
     )
-    .input(Of.extend({ order: Ref, itemRefs: z.array(Ref).max(500) }))
+    .input(RestoreOrder.extend({ ...Of.shape, order: Ref }))
     .output(z.void())
     .use(mayManageCompetitionFinance)
     .mutation(({ ctx, input }) => restoreOrder(ctx, billsOfCompetition(ctx.competition), input)),

@@ -202,6 +202,15 @@ describe('cash that is taken to the bank', () => {
     )
   })
 
+  it('as often as it is taken there, the drawer is answered', async () => {
+    let day = await opened(5_000)
+    for (let taken = 0; taken < 51; taken += 1) {
+      day = await desk.deposit({ competition, day: day.ref, version: day.version, amount: 1 })
+    }
+    expect(day.deposits).toHaveLength(51)
+    expect((await desk.list({ competition })).items.some(({ ref }) => ref === day.ref)).toBe(true)
+  })
+
   it('at the closing goes out of the count, and one that did not go is taken back', async () => {
     const { ref: day, version } = await opened(1_000)
     await take(day, 'CASH', 3_000)

@@ -105,6 +105,17 @@ describe('an order', () => {
     await expect(finance.order.get({ organisation, order })).rejects.toMatchObject(unknown)
   })
 
+  it('cancelled takes all its items again, also more than five hundred', async () => {
+    const { bill, items } = await givenBill(2500)
+    const first = await database.prisma.billItem.findUniqueOrThrow({ where: { ref: items[0] ?? '' } })
+    const more = Array.from({ length: 500 }, () => newRef())
+    await database.prisma.billItem.createMany({ data: more.map((ref) => ({ ...first, ref })) })
+    const { ref: order } = await finance.order.createFromBill({ organisation, billRef: bill })
+    await finance.order.cancel({ organisation, order })
+    await finance.order.restore({ organisation, order, itemRefs: [...items, ...more] })
+    expect(await database.prisma.billItem.count({ where: { orderRef: order, status: 'ORDERED' } })).toBe(501)
+  })
+
   it('made empty says what is missing, until it has items and somebody who owes them', async () => {
     const { items } = await givenBill(2500)
     const { ref: order } = await finance.order.createEmpty({ organisation, description: 'By hand' })

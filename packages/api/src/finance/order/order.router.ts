@@ -12,6 +12,7 @@ import {
   OrderRow,
   ProcessedOrders,
   ProcessOrders,
+  RestoreOrder,
   SearchOrders,
 } from '@oxer/domain/finance/order/order.schema'
 import { cursorPageOf, pageOf } from '@oxer/domain/kernel/paging/paging.schema'
@@ -176,7 +177,7 @@ export const orderRouter = router({
     .mutation(({ ctx, input }) => cancelOrder(ctx, billsOfSeller(ctx.seller), input.order)),
   restore: command.registered
     .meta(put(`${orders}/{order}/restore`, 'Take the cancelling of an order back, with the items that are still open'))
-    .input(OfOrder.extend({ itemRefs: z.array(Ref).max(500) }))
+    .input(RestoreOrder.extend(OfOrder.shape))
     .output(z.void())
     .use(mayManageBook)
     .mutation(({ ctx, input }) => restoreOrder(ctx, billsOfSeller(ctx.seller), input)),

@@ -45,7 +45,7 @@ export const DeskDay = z
     /** What is in the drawer if nothing went wrong; of a closed day, before what was taken to the bank after its count. */
     expected: z.int(),
     /** What went to the bank, the newest first. */
-    deposits: z.array(DeskDeposit).max(50),
+    deposits: z.array(DeskDeposit),
     /** What was counted in the evening; null while it is open. */
     counted: z.int().nullable(),
     /** Counted less expected. */

@@ -133,6 +133,9 @@ export type OrderPreview = z.infer<typeof OrderPreview>
 /** Orders of one call; more are processed by a task. */
 export const mostOrdersAtOnce = 100
 
+/** What a cancelled order takes again: as many as it had. */
+export const RestoreOrder = z.object({ itemRefs: z.array(Ref).max(10_000) })
+
 /** No refs: all new ones. */
 export const ProcessOrders = z.object({ orderRefs: z.array(Ref).max(10_000).default([]) })
 
