@@ -59,6 +59,15 @@ const lineOf = async (amount: number, status: 'WAITING' | 'BOOKED' | 'SUSPENSE')
 const awaited = async (amount: number) =>
   (await bank.orders({ organisation })).items.filter((each) => each.direction === 'IN' && each.amount === amount)
 
+/** What `bank` has of each day on which an act changes that. */
+const daysOf = async (act: () => Promise<unknown>) => {
+  const read = () => prisma.$queryRaw<{ date: string; cents: number }[]>`
+    SELECT p.date, sum(p.amount_cents)::float8 AS cents FROM posting p JOIN ledger_account a ON a.ref = p.account_ref
+    WHERE a.kind = 'BANK' GROUP BY p.date HAVING sum(p.amount_cents) <> 0`
+  const before = await read()
+  await act()
+  return (await read()).filter(({ date, cents }) => !before.some((day) => day.date === date && day.cents === cents))
+}
 /** Somebody pays at the desk. */
 const take = async (day: string, method: 'CASH' | 'CARD', amount: number) => {
   const payer = { payerType: 'PERSON' as const, payerRef: (await make.person({ federationRef: federation })).ref }
@@ -133,8 +142,28 @@ describe('a payout of the provider of cards', () => {
     await reportPayout(`po_${newRef()}`, 4505, 0)
     const [payout] = await awaited(4505)
     const held = await lineOf(4505, 'SUSPENSE')
-    const known = await changeOf(() => bank.bookOrdered({ ...held.at, ordered: payout?.ref ?? '' }))
+    let days: unknown
+    const known = await changeOf(async () => {
+      days = await daysOf(() => bank.bookOrdered({ ...held.at, ordered: payout?.ref ?? '' }))
+    })
     expect(known).toEqual({ suspense: 4505, transit: -4505 })
+    // The bank has it once, on each day.
+    expect(days).toEqual([])
+    const history = await prisma.history.findMany({ where: { ref: held.ref, action: 'book' } })
+    expect(history).toMatchObject([{ before: { status: 'SUSPENSE' }, after: { status: 'BOOKED' } }])
+  })
+
+  it('or of several payers is at the bank once, on each day', async () => {
+    await read([{ amountCents: 4606, name: 'Somebody', bankRef: newRef() }])
+    await bank.suspend((await lineOf(4606, 'WAITING')).at)
+    const { ref: payerRef } = await make.person({ federationRef: federation })
+    const part = { payerType: 'PERSON' as const, payerRef, documentRefs: [] }
+    const parts = [
+      { ...part, amount: 4000 },
+      { ...part, amount: 606 },
+    ]
+    const { at } = await lineOf(4606, 'SUSPENSE')
+    expect(await daysOf(() => bank.book({ ...at, parts, remember: false }))).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ import type { SellerScope } from '../bill/bill.guards.ts'
 import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
 import { getLine } from './bank.queries.ts'
-import { paymentsOf, refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
+import { paymentsOf, refuseUnless, settleLine, takeFromSuspense, takeLine, toBookable } from './line.commands.ts'
 import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
 import { bookArrivals, bookOrdered, takeBackOrdered } from './ordered.commands.ts'
 
@@ -223,7 +223,7 @@ export const bookLine = async (
       ...(first.documentRefs.length > 0 && { references: first.documentRefs.map((document) => ({ document })) }),
     })
   } else {
-    for (const { ref } of held) await reversePayment(ctx, book, ref)
+    await takeFromSuspense(ctx, book, line)
     for (const { payerType, payerRef, amount, documentRefs } of input.parts) {
       await recordPayment(ctx, book, {
         place: { method: 'TRANSFER' },

@@ -5,7 +5,9 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { openDayFor } from '@oxer/domain/ledger/posting/posting.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
+import { reversePayment } from '../payment/reversal.commands.ts'
 import { getBook, getLine } from './bank.queries.ts'
 
 /** @param orderedRef of a line that went out: what it is */
@@ -51,3 +53,16 @@ export const paymentsOf = (ctx: CommandContext, lineRef: string): Promise<readon
     orderBy: { ref: 'asc' },
     select: { ref: true },
   })
+
+/**
+ * Money that waited in suspense is known to be something else. Its reversal counts on the day on which it is booked again, because otherwise
+ * the bank would have it twice between that day and today. @throws PAYMENT_REFUNDED
+ */
+export const takeFromSuspense = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  { ref: lineRef, status, date }: { readonly ref: string; readonly status: string; readonly date: string },
+): Promise<void> => {
+  if (status !== 'SUSPENSE') return
+  for (const { ref } of await paymentsOf(ctx, lineRef)) await reversePayment(ctx, book, ref, null, date)
+}

@@ -12,13 +12,13 @@ import type { OpenBook } from '../../ledger/book/book.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
-import { reversePayment } from '../payment/reversal.commands.ts'
 import { getLine } from './bank.queries.ts'
-import { paymentsOf, refuseUnless, settleLine, takeLine, toBookable } from './line.commands.ts'
+import { refuseUnless, settleLine, takeFromSuspense, takeLine, toBookable } from './line.commands.ts'
 import { readArrivals, readCardTakings, readOrders } from './order.queries.ts'
 
 type OwnLine = {
   readonly ref: string
+  readonly status: string
   readonly date: string
   readonly amountCents: number
   readonly reference: string | null
@@ -50,7 +50,7 @@ type Way = {
 const bookLineAs = async (
   ctx: CommandContext,
   book: OpenBook,
-  { ref, date, amountCents }: Pick<OwnLine, 'ref' | 'date' | 'amountCents'>,
+  { ref, status, date, amountCents }: Pick<OwnLine, 'ref' | 'status' | 'date' | 'amountCents'>,
   { ordered, name, rule, isBooked = false }: Way,
 ): Promise<void> => {
   const event = { id: ctx.newRef(), date, description: name, amountCents: 0 - amountCents }
@@ -63,7 +63,7 @@ const bookLineAs = async (
     ref,
     parentRef: book.ref,
     federationRef: book.federationRef,
-    before: { status: 'WAITING' },
+    before: { status },
     after: { status: 'BOOKED', ordered, amountCents },
   })
 }
@@ -140,12 +140,6 @@ export const takeBackOrdered = async (ctx: CommandContext, book: OpenBook, line:
 }
 
 type Chosen = { readonly line: string; readonly version: number }
-
-/** Money that waited in suspense is known to be something else. @throws PAYMENT_REFUNDED */
-const takeFromSuspense = async (ctx: CommandContext, book: OpenBook, line: { ref: string; status: string }) => {
-  if (line.status !== 'SUSPENSE') return
-  for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref)
-}
 
 /** A person says what a line is that was on its way. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, ORDER_NOT_OF_LINE, PERIOD_CLOSED */
 export const bookOrderedLine = async (

@@ -12,12 +12,17 @@ import { type PaymentBook, payerOfPayment, readPayment } from './payment.command
 
 const reversible = ['PAYMENT', 'ASSIGN'] as const satisfies readonly TransactionKind[]
 
-/** Takes a payment back as if it had not come in. @throws NOT_FOUND, PAYMENT_REFUNDED, PERIOD_CLOSED */
+/**
+ * Takes a payment back as if it had not come in.
+ * @param day on which its reversal counts; null: today
+ * @throws NOT_FOUND, PAYMENT_REFUNDED, PERIOD_CLOSED
+ */
 export const reversePayment = async (
   ctx: CommandContext,
   book: PaymentBook,
   ref: string,
   reason: string | null = null,
+  day: string | null = null,
 ): Promise<void> => {
   const stored = await readPayment(ctx, book.ref, ref)
   if (stored.direction !== 'IN' || stored.status !== 'SUCCEEDED') throw failure(kernelErrors.notFound)
@@ -25,7 +30,7 @@ export const reversePayment = async (
     where: { refundsRef: ref, status: { in: ['SUCCEEDED', 'PENDING'] } },
   })
   if (refunds > 0) throw failure(financeErrors.paymentRefunded)
-  const date = await todayIn(ctx.db, book.federationRef, ctx.now)
+  const date = day ?? (await todayIn(ctx.db, book.federationRef, ctx.now))
   const booked = await readStanding(ctx.db, [ref], reversible)
   await bookAll(
     ctx,
