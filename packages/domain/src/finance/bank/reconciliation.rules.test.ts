@@ -41,6 +41,22 @@ describe('the statements of an account', () => {
     expect(balancesOf(statements, [line('2026-05-01', 50)])).toMatchObject([{ closingCents: 150, gaps: [] }])
   })
 
+  it('of one day follow each other, whichever was read first', () => {
+    const two = [statement('2026-05-01', 1200, 1500), statement('2026-05-01', 1000, 1200)]
+    const expected = [{ openingCents: 1000, closingCents: 1500, gaps: [] }]
+    expect(balancesOf(two, [line('2026-05-01', 500)])).toMatchObject(expected)
+    expect(balancesOf(two.toReversed(), [line('2026-05-01', 500)])).toMatchObject(expected)
+    // After a gap of 100 the last of the day is the closing one too.
+    const before = statement('2026-04-30', 850, 900)
+    const days = [line('2026-04-30', 50), line('2026-05-01', 500)]
+    for (const statements of [
+      [before, ...two],
+      [before, ...two.toReversed()],
+    ]) {
+      expect(balancesOf(statements, days)).toMatchObject([{ closingCents: 1500, gaps: [{ missingCents: 100 }] }])
+    }
+  })
+
   it('are those of their own account', () => {
     const other = { ...statement('2026-05-01', 7, 8), iban: 'NL91ABNA0417164300' }
     const days = [line('2026-05-01', 30), { ...line('2026-05-01', 1), iban: other.iban }]

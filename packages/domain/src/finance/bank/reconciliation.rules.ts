@@ -37,14 +37,27 @@ export type AccountBalance = {
 const byDay = (left: KnownStatement, right: KnownStatement): number =>
   left.lastDay.localeCompare(right.lastDay) || left.firstDay.localeCompare(right.firstDay)
 
+/** Of statements that begin on one day the one that follows none of them, whichever was read first. */
+const openingOf = (statements: readonly KnownStatement[]): KnownStatement | undefined => {
+  const [day] = statements.map(({ firstDay }) => firstDay).toSorted()
+  const ofDay = statements.filter(({ firstDay }) => firstDay === day)
+  const follows = (each: KnownStatement): boolean =>
+    ofDay.some((other) => other !== each && other.closingCents === each.openingCents)
+  return ofDay.find((each) => !follows(each)) ?? ofDay[0]
+}
+
+/** Of statements that end on one day the one that none of them follows. */
+const closingOf = (ofDay: readonly KnownStatement[]): KnownStatement | undefined => {
+  const isFollowed = (each: KnownStatement): boolean =>
+    ofDay.some((other) => other !== each && other.openingCents === each.closingCents)
+  return ofDay.findLast((each) => !isFollowed(each)) ?? ofDay.at(-1)
+}
+
 /** The statements of one account, at least one. */
 const balanceOf = (iban: string, given: readonly KnownStatement[], days: readonly LineDay[]): AccountBalance | null => {
   const statements = given.toSorted(byDay)
-  const first = statements.reduce<KnownStatement | null>(
-    (found, each) => (found === null || each.firstDay < found.firstDay ? each : found),
-    null,
-  )
-  if (first === null) return null
+  const first = openingOf(statements)
+  if (first === undefined) return null
   const madeOn = (day: string): number =>
     days.reduce((sum, { date, amountCents }) => (date <= day ? sum + amountCents : sum), first.openingCents)
   const gaps: StatementGap[] = []
@@ -54,7 +67,7 @@ const balanceOf = (iban: string, given: readonly KnownStatement[], days: readonl
     const made = madeOn(day)
     const ofDay = statements.filter(({ lastDay }) => lastDay === day)
     // Of several statements of a day the one that the lines make is the last of it.
-    const closing = ofDay.find(({ closingCents }) => closingCents === made + missing) ?? ofDay.at(-1)
+    const closing = ofDay.find(({ closingCents }) => closingCents === made + missing) ?? closingOf(ofDay)
     if (closing === undefined) continue
     const missingNow = closing.closingCents - made
     if (missingNow !== missing) {
