@@ -135,6 +135,20 @@ describe('a payout of the provider of cards', () => {
     )
   })
 
+  it('that a person took from its line is not booked to it again, by a file or by a report', async () => {
+    await reportPayout(`po_${newRef()}`, 4707, 0)
+    await read([{ amountCents: 4707, name: stripe, bankRef: newRef() }])
+    await bank.undo((await lineOf(4707, 'BOOKED')).at)
+    const nothing = await changeOf(() => read([{ amountCents: 1, name: 'Somebody', bankRef: newRef() }]))
+    expect(nothing).toEqual({})
+    const reported = await changeOf(() => reportPayout(`po_${newRef()}`, 4707, 0))
+    expect(reported).toEqual({ 'psp:STRIPE': -4707, transit: 4707 })
+    expect(await awaited(4707)).toHaveLength(2)
+    const { at } = await lineOf(4707, 'WAITING')
+    const [payout] = await awaited(4707)
+    expect(await bank.bookOrdered({ ...at, ordered: payout?.ref ?? '' })).toMatchObject({ status: 'BOOKED' })
+  })
+
   it('that somebody put into suspense is taken out of it', async () => {
     await read([{ amountCents: 4505, name: stripe, bankRef: newRef() }])
     const { at } = await lineOf(4505, 'WAITING')

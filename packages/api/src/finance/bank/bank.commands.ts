@@ -100,7 +100,7 @@ const store = async (ctx: CommandContext, book: OpenBook, statement: BankStateme
 const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number> => {
   // The newest, so that a queue of old ones that nobody knows keeps no new one from being booked.
   const newestFirst = await ctx.db.bankLine.findMany({
-    where: { bookRef: book.ref, status: 'WAITING' },
+    where: { bookRef: book.ref, status: 'WAITING', rule: { not: 'MANUAL' } },
     orderBy: [{ date: 'desc' }, { position: 'desc' }, { ref: 'desc' }],
     take: 2000,
   })
@@ -265,7 +265,8 @@ const takeBackLine = async (
   await takeBackOrdered(ctx, book, line.ref)
   for (const { ref } of await paymentsOf(ctx, line.ref)) await reversePayment(ctx, book, ref, reason)
   await ctx.db.payerIban.deleteMany({ where: { sourceRef: line.ref } })
-  await settleLine(ctx, line.ref, 'WAITING', line.amountCents < 0 ? 'DEBIT' : 'UNKNOWN')
+  // Whatever rule booked it was wrong, so none books it again.
+  await settleLine(ctx, line.ref, 'WAITING', 'MANUAL')
   ctx.record({
     action: 'undo',
     noun,

@@ -116,7 +116,7 @@ export const bookArrivals = async <Line extends OwnLine>(
 /** Lines that wait, of an amount that the provider has just reported. */
 export const bookWaitingArrivals = async (ctx: CommandContext, book: OpenBook, amountCents: number): Promise<void> => {
   const lines = await ctx.db.bankLine.findMany({
-    where: { bookRef: book.ref, status: 'WAITING', amountCents },
+    where: { bookRef: book.ref, status: 'WAITING', rule: { not: 'MANUAL' }, amountCents },
     orderBy: [{ date: 'asc' }, { position: 'asc' }, { ref: 'asc' }],
     take: 100,
   })
