@@ -390,6 +390,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   invoiceStatus: 'The state of its document; N/A if it is on none',
   invoicing: 'Whether a final invoice has the order',
   isAtBank: 'Whether a line of the bank has booked it in',
+  isReopened: 'Whether the same drawer was opened after this day: what was left in it is of the next day',
   isOn: 'Whether it goes by itself, once a day',
   issuer: 'Federation or body that publishes the rule set',
   item: 'Item that it is about',

@@ -469,6 +469,8 @@ export const fieldTextsFromM: Readonly<Record<string, string>> = {
   wish: 'What the caller wants to offer',
   withdraw: 'Withdraw the registrations',
   withdrewBefore: 'Whether the combination withdrew before the start',
+  writtenDown:
+    'A transfer of this payer and amount that was written down by hand and is on no line yet; null without one',
   withersHeight: 'Height category of a pony; null without one',
   withersHeightCode: 'Code of the height category; null without one',
   withersHeightHistory: 'Measurements of the height',

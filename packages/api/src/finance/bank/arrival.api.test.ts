@@ -277,6 +277,29 @@ describe('cash that is taken to the bank', () => {
     expect(left).toMatchObject({ expected: 4_000, difference: -100, deposits: [{ amount: 1_900 }] })
   })
 
+  it('of a closed day stays in the drawer once it was opened again, and goes from there', async () => {
+    const first = await opened(5_000)
+    await take(first.ref, 'CASH', 10_000)
+    const close = { competition, day: first.ref, counted: 15_000, version: first.version }
+    const closed = await desk.close(close)
+    expect(closed).toMatchObject({ isReopened: false })
+    const next = await desk.open({ competition, drawer: first.drawer.toUpperCase(), opening: 15_000 })
+    expect(next).toMatchObject({ isReopened: false })
+    const { items } = await desk.list({ competition })
+    expect(items.find(({ ref }) => ref === first.ref)).toMatchObject({ isReopened: true })
+    const refused = () => desk.deposit({ competition, day: first.ref, amount: 1, version: closed.version })
+    expect(await changeOf(() => expect(refused()).rejects.toMatchObject(code(financeErrors.depositExceeds)))).toEqual(
+      {},
+    )
+    const moved = await changeOf(() =>
+      desk.deposit({ competition, day: next.ref, amount: 10_000, version: next.version }),
+    )
+    expect(moved).toEqual({ cash: -10_000, transit: 10_000 })
+    const { version } = (await desk.list({ competition })).items.find(({ ref }) => ref === next.ref) ?? next
+    const ended = await desk.close({ competition, day: next.ref, counted: 5_000, version })
+    expect(ended).toMatchObject({ expected: 5_000, difference: 0 })
+  })
+
   it('is for those who manage the money', async () => {
     const { ref: day, version } = await opened(1_000)
     for (const [subject, error] of [

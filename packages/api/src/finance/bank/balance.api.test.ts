@@ -89,6 +89,37 @@ it('a transfer that was written down meets its line, which books nothing more', 
   })
 })
 
+it('what was written down by hand is not booked again by its line, with its reference or from the account of its payer', async () => {
+  const iban = 'BE62510007547061'
+  const payer = await givenInvoicing(test).club({ iban })
+  const { ref: order } = await givenInvoicing(test).order(payer, [{ amountCents: 4_400 }])
+  const { items } = await payment.payOfOrganisation({ organisation: payer.ref })
+  const reference = items[0]?.reference.replaceAll(/\D/g, '') ?? ''
+  expect(reference).toMatch(/^\d{12}$/)
+  const { ref: paid } = await payment.payOrder({ organisation, order, method: 'TRANSFER', amount: 4_400 })
+  const before = await balance()
+  const entries = [
+    { ...line(4_400), reference },
+    { ...line(4_400), iban },
+  ]
+  const opened = { date: '2026-05-10', openingCents: before.bank }
+  expect(await read({ ...opened, entries })).toMatchObject({ added: 2, booked: 0 })
+  const writtenDown = expect.objectContaining({ ref: paid })
+  const waiting = async () =>
+    (await bank.lines({ organisation, status: 'WAITING' })).items.filter(({ amount }) => amount === 4_400)
+  const rows = await waiting()
+  expect(rows.map(({ rule }) => rule).toSorted()).toEqual(['ALREADY_PAID', 'IBAN_ONLY'])
+  for (const row of rows) expect(row).toMatchObject({ payer: { ref: payer.ref }, writtenDown })
+  const of = await lineOf(4_400, 'WAITING')
+  await bank.bookOrdered({ ...of, ordered: paid })
+  expect(await balance()).toMatchObject({ ledger: before.ledger, byHand: { count: 0 }, unexplained: 0 })
+  // The other one is of nothing that was written down.
+  expect(await waiting()).toMatchObject([{ writtenDown: null }])
+  const part = { payerType: 'ORGANISATION' as const, payerRef: payer.ref, amount: 4_400 }
+  await bank.book({ ...(await lineOf(4_400, 'WAITING')), parts: [part] })
+  expect(await balance()).toMatchObject({ ledger: before.ledger + 4_400, unexplained: 0 })
+})
+
 it('is for those who manage the book', async () => {
   for (const [subject, error] of [
     ['anonymous', kernelErrors.noUserContext],

@@ -67,6 +67,7 @@ const toLine = (row: LineSqlRow, facts: BookFacts | null): BankLineRow => {
       number,
       amount: amountCents,
     })),
+    writtenDown: match?.written ? { ref: match.written.ref, date: match.written.date, name: match.written.name } : null,
     version: row.version,
   }
 }

@@ -7,6 +7,7 @@ import { orderNumber } from '@oxer/domain/finance/order/order-number.rules'
 import { findReferences, readReference } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { compactNumber } from '@oxer/domain/parties/contact-account/bank-account.rules'
 import { digitsOf } from '../payment/reference.commands.ts'
+import { readWrittenDown, type WrittenDown } from './order.queries.ts'
 
 /** A line as it is stored. */
 export type StoredLine = {
@@ -26,9 +27,13 @@ export type BookFacts = {
   readonly payers: ReadonlyMap<string, MatchPayer & { readonly name: string }>
   /** By their digits: whose documents are meant, and which; null: all that this payer owes. */
   readonly references: ReadonlyMap<string, { readonly payer: string; readonly documents: readonly string[] | null }>
+  /** Transfers on no line yet, of the amounts of these lines, the oldest first. */
+  readonly written: readonly WrittenDown[]
 }
 
 export type FoundMatch = Match & {
+  /** Of the same payer and amount: the line may be of it, so nothing is certain. */
+  readonly written: WrittenDown | null
   readonly documentRefs: readonly { readonly ref: string; readonly number: string; readonly amountCents: number }[]
 }
 
@@ -121,7 +126,7 @@ const readNames = (db: Db, refs: readonly string[]) => db.$queryRaw<
   SELECT ref, 'PERSON' AS type, last_name AS last, first_name || ' ' || last_name AS name FROM person WHERE ref = ANY(${[...refs]}::uuid[])
   UNION ALL SELECT ref, 'ORGANISATION', name, name FROM organisation WHERE ref = ANY(${[...refs]}::uuid[])`
 
-/** Four reads, for as many lines as there are. */
+/** Five reads, for as many lines as there are. */
 export const readFacts = async (
   db: Db,
   { ref: bookRef, federationRef }: { readonly ref: string; readonly federationRef: string },
@@ -133,6 +138,7 @@ export const readFacts = async (
   const references = await readReferences(db, bookRef, digits)
   const owners = await readOwners(db, bookRef, federationRef, ibans)
   const amounts = new Set(lines.map(({ amountCents }) => amountCents))
+  const written = await readWrittenDown(db, bookRef, [...amounts])
   // Only a payer who may be meant needs a name: of a document of the same amount, of an account, or of a reference.
   const wanted = new Set([
     ...documents.filter(({ openCents }) => amounts.has(openCents)).map(({ payer }) => payer),
@@ -150,7 +156,7 @@ export const readFacts = async (
       return [id, { id, lastName: last, name, ibans: own }]
     }),
   )
-  return { documents, payers, references }
+  return { documents, payers, references, written }
 }
 
 /**
@@ -185,8 +191,13 @@ export const findMatch = (line: StoredLine, facts: BookFacts): FoundMatch => {
   const documents = narrowed(line, seenBy(line, facts), owners)
   const match = matchLine({ ...line, id: line.ref }, { payers, documents, knownIds: new Set() })
   const refs = new Map(documents.map(({ number, ref }) => [number, ref]))
+  const written = facts.written.find(
+    (each) => each.amountCents === line.amountCents && idOf(each.payerType, each.payerRef) === match.payer,
+  )
   return {
     ...match,
+    outcome: written !== undefined && match.outcome === 'MATCHED' ? 'PROPOSED' : match.outcome,
+    written: written ?? null,
     documentRefs: match.allocations.map(({ document, amountCents }) => ({
       ref: refs.get(document) ?? '',
       number: document,

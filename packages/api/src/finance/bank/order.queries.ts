@@ -49,6 +49,23 @@ export const readArrivals = (db: Db, bookRef: string, amounts: readonly number[]
     SELECT x.*, '' AS currency FROM (${orders(Prisma.sql`${bookRef}::uuid`)}) x
     WHERE x.kind IN ('CARD_PAYOUT', 'CASH_DEPOSIT') AND x."amountCents" = ANY(${[...amounts]}::float8[]) ORDER BY x.date, x.ref`
 
+/** A transfer that somebody wrote down, and that is on no line of the bank. */
+export type WrittenDown = {
+  readonly ref: string
+  readonly date: string
+  readonly name: string
+  readonly amountCents: number
+  readonly payerType: string
+  readonly payerRef: string
+}
+
+/** Of these amounts, the oldest first. */
+export const readWrittenDown = (db: Db, bookRef: string, amounts: readonly number[]): Promise<WrittenDown[]> =>
+  db.$queryRaw<WrittenDown[]>`
+    SELECT x.ref, x.date, x.name, x."amountCents", m.payer_type AS "payerType", m.payer_ref AS "payerRef"
+      FROM (${orders(Prisma.sql`${bookRef}::uuid`)}) x JOIN payment m ON m.ref = x.ref
+     WHERE x.kind = 'PAYMENT' AND m.payer_ref IS NOT NULL AND x."amountCents" = ANY(${[...amounts]}::float8[]) ORDER BY x.date, x.ref`
+
 /** So many days with takings are looked at; what is older is reckoned as paid out. */
 const mostDays = 90
 

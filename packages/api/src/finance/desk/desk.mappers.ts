@@ -19,6 +19,7 @@ export type DaySqlRow = {
   card: number
   payments: number
   deposits: DeskDeposit[] | null
+  isReopened: boolean
   competitionRef: string | null
 }
 
@@ -56,6 +57,7 @@ export const toDay = (row: DaySqlRow): DeskDay => ({
   payments: row.payments,
   expected: expectedOf(row),
   deposits: row.deposits ?? [],
+  isReopened: row.isReopened,
   counted: row.countedCents,
   difference: row.differenceCents,
   closedBy: row.closedBy,

@@ -30,11 +30,16 @@ const depositsOf = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`
    WHERE t.source_ref = ${day} AND t.kind = 'CASH_DEPOSIT'
      AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref)`
 
+/** What was counted is the opening of the next day of the same drawer. */
+const isOpenedAfter = Prisma.sql`EXISTS (SELECT FROM cash_day n WHERE n.book_ref = d.book_ref AND n.date >= d.date
+  AND n.competition_ref IS NOT DISTINCT FROM d.competition_ref AND lower(n.drawer) = lower(d.drawer) AND n.ref <> d.ref
+  AND n.opened_at >= d.closed_at)`
+
 const days = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT d.ref, d.drawer, d.date, d.opening_cents AS "openingCents", d.opened_by AS "openedBy", d.opened_at AS "openedAt",
     d.counted_cents AS "countedCents", d.difference_cents AS "differenceCents", d.closed_by AS "closedBy",
     d.closed_at AS "closedAt", d.version, k.currency, p.cash, p.card, p.payments,
-    (${depositsOf(Prisma.sql`d.ref`)}) AS deposits, d.competition_ref AS "competitionRef"
+    (${depositsOf(Prisma.sql`d.ref`)}) AS deposits, ${isOpenedAfter} AS "isReopened", d.competition_ref AS "competitionRef"
   FROM cash_day d JOIN book k ON k.ref = d.book_ref
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(s.cents) FILTER (WHERE s.method = 'CASH'), 0)::float8 AS cash,

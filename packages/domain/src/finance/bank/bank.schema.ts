@@ -56,6 +56,8 @@ export const BankLineRow = z
     payer: Contact.nullable(),
     /** What it would settle. */
     documents: z.array(BankAllocation).max(1000),
+    /** A transfer of this payer and amount that was written down by hand and is on no line yet. */
+    writtenDown: z.object({ ref: Ref, date: LocalDate, name: z.string() }).nullable(),
     version: z.int(),
   })
   .meta({ id: 'BankLine' })

@@ -68,6 +68,7 @@ describe('what may go to the bank', () => {
     expected: 9_500,
     counted: null,
     deposits: [{ amount: 2_000 }, { amount: 1_000 }],
+    isReopened: false,
   }
 
   it('is what should be in the drawer while nobody has counted it', () => {
@@ -79,5 +80,9 @@ describe('what may go to the bank', () => {
     expect(leftInDrawer({ ...shown, counted: 9_400 })).toBe(9_400)
     const later = { ...shown, counted: 9_400, deposits: [...shown.deposits, { amount: 4_000 }] }
     expect(leftInDrawer(later)).toBe(5_400)
+  })
+
+  it('is nothing once the drawer was opened again, because the next day has it', () => {
+    expect(leftInDrawer({ ...shown, counted: 9_400, isReopened: true })).toBe(0)
   })
 })

@@ -45,14 +45,17 @@ type ShownDay = {
   readonly expected: number
   readonly counted: number | null
   readonly deposits: readonly { readonly amount: number }[]
+  /** What was counted is in the drawer of another day. */
+  readonly isReopened: boolean
 }
 
 export const depositedOf = ({ deposits }: Pick<ShownDay, 'deposits'>): number =>
   deposits.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of a drawer may go to the bank: what should be in it or, after its count, what was counted less what went there since. */
+/** What of a drawer may go to the bank: what should be in it or, after its count, what was counted less what went there since. Nothing once it was opened again. */
 export const leftInDrawer = (day: ShownDay): number => {
   if (day.counted === null) return day.expected
+  if (day.isReopened) return 0
   const beforeCount = day.opening + day.cash - day.expected
   return day.counted - (depositedOf(day) - beforeCount)
 }

@@ -46,6 +46,8 @@ export const DeskDay = z
     expected: z.int(),
     /** What went to the bank, the newest first. */
     deposits: z.array(DeskDeposit),
+    /** Whether the same drawer was opened after this day: what was left in it is of the next day. */
+    isReopened: z.boolean(),
     /** What was counted in the evening; null while it is open. */
     counted: z.int().nullable(),
     /** Counted less expected. */

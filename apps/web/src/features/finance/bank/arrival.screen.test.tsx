@@ -11,7 +11,8 @@ const organisation = testFederationRef
 const user = testUser({ federations: [testFederation({ canRead: true, canManage: true })] })
 const line: BankLineRow = {
   ...{ ref, date: '2026-05-17', amount: 4125, currency: 'EUR', name: 'STORTING', iban: null, text: '' },
-  ...{ reference: null, status: 'WAITING', rule: 'UNKNOWN', payer: null, documents: [], version: 1 },
+  ...{ reference: null, status: 'WAITING', rule: 'UNKNOWN', payer: null, documents: [] },
+  ...{ writtenDown: null, version: 1 },
 }
 const onItsWay: BankOrders = {
   items: [
@@ -41,7 +42,7 @@ it('cash that came in is proposed by its amount, and booked by a person', async 
   const { user: hands } = await shown(onItsWay, { bookOrdered })
   expect(await screen.findByText('Maybe: Cash of a desk of 16/05/2026: Bar')).toBeVisible()
   await hands.keyboard('{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
   expect(await within(dialog).findAllByRole('radio')).toHaveLength(1)
   expect(within(dialog).queryByRole('button', { name: 'Not of Oxer' })).toBeNull()
   await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
@@ -51,13 +52,34 @@ it('cash that came in is proposed by its amount, and booked by a person', async 
   expect(await screen.findByText('€41.25 of Bar is at the bank')).toBeVisible()
 })
 
+it('a transfer of its payer that was written down is proposed before the payer, and nothing is booked at once', async () => {
+  const [bookOrdered, book] = [vi.fn(() => booked), vi.fn(() => booked)]
+  const known: BankLineRow = {
+    ...{ ...line, rule: 'ALREADY_PAID', payer: { type: 'PERSON', ref: payout, name: 'Lotte Maes' } },
+    writtenDown: { ref: payout, date: '2026-05-15', name: 'Lotte Maes' },
+  }
+  const lines = () => ({ items: [known], next: null })
+  const orders = { ...onItsWay, items: onItsWay.items.map((each) => ({ ...each, ref })) }
+  const { user: hands } = await shown(orders, { lines, bookOrdered, book })
+  expect(await screen.findByText('Maybe: Written down by hand of 15/05/2026: Lotte Maes')).toBeVisible()
+  await hands.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
+  expect(await within(dialog).findAllByRole('radio')).toHaveLength(2)
+  expect(within(dialog).getByRole('radio', { name: /Written down by hand/ })).toBeChecked()
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() =>
+    expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: payout }),
+  )
+  expect(book).not.toHaveBeenCalled()
+})
+
 it('money of terminals is proposed with what its provider kept', async () => {
   const bookCards = vi.fn(() => booked)
   const days = [{ date: '2026-05-15', amount: 4200 }]
   const { user: hands } = await shown({ items: [], cards: { days, paid: 0 } }, { bookCards })
   expect(await screen.findByText('Maybe: Card terminals, 15/05/2026 - 15/05/2026, fee €0.75')).toBeVisible()
   await hands.keyboard('c')
-  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
   const fee = await within(dialog).findByRole('textbox', { name: 'Kept by the provider' })
   expect(fee).toHaveAccessibleDescription(/€42\.00 of 15\/05\/2026/)
   await hands.clear(fee)
@@ -74,7 +96,7 @@ it('a line that nothing is on its way for asks for a payer first, and says so wh
   await hands.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await hands.keyboard('c')
-  const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25 that came in?' })
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
   expect(await within(dialog).findByText(/no cash of this amount is on its way/)).toBeVisible()
   expect(within(dialog).getByRole('button', { name: 'Book' })).toBeDisabled()
 })

@@ -84,7 +84,7 @@ const useQueue = (federation: string) => {
 const isOfQueue = (from: Element | null): boolean =>
   from === null || from.closest('[data-row-key]') !== null || from.closest('button, a') === null
 
-/** What a line that no payer is known for may be, in words. */
+/** What a line may be besides the money of its payer, in words. */
 const useWayText = () => {
   const { t } = useTranslation('finance')
   const { date, money } = useFormats()
@@ -121,7 +121,7 @@ const Line = ({
   const said = [line.name, line.text, line.reference].filter(Boolean).join(' · ')
   const rule = t(`bank.rules.${line.rule}`)
   const paid = [line.payer?.name, ...line.documents.map(({ number }) => number)].filter(Boolean).join(' · ')
-  const known = paid === '' ? wayText(way, line.currency) || rule : `${paid} (${rule})`
+  const known = wayText(way, line.currency) || (paid === '' ? rule : `${paid} (${rule})`)
   return (
     <li data-row-key={line.ref}>
       <button
@@ -276,7 +276,8 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const propose = (remember: boolean) => {
     if (!current || !isWaiting || queue.isBusy) return
     const part = proposedPart(current)
-    if (part === null) ask(current, wayOf(current, awaited.data) !== null)
+    const way = wayOf(current, awaited.data)
+    if (part === null || way !== null) ask(current, way !== null)
     else void queue.book(current, [part], remember)
   }
   const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))

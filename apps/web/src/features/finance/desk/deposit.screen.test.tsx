@@ -11,7 +11,8 @@ const user = testUser({ federations: [testFederation({ canRead: true, canManage:
 const day: DeskDay = {
   ...{ ref, drawer: 'Bar', date: '2026-05-17', currency: 'EUR', opening: 10_000, openedBy: 'Eva' },
   ...{ openedAt: '2026-05-17T08:00:00.000Z', cash: 5_000, card: 0, payments: 2, expected: 15_000, deposits: [] },
-  ...{ counted: null, difference: null, closedBy: null, closedAt: null, version: 3 },
+  ...{ counted: null, difference: null, closedBy: null, closedAt: null },
+  ...{ isReopened: false, version: 3 },
 }
 const taken = { ref: deposit, date: '2026-05-17', amount: 8_000, isAtBank: false }
 const shown = (items: DeskDay[], more: object) =>
@@ -45,6 +46,13 @@ it('cash of an open drawer goes to the bank, no more than is in it, and is taken
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ competition: ref, day: ref, amount: 8_000, version: 3 }))
   await hands.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undoDeposit).toHaveBeenCalledWith({ competition: ref, day: ref, deposit }))
+})
+
+it('a closed day gives nothing to the bank once its drawer was opened again', async () => {
+  const closed = { ...day, ref: deposit, counted: 15_000, difference: 0, closedBy: 'Eva', closedAt: day.openedAt }
+  await shown([day, { ...closed, isReopened: true }], {})
+  const row = await screen.findByRole('row', { name: /Eva/ })
+  expect(within(row).queryByRole('button', { name: 'To the bank' })).toBeNull()
 })
 
 it('what was counted goes to the bank with the closing, or from the day that is closed', async () => {

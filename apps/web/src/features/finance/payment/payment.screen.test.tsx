@@ -14,7 +14,8 @@ const user = testUser({ federations: [testFederation({ canRead: true, canManage:
 const documents = [{ ref, number: 'O2026-000012', amount: 2500 }]
 const line: BankLineRow = {
   ...{ ref, date: '2026-05-17', amount: 2500, currency: 'EUR', name: 'E CLAES', iban: 'BE68539007547034' },
-  ...{ text: 'thanks', reference: null, status: 'WAITING', rule: 'AMOUNT_NAME', payer, documents, version: 1 },
+  ...{ text: 'thanks', reference: null, status: 'WAITING', rule: 'AMOUNT_NAME', payer, documents },
+  ...{ writtenDown: null, version: 1 },
 }
 const booked = { ...line, status: 'BOOKED' as const, rule: 'MANUAL' as const, version: 2 }
 
@@ -97,6 +98,7 @@ const day: DeskDay = {
     payments: 0,
     expected: 10_000,
     deposits: [],
+    isReopened: false,
     counted: null,
     difference: null,
     closedBy: null,

@@ -53,7 +53,7 @@ it('reminders are seen and counted before they go; who has no address gets none'
   // Who has no address gets a letter: it is read, written, and one file for all is printed.
   await user.click(screen.getByRole('button', { name: 'Write 1 letter' }))
   const letters = await screen.findByRole('dialog', { name: '1 letter will be written' })
-  expect(await within(letters).findByText('Has no e-mail address: it gets this letter.')).toBeVisible()
+  expect(await within(letters).findByText('Has no e-mail address: this letter is printed.')).toBeVisible()
   await user.click(within(letters).getByRole('button', { name: 'Write 1 letter' }))
   await waitFor(() =>
     expect(send).toHaveBeenLastCalledWith({
