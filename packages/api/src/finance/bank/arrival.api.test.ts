@@ -9,6 +9,7 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { bookProviderReport } from '../card-payment/card-payment.commands.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
+import { bookArrivals } from './ordered.commands.ts'
 
 const test = await apiTest({ isCardPaid: true })
 const { api, database, make, options, federation, worlds } = test
@@ -147,6 +148,23 @@ describe('a payout of the provider of cards', () => {
     const { at } = await lineOf(4707, 'WAITING')
     const [payout] = await awaited(4707)
     expect(await bank.bookOrdered({ ...at, ordered: payout?.ref ?? '' })).toMatchObject({ status: 'BOOKED' })
+  })
+
+  it('is booked as often as a request may, and the rest waits', async () => {
+    for (const _ of [1, 2]) await reportPayout(`po_${newRef()}`, 4808, 0)
+    await read([1, 2].map(() => ({ amountCents: 4808, name: stripe, bankRef: newRef() })))
+    for (const _ of [1, 2]) await bank.undo((await lineOf(4808, 'BOOKED')).at)
+    const book = await prisma.book.findUniqueOrThrow({ where: { ownerRef: organisation } })
+    const rows = await prisma.bankLine.findMany({ where: { amountCents: 4808 } })
+    const lines = rows.map((line) => ({ ...line, amountCents: Number(line.amountCents) }))
+    const { services, tenant, now } = contextOf(null, options)
+    const booked = await changeOf(async () => {
+      const some = await runAsOperator({ services, authorName: 'Somebody', tenant, now }, 'test', (ctx) =>
+        bookArrivals(ctx, book, lines, { most: 1 }),
+      )
+      expect(some.size).toBe(1)
+    })
+    expect(booked).toEqual({ transit: -4808, bank: 4808 })
   })
 
   it('that somebody put into suspense is taken out of it', async () => {

@@ -115,7 +115,7 @@ const bookCertain = async (ctx: CommandContext, book: OpenBook): Promise<number>
   )
   const known = facts
   const isPayment = (line: StoredLine) => findMatch(line, known).outcome === 'MATCHED'
-  const arrived = await bookArrivals(ctx, book, incoming, isPayment)
+  const arrived = await bookArrivals(ctx, book, incoming, { isPayment, most: Math.max(mostAtOnce - booked, 0) })
   booked += arrived.size
   for (const line of incoming) {
     const match = findMatch(line, facts)
@@ -296,6 +296,7 @@ export const undoStoredLine = async (
   ref: string,
   reason: string,
 ): Promise<void> => {
+  await lockRows(ctx, 'book', [book.ref])
   await lockRows(ctx, 'bankLine', [ref])
   const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
   if (line === null) throw failure(kernelErrors.notFound)

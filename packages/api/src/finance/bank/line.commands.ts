@@ -28,13 +28,14 @@ export const toBookable = <Line extends { readonly date: string; readonly amount
   { closedThrough }: { readonly closedThrough: string },
 ) => ({ ...line, date: openDayFor(line.date, closedThrough), amountCents: Number(line.amountCents) })
 
-/** Locked. @throws NOT_FOUND, STALE_VERSION */
+/** Locked after its book, as the import of a file and the decisions on payouts and refunds do. @throws NOT_FOUND, STALE_VERSION */
 export const takeLine = async (
   ctx: CommandContext,
   seller: SellerScope,
   { line: ref, version }: { readonly line: string; readonly version: number },
 ) => {
   const book = await getBook(ctx.db, seller)
+  await lockRows(ctx, 'book', [book.ref])
   await lockRows(ctx, 'bankLine', [ref])
   const line = await ctx.db.bankLine.findFirst({ where: { ref, bookRef: book.ref } })
   if (line === null) throw failure(kernelErrors.notFound)

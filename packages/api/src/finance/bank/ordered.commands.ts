@@ -90,20 +90,21 @@ export const bookOrdered = async (ctx: CommandContext, book: OpenBook, lines: re
  * Books the lines of payouts that the provider of cards has reported. Those of the amounts of other money wait for a person; so does a line
  * that comes before its report, which then calls this.
  *
- * @param isPayment whether something else is certain of a line
+ * @param limits `isPayment`: whether something else is certain of a line; `most`: so many are booked, and the rest waits
  * @returns the refs of the lines that were booked
  */
 export const bookArrivals = async <Line extends OwnLine>(
   ctx: CommandContext,
   book: OpenBook,
   lines: readonly Line[],
-  isPayment: (line: Line) => boolean = () => false,
+  { isPayment = () => false, most }: { readonly isPayment?: (line: Line) => boolean; readonly most: number },
 ): Promise<ReadonlySet<string>> => {
   const booked = new Set<string>()
   const amounts = [...new Set(lines.map(({ amountCents }) => amountCents))]
   if (amounts.length === 0) return booked
   let arrivals = await readArrivals(ctx.db, book.ref, amounts)
   for (const line of lines) {
+    if (booked.size >= most) break
     const arrival = matchArrival(line, arrivals)
     if (arrival === null || isPayment(line)) continue
     await bookLineAs(ctx, book, line, { ordered: arrival.ref, name: arrival.name, rule: 'ARRIVED' })
@@ -113,17 +114,20 @@ export const bookArrivals = async <Line extends OwnLine>(
   return booked
 }
 
+const mostWaiting = 100
+
 /** Lines that wait, of an amount that the provider has just reported. */
 export const bookWaitingArrivals = async (ctx: CommandContext, book: OpenBook, amountCents: number): Promise<void> => {
   const lines = await ctx.db.bankLine.findMany({
     where: { bookRef: book.ref, status: 'WAITING', rule: { not: 'MANUAL' }, amountCents },
     orderBy: [{ date: 'asc' }, { position: 'asc' }, { ref: 'asc' }],
-    take: 100,
+    take: mostWaiting,
   })
   await bookArrivals(
     ctx,
     book,
     lines.map((line) => toBookable(line, book)),
+    { most: mostWaiting },
   )
 }
 

@@ -80,10 +80,10 @@ export const approvePayout = async (
   book: OpenBook,
   decided: Decided,
 ): Promise<PayoutRow> => {
+  // Nothing else is booked meanwhile, as for an order.
+  await lockRows(ctx, 'book', [book.ref])
   const before = await takeProposal(ctx, scope, decided)
   const { ref } = before
-  // Nothing else is booked meanwhile, as for an order.
-  if (before.netted > 0) await lockRows(ctx, 'book', [book.ref])
   const frozen = await ctx.db.payout.findUniqueOrThrow({ where: { ref }, include: { transfers: true, lines: true } })
   const transfers = await checkAgain(ctx, scope, frozen)
   const { federationRef } = scope

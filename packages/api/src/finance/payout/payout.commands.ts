@@ -176,6 +176,7 @@ export const cancelPayout = async (
   { payout: ref, version, isFileUnused }: CancelledPayout,
 ): Promise<PayoutRow> => {
   const read = () => getPayout(ctx, scope, ref)
+  await lockRows(ctx, 'book', [book.ref])
   const before = await takeVersion(ctx, 'payout', { ref, version }, read)
   if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.payoutCancelled)
   if (before.status === 'ORDERED' && before.netted > 0) throw failure(financeErrors.payoutNetted)

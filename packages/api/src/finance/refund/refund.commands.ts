@@ -7,7 +7,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
-import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getBook } from '../bank/bank.queries.ts'
 import { refuseBooked } from '../bank/ordered.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
@@ -95,8 +95,9 @@ const toBooked = (stored: Prisma.RefundGetPayload<object>): BookedRefund => {
 
 /** The refund, locked, at the version that the caller has seen. @throws NOT_FOUND, STALE_VERSION */
 const take = async (ctx: CommandContext, seller: SellerScope, { refund: ref, version }: Decided) => {
-  const before = await takeVersion(ctx, 'refund', { ref, version }, () => getRefund(ctx, seller, ref))
   const book = await getBook(ctx.db, seller)
+  await lockRows(ctx, 'book', [book.ref])
+  const before = await takeVersion(ctx, 'refund', { ref, version }, () => getRefund(ctx, seller, ref))
   const stored = await ctx.db.refund.findUniqueOrThrow({ where: { ref } })
   return { before, book, stored, booked: toBooked(stored) }
 }
