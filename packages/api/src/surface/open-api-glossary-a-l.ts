@@ -389,6 +389,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   invoice: 'Its invoice, once that has a number; null for callers who may not read it',
   invoiceStatus: 'The state of its document; N/A if it is on none',
   invoicing: 'Whether a final invoice has the order',
+  isPaidByInvoice: 'Whether a final invoice took it over, which is what is paid',
   isAtBank: 'Whether a line of the bank has booked it in',
   isReopened: 'Whether the same drawer was opened after this day: what was left in it is of the next day',
   isOn: 'Whether it goes by itself, once a day',

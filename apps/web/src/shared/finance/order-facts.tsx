@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
-import type { OrderDetail } from '@oxer/domain/finance/order/order.schema'
+import type { OrderDetail, OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { DataTable, EmptyState, Facts, Section } from '@oxer/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,10 @@ import { itemColumns } from './order-item-columns.tsx'
 /** Until an order is booked, it may still change. */
 export const isOpenOrder = ({ status }: Pick<OrderDetail, 'status'>): boolean =>
   status === 'NEW' || status === 'PROCESSED_ERROR'
+
+/** What an order asks for: nothing once an invoice does, so that nobody pays both. */
+export const isPaidItself = ({ status, label, isPaidByInvoice }: OrderRow): boolean =>
+  status !== 'CANCELLED' && label !== 'PAID' && !isPaidByInvoice
 
 /**
  * How far an order is, who owes it, and how much. The page of its payer is for the federation of the payer, and `invoices`, where its

@@ -21,6 +21,7 @@ export type OrderSqlRow = Omit<NamedSqlRow, 'payerRef'> & {
   closedThrough: string | null
   documentRef: string | null
   documentStatus: string | null
+  isPaidByInvoice: boolean
   /** The state of the document as it is shown. */
   invoiceStatus: string | null
   /** Of the order or of the invoice that took it over; null before it is booked. */
@@ -67,6 +68,7 @@ export const toOrder = (stored: OrderSqlRow): OrderRow => {
     invoicing: row.documentStatus === 'INVOICED' ? 'INVOICED' : 'NOT_INVOICED',
     invoiceStatus: InvoiceStatus.nullable().parse(row.invoiceStatus) ?? 'N/A',
     documentRef: row.documentRef,
+    isPaidByInvoice: row.isPaidByInvoice,
     paymentStatus: paymentStatus(stored),
     payer: payerRef === null ? null : toPayer({ ...row, payerRef }),
     competition: named(row.competitionRef, row.competitionName),

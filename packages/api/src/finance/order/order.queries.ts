@@ -49,6 +49,7 @@ const hasFailed = Prisma.sql`coalesce((SELECT p.status = 'FAILED' FROM card_paym
 const selectOn = (today: string): Prisma.Sql => Prisma.sql`
   SELECT x.ref, x.number, x.date, x.description, k.currency, k.closed_through AS "closedThrough", x.status, ${label} AS label, x.error, x.version, ${namesOf.columns},
     t.amount, t.items AS "itemCount", v.ref AS "documentRef", v.status AS "documentStatus",
+    s.handed_over_ref IS NOT NULL AS "isPaidByInvoice",
     ${documentStatusSql(today, documentOfOrder)} AS "invoiceStatus", ${hasFailed} AS "hasFailed", d.amount_cents::float8 AS "billedCents",
     d.open_cents::float8 AS "openCents", CASE WHEN d.open_cents = 0 THEN ${leftOfPayments} ELSE 0 END::float8 AS "leftCents", x.account_ref AS "accountRef", x.invoice_to_ref AS "invoiceToRef"
   FROM finance_order x ${joins} ${namesOf.joins}

@@ -7,6 +7,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { MailAttached } from '@oxer/domain/kernel/mail/mail.schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { toMailTexts } from '../../kernel/mail/mail-text.mappers.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
@@ -250,7 +251,7 @@ describe('a statement of balance', () => {
     expect(preview).toMatchObject({ to: 'eva@example.org', subject: 'Je saldo bij Paardensport Voorbeeld vzw' })
     for (const text of [open[0]?.number ?? '?', 'BE71 0961 2345 6769', '+++10']) expect(preview.text).toContain(text)
     await reminder.sendStatement(to)
-    const statement = (await mailsOf(payer)).find(({ kind }) => kind === 'BALANCE_STATEMENT')
+    const statement = (await mailsOf(payer)).find(({ kind }) => kind === 'ACCOUNT_STATEMENT')
     expect(MailAttached.parse(statement?.attached)).toMatchObject({ kind: 'CODE' })
     await expect(reminder.statement({ ...to, payerRef: newRef() })).rejects.toMatchObject({
       message: kernelErrors.notFound.code,
@@ -284,12 +285,56 @@ describe('a statement of balance', () => {
     })
     await ofClub.sendStatement(club)
     await reminder.sendStatement(to)
-    const amounts = (await mailsOf(payer)).flatMap(
-      ({ values }) => z.object({ amount: z.string() }).parse(values).amount,
-    )
-    expect(amounts.map((amount) => amount.replace(/[^\d,]/g, ''))).toEqual(['25,00', '9,00', '25,00'])
+    const said = (await mailsOf(payer)).map(({ values }) => z.object({ statement: z.string() }).parse(values).statement)
+    expect(said.map((text) => /€\s(\d+,\d\d)/.exec(text)?.[1])).toEqual(['25,00', '9,00', '25,00'])
+    // The club has no account to pay to, so its statement names none.
+    expect(said.map((text) => text.includes('Betaal op'))).toEqual([true, false, true])
     await expect(reminder.sendStatement({ ...to, payerRef: newRef() })).rejects.toMatchObject({
       message: kernelErrors.notFound.code,
     })
+  })
+
+  it('asks nobody to pay who has money to get, and says how many documents it does not name', async () => {
+    const { payer, invoice } = await givenInvoice(2500)
+    const to = { organisation, payerType: payer.type, payerRef: payer.ref }
+    // Money that is on account, beside an invoice that is not settled by it.
+    const { ref: order } = await given.order(payer, [{ amountCents: 100 }])
+    await finance.payment.payOrder({ organisation, order, amount: 4100, method: 'CASH' })
+    expect(await prisma.settlement.findUniqueOrThrow({ where: { documentRef: invoice } })).toBeDefined()
+    const { text } = await reminder.statement(to)
+    expect(text).toMatch(/Je bent Paardensport Voorbeeld vzw niets schuldig: €\s15,00 staat op je rekening/)
+    expect(text).not.toContain('Betaal op')
+    const other = await givenInvoice(2500)
+    await prisma.settlement.update({
+      where: { documentRef: other.invoice },
+      data: { disputeReason: 'It serves as a pattern' },
+    })
+    const { ref: many } = await make.person({ federationRef: organisation, email: null })
+    await copies(other.invoice, { book: (await given.book()).ref, payer: many, count: 45 })
+    await prisma.bill.create({
+      data: {
+        ...{ ref: newRef(), bookRef: (await given.book()).ref, payerType: 'PERSON', payerRef: many },
+        ...{ date: '2026-05-17', createdAt: now() },
+      },
+    })
+    expect((await reminder.statement({ ...to, payerRef: many })).text).toContain('en nog 15')
+  })
+
+  it('that waits in the outbox since an earlier version is sent as it was written', () => {
+    const look = { name: 'Flemish Riding League', colour: '', avatar: null, origin: 'https://example.org' }
+    const values = { amount: '€25.00', overdue: '€10.00' }
+    const mail = {
+      kind: 'BALANCE_STATEMENT',
+      language: 'en',
+      values,
+      toName: 'Eva',
+      look,
+      link: '/',
+      attached: [],
+    } as const
+    const { subject, text } = toMailTexts(mail)
+    expect(subject).toBe('Your balance with Flemish Riding League')
+    expect(text).toContain('Your balance with Flemish Riding League is €25.00. €10.00 of it is overdue.')
+    expect(text).not.toContain('{{')
   })
 })

@@ -5,13 +5,14 @@ import { printReference } from '@oxer/domain/finance/reference/payment-reference
 import type { MailText, SendStatement } from '@oxer/domain/finance/reminder/reminder.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { printIban } from '@oxer/domain/parties/contact-account/bank-account.rules'
+import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { printIban, readIban } from '@oxer/domain/parties/contact-account/bank-account.rules'
+import { createI18n, type Language, toLanguage } from '@oxer/i18n'
 import { createFormats } from '@oxer/i18n/formats'
-import { toLanguage } from '@oxer/i18n/languages'
 import type { Context } from '../../kernel/context/context.ts'
 import { billsOfPayer, type SellerScope } from '../bill/bill.guards.ts'
 import { getBalance } from '../bill/bill.queries.ts'
-import { readPayees } from '../invoice/party.queries.ts'
+import { type Payee, readPayees } from '../invoice/party.queries.ts'
 import { issueReference, writtenReference } from '../payment/reference.commands.ts'
 import { readPayerAddress } from './reminder.queries.ts'
 import { payloadOf, type ReminderMail, toMailText } from './reminder-mail.mappers.ts'
@@ -35,11 +36,13 @@ type OpenRow = {
   series: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT' | null
   year: number | null
   number: number | null
+  /** How many there are. */
+  all: number
 }
 
 const readOpen = ({ db }: Reading, bookRef: string, { payerType, payerRef }: SendStatement) => db.$queryRaw<OpenRow[]>`
   SELECT s.open_cents::float8 AS open, s.due_date AS "dueDate", n.date AS "orderDate", n.number AS "orderNumber",
-    v.series, v.year, v.number
+    v.series, v.year, v.number, (count(*) OVER ())::int AS "all"
   FROM settlement s LEFT JOIN finance_order n ON n.ref = s.document_ref LEFT JOIN invoice v ON v.ref = s.document_ref
   WHERE s.book_ref = ${bookRef}::uuid AND s.payer_ref = ${payerRef}::uuid AND s.payer_type = ${payerType} AND s.open_cents > 0
   ORDER BY s.due_date, s.document_ref LIMIT ${mostDocuments}`
@@ -52,6 +55,39 @@ export type Statement = {
   readonly address: string | null
   readonly mail: ReminderMail
   readonly balance: { readonly amount: number; readonly overdue: number }
+}
+
+type Said = {
+  readonly balance: Statement['balance']
+  readonly open: readonly OpenRow[]
+  readonly currency: Currency
+  readonly payee: Pick<Payee, 'name' | 'iban'>
+  readonly reference: string
+}
+
+/** What it says: whoever has money to get is asked for none, and a seller without an account names none. */
+const textOf = ({ balance, open, currency, payee, reference }: Said, language: Language): string => {
+  const { t } = createI18n(language)
+  const { money, date } = createFormats(language)
+  const { amount, overdue } = balance
+  const said = amount > 0 ? 'owes' : amount < 0 ? 'credit' : 'settled'
+  const more = (open[0]?.all ?? 0) - open.length
+  const documents = [
+    ...open.map((row) => `${numberOf(row)} (${date(row.dueDate)}): ${money(row.open, currency)}`),
+    ...(more > 0 ? [t('mail:statement.more', { count: more })] : []),
+  ]
+  const iban = readIban(payee.iban ?? '')
+  const paragraphs = [
+    t(`mail:statement.${said}`, {
+      seller: payee.name,
+      amount: money(Math.abs(amount), currency),
+      // Of what is on account nothing is owed.
+      overdue: money(Math.min(overdue, amount), currency),
+    }),
+    documents.join('\n'),
+    amount > 0 && iban !== null ? t('mail:statement.pay', { iban: printIban(iban), reference }) : '',
+  ]
+  return paragraphs.filter((each) => each !== '').join('\n\n')
 }
 
 /** @param referenceOf makes the reference of the payer in a book, if it has none. @throws NOT_FOUND */
@@ -72,24 +108,16 @@ export const readStatement = async (
   const balance = await getBalance(ctx, billsOfPayer({ federationRef, type, ref }), book.ref)
   const open = await readOpen(ctx, book.ref, to)
   const language = toLanguage(payer.language)
-  const { money, date } = createFormats(language)
   const reference = printReference(writtenReference(await referenceOf(book.ref), payee.country))
-  const { name, iban, bic } = payee
-  const amountCents = balance.amount
+  const currency = Currency.parse(book.currency)
   return {
     payer: { type, ref, name: payer.name },
     address: payer.address,
     balance,
     mail: {
-      ...{ kind: 'BALANCE_STATEMENT', language },
-      values: {
-        ...{ seller: name, amount: money(amountCents, book.currency), overdue: money(balance.overdue, book.currency) },
-        documents: open
-          .map((row) => `${numberOf(row)} (${date(row.dueDate)}): ${money(row.open, book.currency)}`)
-          .join('\n'),
-        ...{ iban: printIban(iban ?? ''), reference },
-      },
-      payload: payloadOf({ name, iban: iban ?? '', bic, amountCents, currency: book.currency, reference }),
+      ...{ kind: 'ACCOUNT_STATEMENT', language },
+      values: { seller: payee.name, statement: textOf({ balance, open, currency, payee, reference }, language) },
+      payload: payloadOf({ ...payee, iban: payee.iban ?? '', amountCents: balance.amount, currency, reference }),
     },
   }
 }

@@ -61,6 +61,8 @@ export const OrderRow = z
     invoiceStatus: OrderInvoiceStatus,
     /** Its invoice or receipt, also while that is a draft. */
     documentRef: Ref.nullable(),
+    /** Whether it was handed over to a final invoice, which is what is paid. */
+    isPaidByInvoice: z.boolean(),
     /** Null before it is booked. */
     paymentStatus: OrderPaymentStatus.nullable(),
     payer: Contact.nullable(),

@@ -27,7 +27,9 @@ export const MailKind = z
     'CREDIT_NOTE_FINAL',
     'PAYMENT_REMINDER',
     'PAYMENT_REMINDER_COSTS',
+    // Of earlier versions, with the text of theirs: mails may wait for long.
     'BALANCE_STATEMENT',
+    'ACCOUNT_STATEMENT',
   ])
   .meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>

@@ -61,12 +61,15 @@ const OrderBill = ({ owner, bill, ...ordering }: Ordering & { owner: BillScope; 
   return <OrderBillButton {...ordering} bill={bill} items={data?.items ?? []} variant="default" />
 }
 
-const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | undefined }) => {
-  const { owner, bill, bills } = props
+const OneBill = ({ ordering, ...props }: Omit<BillProps, 'bills'> & { ordering: Ordering | undefined }) => {
+  const { owner, bill } = props
   const { t } = useTranslation('finance')
   const { money, date } = useFormats()
   const nameOf = useBillName(owner)
   const mayWrite = useMayWriteBills(owner)
+  // Where an item may go, for those who may move it.
+  const tabs = useBills(owner, { status: 'OPEN' }, mayWrite && bill.status === 'OPEN')
+  const bills = tabs.data?.items ?? []
   const [open, setOpen] = useState<Open>(null)
   const name = nameOf(bill)
   useTitlePart(name)
@@ -95,6 +98,7 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
           { label: t('bill.date'), value: date(bill.date) },
         ]}
       />
+      {tabs.isError && <ErrorState onRetry={() => void tabs.refetch()} />}
       <BillItems
         owner={owner}
         bill={bill}
@@ -105,7 +109,7 @@ const OneBill = ({ ordering, ...props }: BillProps & { ordering: Ordering | unde
       {owner.kind !== 'competition' && <PaySection owner={owner} target={{ kind: 'BILL', document: bill.ref }} />}
       {open && (
         <Suspense>
-          <BillWork {...props} open={open} onClose={() => setOpen(null)} />
+          <BillWork {...props} bills={bills} open={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </Section>
@@ -126,10 +130,9 @@ export const BillPage = ({
 }) => {
   const { t } = useTranslation('finance')
   const { data, isError, refetch } = useBills(owner, { bill })
-  const open = useBills(owner, { status: 'OPEN' })
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <ShapeSkeleton />
   const found = data.items.find(({ ref }) => ref === bill)
   if (found === undefined) return <EmptyState title={t('bill.none')} />
-  return <OneBill owner={owner} bill={found} bills={open.data?.items ?? []} onDeleted={onDeleted} ordering={ordering} />
+  return <OneBill owner={owner} bill={found} onDeleted={onDeleted} ordering={ordering} />
 }

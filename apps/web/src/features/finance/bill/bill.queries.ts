@@ -61,16 +61,22 @@ const ofScope = ({ kind, ref }: BillScope) => ({
   forCompetition: { enabled: kind === 'competition' },
 })
 
-/** The newest bills, with those that are closed, unless only some are asked for. */
-export const useBills = (scope: BillScope, asked: Pick<BillQuery, 'bill' | 'status'> = {}) => {
+/** The newest bills, with those that are closed, unless only some are asked for, or none. */
+export const useBills = (scope: BillScope, asked: Pick<BillQuery, 'bill' | 'status'> = {}, isAsked = true) => {
   const of = ofScope(scope)
   const { memberBill, organisationBill } = trpc.finance
   const { competitionFinance } = trpc.competitions
-  const member = memberBill.list.useQuery({ ...of.member, ...asked, size }, of.forMember)
-  const organisation = organisationBill.list.useQuery({ ...of.organisation, ...asked, size }, of.forOrganisation)
+  const member = memberBill.list.useQuery(
+    { ...of.member, ...asked, size },
+    { enabled: isAsked && of.forMember.enabled },
+  )
+  const organisation = organisationBill.list.useQuery(
+    { ...of.organisation, ...asked, size },
+    { enabled: isAsked && of.forOrganisation.enabled },
+  )
   const competition = competitionFinance.list.useQuery(
     { ...of.competition, ...asked, size },
-    { ...page, ...of.forCompetition },
+    { ...page, enabled: isAsked && of.forCompetition.enabled },
   )
   return of.choose(member, organisation, competition)
 }

@@ -2,7 +2,7 @@ import type { PaymentRequest } from '@oxer/domain/finance/payment/pay.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FinanceOfPayerPage } from '../../../app/finance/finance-of-payer-page.tsx'
-import { testBill, testBillItem } from '../../../testing/bills.ts'
+import { testBill, testBillItem, testOrder } from '../../../testing/bills.ts'
 import type { Answers } from '../../../testing/fake-server.ts'
 import { testMemberAbilities } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -22,7 +22,12 @@ const request: PaymentRequest = {
   ...{ reference: '+++101/0000/00114+++', iban: 'BE71 0961 2345 6769', bic: null, qr: { size: 9, path: 'M4 4h1v1z' } },
 }
 
-const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = true, cardPayment = {} } = {}) => {
+const payOf = ({ document }: { document?: string | undefined }) => ({ items: document === bill.ref ? [request] : [] })
+
+const show = (
+  memberBill: object,
+  { part = `balance/${bill.ref}`, mayWrite = true, cardPayment = {}, payOfMember = payOf } = {},
+) => {
   const answers: Answers = {
     finance: {
       memberBill: {
@@ -34,10 +39,9 @@ const show = (memberBill: object, { part = `balance/${bill.ref}`, mayWrite = tru
         ...memberBill,
       },
       cardPayment,
+      invoice: { ofMember: () => ({ items: [], next: null, total: 0, amount: 0, open: 0 }) },
       payment: {
-        payOfMember: ({ document }: { document?: string | undefined }) => ({
-          items: document === bill.ref ? [request] : [],
-        }),
+        payOfMember,
         ofMember: () => ({
           items: [
             {
@@ -130,6 +134,36 @@ it('a bill with items is deleted only into another (ps155)', async () => {
   await user.selectOptions(within(drawer).getByRole('combobox', { name: /Bill/ }), 'Camping')
   await user.click(within(drawer).getByRole('button', { name: 'Delete bill' }))
   await waitFor(() => expect(remove).toHaveBeenCalledWith(expect.objectContaining({ moveToRef: other.ref })))
+})
+
+it('who may not move an item is not asked where it could go, and who may learns that it failed', async () => {
+  const list = vi.fn(({ status }: { status?: string | undefined }) => {
+    if (status === 'OPEN') throw new Error('out of reach')
+    return { items: [bill, other], next: null }
+  })
+  const asked = () => list.mock.calls.filter(([{ status }]) => status === 'OPEN').length
+  const { unmount } = await show({ list }, { mayWrite: false })
+  expect(await screen.findByRole('row', { name: /Box/ })).toBeVisible()
+  expect(asked()).toBe(0)
+  unmount()
+  await show({ list })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Box/ })).toBeVisible()
+})
+
+it('an order that an invoice took over is paid by that alone', async () => {
+  const order = testOrder()
+  const taken = testOrder({ ref: other.ref, number: 'O2026-000043', label: 'INVOICED', isPaidByInvoice: true })
+  const payOfMember = vi.fn((_target: { document?: string | undefined }) => ({ items: [] }))
+  const { user } = await show(
+    { orders: () => ({ items: [order, taken], page: 0, size: 200, numberOfElements: 2, totalElements: 2 }) },
+    { part: 'invoices', payOfMember },
+  )
+  expect(await screen.findByRole('row', { name: /O2026-000043/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pay O2026-000043' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Pay ${order.number}` }))
+  expect(await screen.findByText('Nothing of it is open.')).toBeVisible()
+  expect(payOfMember).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ORDER', document: order.ref }))
 })
 
 it('a payer reads what is owed, its bills and what each movement left, and writes nothing (ps011, q028)', async () => {

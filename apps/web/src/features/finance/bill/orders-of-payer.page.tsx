@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BillOwner } from '../../../shared/finance/bill-owner.ts'
 import { orderColumns } from '../../../shared/finance/order-columns.tsx'
+import { isPaidItself } from '../../../shared/finance/order-facts.tsx'
 import { PayDocument } from '../../../shared/finance/pay-document.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useOrders } from './bill.queries.ts'
@@ -23,16 +24,16 @@ export const OrdersOfPayerPage = ({ owner }: { owner: BillOwner }) => {
         rowKey={({ ref }) => ref}
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}
-        rowActions={({ ref, number, status, label }) => (
+        rowActions={(order) => (
           <>
-            {status !== 'CANCELLED' && label !== 'PAID' && (
-              <PayDocument owner={owner} target={{ kind: 'ORDER', document: ref }} name={number} />
+            {isPaidItself(order) && (
+              <PayDocument owner={owner} target={{ kind: 'ORDER', document: order.ref }} name={order.number} />
             )}
             <ActionIcon
               component="a"
-              href={`/api/${owner.kind}/${owner.ref}/finance/orders/${ref}/export`}
+              href={`/api/${owner.kind}/${owner.ref}/finance/orders/${order.ref}/export`}
               download
-              aria-label={t('finance:order.download', { number })}
+              aria-label={t('finance:order.download', { number: order.number })}
             >
               <IconDownload size={16} aria-hidden />
             </ActionIcon>

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
-import { isOpenOrder, OrderFacts, OrderItems } from '../../../shared/finance/order-facts.tsx'
+import { isOpenOrder, isPaidItself, OrderFacts, OrderItems } from '../../../shared/finance/order-facts.tsx'
 import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useSeller } from '../../../shared/finance/use-seller.ts'
@@ -176,7 +176,9 @@ export const OrderPage = ({ federation, order }: { federation: string; order: st
           ),
         })}
       />
-      <PaySection owner={{ kind: 'seller', ref: federation }} target={{ kind: 'ORDER', document: order }} />
+      {isPaidItself(data) && (
+        <PaySection owner={{ kind: 'seller', ref: federation }} target={{ kind: 'ORDER', document: order }} />
+      )}
     </OfficePage>
   )
 }

@@ -2,35 +2,21 @@ import type { OrderRow } from '@oxer/domain/finance/order/order.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { testBill, testBillItem } from '../../../testing/bills.ts'
+import { testBill, testBillItem, testOrder } from '../../../testing/bills.ts'
 import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000d1'
 const payer = { type: 'PERSON' as const, ref, name: 'Eva Claes' }
-const order: OrderRow = {
-  ...{ ref, number: 'O2026-000012', date: '2026-05-17', description: 'May', amount: 2500, currency: 'EUR' },
-  ...{
-    status: 'PROCESSED_ERROR',
-    label: 'PROCESSED_ERROR',
-    error: '032-0000000038',
-    errorValues: {},
-    processing: 'ERROR',
-    invoicing: 'NOT_INVOICED',
-    invoiceStatus: 'N/A',
-    documentRef: null,
-    paymentStatus: null,
-  },
-  ...{ payer, competition: null, itemCount: 1, version: 1 },
-}
+const order = testOrder({
+  ...{ ref, payer, status: 'PROCESSED_ERROR', label: 'PROCESSED_ERROR', processing: 'ERROR' },
+  ...{ error: '032-0000000038', paymentStatus: null },
+})
 const item = testBillItem({ status: 'ORDERED' })
 const bill = testBill({ ref: '01890000-0000-7000-8000-0000000000d3', description: 'Open tab', isDefault: true })
 
-const booked: OrderRow = {
-  ...{ ...order, status: 'PROCESSED', label: 'PROCESSED' },
-  ...{ processing: 'PROCESSED', error: null, paymentStatus: 'INCOMPLETE' },
-}
+const booked = testOrder({ ref, payer })
 
 const show = (
   path: string,
@@ -55,6 +41,36 @@ const show = (
       },
     },
   })
+
+it('a seller shows how an order is paid, unless an invoice took it over', async () => {
+  const payOfSeller = vi.fn((_input: unknown) => ({
+    items: [
+      {
+        ...{ book: ref, isPaidByCard: true, name: 'Paardensport Voorbeeld', amount: 2500, currency: 'EUR' as const },
+        ...{ reference: '+++101/0000/00114+++', iban: 'BE71 0961 2345 6769', bic: null },
+        qr: { size: 9, path: 'M4 4h1v1z' },
+      },
+    ],
+  }))
+  const detail = { open: 2500, items: [item], accountTo: null, accountInvoiceTo: null }
+  const { unmount } = await show(
+    `orders/${ref}`,
+    { get: () => ({ ...booked, ...detail }) },
+    { payment: { payOfSeller } },
+  )
+  expect(await screen.findByRole('img', { name: 'Code to pay €25.00 to Paardensport Voorbeeld' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pay by card' })).toBeNull()
+  expect(payOfSeller).toHaveBeenCalledWith({ organisation: testFederationRef, kind: 'ORDER', document: ref })
+  unmount()
+  payOfSeller.mockClear()
+  await show(
+    `orders/${ref}`,
+    { get: () => ({ ...booked, ...detail, label: 'INVOICED' as const, isPaidByInvoice: true }) },
+    { payment: { payOfSeller } },
+  )
+  expect(await screen.findByRole('row', { name: /Box/ })).toBeVisible()
+  expect(payOfSeller).not.toHaveBeenCalled()
+})
 
 it('orders say why they could not be booked, and are booked together (ps093)', async () => {
   const outcome = { ref, number: order.number, status: 'PROCESSED' as const, error: null, version: 2 }

@@ -1,7 +1,8 @@
 import type { DueReminder, ReminderRow } from '@oxer/domain/finance/reminder/reminder.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
+import { refusal } from '../../../testing/fake-server.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
@@ -16,13 +17,23 @@ const letter: ReminderRow = {
   ...{ ref, number: '2026-00041', payer: due.payer, level: 1, open: 900, fee: 0, currency: 'EUR' },
   ...{ date: '2026-05-16', isLetter: true },
 }
-const preview = ({ document }: { document: string }) => ({
+const written = new Set<string>()
+beforeEach(() => written.clear())
+/** What was reminded of is not due any more. */
+const preview = ({ document }: { document: string }) => {
+  if (written.has(document)) throw refusal(404)
+  return textOf(document)
+}
+const textOf = (document: string) => ({
   ...{ to: document === ref ? 'eva@example.org' : null, language: 'NL' },
   ...{ subject: `Herinnering ${document === ref ? '2026-00042' : '2026-00043'}`, text: 'Beste,\n\nEr staat nog open.' },
 })
 
 it('reminders are seen and counted before they go; who has no address gets none', async () => {
-  const send = vi.fn((_input: unknown) => ({ sent: 1, date: '2026-05-17' }))
+  const send = vi.fn(({ documentRefs }: { documentRefs: readonly string[] }) => {
+    for (const each of documentRefs) written.add(each)
+    return { sent: documentRefs.length, date: '2026-05-17' }
+  })
   const { user } = await renderOffice({
     url: `/finance/${testFederationRef}/reminders`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true })] }),
@@ -62,10 +73,14 @@ it('reminders are seen and counted before they go; who has no address gets none'
       by: 'LETTER',
     }),
   )
-  expect(await within(letters).findByRole('link', { name: 'Letters as PDF' })).toHaveAttribute(
+  // Their texts cannot be read again, and nothing looks as if it had failed.
+  const done = await screen.findByRole('dialog', { name: '1 letter written' })
+  expect(await within(done).findByRole('link', { name: 'Letters as PDF' })).toHaveAttribute(
     'href',
     `/api/finance/${testFederationRef}/reminders/letters?date=2026-05-17`,
   )
+  expect(within(done).queryByRole('article')).toBeNull()
+  expect(within(done).queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('link', { name: 'Letters of 16/05/2026 as PDF' })).toBeVisible()
 })

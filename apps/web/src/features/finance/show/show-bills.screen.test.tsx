@@ -27,6 +27,7 @@ const order: OrderDetail = {
     processing: 'UNPROCESSED',
     invoicing: 'NOT_INVOICED',
     invoiceStatus: 'N/A',
+    isPaidByInvoice: false,
     documentRef: null,
     paymentStatus: null,
     payer: testPayer,

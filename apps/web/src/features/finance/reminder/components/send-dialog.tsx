@@ -46,7 +46,11 @@ export const SendDialog = ({
       opened
       onClose={onClose}
       size="lg"
-      title={t(isLetter ? 'reminder.lettersWillBe' : 'reminder.willGo', { count })}
+      title={
+        isLetter && send.data
+          ? t('reminder.lettersWritten', { count: send.data.sent })
+          : t(isLetter ? 'reminder.lettersWillBe' : 'reminder.willGo', { count })
+      }
       closeButtonProps={{ 'aria-label': texts.action.close }}
     >
       <Facts
@@ -58,7 +62,8 @@ export const SendDialog = ({
         ]}
       />
       {isLetter && <p>{t('reminder.lettersWhat')}</p>}
-      <ReminderTexts federation={federation} reminders={reminders} />
+      {/* What was written is no longer due, so its text cannot be read again. */}
+      {!send.data && <ReminderTexts federation={federation} reminders={reminders} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {send.data ? texts.action.close : texts.action.cancel}
