@@ -22,6 +22,7 @@ export const PayByCard = ({
   const { cardPayment } = trpc.finance
   const member = cardPayment.startOfMember.useMutation(goOn)
   const organisation = cardPayment.startOfOrganisation.useMutation(goOn)
+  const asked = { book, ...(target && { kind: target.kind, document: target.document }) }
   const { error, isPending, isSuccess } = kind === 'member' ? member : organisation
   return (
     <>
@@ -31,8 +32,8 @@ export const PayByCard = ({
         loading={isPending || isSuccess}
         onClick={() =>
           kind === 'member'
-            ? member.mutate({ member: ref, book, ...target })
-            : organisation.mutate({ organisation: ref, book, ...target })
+            ? member.mutate({ member: ref, ...asked })
+            : organisation.mutate({ organisation: ref, ...asked })
         }
       >
         {t('pay.byCard')}

@@ -20,11 +20,11 @@ export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarge
   if (!data) return <ShapeSkeleton shape="text" />
   if (data.items.length === 0) return <p className={classes.how}>{t('pay.nothing')}</p>
   const isShown = owner.kind === 'seller'
-  const how = isShown ? 'pay.show' : data.items.length > 1 ? 'pay.howMany' : 'pay.how'
+  const how = isShown ? 'pay.show' : data.items.length > 1 && target === undefined ? 'pay.howMany' : 'pay.how'
   return (
     <>
       <p className={classes.how}>{t(how)}</p>
-      {data.items.map(({ book, isPaidByCard, name, amount, currency, iban, reference, qr }) => {
+      {data.items.map(({ book, isPaidByCard, name, amount, currency, iban, reference, qr, instead }) => {
         const sum = money(amount, currency)
         return (
           <div key={reference} className={classes.request}>
@@ -37,6 +37,7 @@ export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarge
               </figure>
             )}
             <div className={classes.pay}>
+              {instead && <p className={classes.how}>{t(`pay.instead.${instead.kind}`, { number: instead.number })}</p>}
               <dl className={classes.facts}>
                 <CopiedFact label={t('pay.amount')} value={sum} copies={(amount / 100).toFixed(2)} />
                 <CopiedFact label={t('pay.to')} value={name} />
@@ -50,7 +51,9 @@ export const PayPanel = ({ owner, target }: { owner: PayScope; target?: PayTarge
                 )}
                 <CopiedFact label={t('pay.reference')} value={reference} />
               </dl>
-              {isPaidByCard && owner.kind !== 'seller' && <PayByCard owner={owner} book={book} target={target} />}
+              {isPaidByCard && owner.kind !== 'seller' && (
+                <PayByCard owner={owner} book={book} target={instead ?? target} />
+              )}
             </div>
           </div>
         )

@@ -69,14 +69,18 @@ export const startCardPayment = async (
   { book: bookRef, ...asking }: StartCardPayment,
 ): Promise<StartedCardPayment> => {
   const target = payTargetOf(asking)
-  const found = target === null ? await readOwed(ctx, scope) : await readTargetOwed(ctx, scope, target)
+  const found =
+    target === null
+      ? (await readOwed(ctx, scope)).map((each) => ({ ...each, instead: null }))
+      : await readTargetOwed(ctx, scope, target)
   const owed = found.find((each) => each.bookRef === bookRef)
   if (owed === undefined || scope.of === 'SELLER') throw failure(kernelErrors.notFound, { field: 'book' })
   if (owed.cardAccount === null || ctx.services.isCardPaid !== true) throw failure(financeErrors.cardNotPossible)
   const { amountCents, currency } = owed
+  const paid = owed.instead ?? target
   const asked = {
     ...{ bookRef, payerType: scope.of, payerRef: scope.ref, amountCents, currency },
-    ...{ targetKind: target?.kind ?? null, targetRef: target?.document ?? null },
+    ...{ targetKind: paid?.kind ?? null, targetRef: paid?.document ?? null },
   }
   const startedByRef = ctx.actor.accountRef
   await lockRows(ctx, 'book', [bookRef])
@@ -98,7 +102,7 @@ export const startCardPayment = async (
     ref,
     parentRef: bookRef,
     federationRef: scope.federationRef,
-    after: { payerRef: scope.ref, amountCents, target },
+    after: { payerRef: scope.ref, amountCents, target: paid },
   })
   return started
 }

@@ -11,7 +11,9 @@ import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { givenBills } from '../bill/bill.fixture.ts'
 import { bookProviderReport } from '../card-payment/card-payment.commands.ts'
+import { finaliseInvoice } from '../invoice/invoice.commands.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
+import { createDraft } from '../invoice/invoice-draft.commands.ts'
 import { readTargetDocuments } from './pay-target.queries.ts'
 
 const test = await apiTest({ isCardPaid: true })
@@ -43,6 +45,14 @@ const finalised = async (order: string) => {
   const { ref, version } = await invoice.createOfOrder({ organisation, order })
   await invoice.finalise({ federation: organisation, invoice: ref, version })
   return ref
+}
+const invoicedTogether = (orders: readonly string[]) => {
+  const { services, tenant, now } = contextOf(null, options)
+  return runAsOperator({ services, authorName: 'test', tenant, now }, 'test', async (ctx) => {
+    const ref = await createDraft(ctx, orders)
+    await finaliseInvoice(ctx, ref)
+    return ref
+  })
 }
 
 describe('one bill, order or invoice', () => {
@@ -142,6 +152,15 @@ describe('one bill, order or invoice', () => {
     await expect(start({ kind: 'ORDER', document: foreign })).rejects.toMatchObject({
       message: kernelErrors.notFound.code,
     })
+    const { ref: second } = await given.order(payer, [{ amountCents: 900 }])
+    const { ref: third } = await given.order(payer, [{ amountCents: 700 }])
+    const made = await invoicedTogether([second, third])
+    const together = await start({ kind: 'ORDER', document: third })
+    expect(together.amount).toBe(1600)
+    expect(await database.prisma.cardPayment.findUniqueOrThrow({ where: { ref: together.ref } })).toMatchObject({
+      targetKind: 'INVOICE',
+      targetRef: made,
+    })
     await cardPayment.saveSettings({
       organisation,
       account: null,
@@ -150,6 +169,31 @@ describe('one bill, order or invoice', () => {
     await expect(start({ kind: 'ORDER', document: older })).rejects.toMatchObject({
       message: financeErrors.cardNotPossible.code,
     })
+  })
+
+  it('that shares an invoice is paid with that invoice, also by the reference that it had', async () => {
+    const payer = await given.person()
+    const first = await given.order(payer, [{ amountCents: 6000 }])
+    const second = await given.order(payer, [{ amountCents: 4000 }])
+    const targets = [
+      { kind: 'ORDER', document: first.ref },
+      { kind: 'ORDER', document: second.ref },
+      { kind: 'BILL', document: first.billRef },
+    ] as const
+    const asked = () => Promise.all(targets.map((target) => payOf(target, payer.ref)))
+    const alone = await asked()
+    expect(alone).toMatchObject([6000, 4000, 6000].map((amount) => ({ amount, instead: null })))
+    const made = await invoicedTogether([first.ref, second.ref])
+    const ofInvoice = await payOf({ kind: 'INVOICE', document: made }, payer.ref)
+    expect(ofInvoice).toMatchObject({ amount: 10_000, instead: null })
+    const { number } = await invoice.get({ federation: organisation, invoice: made })
+    const instead = { kind: 'INVOICE', document: made, number }
+    expect(await asked()).toEqual(targets.map(() => ({ ...ofInvoice, instead })))
+    await readStatement([{ amountCents: 6000, reference: digitsOf(alone[0]?.reference) }])
+    expect(await openOf(made)).toBe(4000)
+    expect(await asked()).toMatchObject(targets.map(() => ({ amount: 4000, instead })))
+    await readStatement([{ amountCents: 4000, reference: digitsOf(alone[2]?.reference) }])
+    expect(await asked()).toEqual(targets.map(() => undefined))
   })
 
   it('asks the payer of a bill nothing of what an order of it asks of another', async () => {

@@ -5,16 +5,17 @@ import type { PaymentRequest, PaymentRequests, PayTarget } from '@oxer/domain/fi
 import { paymentCode } from '@oxer/domain/finance/reference/payment-code.rules'
 import { printReference } from '@oxer/domain/finance/reference/payment-reference.rules'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { compareCodePoints } from '@oxer/domain/kernel/text/code-point.rules'
 import { printIban, readIban } from '@oxer/domain/parties/contact-account/bank-account.rules'
 import type { Context } from '../../kernel/context/context.ts'
 import type { BillScope } from '../bill/bill.guards.ts'
 import { type Payee, readPayees } from '../invoice/party.queries.ts'
-import { type Owed, readOwed } from './owed.queries.ts'
-import { readTargetOwed } from './pay-target.queries.ts'
+import { readOwed } from './owed.queries.ts'
+import { type OwedOfTarget, readTargetOwed } from './pay-target.queries.ts'
 import { issueReference, writtenReference } from './reference.commands.ts'
 
 const toRequest = (
-  { bookRef, cardAccount, currency, amountCents }: Owed,
+  { bookRef, cardAccount, currency, amountCents, instead }: OwedOfTarget,
   { digits, payee, isCardPaid }: { digits: string; payee: Payee; isCardPaid: boolean },
 ): PaymentRequest => {
   const reference = printReference(writtenReference(digits, payee.country))
@@ -30,6 +31,7 @@ const toRequest = (
     reference,
     iban: iban === null ? null : printIban(iban),
     bic,
+    instead,
     qr: code !== null && 'payload' in code ? qrCodeOf(code.payload) : null,
   }
 }
@@ -43,15 +45,19 @@ export const readPaymentRequests = async (
   scope: BillScope,
   target: PayTarget | null = null,
 ): Promise<PaymentRequests> => {
-  const owed = target === null ? await readOwed(ctx, scope) : await readTargetOwed(ctx, scope, target)
+  const owed: readonly OwedOfTarget[] =
+    target === null
+      ? (await readOwed(ctx, scope)).map((each) => ({ ...each, instead: null }))
+      : await readTargetOwed(ctx, scope, target)
   const isCardPaid = ctx.services.isCardPaid === true
-  const missing = owed.filter(({ digits }) => digits === null).map(({ bookRef }) => bookRef)
-  const made = new Map<string, string>()
-  for (const bookRef of missing.toSorted()) {
+  const made = new Map<OwedOfTarget, string>()
+  const missing = owed.filter(({ digits }) => digits === null)
+  for (const each of missing.toSorted((one, other) => compareCodePoints(one.bookRef, other.bookRef))) {
+    const { kind, document } = each.instead ?? target ?? { kind: 'PAYER' as const, document: scope.ref }
     const digits = await ctx.services.database.prisma.$transaction((db) =>
-      issueReference(db, bookRef, target?.kind ?? 'PAYER', target?.document ?? scope.ref),
+      issueReference(db, each.bookRef, kind, document),
     )
-    made.set(bookRef, digits)
+    made.set(each, digits)
   }
   const payees = await readPayees(
     ctx.db,
@@ -59,7 +65,7 @@ export const readPaymentRequests = async (
   )
   const items = owed.flatMap((each) => {
     const payee = payees.get(each.ownerRef)
-    const digits = each.digits ?? made.get(each.bookRef) ?? ''
+    const digits = each.digits ?? made.get(each) ?? ''
     return payee === undefined ? [] : [toRequest(each, { digits, payee, isCardPaid })]
   })
   return { items }

@@ -38,6 +38,16 @@ export const payTargetOf = ({
   document?: string | undefined
 }): PayTarget | null => (kind === undefined || document === undefined ? null : { kind, document })
 
+/** An invoice or an order that holds more than the target. */
+const PaidInstead = z
+  .object({
+    kind: PayableKind.exclude(['BILL']).describe('What is paid: an invoice or an order'),
+    document: Ref.describe('The invoice or the order that is paid'),
+    number: z.string().describe('As it is printed'),
+  })
+  .meta({ id: 'PaidInstead' })
+export type PaidInstead = z.infer<typeof PaidInstead>
+
 export const PaymentRequest = z
   .object({
     book: Ref.describe('The seller, for a payment by card'),
@@ -52,6 +62,9 @@ export const PaymentRequest = z
     /** As it is printed; null: the seller has not said where money goes. */
     iban: z.string().nullable(),
     bic: z.string().nullable(),
+    instead: PaidInstead.nullable().describe(
+      'What is paid, if others share the document of what was asked; null: what was asked',
+    ),
     qr: PaymentPicture.nullable(),
   })
   .meta({ id: 'PaymentRequest' })

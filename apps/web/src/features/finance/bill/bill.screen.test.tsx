@@ -19,7 +19,13 @@ const metadata = { payers: [], books: [], articles: [{ ...article, price }], acc
 
 const request: PaymentRequest = {
   ...{ book: bill.bookRef, isPaidByCard: true, name: 'Paardensport Voorbeeld', amount: 2500, currency: 'EUR' },
-  ...{ reference: '+++101/0000/00114+++', iban: 'BE71 0961 2345 6769', bic: null, qr: { size: 9, path: 'M4 4h1v1z' } },
+  ...{
+    reference: '+++101/0000/00114+++',
+    iban: 'BE71 0961 2345 6769',
+    bic: null,
+    instead: null,
+    qr: { size: 9, path: 'M4 4h1v1z' },
+  },
 }
 
 const payOf = ({ document }: { document?: string | undefined }) => ({ items: document === bill.ref ? [request] : [] })
@@ -101,6 +107,25 @@ it('one bill is paid alone: by its code, its reference, or by card', async () =>
     expect(startOfMember).toHaveBeenCalledWith(
       expect.objectContaining({ book: bill.bookRef, kind: 'BILL', document: bill.ref }),
     ),
+  )
+})
+
+it('a bill that shares an invoice says which invoice is paid', async () => {
+  const startOfMember = vi.fn((_input: unknown) => new Promise<never>(() => undefined))
+  const instead = { kind: 'INVOICE' as const, document: other.ref, number: '2026-00004' }
+  const { user } = await show(
+    {},
+    { cardPayment: { startOfMember }, payOfMember: () => ({ items: [{ ...request, instead }] }) },
+  )
+  expect(await screen.findByText(/on invoice 2026-00004, together with other things/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pay by card' }))
+  await waitFor(() =>
+    expect(startOfMember).toHaveBeenCalledWith({
+      member: bill.payer.ref,
+      book: bill.bookRef,
+      kind: 'INVOICE',
+      document: other.ref,
+    }),
   )
 })
 
