@@ -62,7 +62,7 @@ const givenStarted = async () => {
 }
 
 describe('somebody who pays by card', () => {
-  it('is led to the provider, twice to the same payment, which is booked once and reaches the bank less the fee', async () => {
+  it('is led to the provider, twice to the same payment, which is booked once and is on its way to the bank less the fee', async () => {
     const { ref, person, cardAccount, open, status } = await givenStarted()
     for (const _ of [1, 2]) {
       const answer = await open()
@@ -98,13 +98,13 @@ describe('somebody who pays by card', () => {
     const held = await server.database.query(
       `SELECT a.key, b.balance_cents::int AS cents FROM ledger_account a
          JOIN LATERAL (SELECT sum(amount_cents) AS balance_cents FROM posting p WHERE p.account_ref = a.ref) b ON true
-        WHERE a.kind IN ('BANK', 'PSP', 'PSP_FEE') ORDER BY a.key`,
+        WHERE a.kind IN ('BANK', 'PSP', 'PSP_FEE', 'TRANSIT') ORDER BY a.key`,
       [],
     )
     expect(held).toEqual([
-      { key: 'bank', cents: 2465 },
       { key: 'psp-fee', cents: 35 },
       { key: 'psp:STRIPE', cents: 0 },
+      { key: 'transit', cents: 2465 },
     ])
   })
 

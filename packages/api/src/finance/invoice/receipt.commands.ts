@@ -31,7 +31,11 @@ const refuseOrders = (orders: readonly InvoicedOrder[]): void => {
   }
 }
 
-type Printed = Pick<FrozenDocument, 'buyer' | 'prepaidCents'> & { readonly payer: { type: string; ref: string } }
+type Printed = Pick<FrozenDocument, 'buyer' | 'prepaidCents'> & {
+  readonly payer: { type: string; ref: string }
+  /** Whether its lines name the people whom they are about: not where nobody reads it as a payer. */
+  readonly namesPeople: boolean
+}
 
 /** A final receipt of orders of one book. */
 const makeReceipt = async (
@@ -52,12 +56,13 @@ const makeReceipt = async (
     throw failure(financeErrors[refusal], { values: { line: items[0]?.description ?? '' } })
   }
   const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0)
-  const { buyer, prepaidCents, payer } = await printedOf(book, amountCents)
+  const { buyer, prepaidCents, payer, namesPeople } = await printedOf(book, amountCents)
+  const printed = namesPeople ? items : items.map((item) => ({ ...item, about: null }))
   const document = FrozenDocument.parse({
     ...{ seller: await readSeller(ctx.db, book), buyer, currency: Currency.parse(book.currency), reference: null },
     ...{ language: await readDocumentLanguage(ctx.db, payer, book.federation.language), credits: [] },
     orders: orders.map(({ date, number }) => orderNumber(date, number)),
-    ...amountsOf('INVOICE', items, prepaidCents),
+    ...amountsOf('INVOICE', printed, prepaidCents),
   })
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   await refuseDay(ctx, book.ref, 'RECEIPT', date)
@@ -106,6 +111,7 @@ export const createReceiptOfDay = async (
       prepaidCents: 0,
       // Nobody reads it as a payer.
       payer: { type: book.ownerType, ref: book.ownerRef },
+      namesPeople: false,
     }
   })
 }
@@ -130,7 +136,7 @@ export const createReceiptOfPaid = (ctx: CommandContext, orders: readonly Invoic
     }
     const payer = { type: first.payerType, ref: first.payerRef }
     const { printed } = await readBuyer(ctx.db, payer, first.invoiceToRef)
-    return { buyer: printed, prepaidCents: amountCents, payer }
+    return { buyer: printed, prepaidCents: amountCents, payer, namesPeople: true }
   })
 
 /** The receipt of one order that is paid, for its payer. @throws ORDER_UNPAID, ORDER_NOT_PROCESSED, ORDER_INVOICED, SELLER_INCOMPLETE */

@@ -162,6 +162,8 @@ describe('the columns with data of a person (decision 33)', () => {
       // A billing account, which is in the list by its owner.
       'finance_order.account_ref',
       'invoice.account_ref',
+      // A bill, an order or an invoice.
+      'card_payment.target_ref',
     ])
     const columns = await database.query<{ table: string; column: string }>(
       `SELECT c.table_name AS "table", c.column_name AS "column"
@@ -186,11 +188,11 @@ describe('the columns with data of a person (decision 33)', () => {
       if (type !== 'query' || isDownload) return false
       const output = schemaOf(procedure)
       // A horse has a birth date too; it is recognised by its lifetime number. The account of a seller is written on what is to be paid: it is
-      // recognised by the reference beside it, or by the terms of payment in the seller's own settings.
+      // recognised by the reference beside it, by the terms of payment in the seller's own settings, or by the last day of its statements.
       return objectsOf(output).some(
         (keys) =>
           (keys.includes('birthDate') ||
-            (keys.includes('iban') && !keys.includes('reference') && !keys.includes('termDays'))) &&
+            (keys.includes('iban') && !['reference', 'termDays', 'lastDay'].some((key) => keys.includes(key)))) &&
           !keys.includes('ueln'),
       )
     })

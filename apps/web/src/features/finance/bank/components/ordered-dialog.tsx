@@ -35,10 +35,11 @@ export const OrderedDialog = ({
   const same = ordersOf(line, data)
   const cardMoney = cardMoneyOf(line, data)
   const canBeCards = !isOut && (data?.cards.days.length ?? 0) > 0
+  const hasWays = same.length > 0 || canBeCards
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState<number | null | undefined>()
-  const value = chosen ?? same[0]?.ref ?? (canBeCards ? cards : null)
-  const fee = typed === undefined ? (cardMoney?.feeCents ?? 0) : typed
+  const value = chosen ?? same[0]?.ref ?? (cardMoney ? cards : null)
+  const fee = typed === undefined ? (cardMoney?.feeCents ?? null) : typed
   const order = same.find(({ ref }) => ref === value)
   const isCards = canBeCards && value === cards
   const isReady = order !== undefined || (isCards && fee !== null)
@@ -58,8 +59,8 @@ export const OrderedDialog = ({
       <form onSubmit={submit}>
         {isError && <ErrorState onRetry={() => void refetch()} />}
         {!isError && !data && <ShapeSkeleton />}
-        {data && value === null && <p>{t(isOut ? 'bank.noOrder' : 'bank.noArrival')}</p>}
-        {value !== null && (
+        {data && !hasWays && <p>{t(isOut ? 'bank.noOrder' : 'bank.noArrival')}</p>}
+        {hasWays && (
           <Radio.Group label={t(isOut ? 'bank.order' : 'bank.onItsWay')} value={value} onChange={setChosen}>
             <Stack gap={8} mt={8}>
               {same.map(({ ref, kind, name, date: day }) => (
