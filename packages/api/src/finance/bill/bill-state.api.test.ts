@@ -5,10 +5,10 @@ import { BillStatus as BillStatuses } from '@oxer/domain/finance/bill/bill.schem
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
-import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges } from '../../ledger/charge/charge.commands.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
@@ -23,12 +23,7 @@ const { order: orders, invoice, payment, memberBill } = api('federationAdministr
 
 await given.seller()
 
-const runJobs = async () => {
-  const { services, now } = contextOf(null, options)
-  const runner = await startJobRunner({ services, jobs, newRef, now })
-  await runner.idle()
-  await runner.stop()
-}
+const runJobs = jobsOf(jobs, options)
 
 /** The state of a bill as it is read, after it was found in the list of this state and of no other. */
 const stateOf = async (bill: string): Promise<BillStatus | undefined> => {

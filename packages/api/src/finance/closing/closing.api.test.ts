@@ -1,15 +1,13 @@
 // What a treasurer does at the end of a period, and who gets a mail. Closing the database checks that the books are right.
-import { newRef } from '@oxer/db'
 import { readPdf } from '@oxer/documents/paper/testing/read-pdf'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
-import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
-import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { givenInvoicing } from '../invoice/invoice.fixture.ts'
 
 const day = '2026-05-17'
@@ -23,12 +21,7 @@ const organisation = federation
 
 await given.seller()
 
-const runJobs = async () => {
-  const { services, now } = contextOf(null, options)
-  const runner = await startJobRunner({ services, jobs, newRef, now })
-  await runner.idle()
-  await runner.stop()
-}
+const runJobs = jobsOf(jobs, options)
 
 describe('the settings of a seller', () => {
   it('say who sells, with which numbers, and whether documents are mailed', async () => {

@@ -5,9 +5,9 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
-import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
+import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { givenInvoicing } from './invoice.fixture.ts'
 import { finaliseKind } from './invoice-task.mappers.ts'
 
@@ -19,12 +19,7 @@ const { invoice } = api('federationAdministrator').finance
 
 await given.seller()
 
-const runJobs = async () => {
-  const { services, now } = contextOf(null, options)
-  const runner = await startJobRunner({ services, jobs, newRef, now })
-  await runner.idle()
-  await runner.stop()
-}
+const runJobs = jobsOf(jobs, options)
 
 class Killed extends Error {}
 

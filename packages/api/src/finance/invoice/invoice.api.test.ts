@@ -7,10 +7,10 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
-import { startJobRunner } from '../../kernel/job/job-runner.gateway.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { givenInvoicing } from './invoice.fixture.ts'
 import { readInvoiceStatus } from './invoice.queries.ts'
 
@@ -23,12 +23,7 @@ const code = (name: keyof typeof financeErrors) => ({ message: financeErrors[nam
 
 await given.seller()
 
-const runJobs = async () => {
-  const { services, now } = contextOf(null, options)
-  const runner = await startJobRunner({ services, jobs, newRef, now })
-  await runner.idle()
-  await runner.stop()
-}
+const runJobs = jobsOf(jobs, options)
 
 const final = async (payer: Awaited<ReturnType<typeof given.person>>, cents: number) => {
   const ref = await given.draft(payer, [{ amountCents: cents, taxLevelCode: 'VAT_21' }])
