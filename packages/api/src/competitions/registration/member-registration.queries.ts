@@ -51,11 +51,7 @@ export const getMemberRegistrationMetadata = async (
   const competition = await getVisibleCompetition(db, person, competitionRef)
   const form = await readRegistrationForm(db, competition, now)
   const tests = form.tests.filter((test) => !test.isHiddenFromRegistration && !test.isCancelled)
-  const members = await readCandidates(db, {
-    persons: Prisma.sql`p.ref = ${person.personRef}::uuid`,
-    competitionRef: competition.ref,
-    day: competition.start,
-  })
+  const members = await readCandidates(db, competition, Prisma.sql`p.ref = ${person.personRef}::uuid`)
   const { window } = windowOf(competition, now)
   return {
     ...form,

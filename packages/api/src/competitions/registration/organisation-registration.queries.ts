@@ -173,11 +173,7 @@ export const getOrganisationRegistrationMetadata = async (
   const competition = await getVisibleCompetition(db, scope, competitionRef)
   const form = await readRegistrationForm(db, competition, now)
   const tests = form.tests.filter((test) => !test.isHiddenFromRegistration && !test.isCancelled)
-  const members = await readCandidates(db, {
-    persons: membersOn(scope.organisationRef, competition.start),
-    competitionRef: competition.ref,
-    day: competition.start,
-  })
+  const members = await readCandidates(db, competition, membersOn(scope.organisationRef, competition.start))
   const reader = { actor, today: await dayIn(db, scope.federationRef, now), isClub: true }
   return {
     ...form,

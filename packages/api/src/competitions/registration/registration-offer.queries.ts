@@ -23,6 +23,7 @@ import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { readStudbookKeys } from '../../parties/horse/studbook.queries.ts'
 import type { Combination, Known } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { readLevies } from './first-use.queries.ts'
 import { getRegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 import {
   countRegistrations,
@@ -157,7 +158,7 @@ const getRegistrationOffer = async (
   now: Date,
   ask: AskRegistrationOffer,
   combination: Combination | null,
-): Promise<Omit<RegistrationOffer, 'rules'>> => {
+): Promise<Omit<RegistrationOffer, 'rules' | 'levies'>> => {
   if (ask.registrationRef === null && ask.practitioner === null && ask.teamRef === null) {
     throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
   }
@@ -205,6 +206,18 @@ const getRegistrationOffer = async (
   }
 }
 
+/** What a start would cost once, if it is the first of its horse or of a combination that the federation does not know. */
+const offerLevies = async (db: Db, scope: CompetitionScope, asked: Asked): Promise<RegistrationOffer['levies']> => {
+  const { practitionerRef, person, horse } = asked
+  const isDescribed = 'described' in person || 'described' in horse
+  return readLevies(db, await getRegistrationSettings(db, scope.ref), {
+    practitioners: practitionerRef === null ? [] : [practitionerRef],
+    horses: 'ref' in horse ? [horse.ref] : [],
+    isNewCombination: isDescribed,
+    isNewHorse: 'described' in horse,
+  })
+}
+
 /** c083: the price, and for callers who may register also the verdict. */
 export const offerRegistration = async (
   db: Db,
@@ -216,6 +229,7 @@ export const offerRegistration = async (
   const asked = ask.practitioner === null ? null : await findCombination(db, scope.federationRef, ask.practitioner)
   return {
     ...(await getRegistrationOffer(db, scope, reader.now, ask, asked)),
+    levies: asked === null ? [] : await offerLevies(db, scope, asked),
     rules:
       asked !== null && canWriteRegistrations(reader.actor, scope)
         ? await judgeOffer(db, scope, reader, ask, asked)

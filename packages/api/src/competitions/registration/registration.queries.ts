@@ -44,6 +44,7 @@ import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { readLevies } from './first-use.queries.ts'
 
 /** A reader of the manage screens, whom a guard has admitted to the competition. */
 type OnCompetition = { readonly db: Db; readonly actor: Actor; readonly competition: CompetitionScope }
@@ -356,14 +357,16 @@ type CandidateRow = {
   name: string
   sortName: string
   organisations: { ref: string; name: string }[]
-  combinations: RegistrationCandidate['combinations']
+  combinations: Omit<RegistrationCandidate['combinations'][number], 'levies'>[]
 }
 
-/** Riders with their clubs on that day and their horses, each in one read. */
+/** Riders with their clubs on the first day and their horses, each in one read, and what a first start would cost. */
 export const readCandidates = async (
   db: Db,
-  { persons, competitionRef, day }: { persons: Prisma.Sql; competitionRef: string; day: string },
+  competition: RegistrationSettings,
+  persons: Prisma.Sql,
 ): Promise<RegistrationCandidate[]> => {
+  const { ref: competitionRef, start: day } = competition
   const rows = await db.$queryRaw<CandidateRow[]>`
     SELECT p.ref, p.first_name || ' ' || p.last_name AS name,
       p.last_name || ', ' || p.first_name AS "sortName",
@@ -378,11 +381,16 @@ export const readCandidates = async (
         WHERE pr.person_ref = p.ref AND pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL), '[]'::json) AS combinations
     FROM person p WHERE p.deleted_at IS NULL AND p.deceased_date IS NULL AND ${persons}
     ORDER BY p.sort_name, p.ref`
+  const practitioners = rows.flatMap(({ combinations }) => combinations.map(({ practitionerRef }) => practitionerRef))
+  const levies = practitioners.length === 0 ? [] : await readLevies(db, competition, { practitioners })
   return rows.map(({ ref, name, sortName, organisations, combinations }) => ({
     rider: { ref, name },
     sortName,
     organisations,
-    combinations,
+    combinations: combinations.map((each) => ({
+      ...each,
+      levies: levies.filter(({ of }) => of === each.practitionerRef || of === each.horse.ref),
+    })),
   }))
 }
 
@@ -404,11 +412,11 @@ export const getIndividualMetadata = async (
   })
   const personRef = practitioner?.personRef ?? id
   const competition = await getRegistrationSettings(db, scope.ref)
-  const [candidate] = await readCandidates(db, {
-    persons: Prisma.sql`p.ref = ${personRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
-    competitionRef: scope.ref,
-    day: competition.start,
-  })
+  const [candidate] = await readCandidates(
+    db,
+    competition,
+    Prisma.sql`p.ref = ${personRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
+  )
   if (!candidate) throw failure(kernelErrors.notFound)
   const profiles = await readPriceProfiles(db, competition, [
     { person: { ref: personRef }, horse: practitioner === null ? null : { ref: practitioner.horseRef } },

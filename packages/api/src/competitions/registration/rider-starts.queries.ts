@@ -142,11 +142,11 @@ const outcomeOf = (reasons: readonly RegistrationRuleReason[]): RiderStart['outc
 export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Promise<RiderStarts> => {
   const { db, competition: scope } = ctx
   const competition = await getRegistrationSettings(db, scope.ref)
-  const [candidate] = await readCandidates(db, {
-    persons: Prisma.sql`p.ref = ${riderRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
-    competitionRef: scope.ref,
-    day: competition.start,
-  })
+  const [candidate] = await readCandidates(
+    db,
+    competition,
+    Prisma.sql`p.ref = ${riderRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
+  )
   if (!candidate) throw failure(kernelErrors.notFound)
   const { combinations } = candidate
   const tests = await readOpenTests(db, scope.ref)

@@ -1,17 +1,33 @@
 // What is no longer owed because the thing that it was charged for is gone.
+import type { Prisma } from '@oxer/db'
 import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
-import { type ChargeSource, settleCharges } from './charge.commands.ts'
+import { type ChargeSource, settleCharges, type WantedCharge } from './charge.commands.ts'
 
 const kinds = ['REGISTRATION', 'PRACTITIONER', 'HORSE', 'LICENSE', 'MEMBER_BENEFIT', 'COURSE', 'BOARD_MEMBER'] as const
 
-/** Takes back all that stands for these things, in whatever books and for whatever payers. */
-export const takeBackCharges = async (ctx: CommandContext, sourceRefs: readonly string[]): Promise<void> => {
-  if (sourceRefs.length === 0) return
+type ChargedItem = Pick<
+  Prisma.BillItemGetPayload<object>,
+  'sourceKey' | 'articleRef' | 'amountCents' | 'taxLevelCode' | 'quantity' | 'date' | 'description' | 'isToPrice'
+>
+
+const chargeOf = (item: ChargedItem, currency: string): WantedCharge => {
+  const { sourceKey: key, articleRef, amountCents, taxLevelCode, quantity, date, description, isToPrice } = item
+  return {
+    ...{ key, articleRef: articleRef ?? '', quantity, date, description, isToPrice },
+    money: { amountCents, taxLevelCode: TaxLevelCode.parse(taxLevelCode), currency: Currency.parse(currency) },
+  }
+}
+
+/** Takes back all that stands for these things, in whatever books and for whatever payers. Returns the items that it took back. */
+export const takeBackCharges = async (ctx: CommandContext, sourceRefs: readonly string[]): Promise<string[]> => {
+  if (sourceRefs.length === 0) return []
   const items = await ctx.db.billItem.findMany({
     where: { sourceRef: { in: [...sourceRefs] }, sourceKind: { in: [...kinds] }, isStanding: true },
     relationLoadStrategy: 'join',
     select: {
+      ref: true,
       sourceKind: true,
       sourceRef: true,
       competitionRef: true,
@@ -31,6 +47,26 @@ export const takeBackCharges = async (ctx: CommandContext, sourceRefs: readonly 
     })
     const bySource = new Map(settlings.map((settling) => [settling.source.ref, settling]))
     await settleCharges(ctx, book, [...bySource.values()])
+  }
+  return items.map(({ ref }) => ref)
+}
+
+/** Charges again what was taken back, at the price that it had; what has not been ordered of the take-back goes. */
+export const restoreCharges = async (ctx: CommandContext, itemRefs: readonly string[]): Promise<void> => {
+  const items = await ctx.db.billItem.findMany({
+    where: { ref: { in: [...itemRefs] }, isStanding: false, sourceKind: { in: [...kinds] } },
+    relationLoadStrategy: 'join',
+    include: { bill: { include: { book: true } } },
+    orderBy: { ref: 'asc' },
+  })
+  for (const item of items) {
+    const kind = kinds.find((one) => one === item.sourceKind)
+    if (kind === undefined || item.sourceRef === null) continue
+    const { book, payerType, payerRef } = item.bill
+    const source = { kind, ref: item.sourceRef, competitionRef: item.competitionRef, subjectRef: item.subjectRef }
+    const type = payerType === 'ORGANISATION' ? ('ORGANISATION' as const) : ('PERSON' as const)
+    const wanted = [{ ...chargeOf(item, book.currency), date: await todayIn(ctx.db, book.federationRef, ctx.now) }]
+    await settleCharges(ctx, book, [{ source, payer: { type, ref: payerRef }, wanted }])
   }
 }
 
@@ -52,14 +88,7 @@ export const takeBackKeys = async (
   const { book, payerRef, payerType } = first.bill
   const wanted = items
     .filter(({ sourceKey, bill }) => !gone.has(sourceKey) && bill.bookRef === book.ref)
-    .map(({ sourceKey: key, articleRef, amountCents, taxLevelCode, quantity, date, description, isToPrice }) => ({
-      ...{ key, articleRef: articleRef ?? '', quantity, date, description, isToPrice },
-      money: {
-        amountCents,
-        taxLevelCode: TaxLevelCode.parse(taxLevelCode),
-        currency: Currency.parse(book.currency),
-      },
-    }))
+    .map((item) => chargeOf(item, book.currency))
   const source = { kind, ref: sourceRef, competitionRef: first.competitionRef, subjectRef: first.subjectRef }
   const type = payerType === 'ORGANISATION' ? 'ORGANISATION' : 'PERSON'
   await settleCharges(ctx, book, [{ source, payer: { type, ref: payerRef }, wanted }])

@@ -11,8 +11,10 @@ import { personSearchText } from '@oxer/domain/parties/person/person-fields.rule
 import { refuseImpossible, undoUntil } from '@oxer/domain/registry/merge/merge.rules'
 import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/registry/merge/merge.schema'
 import * as z from 'zod'
+import { readUsedThings } from '../../competitions/registration/first-use.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { restoreCharges, takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { type HorseScope, readHorseFacts } from '../../parties/horse/horse.guards.ts'
 import { isAncestor } from '../../parties/horse/pedigree.queries.ts'
 import { followMeasurements, readMeasuredCategory } from '../../parties/horse/withers-height.commands.ts'
@@ -41,6 +43,8 @@ const Undo = z.object({
   ),
   /** Combinations of the merged record that stay behind and are deactivated. */
   rested: z.array(z.string()),
+  /** Items of what both were charged for, and the one that is left owes once. */
+  takenBack: z.array(z.string()).default([]),
   /** Defaults that accounts lost, because the kept record has its own. */
   defaults: z.array(z.object({ ref: z.string(), defaultFor: z.array(z.string()) })),
 })
@@ -67,7 +71,7 @@ const joinPractitioners = async (
   noun: Noun,
   from: string,
   to: string,
-): Promise<Pick<Undo, 'moved' | 'rested'>> => {
+): Promise<Pick<Undo, 'moved' | 'rested'> & { twins: string[] }> => {
   const [own, other] = noun === 'person' ? ['person_ref', 'horse_ref'] : ['horse_ref', 'person_ref']
   const pairs = await ctx.db.$queryRaw<{ from: string; to: string; isActive: boolean }[]>`
     SELECT twin.ref::text AS "from", kept.ref::text AS "to", twin.is_active AS "isActive"
@@ -81,7 +85,7 @@ const joinPractitioners = async (
   }
   const rested = pairs.filter((pair) => pair.isActive).map((pair) => pair.from)
   await ctx.db.practitioner.updateMany({ where: { ref: { in: rested } }, data: { isActive: false } })
-  return { moved, rested }
+  return { moved, rested, twins: pairs.map((pair) => pair.from) }
 }
 
 /** The defaults of the kept record stay; an account that moves to it loses each default that the record already has. */
@@ -137,7 +141,9 @@ const mergeOne = async (
   const moved = [...joined.moved]
   for (const reference of references) moved.push(...(await move(ctx, reference, from, to)))
   const defaults = await giveUpDefaults(ctx, moved, to)
-  const undo: Undo = { before, after, moved, rested: joined.rested, defaults }
+  // What both were charged for, such as the first start of a horse, is owed once.
+  const takenBack = await takeBackCharges(ctx, [...joined.twins, ...(noun === 'horse' ? [from] : [])])
+  const undo: Undo = { before, after, moved, rested: joined.rested, takenBack, defaults }
   const ref = ctx.newRef()
   await ctx.db.merge.create({
     data: {
@@ -213,6 +219,21 @@ const withDrawing = (
     before: { signatureRef: rows.get(kept)?.signatureRef ?? null },
     after: { signatureRef: rows.get(from)?.signatureRef ?? null },
   }
+}
+
+/** Who is paid for a horse comes with the owner that its papers name. */
+const withOwner = (
+  fields: MergeHorses['fields'],
+  rows: ReadonlyMap<string, { ownerPersonRef: string | null; ownerOrganisationRef: string | null }>,
+  kept: string,
+): Written => {
+  const from = fields.owner
+  if (from === undefined || from === kept) return { before: {}, after: {} }
+  const ownerOf = (ref: string): Undo['before'] => {
+    const { ownerPersonRef = null, ownerOrganisationRef = null } = rows.get(ref) ?? {}
+    return { ownerPersonRef, ownerOrganisationRef }
+  }
+  return { before: ownerOf(kept), after: ownerOf(from) }
 }
 
 /** A horse has no drawing that an undone merge gave back to another horse. */
@@ -326,6 +347,7 @@ export const mergeHorses = async (
   const taken = both(
     chosen(rows, horseRef, fields),
     withDrawing(fields, rows, horseRef),
+    withOwner(fields, rows, horseRef),
     await withParents(ctx, refs, fields, rows, horseRef),
   )
   const category = await withCategory(ctx, refs, rows.get(horseRef), taken)
@@ -358,6 +380,25 @@ const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
   for (const { ref, defaultFor } of undo.defaults) {
     await ctx.db.contactAccount.updateMany({ where: { ref }, data: { defaultFor, version: { increment: 1 } } })
   }
+}
+
+/** What was charged for both is charged for both again, unless that one is no longer ridden. */
+const chargeAgain = async (ctx: ActingContext, mergedRef: string, { takenBack }: Undo): Promise<void> => {
+  if (takenBack.length === 0) return
+  const items = await ctx.db.billItem.findMany({
+    where: { ref: { in: takenBack } },
+    select: { ref: true, sourceRef: true, sourceKind: true },
+  })
+  const practitioners = items.flatMap(({ sourceRef, sourceKind }) =>
+    sourceKind === 'PRACTITIONER' ? (sourceRef ?? []) : [],
+  )
+  const horses = items.some(({ sourceRef }) => sourceRef === mergedRef) ? [mergedRef] : []
+  const used = await readUsedThings(ctx.db, { practitioners, horses })
+  const ridden = new Set(used.filter(({ firstRef }) => firstRef !== null).map(({ ref }) => ref))
+  await restoreCharges(
+    ctx,
+    items.filter(({ sourceRef }) => sourceRef !== null && ridden.has(sourceRef)).map(({ ref }) => ref),
+  )
 }
 
 const unchangedSince = (row: Record<string, unknown>, { before, after }: Undo): Undo['before'] => {
@@ -413,6 +454,7 @@ export const undoPersonMerge = async (
   await refuseObstacles(ctx, merging, movingBack(ctx, federationRef, personRef, undo.moved))
   await refuseJoinedMoney(ctx, personRef, row.at, undo)
   await giveBack(ctx, undo)
+  await chargeAgain(ctx, row.mergedRef, undo)
   const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   await writePerson(ctx, personRef, unchangedSince(now, undo))
   await ctx.db.person.update({
@@ -434,6 +476,7 @@ export const undoHorseMerge = async (
   if (merged === null || !canEditHorse(ctx.actor, merged)) throw failure(kernelErrors.insufficientPermissions)
   const wasMeasured = (await readMeasuredCategory(ctx, [horseRef])) !== undefined
   await giveBack(ctx, undo)
+  await chargeAgain(ctx, row.mergedRef, undo)
   const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })
   const back = unchangedHorseSince(now, undo)
   const { withersHeightCode } = undo.before

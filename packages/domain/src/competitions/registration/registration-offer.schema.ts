@@ -2,12 +2,14 @@
 import * as z from 'zod'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
-import { PractitionerData, RegistrationKind, RegistrationRuleVerdict } from './registration.schema.ts'
+import { PractitionerData, RegistrationKind, RegistrationLevy, RegistrationRuleVerdict } from './registration.schema.ts'
 
 /** c083: the price of a registration, and the verdict of the rules; null for callers who may not register. */
 export const RegistrationOffer = z
   .object({
     fee: Money,
+    /** What is charged once beside the fee, because it is a first start. */
+    levies: z.array(RegistrationLevy),
     kind: RegistrationKind,
     suggestedPriceProfileRef: Ref.nullable(),
     suggestedPriceProfile: RefName.nullable(),

@@ -1,6 +1,7 @@
 // The schemas of registrations (on the wire: subscriptions).
 
 import * as z from 'zod'
+import { ArticleType } from '../../catalogue/article/article.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
@@ -312,8 +313,26 @@ export const RegistrationMetadata = z
   .meta({ id: 'RegistrationMetadata' })
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
+/** What the federation charges once beside a first start: for a combination that it did not know, and for a horse. */
+export const RegistrationLevy = z
+  .object({
+    type: ArticleType.extract(['COMBINATION', 'HORSE_REGISTRATION_FIRST_USE']),
+    /** The combination or the horse; null for one that is made with the registration. */
+    of: Ref.nullable(),
+    name: z.string().nullable(),
+    fee: Money,
+  })
+  .meta({ id: 'RegistrationLevy' })
+export type RegistrationLevy = z.infer<typeof RegistrationLevy>
+
 export const CandidateCombination = z
-  .object({ practitionerRef: Ref, horse: RegisteredHorse, isRegistered: z.boolean() })
+  .object({
+    practitionerRef: Ref,
+    horse: RegisteredHorse,
+    isRegistered: z.boolean(),
+    /** What its first start costs once beside the fee. */
+    levies: z.array(RegistrationLevy),
+  })
   .meta({ id: 'CandidateCombination' })
 
 /** A rider who may be registered, with the horses of the rider's combinations. */

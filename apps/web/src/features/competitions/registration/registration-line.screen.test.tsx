@@ -20,7 +20,7 @@ const names = ['Dressage M1', 'Dressage Z1', 'Dressage L2']
 const tests = names.map((name, index) => ({ ...one, ref: refOf('7e', index), name }))
 const anna = { ref: refOf('d', 9), name: 'Anna Peeters' }
 const combination = (number: number) => ({
-  ...{ practitionerRef: refOf('b', number), isRegistered: false },
+  ...{ practitionerRef: refOf('b', number), isRegistered: false, levies: [] },
   horse: testRegistration(number).horse,
 })
 const riderWith = (
@@ -175,6 +175,21 @@ describe('the line of the desk', () => {
     )
   })
 
+  it('adds what a first start costs once to the sum, and names it', async () => {
+    const levy = {
+      type: 'HORSE_REGISTRATION_FIRST_USE' as const,
+      of: refOf('e', 9),
+      name: 'Horse 9',
+      fee: testMoney(300),
+    }
+    const rider = riderWith([9], () => ({}))
+    const combinations = rider.combinations.map((each) => ({ ...each, levies: [levy] }))
+    const { user } = await open({ ...rider, combinations }, {}, refOf('7e', 0))
+    await typeRider(user)
+    expect(await line().findByRole('button', { name: /Register · .*18\.00/ }, patient)).toBeVisible()
+    expect(line().getByRole('status')).toHaveTextContent('First start of a horse Horse 9')
+  })
+
   it('opens the whole form with what was chosen, one key away', async () => {
     const { user } = await open(
       riderWith([9], () => ({})),
@@ -185,7 +200,7 @@ describe('the line of the desk', () => {
         }),
         startlistEntryCandidates: () => [],
         offer: () => ({
-          ...{ fee: testMoney(1500), kind: 'REGISTRATION', rules: null },
+          ...{ fee: testMoney(1500), kind: 'REGISTRATION', rules: null, levies: [] },
           ...{ suggestedPriceProfileRef: null, suggestedPriceProfile: null },
         }),
       },

@@ -32,11 +32,15 @@ const candidate = {
   rider: { ref: refOf('d', 9), name: 'Anna Peeters' },
   sortName: 'Peeters, Anna',
   organisations: [],
-  combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false }],
+  combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false, levies: [] }],
 }
 
+const firstStart = {
+  ...{ type: 'HORSE_REGISTRATION_FIRST_USE' as const, of: refOf('e', 9), name: 'Horse 9', fee: testMoney(325) },
+}
 const offer = {
   fee: testMoney(1500),
+  levies: [firstStart],
   kind: 'REGISTRATION' as const,
   suggestedPriceProfileRef: null,
   suggestedPriceProfile: null,
@@ -125,6 +129,8 @@ describe('the registrations of a test', () => {
     await user.click(await screen.findByRole('option', { name: 'Anna Peeters' }, patient))
     await user.click(await drawer.findByRole('radio', { name: /Horse 9/ }, patient))
     expect(await drawer.findByText(/15\.00/, undefined, patient)).toBeVisible()
+    // What is charged once is shown before it is.
+    expect(drawer.getByRole('status')).toHaveTextContent('First start of a horse Horse 9€3.25')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('1 registration saved.', undefined, patient)).toBeVisible()
     expect(calls.find((call) => call.path.endsWith('.create'))).toMatchObject({

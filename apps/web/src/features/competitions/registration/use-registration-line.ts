@@ -14,6 +14,7 @@ import { markRow } from '../../../shared/hands/mark-row.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { leviesOf, sumOfLevies } from './levies.view.ts'
 import { useRegistrationMutations, useRegistrationsChanged } from './registration.mutations.ts'
 import { canTick, lineRow, otherHorse, startsToSend, type TickedStart, tickedOf } from './registration-line.view.ts'
 import { useNoticeText } from './use-notice-text.ts'
@@ -80,6 +81,14 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
   const first = shown.flatMap(({ starts }) => starts).find((start) => start.testRef === test && canTick(start))
   const ticked = line.ticked ?? new Set(first && isReady && !line.isWide ? [first.key] : [])
   const chosen = isReady ? tickedOf(shown, ticked) : []
+  const isOther = rider !== null && horse === otherHorse && line.other !== null
+  const practitioner = { person: { ref: rider?.ref ?? '' }, horse: { ref: line.other?.ref ?? '' } }
+  const offer = trpc.competitions.registration.offer.useQuery(
+    { competition, practitioner },
+    { enabled: isOther, meta: { quiet: true } },
+  )
+  const starting = isOther ? [{ practitionerRef: otherHorse, levies: offer.data?.levies ?? [] }] : combinations
+  const levies = leviesOf(starting, new Set(chosen.map(({ key }) => key.split(' ')[0] ?? '')))
   const nameOf = useNames(rider?.name ?? '')
 
   const change = (changes: Partial<Line>): void => {
@@ -157,7 +166,8 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
     isFailed: rider !== null && query.isError,
     retry: () => void query.refetch(),
     isSaving: createMany.isPending,
-    sum: chosen.reduce((cents, start) => cents + start.cents, 0),
+    levies,
+    sum: chosen.reduce((cents, start) => cents + start.cents, sumOfLevies(levies)),
     change,
     empty,
     read: () => setSaid(null),

@@ -12,10 +12,12 @@ import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { leviesOf, sumOfLevies } from '../levies.view.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { type ClubStarts, keyOf, useClubStarts } from '../use-club-starts.ts'
 import { useNoticeText } from '../use-notice-text.ts'
+import { LevyLines } from './levy-lines.tsx'
 import { RuleMark, RuleReasons } from './rule-reasons.tsx'
 
 type Values = { chosen: string[]; notes: string }
@@ -140,6 +142,11 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
   const { metadata } = club
   const [find, setFind] = useState('')
   const wanted = find.trim().toLowerCase()
+  const practitioners = new Set(form.values.chosen.map((key) => key.split(' ')[0] ?? ''))
+  const levies = leviesOf(
+    metadata.members.flatMap(({ combinations }) => combinations),
+    practitioners,
+  )
   const rows = metadata.members.flatMap((member) =>
     member.combinations
       .filter((each) => `${member.rider.name} ${member.sortName} ${each.horse.name}`.toLowerCase().includes(wanted))
@@ -173,11 +180,16 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
           {form.errors.chosen}
         </Alert>
       )}
-      <div className={classes.fee} role="status">
-        <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
-        <span className={classes.amount}>
-          {formats.money(form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), 0))}
-        </span>
+      <div className={classes.fees} role="status">
+        <LevyLines levies={levies} />
+        <div className={classes.fee}>
+          <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
+          <span className={classes.amount}>
+            {formats.money(
+              form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), sumOfLevies(levies)),
+            )}
+          </span>
+        </div>
       </div>
     </div>
   )

@@ -31,6 +31,7 @@ import { useRegistrationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { useNoticeText } from '../use-notice-text.ts'
 import { ClubField } from './club-field.tsx'
+import { LevyLines } from './levy-lines.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'
 import { NewRiderFields } from './new-rider-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
@@ -149,14 +150,17 @@ const Offer = ({ form, competition, isNew }: { form: Form; competition: string; 
   return (
     <>
       {isNew && offer.rules && <RuleReasons verdict={offer.rules} />}
-      <div className={classes.fee} role="status">
-        <span>
-          {t('registration.field.fee')}{' '}
-          {offer.kind === 'LATE_REGISTRATION' && (
-            <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
-          )}
-        </span>
-        <span className={classes.amount}>{formats.money(offer.fee.amountWithTax, offer.fee.currency)}</span>
+      <div className={classes.fees} role="status">
+        <LevyLines levies={isNew ? offer.levies : []} />
+        <div className={classes.fee}>
+          <span>
+            {t('registration.field.fee')}{' '}
+            {offer.kind === 'LATE_REGISTRATION' && (
+              <span className={classes.quiet}>{t('registration.kind.LATE_REGISTRATION')}</span>
+            )}
+          </span>
+          <span className={classes.amount}>{formats.money(offer.fee.amountWithTax, offer.fee.currency)}</span>
+        </div>
       </div>
     </>
   )

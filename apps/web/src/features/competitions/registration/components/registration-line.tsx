@@ -12,6 +12,7 @@ import type { RegistrationValues } from '../registration.form.ts'
 import { otherHorse } from '../registration-line.view.ts'
 import classes from '../registrations.module.css'
 import { type RegistrationLineState, useRegistrationLine } from '../use-registration-line.ts'
+import { LevyLines } from './levy-lines.tsx'
 import { useReasonTexts } from './rule-reasons.tsx'
 import { StartSheet } from './start-sheet.tsx'
 
@@ -270,6 +271,11 @@ export const RegistrationLine = ({
         </div>
       </div>
       {rider !== null && (line.isFailed ? <ErrorState onRetry={line.retry} /> : <StartSheet line={line} />)}
+      {rider !== null && line.levies.length > 0 && (
+        <div className={classes.levies} role="status">
+          <LevyLines levies={line.levies} />
+        </div>
+      )}
       <Doubts line={line} />
       <Said line={line} onSave={() => void save(true)} onBack={back} />
     </form>
