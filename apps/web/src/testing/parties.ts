@@ -200,6 +200,7 @@ export const testHorseAbilities = (changes: Partial<HorseAbilities> = {}): Horse
   canEditAvatar: true,
   canVerify: true,
   canViewIdentity: true,
+  canChooseOwner: true,
   canDelete: false,
   ...changes,
 })

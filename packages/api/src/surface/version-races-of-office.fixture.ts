@@ -181,6 +181,14 @@ export const officeRaces = (setting: RaceSetting) => {
         ({ version, gender, isPony }, n) => ({ horse, version, gender, isPony, name: `Horse ${n}` }),
       )
     },
+    'parties.horse.saveOwner': async () => {
+      const { ref: horse } = await make.horse(inFederation)
+      const owners = [a.club.ref, (await make.organisation(inFederation)).ref]
+      return race(
+        () => parties.horse.owner({ horse }),
+        ({ version }, n) => ({ horse, version, contact: { type: 'ORGANISATION', ref: owners[n % 2] ?? a.club.ref } }),
+      )
+    },
     'parties.horse.addWithersHeight': async () => {
       const horse = await givenPony()
       return race(

@@ -34,6 +34,7 @@ import { SettingsDrawer } from '../../features/finance/settings/components/setti
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
 import { HorseDrawer } from '../../features/parties/horse/components/horse-drawer.tsx'
+import { OwnerSection } from '../../features/parties/horse/components/owner-section.tsx'
 import { SignatureDrawer } from '../../features/parties/horse/components/signature-drawer.tsx'
 import { OrganisationDrawer } from '../../features/parties/organisation/components/organisation-drawer.tsx'
 import { CareerDrawer } from '../../features/parties/person/components/career-drawer.tsx'
@@ -48,6 +49,7 @@ const ref = '01890000-0000-7000-8000-0000000000aa'
 const other = '01890000-0000-7000-8000-0000000000bb'
 
 const horse = testHorseDetail({ version: 3 })
+const owner = (name: string, version: number) => ({ contact: { type: 'ORGANISATION' as const, ref, name }, version })
 const member = testMemberDetail({ version: 3 })
 const club = sampleOf(OrganisationDetail, { name: 'Read', sportTypes: ['DRESSAGE'], version: 3 })
 const account = sampleOf(ContactAccountView, { name: 'Read', version: 3 })
@@ -152,6 +154,36 @@ export const partyCases: readonly FormCase[] = [
     stored: horse,
     theirs: (owner, version) => ({ ...horse, owner, version }),
     field: text('Owner', 'owner'),
+  },
+  {
+    file: 'parties/horse/components/owner-section.tsx',
+    name: 'the owner of a horse',
+    screen: () => <OwnerSection horse={horse} canChoose />,
+    open: byButton('Choose owner'),
+    answers: {
+      parties: {
+        horse: { owner: () => owner('Read', 3) },
+        person: { search: () => ({ matches: [], hasMore: false }) },
+        organisation: {
+          search: () => ({ matches: [{ ref: other, name: 'Mine', cityName: '' }], hasMore: false }),
+        },
+      },
+    },
+    path: 'parties.horse.saveOwner',
+    stored: owner('Read', 3),
+    theirs: owner,
+    field: {
+      label: 'Owner who is paid',
+      change: async (drawer, user) => {
+        const input = within(drawer).getByRole('textbox', { name: 'Owner who is paid' })
+        await user.clear(input)
+        await user.type(input, 'mine')
+        await user.click(await screen.findByRole('option', { name: 'Mine' }, { timeout: 4000 }))
+      },
+      sent: at('contact.ref'),
+      mine: other,
+      theirs: () => ref,
+    },
   },
   {
     file: 'parties/horse/components/signature-drawer.tsx',

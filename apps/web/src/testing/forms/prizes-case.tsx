@@ -4,7 +4,14 @@ import { PrizesDrawer } from '../../features/competitions/test/components/prizes
 import { sampleOf } from '../sample.ts'
 import { at, type FormCase, inCompetition } from './form-case.tsx'
 
-const prizes = sampleOf(PrizeTable, { version: 3, currency: 'EUR', amounts: [10_000], minimum: 100, parts: [] })
+const prizes = sampleOf(PrizeTable, {
+  version: 3,
+  currency: 'EUR',
+  amounts: [10_000],
+  minimum: 100,
+  payee: 'RIDER',
+  parts: [],
+})
 
 export const prizesCase: FormCase = {
   file: 'competitions/test/components/prizes-drawer.tsx',

@@ -52,10 +52,10 @@ const copyOf = (row: Row) => ({
 /** Nothing is won under the copy yet, so nothing is booked. */
 const copyPrizes = async (ctx: ManagingContext, row: Row, copy: TestDetail | undefined): Promise<void> => {
   if (copy === undefined) return
-  const { prizeCents, prizeMinimumCents, arePrizesPublic } = row
+  const { prizeCents, prizeMinimumCents, arePrizesPublic, prizePayee } = row
   await ctx.db.competitionTest.update({
     where: { ref: copy.ref },
-    data: { prizeCents, prizeMinimumCents, arePrizesPublic },
+    data: { prizeCents, prizeMinimumCents, arePrizesPublic, prizePayee },
   })
 }
 

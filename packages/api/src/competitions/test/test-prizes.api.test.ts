@@ -3,6 +3,7 @@ import { newRef } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
+import type { SavePrizes } from '@oxer/domain/finance/prize/prize.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { describe, expect, it } from 'vitest'
@@ -55,11 +56,11 @@ const givenTest = async (times: readonly number[], paymentMode: Mode = 'DEFERRED
     })
   for (const [at, time] of times.entries()) await ride(at, time)
   const place = { competition, test }
-  const save = async (amounts: number[], more: { minimum?: number; isPublic?: boolean } = {}) => {
+  const save = async (amounts: number[], more: Partial<Pick<SavePrizes, 'minimum' | 'isPublic' | 'payee'>> = {}) => {
     const { version } = await testPrizes.get(place)
     return testPrizes.save({ ...place, amounts, ...more, version })
   }
-  return { competition, test, of, place, riders, ride, save }
+  return { competition, test, of, place, riders, enter, ride, save }
 }
 
 const payable = async (rider: string | undefined): Promise<number> =>
@@ -257,6 +258,103 @@ describe('prize money of a test', () => {
         { registrationRef: rows[1]?.registrationRef, amount: 3000 },
       ],
     })
+  })
+})
+
+describe('who is paid a prize', () => {
+  const owed = async (type: 'PERSON' | 'ORGANISATION', ref: string) => {
+    const account = { key: `payable:${type}:${ref}` }
+    return Number((await prisma.accountBalance.findFirst({ where: { account } }))?.balanceCents ?? 0)
+  }
+  const horseOf = async (registration: string | undefined) =>
+    (
+      await prisma.registration.findUniqueOrThrow({
+        where: { ref: registration ?? '' },
+        select: { practitioner: { select: { horseRef: true } } },
+      })
+    ).practitioner.horseRef
+  const own = async (registration: string | undefined, contact: { type: 'PERSON' | 'ORGANISATION'; ref: string }) => {
+    const horse = await horseOf(registration)
+    const { version } = await parties.horse.owner({ horse })
+    return parties.horse.saveOwner({ horse, contact, version })
+  }
+
+  it('is the owner of the horse if the test says so, and the rider where there is none', async () => {
+    const { competition, of, riders, enter, save } = await givenTest([6000, 6100, 6200, 6300, 6400])
+    const owner = await make.person({ federationRef: federation, lastName: 'Owner' })
+    const stable = await make.organisation({ federationRef: federation })
+    await own(enter[0], { type: 'PERSON', ref: owner.ref })
+    await save([5000, 3000], { payee: 'OWNER' })
+    await ranking.close(of)
+    expect([await owed('PERSON', owner.ref), ...(await owedTo(riders))]).toEqual([-5000, 0, -3000, 0, 0, 0])
+    // Who was owed a prize keeps it: the horse is sold, and the prizes are changed for another reason.
+    await own(enter[0], { type: 'ORGANISATION', ref: stable.ref })
+    await save([5000, 3000], { payee: 'OWNER', isPublic: true })
+    expect([await owed('PERSON', owner.ref), await owed('ORGANISATION', stable.ref)]).toEqual([-5000, 0])
+    // The ranking of another day is of the owner of that day.
+    await ranking.reopen({ ...of, reopenRanking: true })
+    await ranking.close(of)
+    expect([await owed('PERSON', owner.ref), await owed('ORGANISATION', stable.ref)]).toEqual([0, -5000])
+    const { lines } = await competitionPayout.calculate({ competition })
+    expect(Object.fromEntries(lines.map(({ contact, accrued }) => [contact.ref, accrued]))).toEqual({
+      ...{ [stable.ref]: 5000, [owner.ref]: 0, [riders[1] ?? '']: 3000 },
+    })
+  })
+
+  it('is paid out to the account of the owner, and another payee is the difference of the next payout', async () => {
+    const { competition, of, riders, enter, save } = await givenTest([6000])
+    const owner = await make.person({ federationRef: federation, lastName: 'Owner' })
+    await own(enter[0], { type: 'PERSON', ref: owner.ref })
+    await save([5000], { payee: 'OWNER' })
+    await ranking.close(of)
+    expect(await competitionPayout.calculate({ competition })).toMatchObject({ total: 0 })
+    await parties.contactAccount.create({
+      ...{ contactType: 'PERSON', contactRef: owner.ref, name: 'Bank', iban: 'BE71096123456769' },
+      defaultFor: ['DEFAULT'],
+    })
+    expect((await competitionPayout.order({ competition, total: 5000 })).contacts).toMatchObject([
+      { contact: { ref: owner.ref }, amount: 5000 },
+    ])
+    await save([5000], { payee: 'RIDER' })
+    expect(await owedTo(riders)).toEqual([-5000])
+    const { contacts } = await competitionPayout.calculate({ competition })
+    expect(contacts.map(({ contact, difference }) => [contact.ref, difference])).toEqual(
+      expect.arrayContaining([
+        [owner.ref, -5000],
+        [riders[0], 5000],
+      ]),
+    )
+  })
+
+  it('is the club of the team in which the entry rides, if the test says so', async () => {
+    const { competition, test, of, riders, enter, save } = await givenTest([6000, 6100, 6200, 6300, 6400])
+    const stable = await make.organisation({ federationRef: federation })
+    const team = { competitionRef: competition, testRef: test, name: 'Team', createdAt: new Date() }
+    await prisma.competitionTeam.createMany({
+      data: [
+        { ...team, ref: newRef(), organisationRef: stable.ref, memberRefs: [enter[0] ?? ''] },
+        { ...team, ref: newRef(), organisationRef: null, memberRefs: [enter[1] ?? ''] },
+      ],
+    })
+    const table = await save([5000, 3000], { payee: 'TEAM' })
+    expect(table.parts[0]?.winners.map(({ payee }) => payee.ref)).toEqual([stable.ref, riders[1]])
+    await ranking.close(of)
+    expect([await owed('ORGANISATION', stable.ref), ...(await owedTo(riders))]).toEqual([-5000, 0, -3000, 0, 0, 0])
+  })
+
+  it('is copied with the prices of a test, and an erased owner is nobody', async () => {
+    const { competition, test, place, riders, enter, save } = await givenTest([6000])
+    const owner = await make.person({ federationRef: federation, lastName: 'Owner' })
+    await own(enter[0], { type: 'PERSON', ref: owner.ref })
+    const table = await save([5000], { payee: 'OWNER' })
+    expect(table.parts[0]?.winners[0]?.payee.ref).toBe(owner.ref)
+    const { ref: next } = await make.competition({ federationRef: federation })
+    const [copy] = await competitions.test.createForCompetition({
+      ...{ competition: next, id: competition, testRefs: [test], withRules: false, withPrices: true },
+    })
+    expect(await testPrizes.get({ competition: next, test: copy?.ref ?? '' })).toMatchObject({ payee: 'OWNER' })
+    await prisma.person.update({ where: { ref: owner.ref }, data: { deletedAt: new Date() } })
+    expect((await testPrizes.get(place)).parts[0]?.winners[0]?.payee.ref).toBe(riders[0])
   })
 })
 

@@ -17,9 +17,13 @@ type Writing = CommandContext & { readonly competition: CompetitionScope }
  * reopened, or the test was cancelled; the caller holds the lock of what changed.
  * @throws PERIOD_CLOSED
  */
-export const settlePrizesOfTest = async (ctx: Writing, testRef: string): Promise<void> => {
+export const settlePrizesOfTest = async (
+  ctx: Writing,
+  testRef: string,
+  { isOtherPayee = false } = {},
+): Promise<void> => {
   const { competition } = ctx
-  const { test, parts, rankings, isBooked } = await readPrizeFacts(ctx.db, competition, testRef)
+  const { test, parts, rankings, isBooked, payee } = await readPrizeFacts(ctx.db, competition, testRef)
   const payer = isBooked ? (await sellerOf(ctx.db, competition)).owner : null
   for (const { testSet, isFinal, winners } of parts) {
     const rankingRef = rankings.get(testSet.ref)
@@ -30,6 +34,8 @@ export const settlePrizesOfTest = async (ctx: Writing, testRef: string): Promise
       rankingRef,
       description: testSet.name === test.name ? test.name : `${test.name} · ${testSet.name}`,
       payer,
+      // Whoever owned the horse, or whose team it was, keeps what was won, whatever is changed of it later.
+      keepsPayees: payee !== 'RIDER' && !isOtherPayee,
       won: isFinal
         ? winners.map(({ participation, payee, amount }) => ({ entryRef: participation, payee, amountCents: amount }))
         : [],
@@ -42,7 +48,7 @@ const withoutEmptyEnd = (amounts: readonly number[]): number[] => amounts.slice(
 /** @throws TEST_NOT_FOUND, STALE_VERSION, PRIZES_ASCENDING, PERIOD_CLOSED */
 export const savePrizes = async (
   ctx: Writing,
-  { test: ref, amounts, minimum, isPublic, version }: SavePrizes & { test: string },
+  { test: ref, amounts, minimum, isPublic, payee, version }: SavePrizes & { test: string },
 ): Promise<PrizeTable> => {
   const { competition } = ctx
   const read = () => getPrizes(ctx.db, competition, ref)
@@ -54,6 +60,7 @@ export const savePrizes = async (
       prizeCents: withoutEmptyEnd(amounts),
       prizeMinimumCents: minimum,
       arePrizesPublic: isPublic,
+      prizePayee: payee,
       version: { increment: 1 },
     },
   })
@@ -63,12 +70,13 @@ export const savePrizes = async (
     'testSet',
     before.parts.map(({ testSet }) => testSet.ref),
   )
-  await settlePrizesOfTest(ctx, ref)
+  await settlePrizesOfTest(ctx, ref, { isOtherPayee: payee !== before.payee })
   const after = await read()
   const shown = (table: PrizeTable) => ({
     amounts: table.amounts,
     minimum: table.minimum,
     isPublic: table.isPublic,
+    payee: table.payee,
   })
   ctx.record({
     action: 'change-prizes',

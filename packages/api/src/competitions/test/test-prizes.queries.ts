@@ -6,7 +6,9 @@ import { defaultPlacedCount } from '@oxer/domain/competitions/ranking/ranking.ru
 import type { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { prizesOfRanking } from '@oxer/domain/competitions/ranking/ranking-prizes.rules'
 import type { PrizeRules } from '@oxer/domain/finance/prize/prize.rules'
-import type { PrizesOfPart, PrizeTable } from '@oxer/domain/finance/prize/prize.schema'
+import { PrizePayee, type PrizesOfPart, type PrizeTable } from '@oxer/domain/finance/prize/prize.schema'
+import { payeeOfPrize } from '@oxer/domain/finance/prize/prize-payee.rules'
+import type { Contact } from '@oxer/domain/kernel/contact/contact.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { storedRowsOf } from '../ranking/ranking.mappers.ts'
@@ -19,6 +21,7 @@ const columns = {
   prizeCents: true,
   prizeMinimumCents: true,
   arePrizesPublic: true,
+  prizePayee: true,
   version: true,
   competition: { select: { fees: true } },
   testSets: {
@@ -50,7 +53,25 @@ const bookedModes: readonly CompetitionFees['paymentMode'][] = ['DEFERRED', 'DIR
 
 const rowsOf = ({ ranking }: Part): readonly RankingRow[] => (ranking === null ? [] : storedRowsOf(ranking))
 
-const toPart = (part: Part, test: TestRow, combinations: readonly CombinationRow[]): PrizesOfPart => {
+type PayeeRow = { ref: string; owner: Contact | null; club: Contact | null }
+
+/** Whom the prizes of entries may go to in place of their riders. A team is of the test, and its club is what has an account. */
+const readPayees = (db: Db, entries: readonly string[]): Promise<PayeeRow[]> => db.$queryRaw<PayeeRow[]>`
+  SELECT r.ref,
+    CASE WHEN p.ref IS NOT NULL THEN jsonb_build_object('type', 'PERSON', 'ref', p.ref, 'name', p.first_name || ' ' || p.last_name)
+      WHEN o.ref IS NOT NULL THEN jsonb_build_object('type', 'ORGANISATION', 'ref', o.ref, 'name', o.name) END AS owner,
+    (SELECT jsonb_build_object('type', 'ORGANISATION', 'ref', k.ref, 'name', k.name)
+      FROM competition_team t JOIN organisation k ON k.ref = t.organisation_ref AND k.deleted_at IS NULL
+      WHERE t.competition_ref = r.competition_ref AND t.test_ref = r.test_ref AND r.ref = ANY(t.member_refs)
+      ORDER BY t.ref LIMIT 1) AS club
+  FROM registration r JOIN practitioner c ON c.ref = r.practitioner_ref JOIN horse h ON h.ref = c.horse_ref
+    LEFT JOIN person p ON p.ref = h.owner_person_ref AND p.deleted_at IS NULL
+    LEFT JOIN organisation o ON o.ref = h.owner_organisation_ref AND o.deleted_at IS NULL
+  WHERE r.ref = ANY(${[...entries]}::uuid[])`
+
+type Winning = { readonly combinations: readonly CombinationRow[]; readonly payees: readonly PayeeRow[] }
+
+const toPart = (part: Part, test: TestRow, { combinations, payees }: Winning): PrizesOfPart => {
   const rows = rowsOf(part)
   const placedCount = part.ranking?.placed ?? defaultPlacedCount(rows)
   const amounts = prizesOfRanking(rulesOf(test), part.ranking?.placed ?? null, rows)
@@ -59,13 +80,18 @@ const toPart = (part: Part, test: TestRow, combinations: readonly CombinationRow
     const amount = amounts[at] ?? 0
     if (combination === undefined || place === null || amount === 0) return []
     const rider = { ref: combination.riderRef, name: combination.riderName }
+    const other = payees.find(({ ref }) => ref === id)
     return [
       {
         participation: id,
         place,
         rider,
         horse: { ref: combination.horseRef, name: combination.horseName },
-        payee: { type: 'PERSON' as const, ...rider },
+        payee: payeeOfPrize<Contact>(PrizePayee.parse(test.prizePayee), {
+          rider: { type: 'PERSON', ...rider },
+          owner: other?.owner ?? null,
+          club: other?.club ?? null,
+        }),
         amount,
       },
     ]
@@ -86,15 +112,20 @@ export const readPrizeFacts = async (db: Db, competition: CompetitionScope, test
   const test = await readTest(db, competition, testRef)
   const fees = CompetitionFees.parse(test.competition.fees)
   const entries = test.prizeCents.length === 0 ? [] : test.testSets.flatMap((part) => rowsOf(part).map(({ id }) => id))
-  const combinations = await listCombinations(db, entries)
+  const payee = PrizePayee.parse(test.prizePayee)
+  const winning = {
+    combinations: await listCombinations(db, entries),
+    payees: payee === 'RIDER' ? [] : await readPayees(db, entries),
+  }
   return {
     test: { ref: test.ref, name: test.name },
     amounts: test.prizeCents,
     minimum: test.prizeMinimumCents,
     isPublic: test.arePrizesPublic,
+    payee,
     currency: fees.registration.currency,
     isBooked: bookedModes.includes(fees.paymentMode),
-    parts: test.testSets.map((part) => toPart(part, test, combinations)),
+    parts: test.testSets.map((part) => toPart(part, test, winning)),
     version: test.version,
     rankings: new Map(test.testSets.flatMap(({ ref, ranking }) => (ranking === null ? [] : [[ref, ranking.ref]]))),
   }

@@ -22,6 +22,8 @@ export type RankingPrizes = {
   /** Whose money it is; null: nothing is booked. */
   readonly payer: BookOwner | null
   readonly won: readonly WonPrize[]
+  /** Whether an entry that has a prize in the same book keeps its payee. */
+  readonly keepsPayees?: boolean
 }
 
 type StandingPrize = WonPrize & { readonly bookRef: string }
@@ -117,10 +119,13 @@ const takeBack = async (ctx: CommandContext, lost: readonly StandingPrize[], dat
  */
 export const settlePrizes = async (ctx: CommandContext, ranking: RankingPrizes): Promise<void> => {
   const { federationRef, rankingRef, competitionRef } = ranking
-  const won = ranking.payer === null ? [] : ranking.won.filter(({ amountCents }) => amountCents > 0)
+  const owed = ranking.payer === null ? [] : ranking.won.filter(({ amountCents }) => amountCents > 0)
   const standing = await readStandingPrizes(ctx, ranking)
-  if (won.length + standing.length === 0) return
+  if (owed.length + standing.length === 0) return
   const book = ranking.payer === null ? null : await openBook(ctx, { federationRef, owner: ranking.payer })
+  const payeeOf = ({ entryRef, payee }: WonPrize): WonPrize['payee'] =>
+    standing.find((line) => line.entryRef === entryRef && line.bookRef === book?.ref)?.payee ?? payee
+  const won = ranking.keepsPayees === true ? owed.map((each) => ({ ...each, payee: payeeOf(each) })) : owed
   const lost = standing.filter((line) => won.every((each) => !isSame(book?.ref, each, line)))
   const added = won.filter((each) => standing.every((line) => !isSame(book?.ref, each, line)))
   if (lost.length + added.length === 0) return

@@ -1,6 +1,7 @@
 import { belongsToFederation } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import {
+  canChooseHorseOwner,
   canCreateHorse,
   canDeleteHorse,
   canEditHorse,
@@ -54,6 +55,7 @@ const horseGuard = (name: string, policy: string, allows: (actor: Actor, facts: 
 export const mayViewHorse = horseGuard('mayViewHorse', 'canViewHorse', canViewHorse)
 export const mayViewHorseIdentity = horseGuard('mayViewHorseIdentity', 'canViewHorseIdentity', canViewHorseIdentity)
 export const mayEditHorse = horseGuard('mayEditHorse', 'canEditHorse', canEditHorse)
+export const mayChooseHorseOwner = horseGuard('mayChooseHorseOwner', 'canChooseHorseOwner', canChooseHorseOwner)
 export const mayDeleteHorse = horseGuard('mayDeleteHorse', 'canDeleteHorse', canDeleteHorse)
 
 /** For an input that names `federation`; these guards provide `ctx.federation`. */

@@ -24,9 +24,10 @@ import {
   maximumDocumentBytes,
 } from '@oxer/domain/parties/horse/horse-document.schema'
 import { FindKnownHorses, SimilarHorse } from '@oxer/domain/parties/horse/horse-likeness.schema'
+import { HorseOwner, SaveHorseOwner } from '@oxer/domain/parties/horse/horse-owner.schema'
 import { AddHorseSignature, HorseSignature, HorseSignatureRow } from '@oxer/domain/parties/horse/horse-signature.schema'
 import { Pedigree } from '@oxer/domain/parties/horse/pedigree.schema'
-import { del, FileReply, formData, get, post } from '@oxer/openapi'
+import { del, FileReply, formData, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
@@ -35,6 +36,7 @@ import { pictureUpload } from '../../kernel/storage/stored-file.commands.ts'
 import { createHorse, deleteHorse, setHorseAvatar, updateHorse } from './horse.commands.ts'
 import { getHorseDocument } from './horse.files.ts'
 import {
+  mayChooseHorseOwner,
   mayCreateHorse,
   mayDeleteHorse,
   mayEditHorse,
@@ -46,6 +48,7 @@ import { getHorse, getHorseMetadata, listHorses, validateUeln } from './horse.qu
 import { addHorseDocument, removeHorseDocument } from './horse-document.commands.ts'
 import { listKnownHorses, listSimilarHorses } from './horse-likeness.queries.ts'
 import { exportHorses } from './horse-list.files.ts'
+import { getHorseOwner, saveHorseOwner } from './horse-owner.commands.ts'
 import { searchHorses } from './horse-search.queries.ts'
 import { addHorseSignature } from './horse-signature.commands.ts'
 import { getHorseSignature, listHorseSignatures } from './horse-signature.queries.ts'
@@ -134,6 +137,18 @@ export const horseRouter = router({
     .output(HorseDetail)
     .use(mayEditHorse)
     .mutation(({ ctx, input: { horse: _horse, ...input } }) => updateHorse(ctx, input)),
+  owner: registered
+    .meta(get('/horse/{horse}/owner', 'The contact that owns a horse and gets its prize money where a test says so'))
+    .input(OfHorse)
+    .output(HorseOwner)
+    .use(mayViewHorseIdentity)
+    .query(({ ctx }) => getHorseOwner(ctx.db, ctx.horse)),
+  saveOwner: command.registered
+    .meta(put('/horse/{horse}/owner', 'Choose the contact that owns a horse, or none'))
+    .input(SaveHorseOwner.extend({ horse: Ref }))
+    .output(HorseOwner)
+    .use(mayChooseHorseOwner)
+    .mutation(({ ctx, input: { horse: _horse, ...owner } }) => saveHorseOwner(ctx, owner)),
   remove: command.registered
     .meta(del('/horse/{horse}', 'Delete a horse that nobody rides'))
     .input(OfHorse)

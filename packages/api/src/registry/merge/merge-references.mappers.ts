@@ -110,6 +110,7 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'share_line', column: 'contact_ref', gives: null },
   { table: 'payout_line', column: 'contact_ref', gives: null },
   { table: 'payout_transfer', column: 'contact_ref', gives: null },
+  { table: 'horse', column: 'owner_person_ref', gives: null },
   { table: 'person', column: 'bill_to_ref', gives: null, staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid` },
 ]
 

@@ -57,7 +57,7 @@ const move = async (
   from: string,
   to: string,
 ): Promise<Undo['moved']> => {
-  const stays = staysWhen ? Prisma.sql`AND NOT ${staysWhen(to)}` : Prisma.empty
+  const stays = staysWhen ? Prisma.sql`AND NOT (${staysWhen(to)})` : Prisma.empty
   const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
     UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${to}::uuid
      WHERE moved.${Prisma.raw(column)} = ${from}::uuid ${stays}

@@ -126,6 +126,13 @@ export const heldReferences: readonly HeldReference[] = [
     line: { from: 'JOIN horse h ON h.ref = t.horse_ref', name: 'h.name', start: dayOf('t.created_at') },
   },
   {
+    group: 'COMBINATIONS',
+    table: 'horse',
+    column: 'owner_person_ref',
+    to: 'person',
+    only: ['ref', 'name', 'owner_person_ref'],
+  },
+  {
     group: 'REGISTRATIONS',
     table: 'registration',
     column: 'practitioner_ref',

@@ -6,6 +6,10 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 
 const cents = z.int().min(0).max(100_000_000)
 
+/** Whom a test pays its prizes: the rider, the owner of the horse, or the club of the team. */
+export const PrizePayee = z.enum(['RIDER', 'OWNER', 'TEAM']).meta({ id: 'PrizePayee' })
+export type PrizePayee = z.infer<typeof PrizePayee>
+
 const fields = {
   /** In cents: of the first place, the second, and so on. */
   amounts: z.array(cents).max(100),
@@ -13,12 +17,15 @@ const fields = {
   minimum: cents,
   /** Whether the public ranking shows the prizes. */
   isPublic: z.boolean(),
+  /** Who gets the money; without an owner or a club of a team it is the rider's. */
+  payee: PrizePayee,
 }
 
 export const SavePrizes = z.object({
   amounts: fields.amounts,
   minimum: fields.minimum.default(0),
   isPublic: fields.isPublic.default(false),
+  payee: fields.payee.default('RIDER'),
   version: Version,
 })
 export type SavePrizes = z.infer<typeof SavePrizes>

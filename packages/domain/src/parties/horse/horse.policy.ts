@@ -33,6 +33,10 @@ export const canEditHorse = (actor: Actor, facts: HorseFacts): boolean =>
 export const canVerifyHorse = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
   isFederationStaff(actor, federationRef)
 
+/** Who is paid the prize money of a horse is chosen by the staff of its federation, never by whoever made its record. */
+export const canChooseHorseOwner = (actor: Actor, { federationRef }: { federationRef: string }): boolean =>
+  isFederationStaff(actor, federationRef)
+
 export const canDeleteHorse = (actor: Actor, facts: HorseFacts): boolean =>
   hasFederationRole(actor, facts.federationRef, ['FEDERATION_ADMINISTRATOR'])
 
@@ -43,6 +47,7 @@ export const horseAbilities = (actor: Actor, facts: HorseFacts): HorseAbilities 
     canEditAvatar: canEdit,
     canVerify: canVerifyHorse(actor, facts),
     canViewIdentity: canViewHorseIdentity(actor, facts),
+    canChooseOwner: canChooseHorseOwner(actor, facts),
     canDelete: canDeleteHorse(actor, facts),
   }
 }

@@ -244,6 +244,7 @@ export const HorseAbilities = z
     canEditAvatar: z.boolean(),
     canVerify: z.boolean(),
     canViewIdentity: z.boolean(),
+    canChooseOwner: z.boolean(),
     canDelete: z.boolean(),
   })
   .meta({ id: 'HorseAbilities' })

@@ -337,6 +337,7 @@ describe('prize money', () => {
   const table = {
     test: { ref: refOf(1), name: testSummary({}).name },
     ...{ amounts: [10_000, 6000], minimum: 0, isPublic: false, currency: 'EUR' as const, isBooked: true, version: 4 },
+    payee: 'RIDER' as const,
     parts: [
       {
         testSet: { ref: refOf(2), name: 'Test' },
@@ -346,7 +347,7 @@ describe('prize money', () => {
             ...{ participation: refOf(3), place: 1, amount: 10_000 },
             rider: { ref: refOf(4), name: 'Lotte Maes' },
             horse: { ref: refOf(5), name: 'Zorro' },
-            payee: { type: 'PERSON' as const, ref: refOf(4), name: 'Lotte Maes' },
+            payee: { type: 'ORGANISATION' as const, ref: refOf(6), name: 'Stal Zorro' },
           },
         ],
       },
@@ -396,6 +397,8 @@ describe('prize money', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Add a place' }))
     await user.clear(within(drawer).getByRole('textbox', { name: 'Place 3' }))
     await user.type(within(drawer).getByRole('textbox', { name: 'Place 3' }), '15')
+    expect(within(drawer).getByText('Paid to Stal Zorro')).toBeVisible()
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Paid to' }), 'The owner of the horse')
     await user.click(within(drawer).getByRole('checkbox', { name: 'Show the prizes on the public ranking' }))
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>

@@ -12,6 +12,7 @@ import { coatName } from './coat-name.view.ts'
 import { DocumentSection } from './components/document-section.tsx'
 import { FeedSection } from './components/feed-section.tsx'
 import { HeightsSection } from './components/heights-section.tsx'
+import { OwnerSection } from './components/owner-section.tsx'
 import { PedigreeSection } from './components/pedigree-section.tsx'
 import { SignatureSection } from './components/signature-section.tsx'
 import { useHorse, useHorseHead } from './horse.queries.ts'
@@ -59,6 +60,7 @@ export const HorseOverviewPage = ({ horse: ref }: { horse: string }) => {
           <Facts columns={3} items={Object.values(identityFacts(t, horse))} />
         </Section>
       )}
+      {abilities.canViewIdentity && <OwnerSection horse={horse} canChoose={abilities.canChooseOwner} />}
       {abilities.canViewIdentity && <SignatureSection horse={horse} canEdit={abilities.canEdit} />}
       {abilities.canViewIdentity && <DocumentSection horse={horse} canEdit={abilities.canEdit} />}
       {horse.isPony && <HeightsSection horse={horse} canEdit={abilities.canEdit} />}

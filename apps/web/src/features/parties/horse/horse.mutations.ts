@@ -7,6 +7,7 @@ export const useHorseChanges = () => {
   return {
     create: router.create.useMutation(quiet),
     update: router.update.useMutation(quiet),
+    saveOwner: router.saveOwner.useMutation(quiet),
     avatar: router.setAvatar.useMutation(settled),
     remove: router.remove.useMutation(settled),
     addWithersHeight: router.addWithersHeight.useMutation(quiet),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core'
 import { type PrizeDivision, prizeDivisions } from '@oxer/domain/finance/prize/prize.presets'
 import { prizesOfTotal } from '@oxer/domain/finance/prize/prize.rules'
-import { type PrizesOfPart, PrizeTable } from '@oxer/domain/finance/prize/prize.schema'
+import { PrizePayee, type PrizesOfPart, PrizeTable } from '@oxer/domain/finance/prize/prize.schema'
 import { ErrorState, SideDrawer } from '@oxer/ui'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import { useTestChanges } from '../test.mutations.ts'
 import classes from './prizes-drawer.module.css'
 
-type Values = Pick<PrizeTable, 'amounts' | 'minimum' | 'isPublic'>
+type Values = Pick<PrizeTable, 'amounts' | 'minimum' | 'isPublic' | 'payee'>
 
 const divisions = ['three', 'five', 'eight', 'twelve'] as const satisfies readonly PrizeDivision[]
 
@@ -121,12 +121,15 @@ const Winners = ({ table: { parts, isBooked, currency } }: { table: PrizeTable }
             {parts.length > 1 && <strong>{part.testSet.name}</strong>} {stateOf(part)}
           </p>
           <ul className={classes.winners}>
-            {part.winners.map(({ participation, place, rider, horse, amount }) => (
+            {part.winners.map(({ participation, place, rider, horse, payee, amount }) => (
               <li key={participation}>
                 <span className={classes.place}>{place}</span>
                 <span>
                   {rider.name}
                   <span className={classes.horse}>{horse.name}</span>
+                  {payee.ref !== rider.ref && (
+                    <span className={classes.horse}>{t('prizes.paidTo', { name: payee.name })}</span>
+                  )}
                 </span>
                 <span className={classes.money}>{formats.money(amount, currency)}</span>
               </li>
@@ -148,6 +151,10 @@ const usePrizeWords = (currency: string): FormWords<Values> => {
     },
     minimum: { label: t('prizes.minimum'), text: (cents) => money(cents, currency) },
     isPublic: t('prizes.isPublic'),
+    payee: {
+      label: t('prizes.payee'),
+      options: choices(PrizePayee.options, (payee) => t(`prizes.payees.${payee}`)),
+    },
   }
 }
 
@@ -163,7 +170,7 @@ const LoadedPrizes = ({ table, onClose }: { table: PrizeTable; onClose: () => vo
       onClose={onClose}
       stored={table}
       view={PrizeTable}
-      valuesOf={({ amounts, minimum, isPublic }) => ({ amounts, minimum, isPublic })}
+      valuesOf={({ amounts, minimum, isPublic, payee }) => ({ amounts, minimum, isPublic, payee })}
       words={words}
       save={(values, { version }) => savePrizes.mutateAsync({ ...of, ...values, version })}
     >
@@ -184,6 +191,7 @@ const LoadedPrizes = ({ table, onClose }: { table: PrizeTable; onClose: () => vo
               onChange={minimum.onChange}
             />
             <p className={classes.why}>{t('prizes.minimumWhy')}</p>
+            {field.choice('payee', { description: t('prizes.payeeWhy') })}
             {field.flag('isPublic')}
             <Winners table={table} />
           </>
