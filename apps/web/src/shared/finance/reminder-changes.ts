@@ -10,6 +10,7 @@ export const useReminderChanges = () => {
     /** In a form, which shows its own refusal. */
     dispute: reminder.dispute.useMutation(quiet),
     endDispute: reminder.dispute.useMutation(settled),
+    disputeMany: reminder.disputeMany.useMutation(settled),
     saveTerms: reminder.saveTerms.useMutation(quiet),
   }
 }

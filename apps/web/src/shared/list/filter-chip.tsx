@@ -12,7 +12,8 @@ type Face = ComponentProps<'button'> & { label: string; value?: string | undefin
 
 const icons = { choice: IconChevronDown, add: IconPlus, clear: IconX } as const
 
-const ChipFace = ({ label, value, icon, ...button }: Face) => {
+/** The button of a chip. */
+export const ChipFace = ({ label, value, icon, ...button }: Face) => {
   const Icon = icons[icon]
   const isActive = value !== undefined || icon === 'clear'
   return (

@@ -3,6 +3,8 @@ import { Costs, SearchCosts } from '@oxer/domain/finance/cost/cost.schema'
 import {
   FinanceOverview,
   FinanceTotals,
+  OrderBills,
+  OrderedBills,
   OrderOutcome,
   ProcessedOrders,
   ProcessOrders,
@@ -28,6 +30,7 @@ import { searchItems } from '../../finance/bill/item-search.queries.ts'
 import { searchCostsOfCompetition } from '../../finance/cost/cost.queries.ts'
 import { cancelOrder, orderBill, restoreOrder } from '../../finance/order/order.commands.ts'
 import { getFinanceOverview, getFinanceTotals } from '../../finance/order/order.queries.ts'
+import { orderBills } from '../../finance/order/order-bills.commands.ts'
 import { processOrders, processOwnOrder } from '../../finance/order/order-processing.commands.ts'
 import { listShares, listTransfers } from '../../finance/split/split.queries.ts'
 import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.files.ts'
@@ -69,6 +72,17 @@ export const competitionFinanceRouter = router({
     .output(RefObject)
     .use(mayManageCompetitionFinance)
     .mutation(({ ctx, input }) => orderBill(ctx, billsOfCompetition(ctx.competition), input.billRef)),
+  orderBills: command.registered
+    .meta(
+      post(
+        `${path}/order/create-from-bills`,
+        'Order what is open on each of several bills of a competition, and book it by choice',
+      ),
+    )
+    .input(OrderBills.extend({ competition: Ref }))
+    .output(OrderedBills)
+    .use(mayManageCompetitionFinance)
+    .mutation(({ ctx, input }) => orderBills(ctx, billsOfCompetition(ctx.competition), input)),
   processOrder: command.registered
     .meta(post(`${path}/order/{order}/process`, 'Book an order of a competition'))
     .input(Of.extend({ order: Ref }))

@@ -1,8 +1,15 @@
 // Items of bills: written by hand, waived, moved and priced. What a registration or a license made follows its source.
 import { Prisma } from '@oxer/db'
 import { ArticleType } from '@oxer/domain/catalogue/article/article.schema'
-import type { AddBillItem, BillItemRow, EditBillItem, PriceBillItem } from '@oxer/domain/finance/bill/bill.schema'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import type {
+  AddBillItem,
+  BillItemRow,
+  EditBillItem,
+  PriceBillItem,
+  PriceBillItems,
+} from '@oxer/domain/finance/bill/bill.schema'
+import type { RowOutcome, RowOutcomes } from '@oxer/domain/finance/row-outcome/row-outcome.schema'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { reduce } from '@oxer/domain/kernel/money/rounding.rules'
@@ -217,6 +224,47 @@ export const priceBillItem = async (
   await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
   record(ctx, 'price', { bill, ref: item.ref, before: { amountCents: item.amountCents }, after })
   return showItem(ctx, item.ref)
+}
+
+/**
+ * Gives several items one price. What is refused for one of them (it has a price, is ordered, or changed since) is its answer, and the others
+ * get theirs. @throws NOT_FOUND for an item of another book
+ */
+export const priceBillItems = async (
+  ctx: CommandContext,
+  scope: BillScope,
+  { items, ...price }: PriceBillItems,
+): Promise<RowOutcomes> => {
+  const found = await ctx.db.billItem.findMany({
+    where: { ref: { in: items.map(({ ref }) => ref) } },
+    select: { ref: true, billRef: true },
+  })
+  // In the order in which everybody locks: bills first.
+  await lockRows(
+    ctx,
+    'bill',
+    found.map(({ billRef }) => billRef),
+  )
+  await lockRows(
+    ctx,
+    'billItem',
+    found.map(({ ref }) => ref),
+  )
+  const outcomes: RowOutcome[] = []
+  for (const { ref, version } of items) {
+    try {
+      await priceBillItem(ctx, scope, ref, { ...price, version })
+      outcomes.push({ ref, error: null })
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+      const [cause] = error.causes
+      // Nothing is written before a refusal, and what is of another book is unknown.
+      if (cause === undefined || cause.code === kernelErrors.notFound.code) throw error
+      outcomes.push({ ref, error: cause.code })
+    }
+  }
+  if (outcomes.every(({ error }) => error !== null)) ctx.recordNothing('no item could be priced')
+  return { outcomes }
 }
 
 /** Takes a price back that somebody gave: the item waits for one again. @throws ITEM_NOT_OPEN */

@@ -3,6 +3,7 @@ import {
   ArchiveInvoices,
   CreateInvoices,
   CreditInvoice,
+  CreditInvoices,
   FinaliseInvoices,
   InvoiceAction,
   InvoicePage,
@@ -19,7 +20,14 @@ import { notesLooks } from '../../parties/person/minor-access.guards.ts'
 import { downloadPdf, downloadUbl } from './invoice.files.ts'
 import { getAction, getInvoiceOf, listActions, listInvoices } from './invoice.queries.ts'
 import { creditInvoiceOf, deleteDraftOf, finaliseInvoiceOf } from './invoice-order.commands.ts'
-import { deleteRun, orderArchive, orderFinalising, orderRun, type Seller } from './invoice-run.commands.ts'
+import {
+  deleteRun,
+  orderArchive,
+  orderCredits,
+  orderFinalising,
+  orderRun,
+  type Seller,
+} from './invoice-run.commands.ts'
 
 type OpensDocuments = { readonly selling: Seller }
 
@@ -83,6 +91,18 @@ const manyOf = <Key extends string>({ key, path, words, mayManage }: SellerKind<
       (ctx, input) => {
         const { t } = createI18n(toLanguage(ctx.language))
         return orderArchive({ ...ctx, seller: ctx.selling }, input, t('finance:invoice.archiveTask'))
+      },
+    ),
+    creditMany: write(
+      mayManage,
+      {
+        meta: post(`${path}/credit`, `Credit what is left of each of several invoices of ${words}, by a task`),
+        input: CreditInvoices,
+        output: TaskSummary,
+      },
+      (ctx, input) => {
+        const { t } = createI18n(toLanguage(ctx.language))
+        return orderCredits({ ...ctx, seller: ctx.selling }, input, t('finance:invoice.creditTask'))
       },
     ),
     actions: read(

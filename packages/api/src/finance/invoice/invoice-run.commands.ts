@@ -5,6 +5,7 @@ import type {
   ArchiveInvoices,
   CreateInvoices,
   CreateReceipts,
+  CreditInvoices,
   FinaliseInvoices,
   InvoiceAction,
   UpdateBookSettings,
@@ -20,7 +21,7 @@ import { openBook } from '../../ledger/book/book.commands.ts'
 import { noteLook } from '../../parties/person/minor-access.guards.ts'
 import { deleteDraft, numberOf } from './invoice.commands.ts'
 import { getAction, getBookSettings } from './invoice.queries.ts'
-import { archiveKind, finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
+import { archiveKind, creditKind, finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 
 /** Who sells: `organisationRef` is null for a federation. */
 export type Seller = {
@@ -130,6 +131,28 @@ export const orderArchive = async (
     ref: task.ref,
     federationRef: ctx.seller.federationRef,
     after: { invoices: found.length },
+  })
+  return task
+}
+
+/** A credit note of what is left of each invoice, by a task, one by one. @throws NOT_FOUND */
+export const orderCredits = async (
+  ctx: Selling,
+  { invoiceRefs, reason }: CreditInvoices,
+  name: string,
+): Promise<TaskSummary> => {
+  const refs = [...new Set(invoiceRefs)]
+  const where = { ref: { in: refs }, book: { ownerRef: ctx.seller.ownerRef } }
+  if ((await ctx.db.invoice.count({ where })) < refs.length) {
+    throw failure(kernelErrors.notFound, { field: 'invoiceRefs' })
+  }
+  const task = await orderTask(ctx, { kind: creditKind, name, input: { refs, reason } })
+  ctx.record({
+    action: 'order-credits',
+    noun: 'invoice',
+    ref: task.ref,
+    federationRef: ctx.seller.federationRef,
+    after: { invoices: refs.length, reason },
   })
   return task
 }

@@ -11,9 +11,10 @@ import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { Job, JobContext } from '../../kernel/job/job.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { creditInvoice } from './credit-note.commands.ts'
 import { finaliseInvoice } from './invoice.commands.ts'
 import { createDraft } from './invoice-draft.commands.ts'
-import { finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
+import { creditKind, finaliseKind, receiptKind, runKind } from './invoice-task.mappers.ts'
 import { createReceiptOfDay } from './receipt.commands.ts'
 
 const Checkpoint = z
@@ -158,8 +159,30 @@ const makeReceipts = async (job: JobContext) => {
   return { outcome: { final: done - refusedCount, refused } }
 }
 
+const CreditOrder = z.object({ refs: z.array(Ref), reason: z.string() })
+
+/** What is refused (a draft, nothing left, a closed period) leaves its invoice as it is, and the others are credited. */
+const creditAll = async (job: JobContext) => {
+  const { refs, reason } = CreditOrder.parse(job.input)
+  const checkpoint = Checkpoint.parse(job.checkpoint)
+  let { done, refusedCount } = checkpoint
+  const refused: RefusedOrder[] = [...checkpoint.refused]
+  const attempt = await openAttempts(job)
+  for (const ref of refs.slice(done)) {
+    const cause = await attempt(creditKind, (ctx) => creditInvoice(ctx, ref, { reason }))
+    done += 1
+    if (cause !== null) {
+      refusedCount += 1
+      if (refused.length < mostRefused) refused.push({ order: ref, ...cause })
+    }
+    await job.report({ done, total: refs.length, checkpoint: { done, refused, refusedCount, tried: [] } })
+  }
+  return { outcome: { final: done - refusedCount, refused } }
+}
+
 export const invoiceJobs: readonly Job[] = [
   { kind: runKind, run: makeDrafts },
   { kind: finaliseKind, run: finaliseAll },
+  { kind: creditKind, run: creditAll },
   { kind: receiptKind, run: makeReceipts },
 ]

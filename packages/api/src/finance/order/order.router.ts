@@ -1,10 +1,19 @@
-import { BillItemRow, BillItems, BillQuery, BillRow, PriceBillItem } from '@oxer/domain/finance/bill/bill.schema'
+import {
+  BillItemRow,
+  BillItems,
+  BillQuery,
+  BillRow,
+  PriceBillItem,
+  PriceBillItems,
+} from '@oxer/domain/finance/bill/bill.schema'
 import {
   AccountOfOrder,
   CreateEmptyOrder,
   CreateOrderFromBill,
   CreateOrdersFromFilter,
+  OrderBills,
   OrderDetail,
+  OrderedBills,
   OrderFilter,
   OrderOutcome,
   OrderPreview,
@@ -15,6 +24,7 @@ import {
   RestoreOrder,
   SearchOrders,
 } from '@oxer/domain/finance/order/order.schema'
+import { RowOutcomes } from '@oxer/domain/finance/row-outcome/row-outcome.schema'
 import { cursorPageOf, pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref, RefObject } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, FileReply, get, post, put } from '@oxer/openapi'
@@ -23,7 +33,7 @@ import { listFileInput, listFileTypes } from '../../kernel/list-file/list-file.f
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { billsOfSeller, mayManageBook } from '../bill/bill.guards.ts'
 import { listBillItems, listBills, listItemsToPrice } from '../bill/bill.queries.ts'
-import { priceBillItem, unpriceBillItem } from '../bill/bill-item.commands.ts'
+import { priceBillItem, priceBillItems, unpriceBillItem } from '../bill/bill-item.commands.ts'
 import {
   addOrderItems,
   cancelOrder,
@@ -37,6 +47,7 @@ import {
 } from './order.commands.ts'
 import { exportOrder, exportOrders } from './order.files.ts'
 import { getOrder, listOrders, previewOrders, toOrderSearch } from './order.queries.ts'
+import { orderBills } from './order-bills.commands.ts'
 import { processOrders, processOwnOrder } from './order-processing.commands.ts'
 
 const path = '/finance/{organisation}'
@@ -93,6 +104,14 @@ export const orderRouter = router({
     .mutation(({ ctx, input: { organisation: _organisation, item, ...price } }) =>
       priceBillItem(ctx, billsOfSeller(ctx.seller), item, price),
     ),
+  priceItems: command.registered
+    .meta(put(`${path}/bill/items-to-price`, 'Give several items without a price the same price'))
+    .input(PriceBillItems.extend({ organisation: Ref }))
+    .output(RowOutcomes)
+    .use(mayManageBook)
+    .mutation(({ ctx, input: { organisation: _organisation, ...price } }) =>
+      priceBillItems(ctx, billsOfSeller(ctx.seller), price),
+    ),
   unpriceItem: command.registered
     .meta(put(`${path}/bill/item/{item}/unprice`, 'Take back the price that somebody gave to an item'))
     .input(Of.extend({ item: Ref.describe('An item of a bill') }))
@@ -119,6 +138,12 @@ export const orderRouter = router({
     .output(RefObject)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => orderBill(ctx, billsOfSeller(ctx.seller), input.billRef)),
+  createFromBills: command.registered
+    .meta(post(`${orders}/create-from-bills`, 'Order what is open on each of several bills, and book it by choice'))
+    .input(OrderBills.extend({ organisation: Ref }))
+    .output(OrderedBills)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => orderBills(ctx, billsOfSeller(ctx.seller), input)),
   preview: registered
     .meta(post(`${orders}/create-from-filter/preview`, 'What an order from a filter would take', { readOnly: true }))
     .input(OrderFilter.extend({ organisation: Ref }))

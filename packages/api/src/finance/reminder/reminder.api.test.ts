@@ -32,9 +32,9 @@ const { reminder } = finance
 await given.seller()
 
 /** A final invoice that was due on 2026-05-01. */
-const givenInvoice = async (cents: number, { email = 'eva@example.org' as string | null } = {}) => {
+const givenInvoice = async (cents: number, { email = 'eva@example.org' as string | null, language = 'NL' } = {}) => {
   const payer = await given.person()
-  await prisma.person.update({ where: { ref: payer.ref }, data: { email, language: 'NL' } })
+  await prisma.person.update({ where: { ref: payer.ref }, data: { email, language } })
   const invoice = await given.draft(payer, [{ amountCents: cents }])
   const { version } = await finance.invoice.get({ federation: organisation, invoice })
   await finance.invoice.finalise({ federation: organisation, invoice, version })
@@ -148,6 +148,59 @@ describe('a reminder', () => {
     expect(listed).toMatchObject([{ isLetter: true, level: 1 }])
     await refused(
       downloads('rider').finance.reminder.letters({ organisation, date: '2026-05-18' }),
+      kernelErrors.insufficientPermissions,
+    )
+  })
+
+  it('is shown in the language in which its receiver gets it, whatever the account of the reader speaks', async () => {
+    clock.at = '2026-05-18T08:00:00Z'
+    const english = await givenInvoice(1100, { language: 'EN' })
+    const mail = await reminder.preview({ organisation, document: english.invoice })
+    expect([mail.language, mail.subject]).toEqual(['en', expect.stringContaining('Reminder')])
+    // A language without texts is read in that of the federation, as documents are.
+    const french = await givenInvoice(1200, { language: 'FR' })
+    expect(await reminder.preview({ organisation, document: french.invoice })).toMatchObject({ language: 'nl' })
+    await reminder.send({ organisation, documentRefs: [french.invoice] })
+    expect(await mailsOf(french.payer)).toMatchObject([{ language: 'nl' }])
+    // A letter is drawn on its document, and so has the language of the document; the preview says what is printed.
+    const silent = await givenInvoice(1300, { email: null, language: 'EN' })
+    await prisma.person.update({ where: { ref: silent.payer.ref }, data: { language: 'NL' } })
+    const letter = await reminder.preview({ organisation, document: silent.invoice })
+    await reminder.send({ organisation, documentRefs: [silent.invoice], by: 'LETTER' })
+    const { body } = await downloads('federationAdministrator').finance.reminder.letters({
+      ...{ organisation, date: '2026-05-18' },
+    })
+    if (!(body instanceof Uint8Array)) throw new Error('letters are sent whole')
+    const { text } = await readPdf(body)
+    expect(letter.language).toBe('en')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('€13.00 is still open')
+    expect(letter.text).toContain('€13.00')
+  })
+
+  it('of several documents is asked for what is due, and disputes are marked together', async () => {
+    clock.at = '2026-05-18T08:00:00Z'
+    const [one, two] = [await givenInvoice(2500), await givenInvoice(3500)]
+    const documentRefs = [one.invoice, two.invoice]
+    const due = async () => (await reminder.findDue({ organisation, documentRefs })).items.map(({ ref }) => ref)
+    expect((await due()).toSorted()).toEqual(documentRefs.toSorted())
+    const mark = (reason: string | null, refs = documentRefs) =>
+      reminder.disputeMany({ organisation, documentRefs: refs, reason })
+    expect(await mark('The horse never started', [one.invoice])).toEqual({
+      outcomes: [{ ref: one.invoice, error: null }],
+    })
+    expect(await due()).toEqual([two.invoice])
+    expect((await mark('The horse never started')).outcomes).toHaveLength(2)
+    expect(await due()).toEqual([])
+    await mark(null)
+    expect(await due()).toHaveLength(2)
+    // One that is nobody's here changes none of them.
+    await refused(mark('Why', [one.invoice, newRef()]), kernelErrors.notFound)
+    expect(await due()).toHaveLength(2)
+    const foreign = api('foreignAdministrator').finance.reminder
+    await refused(foreign.findDue({ organisation, documentRefs }), kernelErrors.notFound)
+    await refused(foreign.disputeMany({ organisation, documentRefs, reason: null }), kernelErrors.notFound)
+    await refused(
+      api('rider').finance.reminder.disputeMany({ organisation, documentRefs, reason: null }),
       kernelErrors.insufficientPermissions,
     )
   })

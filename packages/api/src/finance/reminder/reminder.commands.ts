@@ -2,11 +2,13 @@
 
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import type {
+  DisputeDocuments,
   ReminderTermsView,
   SaveReminderTerms,
   SendStatement,
   SentReminders,
 } from '@oxer/domain/finance/reminder/reminder.schema'
+import type { RowOutcomes } from '@oxer/domain/finance/row-outcome/row-outcome.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { defaultArticleOf } from '../../catalogue/article/default-article.commands.ts'
@@ -158,6 +160,23 @@ export const disputeDocument = async (
     before: { reason: stored.disputeReason },
     after: { reason: why },
   })
+}
+
+/** Disputes documents of a list together. What is so already is left alone. @throws NOT_FOUND for one of another seller */
+export const disputeDocuments = async (
+  ctx: CommandContext,
+  seller: Seller,
+  { documentRefs, reason }: DisputeDocuments,
+): Promise<RowOutcomes> => {
+  const why = reason === '' ? null : reason
+  const refs = [...new Set(documentRefs)]
+  const where = { documentRef: { in: refs }, book: { ownerRef: seller.sellerRef } }
+  const stored = await ctx.db.settlement.findMany({ where, select: { documentRef: true, disputeReason: true } })
+  if (stored.length < refs.length) throw failure(kernelErrors.notFound, { field: 'documentRefs' })
+  const changing = stored.filter(({ disputeReason }) => disputeReason !== why).map(({ documentRef }) => documentRef)
+  for (const document of changing.toSorted()) await disputeDocument(ctx, seller, { document, reason: why })
+  if (changing.length === 0) ctx.recordNothing('all are so already')
+  return { outcomes: refs.map((ref) => ({ ref, error: null })) }
 }
 
 /** Mails a payer what it owes the seller now. @throws NOT_FOUND, 002-… without an address */

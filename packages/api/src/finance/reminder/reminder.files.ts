@@ -33,7 +33,8 @@ export const previewReminder = async (ctx: Context, seller: SellerScope, documen
   const [found] = await findReminders(ctx.db, seller, today, { only: [document], by: null })
   if (found === undefined) throw failure(kernelErrors.notFound, { field: 'document' })
   if (found.to !== null) return toMailText(ctx, found.payer, found.to, reminderMail(found))
-  const language = toLanguage(found.language)
+  // As the letter is printed.
+  const language = toLanguage(found.letterLanguage)
   const { t } = createI18n(language)
   const subject = `${t('finance:paper.titleReminder')} ${found.number}`
   return { to: null, language, subject, text: letterText(found, language) }
@@ -43,7 +44,7 @@ type Written = { readonly documentRef: string; readonly openCents: bigint; reado
 
 const toLetter = (document: PrintedDocument, { openCents, feeCents }: Written): ReminderLetter => {
   const open = Number(openCents)
-  const language: Language = document.language === 'EN' ? 'en' : 'nl'
+  const language = toLanguage(document.language)
   const { t } = createI18n(language)
   const { number, dueDate, currency } = document
   const owed = { ...document, payableCents: open, isDraft: false }

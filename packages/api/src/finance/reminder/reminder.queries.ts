@@ -45,6 +45,7 @@ type DueSqlRow = PayerColumns &
     secondOn: string | null
     to: string | null
     language: string
+    letterLanguage: string | null
     iban: string | null
     seller: string | null
     reference: string | null
@@ -52,7 +53,10 @@ type DueSqlRow = PayerColumns &
 
 /** With what its mail says. */
 export type FoundReminder = DueReminder & {
+  /** Of its mail. */
   readonly language: string
+  /** Of its letter, which is drawn on the document. */
+  readonly letterLanguage: string
   readonly iban: string
   readonly seller: string
   readonly reference: string
@@ -62,6 +66,9 @@ const payerName = Prisma.sql`coalesce(p.first_name || ' ' || p.last_name, o.name
 const payerJoins = Prisma.sql`
   LEFT JOIN person p ON s.payer_type = 'PERSON' AND p.ref = s.payer_ref
   LEFT JOIN organisation o ON s.payer_type = 'ORGANISATION' AND o.ref = s.payer_ref`
+
+/** As documents have it: that of the person, else, and for a language without texts, that of the federation. */
+const payerLanguage = Prisma.sql`CASE WHEN p.language IN ('EN', 'NL') THEN p.language ELSE f.language END`
 
 /** The address for invoices, else any of the payer's accounts, else the person's own. */
 const payerAddress = Prisma.sql`coalesce(
@@ -94,7 +101,7 @@ export const findReminders = async (
     SELECT * FROM (SELECT s.document_ref AS ref, v.year, v.number, k.currency, s.due_date AS "dueDate", s.open_cents::float8 AS open,
       s.payer_type AS "payerType", s.payer_ref AS "payerRef", ${payerName} AS "payerName", ${payerAddress} AS "to",
       v.document->'seller'->>'iban' AS iban, v.document->'seller'->>'name' AS seller, v.document->>'reference' AS reference,
-      coalesce(p.language, f.language) AS language, m.first AS "firstOn", m.second AS "secondOn"
+      ${payerLanguage} AS language, v.document->>'language' AS "letterLanguage", m.first AS "firstOn", m.second AS "secondOn"
     FROM settlement s JOIN book k ON k.ref = s.book_ref JOIN invoice v ON v.ref = s.document_ref
     JOIN federation f ON f.ref = k.federation_ref ${payerJoins}
     LEFT JOIN LATERAL (SELECT min(r.date) FILTER (WHERE r.level = 1) AS first, min(r.date) FILTER (WHERE r.level = 2) AS second
@@ -114,6 +121,7 @@ export const findReminders = async (
     return [
       {
         ...{ ref, dueDate, open, to, language, number: documentNumber('INVOICE', year, number) },
+        letterLanguage: row.letterLanguage ?? language,
         ...{ iban: iban ?? '', seller: seller ?? '', reference: reference ?? '' },
         payer: toPayer({ ...row, competitionRef: null, competitionName: null }),
         ...{ level: reminder.level, fee: reminder.feeCents, currency: Currency.parse(row.currency) },
@@ -126,10 +134,13 @@ export const findReminders = async (
 export const listDueReminders = async (
   { db, now }: { db: Db; now: () => Date },
   seller: SellerScope,
+  only?: readonly string[],
 ): Promise<DueReminders> => {
-  const found = await findReminders(db, seller, await todayIn(db, seller.federationRef, now))
+  const found = await findReminders(db, seller, await todayIn(db, seller.federationRef, now), { only, by: null })
   return {
-    items: found.map(({ language: _language, iban: _iban, reference: _reference, seller: _seller, ...shown }) => shown),
+    items: found.map(({ ref, number, payer, dueDate, open, level, fee, currency, to }) => ({
+      ...{ ref, number, payer, dueDate, open, level, fee, currency, to },
+    })),
     isComplete: found.length < mostReminders,
   }
 }
@@ -174,7 +185,7 @@ export const readPayerAddress = async (
   { type, ref }: { type: string; ref: string },
 ): Promise<Addressed | null> => {
   const [row] = await db.$queryRaw<Addressed[]>`
-    SELECT ${payerName} AS name, ${payerAddress} AS address, coalesce(p.language, f.language) AS language
+    SELECT ${payerName} AS name, ${payerAddress} AS address, ${payerLanguage} AS language
     FROM (SELECT ${type} AS payer_type, ${ref}::uuid AS payer_ref) s JOIN federation f ON f.ref = ${federationRef}::uuid
     ${payerJoins}
     WHERE coalesce(p.federation_ref, o.federation_ref) = f.ref AND p.deleted_at IS NULL AND o.deleted_at IS NULL`

@@ -1,7 +1,9 @@
 import { PayerType } from '@oxer/domain/finance/bill/bill.schema'
 import {
   DisputeDocument,
+  DisputeDocuments,
   DueReminders,
+  FindDueReminders,
   MailText,
   ReminderRow,
   ReminderTermsView,
@@ -10,6 +12,7 @@ import {
   SendStatement,
   SentReminders,
 } from '@oxer/domain/finance/reminder/reminder.schema'
+import { RowOutcomes } from '@oxer/domain/finance/row-outcome/row-outcome.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
@@ -17,7 +20,13 @@ import { FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageBook } from '../bill/bill.guards.ts'
-import { disputeDocument, saveReminderTerms, sendReminders, sendStatement } from './reminder.commands.ts'
+import {
+  disputeDocument,
+  disputeDocuments,
+  saveReminderTerms,
+  sendReminders,
+  sendStatement,
+} from './reminder.commands.ts'
 import { downloadLetters, previewReminder } from './reminder.files.ts'
 import { getReminderTerms, listDueReminders, listReminders } from './reminder.queries.ts'
 import { previewStatement } from './statement.queries.ts'
@@ -39,6 +48,14 @@ export const reminderRouter = router({
     .output(DueReminders)
     .use(mayManageBook)
     .query(({ ctx }) => listDueReminders(ctx, ctx.seller)),
+  findDue: registered
+    .meta(
+      post(`${path}/reminders/due/search`, 'Which of some documents would be reminded of today', { readOnly: true }),
+    )
+    .input(FindDueReminders.extend({ organisation: Ref }))
+    .output(DueReminders)
+    .use(mayManageBook)
+    .query(({ ctx, input }) => listDueReminders(ctx, ctx.seller, input.documentRefs)),
   preview: registered
     .meta(get(`${path}/reminders/due/{document}`, 'What the payer of a document would read today'))
     .input(Of.extend({ document: Ref.describe('An invoice that is due to be reminded of') }))
@@ -69,6 +86,14 @@ export const reminderRouter = router({
     .output(z.void())
     .use(mayManageBook)
     .mutation(({ ctx, input }) => disputeDocument(ctx, ctx.seller, input)),
+  disputeMany: command.registered
+    .meta(put(`${path}/open-documents/dispute`, 'Mark documents as disputed together, or no longer'))
+    .input(DisputeDocuments.extend({ organisation: Ref }))
+    .output(RowOutcomes)
+    .use(mayManageBook)
+    .mutation(({ ctx, input: { organisation: _organisation, ...dispute } }) =>
+      disputeDocuments(ctx, ctx.seller, dispute),
+    ),
   statement: registered
     .meta(get(`${path}/statement`, 'What a payer would be mailed of its balance'))
     .input(

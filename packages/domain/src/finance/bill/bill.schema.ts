@@ -8,6 +8,7 @@ import { TaxTreatment } from '../../kernel/money/tax-treatment.schema.ts'
 import { CursorQuery, PageQuery, pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { mostRows } from '../row-outcome/row-outcome.schema.ts'
 
 /** Who can owe something. */
 export const PayerType = ContactType.extract(['PERSON', 'ORGANISATION']).meta({ id: 'PayerType' })
@@ -169,6 +170,15 @@ export const WaiveBillItem = z.object({ reason: z.string().max(500) })
 /** A price for an item whose article has none. */
 export const PriceBillItem = z.object({ unitAmount: SignedCents.min(0), taxLevelCode: TaxLevelCode, version: Version })
 export type PriceBillItem = z.infer<typeof PriceBillItem>
+
+/** One price for several items, each with the version that was seen. */
+export const PriceBillItems = PriceBillItem.omit({ version: true }).extend({
+  items: z
+    .array(z.object({ ref: Ref, version: Version }))
+    .min(1)
+    .max(mostRows),
+})
+export type PriceBillItems = z.infer<typeof PriceBillItems>
 
 export const CreateBill = z.object({ description: Description, bookRef: Ref.optional() })
 export type CreateBill = z.infer<typeof CreateBill>

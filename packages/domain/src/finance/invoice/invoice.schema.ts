@@ -8,6 +8,7 @@ import { TaskStatus } from '../../kernel/task/task.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { AccountContactType } from '../../parties/contact-account/contact-account.schema.ts'
 import { DocumentBuyer, DocumentSeries, FrozenDocument } from '../document/document.schema.ts'
+import { mostRows } from '../row-outcome/row-outcome.schema.ts'
 
 /** All but DRAFT and INVOICED follow from what is paid and credited, and from the day. */
 export const InvoiceStatus = z.enum(['DRAFT', 'INVOICED', 'PAID', 'OVERDUE', 'CANCELLED']).meta({ id: 'InvoiceStatus' })
@@ -116,6 +117,12 @@ export type InvoiceAction = z.infer<typeof InvoiceAction>
 export const mostArchived = 500
 export const ArchiveInvoices = z.object({ invoiceRefs: z.array(Ref).min(1).max(mostArchived) })
 export type ArchiveInvoices = z.infer<typeof ArchiveInvoices>
+
+/** Invoices of a list: for each a credit note of what is left of it. */
+export const CreditInvoices = CreditInvoice.pick({ reason: true }).extend({
+  invoiceRefs: z.array(Ref).min(1).max(mostRows),
+})
+export type CreditInvoices = z.infer<typeof CreditInvoices>
 
 export const FinaliseInvoices = z.object({
   invoiceRefs: z.array(Ref).max(1000).default([]),

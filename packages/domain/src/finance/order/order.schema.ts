@@ -159,6 +159,34 @@ export const ProcessedOrders = z.object({
 })
 export type ProcessedOrders = z.infer<typeof ProcessedOrders>
 
+/** Bills of a list: an order for each. */
+export const OrderBills = z.object({
+  billRefs: z.array(Ref).min(1).max(10_000),
+  /** Whether the orders are booked at once. */
+  isBooking: z.boolean().default(false),
+})
+export type OrderBills = z.infer<typeof OrderBills>
+
+/** What became of one bill. */
+export const OrderedBill = z
+  .object({
+    billRef: Ref,
+    /** Null where nothing was open. */
+    order: RefName.nullable(),
+    isBooked: z.boolean(),
+    /** The code of the reason why there is no order, or why it is not booked. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'OrderedBill' })
+export type OrderedBill = z.infer<typeof OrderedBill>
+
+/** `task` goes on with them if they are too many for one call. */
+export const OrderedBills = z.object({
+  outcomes: z.array(OrderedBill).max(mostOrdersAtOnce),
+  task: TaskSummary.nullable(),
+})
+export type OrderedBills = z.infer<typeof OrderedBills>
+
 /** What was sold in a competition, in cents. */
 export const FinanceTotals = z
   .object({

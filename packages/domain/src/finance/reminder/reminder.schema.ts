@@ -6,6 +6,7 @@ import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { PayerType } from '../bill/bill.schema.ts'
+import { mostRows } from '../row-outcome/row-outcome.schema.ts'
 
 const mostDays = 365
 
@@ -92,6 +93,14 @@ export type ReminderRow = z.infer<typeof ReminderRow>
 
 /** A reason, or null if the payer accepts the document again. */
 export const DisputeDocument = z.object({ reason: z.string().trim().max(500).nullable() })
+
+/** Documents of a list that are disputed together, or no longer. */
+export const DisputeDocuments = DisputeDocument.extend({ documentRefs: z.array(Ref).min(1).max(mostRows) })
+export type DisputeDocuments = z.infer<typeof DisputeDocuments>
+
+/** Which of these documents would be reminded of today. */
+export const FindDueReminders = z.object({ documentRefs: z.array(Ref).min(1).max(mostReminders) })
+export type FindDueReminders = z.infer<typeof FindDueReminders>
 
 export const SendStatement = z.object({ payerType: PayerType, payerRef: Ref })
 export type SendStatement = z.infer<typeof SendStatement>

@@ -11,6 +11,7 @@ export const useInvoiceChanges = () => {
     archive: invoice.archive.useMutation(settled),
     finaliseMany: invoice.finaliseMany.useMutation(settled),
     remove: invoice.remove.useMutation(settled),
+    creditMany: invoice.creditMany.useMutation(settled),
     credit: invoice.credit.useMutation(quiet),
   }
 }

@@ -5,6 +5,7 @@ import { hrefOfBill } from '../../../shared/finance/bill-columns.tsx'
 import { BillTable, toBillQuery } from '../../../shared/finance/bill-table.tsx'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { useSeller } from '../../../shared/finance/use-seller.ts'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -14,6 +15,7 @@ export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) =>
   const { t } = useTranslation('finance')
   const { client } = trpc.useUtils()
   const { isFederation } = useSeller(federation)
+  const { createFromBills } = useOrderChanges()
   const asked = { organisation: federation, ...toBillQuery(search) }
   const list = useCursorList(
     getQueryKey(trpc.finance.order.bills, asked, 'infinite'),
@@ -33,6 +35,10 @@ export const BillsPage = ({ federation, search, onSearch }: FinancePartProps) =>
         rowHref={(bill) => (isFederation ? hrefOfBill(bill) : `/finance/${federation}/bills/${bill.ref}`)}
         search={search}
         onSearch={onSearch}
+        orders={{
+          send: (input) => createFromBills.mutateAsync({ organisation: federation, ...input }),
+          isBusy: createFromBills.isPending,
+        }}
       />
     </FinanceFrame>
   )

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { type OpenDocument, OverdueAge } from '@oxer/domain/finance/overview/overview.schema'
 import type { Formats } from '@oxer/i18n/formats'
 import { DataTable, type DataTableColumn, EmptyState, StatusBadge } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import type { TFunction } from 'i18next'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { askable, useCursorList } from '../../../shared/cursor-list.ts'
@@ -12,7 +14,13 @@ import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+import { useArchiving } from '../invoice/use-archiving.ts'
 import { DocumentMenu } from './components/document-menu.tsx'
+import { documentsFor, type OpenAct, openActs, printable } from './open-bulk.view.ts'
+
+const OpenBulkDialog = lazy(() =>
+  import('./components/open-bulk-dialogs.tsx').then((file) => ({ default: file.OpenBulkDialog })),
+)
 
 const columnsOf = (t: TFunction<'finance'>, formats: Formats): DataTableColumn<OpenDocument>[] => [
   {
@@ -58,12 +66,18 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
   const { client } = trpc.useUtils()
   const age = ages.find((each) => each === search.age)
   const q = askable(search.q)
-  const asked = { organisation: federation, ...(age && { age }), ...(q && { q }) }
+  const query = { organisation: federation, ...(age && { age }), ...(q && { q }) }
   const list = useCursorList(
-    getQueryKey(trpc.finance.overview.openDocuments, asked, 'infinite'),
-    (after) => client.finance.overview.openDocuments.query({ ...asked, ...(after !== undefined && { after }) }),
+    getQueryKey(trpc.finance.overview.openDocuments, query, 'infinite'),
+    (after) => client.finance.overview.openDocuments.query({ ...query, ...(after !== undefined && { after }) }),
     { isPage: true },
   )
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<{ act: OpenAct; documents: readonly OpenDocument[] } | null>(null)
+  const untick = () => setSelected(new Set())
+  const archiving = useArchiving(federation, untick)
+  const chosen = list.rows.filter(({ ref }) => selected.has(ref))
+  const printing = new Set(printable(chosen).map(({ ref }) => ref))
   return (
     <FinanceFrame
       federation={federation}
@@ -77,6 +91,31 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
         columns={columnsOf(t, formats)}
         rowKey={({ ref }) => ref}
         rowHref={({ kind, ref }) => `/finance/${federation}/${kind === 'ORDER' ? 'orders' : 'invoices'}/${ref}`}
+        rowName={({ number }) => number}
+        selectMode="multi"
+        selected={selected}
+        onSelect={setSelected}
+        bulkActions={() => (
+          <>
+            {openActs
+              .filter((act) => documentsFor(act, chosen).length > 0)
+              .map((act) => (
+                <Button key={act} variant="default" onClick={() => setAsked({ act, documents: chosen })}>
+                  {t(`open.bulk.act.${act}`)}
+                </Button>
+              ))}
+            {printing.size > 0 && (
+              <Button
+                variant="default"
+                disabled={!archiving.canArchive(printing)}
+                loading={archiving.isArchiving}
+                onClick={() => archiving.collect(printing)}
+              >
+                {t('invoice.archive', { count: printing.size })}
+              </Button>
+            )}
+          </>
+        )}
         rowActions={(row) => <DocumentMenu federation={federation} document={row} />}
         filter={search.q ?? ''}
         onFilter={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
@@ -90,6 +129,9 @@ export const OpenDocumentsPage = ({ federation, search, onSearch }: FinancePartP
         }
         empty={<EmptyState title={t('open.none')} />}
       />
+      <Suspense>
+        {asked && <OpenBulkDialog {...asked} federation={federation} onDone={untick} onClose={() => setAsked(null)} />}
+      </Suspense>
     </FinanceFrame>
   )
 }

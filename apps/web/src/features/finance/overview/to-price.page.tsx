@@ -1,7 +1,7 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
 import { DataTable, type DataTableColumn, EmptyState, parseAmountText } from '@oxer/ui'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../shared/contact-link.tsx'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
@@ -11,6 +11,10 @@ import { useDone } from '../../../shared/hands/use-done.tsx'
 import { taxLevels } from '../../../shared/money-form.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
+
+const PriceItemsDrawer = lazy(() =>
+  import('./components/price-items-drawer.tsx').then((file) => ({ default: file.PriceItemsDrawer })),
+)
 
 /** The price of one item, set where it stands: Enter sets it. */
 const PriceField = ({ federation, item }: { federation: string; item: BillItemRow }) => {
@@ -79,6 +83,9 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   const list = trpc.finance.order.itemsToPrice.useQuery({ organisation: federation }, { meta: { page: true } })
+  const items = list.data?.items ?? []
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<readonly BillItemRow[] | null>(null)
   const columns: DataTableColumn<BillItemRow>[] = [
     { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
     {
@@ -110,12 +117,31 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
         label={t('part.to-price')}
         tableId="to-price"
         columns={columns}
-        rows={list.data?.items ?? []}
+        rows={items}
         rowKey={({ ref }) => ref}
+        rowName={({ description }) => description}
+        selectMode="multi"
+        selected={selected}
+        onSelect={setSelected}
+        bulkActions={(chosen) => (
+          <Button variant="default" onClick={() => setAsked(items.filter(({ ref }) => chosen.has(ref)))}>
+            {t('toPrice.many', { count: chosen.size })}
+          </Button>
+        )}
         status={list.isPending ? 'loading' : list.isError ? 'error' : 'ready'}
         onRetry={() => void list.refetch()}
         empty={<EmptyState title={t('toPrice.none')} />}
       />
+      <Suspense>
+        {asked && (
+          <PriceItemsDrawer
+            federation={federation}
+            items={asked}
+            onDone={() => setSelected(new Set())}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </FinanceFrame>
   )
 }

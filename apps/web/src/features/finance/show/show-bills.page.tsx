@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../../shared/changes.ts'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { BillTable, toBillQuery } from '../../../shared/finance/bill-table.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -19,6 +20,8 @@ export const ShowBillsPage = ({ competition, search, onSearch }: ShowPartProps) 
   const { client } = trpc.useUtils()
   const { history } = useRouter()
   const [isNew, setNew] = useState(false)
+  const { settled } = useSettled('finance')
+  const order = trpc.competitions.competitionFinance.orderBills.useMutation(settled)
   const hrefOf = (bill: string) => `/competitions/${competition}/manage/finance/bills/${bill}`
   const asked = { competition, ...toBillQuery(search) }
   const list = useCursorList(
@@ -39,6 +42,7 @@ export const ShowBillsPage = ({ competition, search, onSearch }: ShowPartProps) 
         rowHref={({ ref }) => hrefOf(ref)}
         search={search}
         onSearch={onSearch}
+        orders={{ send: (input) => order.mutateAsync({ competition, ...input }), isBusy: order.isPending }}
       />
       <Suspense>
         {isNew && (

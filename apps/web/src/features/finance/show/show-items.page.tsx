@@ -1,12 +1,16 @@
 import { Button, Menu } from '@mantine/core'
-import { type BillItemRow, ItemState } from '@oxer/domain/finance/bill/bill.schema'
+import { type BillItemRow, ItemFilter, ItemState } from '@oxer/domain/finance/bill/bill.schema'
 import { DataTable, type DataTableColumn, EmptyState, StatusBadge } from '@oxer/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { askable, useNumberedList } from '../../../shared/cursor-list.ts'
 import { amountOfItem } from '../../../shared/finance/amount-of-item.ts'
+import { PayerChip } from '../../../shared/finance/payer-chip.tsx'
+import { DaysChip } from '../../../shared/list/days-chip.tsx'
 import { ChoiceChip, ToggleChip } from '../../../shared/list/filter-chip.tsx'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { ShowFrame } from './components/show-frame.tsx'
@@ -48,18 +52,28 @@ const useColumns = (): DataTableColumn<BillItemRow>[] => {
   ]
 }
 
+const FromAddress = z.object({
+  from: ItemFilter.shape.from.catch(undefined),
+  to: ItemFilter.shape.to.catch(undefined),
+  payer: ItemFilter.shape.payer.catch(undefined),
+})
+
 /** What a competition sold, item by item (p196, p197). */
 export const ShowItemsPage = ({ competition, search, onSearch }: ShowPartProps) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   const { client } = trpc.useUtils()
+  const { federationRef } = useManagedCompetition().competition
   const status = ItemState.options.find((each) => each === search.status)
   const text = askable(search.q)
+  // What an address says that is no day and no payer narrows nothing.
+  const { from, to, payer } = FromAddress.parse(search)
   const filter = {
     ...(status && { statuses: [status] }),
     ...(search.article && { articleRefs: [search.article] }),
-    ...(search.from && { from: search.from }),
-    ...(search.to && { to: search.to }),
+    ...(payer && { payer }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(text && { text }),
   }
   const asked = { competition, ...filter, size: 100 }
@@ -111,13 +125,18 @@ export const ShowItemsPage = ({ competition, search, onSearch }: ShowPartProps) 
                 onChange={() => onSearch({ ...search, article: undefined })}
               />
             )}
-            {(search.from ?? search.to) !== undefined && (
-              <ToggleChip
-                label={[search.from, search.to].map((day) => (day === undefined ? '…' : formats.date(day))).join(' – ')}
-                isOn
-                onChange={() => onSearch({ ...search, from: undefined, to: undefined })}
-              />
-            )}
+            <DaysChip
+              label={t('bill.date')}
+              from={from}
+              to={to}
+              onChange={(days) => onSearch({ ...search, ...days })}
+            />
+            <PayerChip
+              federation={federationRef}
+              value={payer}
+              name={list.rows[0]?.payer.name}
+              onChange={(chosen) => onSearch({ ...search, payer: chosen })}
+            />
             {sum.data && <span>{formats.money(sum.data.amount, list.rows[0]?.currency)}</span>}
           </>
         }

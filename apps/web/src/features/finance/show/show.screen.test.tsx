@@ -64,8 +64,36 @@ it('an item without a price is not sold for nothing, and days of the address can
   const row = await screen.findByRole('row', { name: /Box/ })
   expect(row).toHaveTextContent('Price follows')
   expect(row).not.toHaveTextContent('€0.00')
-  await user.click(screen.getByRole('button', { name: '01/05/2026 – 31/05/2026' }))
+  await user.click(screen.getByRole('button', { name: /01\/05\/2026 – 31\/05\/2026/ }))
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
   expect(onSearch).toHaveBeenCalledWith({ from: undefined, to: undefined })
+})
+
+it('items are narrowed by days and payer on the server, and their file is what the list shows', async () => {
+  const item = testBillItem()
+  const onSearch = vi.fn()
+  const searchItems = vi.fn((_input: unknown) => ({
+    ...{ items: [item], page: 0, size: 100, numberOfElements: 1, totalElements: 1, amount: 500 },
+  }))
+  const search = { from: '2026-05-01', to: 'no day', payer: item.payer.ref }
+  const { user } = await renderScreen(
+    <ManagedCompetitionProvider value={testManagedCompetition()}>
+      <ShowFinancePage competition={competition} part="items" search={search} onSearch={onSearch} />
+    </ManagedCompetitionProvider>,
+    { answers: { competitions: { competitionFinance: { searchItems } } } },
+  )
+  await screen.findByRole('row', { name: /Box/ })
+  expect(searchItems).toHaveBeenCalledWith(
+    expect.objectContaining({ competition, from: '2026-05-01', payer: item.payer.ref }),
+  )
+  expect(searchItems).not.toHaveBeenCalledWith(expect.objectContaining({ to: 'no day' }))
+  await user.click(screen.getByRole('button', { name: new RegExp(`Payer: ${item.payer.name}`) }))
+  expect(onSearch).toHaveBeenCalledWith({ ...search, payer: undefined })
+  await user.click(screen.getByRole('button', { name: /01\/05\/2026 – …/ }))
+  const to = await screen.findByRole('textbox', { name: 'To' })
+  await user.type(to, '31/05/2026')
+  await user.tab()
+  expect(onSearch).toHaveBeenCalledWith({ ...search, from: '2026-05-01', to: '2026-05-31' })
 })
 
 it('pays out what is due, takes it back, and says whose bank account is missing', async () => {

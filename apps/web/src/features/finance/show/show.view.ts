@@ -6,6 +6,7 @@ export type ShowPart = (typeof showParts)[number]
 export type ShowSearch = {
   status?: string | undefined
   article?: string | undefined
+  payer?: string | undefined
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined

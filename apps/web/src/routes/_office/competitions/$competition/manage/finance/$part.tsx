@@ -16,6 +16,7 @@ const Finance = () => {
 }
 
 export const Route = createFileRoute('/_office/competitions/$competition/manage/finance/$part')({
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, 'status', 'article', 'from', 'to', 'q'),
+  validateSearch: (search: Record<string, unknown>) =>
+    readTexts(search, 'status', 'article', 'payer', 'from', 'to', 'q'),
   component: Finance,
 })
