@@ -34,7 +34,6 @@ import { SettingsDrawer } from '../../features/finance/settings/components/setti
 import { ContactAccountDrawer } from '../../features/parties/contact-account/components/contact-account-drawer.tsx'
 import { HeightsSection } from '../../features/parties/horse/components/heights-section.tsx'
 import { HorseDrawer } from '../../features/parties/horse/components/horse-drawer.tsx'
-import { OwnerSection } from '../../features/parties/horse/components/owner-section.tsx'
 import { SignatureDrawer } from '../../features/parties/horse/components/signature-drawer.tsx'
 import { OrganisationDrawer } from '../../features/parties/organisation/components/organisation-drawer.tsx'
 import { CareerDrawer } from '../../features/parties/person/components/career-drawer.tsx'
@@ -44,12 +43,12 @@ import { testBillItem } from '../bills.ts'
 import { testFederationRef, testFederationSettings, testHorseDetail, testMemberDetail } from '../parties.ts'
 import { sampleOf } from '../sample.ts'
 import { at, byButton, byMenu, type FormCase, inFederation, nothing, text } from './form-case.tsx'
+import { ownerCase } from './owner-case.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const other = '01890000-0000-7000-8000-0000000000bb'
 
 const horse = testHorseDetail({ version: 3 })
-const owner = (name: string, version: number) => ({ contact: { type: 'ORGANISATION' as const, ref, name }, version })
 const member = testMemberDetail({ version: 3 })
 const club = sampleOf(OrganisationDetail, { name: 'Read', sportTypes: ['DRESSAGE'], version: 3 })
 const account = sampleOf(ContactAccountView, { name: 'Read', version: 3 })
@@ -155,36 +154,7 @@ export const partyCases: readonly FormCase[] = [
     theirs: (owner, version) => ({ ...horse, owner, version }),
     field: text('Owner', 'owner'),
   },
-  {
-    file: 'parties/horse/components/owner-section.tsx',
-    name: 'the owner of a horse',
-    screen: () => <OwnerSection horse={horse} canChoose />,
-    open: byButton('Choose owner'),
-    answers: {
-      parties: {
-        horse: { owner: () => owner('Read', 3) },
-        person: { search: () => ({ matches: [], hasMore: false }) },
-        organisation: {
-          search: () => ({ matches: [{ ref: other, name: 'Mine', cityName: '' }], hasMore: false }),
-        },
-      },
-    },
-    path: 'parties.horse.saveOwner',
-    stored: owner('Read', 3),
-    theirs: owner,
-    field: {
-      label: 'Owner who is paid',
-      change: async (drawer, user) => {
-        const input = within(drawer).getByRole('textbox', { name: 'Owner who is paid' })
-        await user.clear(input)
-        await user.type(input, 'mine')
-        await user.click(await screen.findByRole('option', { name: 'Mine' }, { timeout: 4000 }))
-      },
-      sent: at('contact.ref'),
-      mine: other,
-      theirs: () => ref,
-    },
-  },
+  ownerCase,
   {
     file: 'parties/horse/components/signature-drawer.tsx',
     name: 'the markings of a horse',

@@ -1,6 +1,6 @@
 // Riders and horses that the federation did not know, and horses that start for the first time: what is charged for them, and what would be.
 import type { Db } from '@oxer/db'
-import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration-levy.schema'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'

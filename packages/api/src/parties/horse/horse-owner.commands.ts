@@ -8,24 +8,22 @@ import { keepRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import type { HorseScope } from './horse.guards.ts'
 
 export const getHorseOwner = async (db: Db, { horseRef }: HorseScope): Promise<HorseOwner> => {
-  const { version, ownerPerson, ownerOrganisation } = await db.horse.findUniqueOrThrow({
+  const { version, ownerPersonRef, ownerOrganisationRef } = await db.horse.findUniqueOrThrow({
     where: { ref: horseRef },
-    relationLoadStrategy: 'join',
-    select: {
-      version: true,
-      ownerPerson: { select: { ref: true, firstName: true, lastName: true, deletedAt: true } },
-      ownerOrganisation: { select: { ref: true, name: true, deletedAt: true } },
-    },
+    select: { version: true, ownerPersonRef: true, ownerOrganisationRef: true },
   })
-  if (ownerPerson !== null && ownerPerson.deletedAt === null) {
-    const { ref, firstName, lastName } = ownerPerson
-    return { contact: { type: 'PERSON', ref, name: `${firstName} ${lastName}` }, version }
+  if (ownerPersonRef !== null) {
+    const where = { ref: ownerPersonRef, deletedAt: null }
+    const person = await db.person.findFirst({ where, select: { ref: true, firstName: true, lastName: true } })
+    const contact = person && {
+      ...{ type: 'PERSON' as const, ref: person.ref, name: `${person.firstName} ${person.lastName}` },
+    }
+    return { contact, version }
   }
-  if (ownerOrganisation !== null && ownerOrganisation.deletedAt === null) {
-    const { ref, name } = ownerOrganisation
-    return { contact: { type: 'ORGANISATION', ref, name }, version }
-  }
-  return { contact: null, version }
+  if (ownerOrganisationRef === null) return { contact: null, version }
+  const where = { ref: ownerOrganisationRef, deletedAt: null }
+  const club = await db.organisation.findFirst({ where, select: { ref: true, name: true } })
+  return { contact: club && { type: 'ORGANISATION', ...club }, version }
 }
 
 /** @throws NOT_FOUND for a contact of another federation, STALE_VERSION */

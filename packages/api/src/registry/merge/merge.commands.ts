@@ -11,16 +11,16 @@ import { personSearchText } from '@oxer/domain/parties/person/person-fields.rule
 import { refuseImpossible, undoUntil } from '@oxer/domain/registry/merge/merge.rules'
 import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/registry/merge/merge.schema'
 import * as z from 'zod'
-import { readUsedThings } from '../../competitions/registration/first-use.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
-import { restoreCharges, takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
+import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
 import { type HorseScope, readHorseFacts } from '../../parties/horse/horse.guards.ts'
 import { isAncestor } from '../../parties/horse/pedigree.queries.ts'
 import { followMeasurements, readMeasuredCategory } from '../../parties/horse/withers-height.commands.ts'
 import { type PersonScope, readPersonFacts } from '../../parties/person/person.guards.ts'
 import { nameOfPerson } from './merge.mappers.ts'
 import { getMergeLine } from './merge.queries.ts'
+import { chargeAgain } from './merge-charges.commands.ts'
 import { movingBack, readMoving, refuseObstacles } from './merge-gain.queries.ts'
 import {
   horseReferences,
@@ -382,25 +382,6 @@ const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
   }
 }
 
-/** What was charged for both is charged for both again, unless that one is no longer ridden. */
-const chargeAgain = async (ctx: ActingContext, mergedRef: string, { takenBack }: Undo): Promise<void> => {
-  if (takenBack.length === 0) return
-  const items = await ctx.db.billItem.findMany({
-    where: { ref: { in: takenBack } },
-    select: { ref: true, sourceRef: true, sourceKind: true },
-  })
-  const practitioners = items.flatMap(({ sourceRef, sourceKind }) =>
-    sourceKind === 'PRACTITIONER' ? (sourceRef ?? []) : [],
-  )
-  const horses = items.some(({ sourceRef }) => sourceRef === mergedRef) ? [mergedRef] : []
-  const used = await readUsedThings(ctx.db, { practitioners, horses })
-  const ridden = new Set(used.filter(({ firstRef }) => firstRef !== null).map(({ ref }) => ref))
-  await restoreCharges(
-    ctx,
-    items.filter(({ sourceRef }) => sourceRef !== null && ridden.has(sourceRef)).map(({ ref }) => ref),
-  )
-}
-
 const unchangedSince = (row: Record<string, unknown>, { before, after }: Undo): Undo['before'] => {
   const now = asJson(row)
   return Object.fromEntries(
@@ -454,7 +435,7 @@ export const undoPersonMerge = async (
   await refuseObstacles(ctx, merging, movingBack(ctx, federationRef, personRef, undo.moved))
   await refuseJoinedMoney(ctx, personRef, row.at, undo)
   await giveBack(ctx, undo)
-  await chargeAgain(ctx, row.mergedRef, undo)
+  await chargeAgain(ctx, row.mergedRef, undo.takenBack)
   const now = await ctx.db.person.findUniqueOrThrow({ where: { ref: personRef } })
   await writePerson(ctx, personRef, unchangedSince(now, undo))
   await ctx.db.person.update({
@@ -476,7 +457,7 @@ export const undoHorseMerge = async (
   if (merged === null || !canEditHorse(ctx.actor, merged)) throw failure(kernelErrors.insufficientPermissions)
   const wasMeasured = (await readMeasuredCategory(ctx, [horseRef])) !== undefined
   await giveBack(ctx, undo)
-  await chargeAgain(ctx, row.mergedRef, undo)
+  await chargeAgain(ctx, row.mergedRef, undo.takenBack)
   const now = await ctx.db.horse.findUniqueOrThrow({ where: { ref: horseRef } })
   const back = unchangedHorseSince(now, undo)
   const { withersHeightCode } = undo.before

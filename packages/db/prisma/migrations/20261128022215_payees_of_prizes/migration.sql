@@ -11,11 +11,5 @@ CREATE INDEX "horse_owner_person_ref_idx" ON "horse"("owner_person_ref");
 -- CreateIndex
 CREATE INDEX "horse_owner_organisation_ref_idx" ON "horse"("owner_organisation_ref");
 
--- AddForeignKey
-ALTER TABLE "horse" ADD CONSTRAINT "horse_owner_person_ref_fkey" FOREIGN KEY ("owner_person_ref") REFERENCES "person"("ref") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "horse" ADD CONSTRAINT "horse_owner_organisation_ref_fkey" FOREIGN KEY ("owner_organisation_ref") REFERENCES "organisation"("ref") ON DELETE SET NULL ON UPDATE CASCADE;
-
 -- A horse has one owner who is paid.
 ALTER TABLE "horse" ADD CONSTRAINT "horse_one_owner" CHECK (num_nonnulls("owner_person_ref", "owner_organisation_ref") <= 1);

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
-import { PractitionerData, RegistrationKind, RegistrationLevy, RegistrationRuleVerdict } from './registration.schema.ts'
+import { PractitionerData, RegistrationKind, RegistrationRuleVerdict } from './registration.schema.ts'
+import { RegistrationLevy } from './registration-levy.schema.ts'
 
 /** c083: the price of a registration, and the verdict of the rules; null for callers who may not register. */
 export const RegistrationOffer = z

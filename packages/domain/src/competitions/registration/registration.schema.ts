@@ -1,7 +1,6 @@
 // The schemas of registrations (on the wire: subscriptions).
 
 import * as z from 'zod'
-import { ArticleType } from '../../catalogue/article/article.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
@@ -13,6 +12,7 @@ import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { HorseFields, HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
 import { PersonFields } from '../../parties/person/person.schema.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
+import { RegistrationLevy } from './registration-levy.schema.ts'
 import { RegistrationCharge } from './registration-prices.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
 
@@ -312,18 +312,6 @@ export const RegistrationMetadata = z
   })
   .meta({ id: 'RegistrationMetadata' })
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
-
-/** What the federation charges once beside a first start: for a combination that it did not know, and for a horse. */
-export const RegistrationLevy = z
-  .object({
-    type: ArticleType.extract(['COMBINATION', 'HORSE_REGISTRATION_FIRST_USE']),
-    /** The combination or the horse; null for one that is made with the registration. */
-    of: Ref.nullable(),
-    name: z.string().nullable(),
-    fee: Money,
-  })
-  .meta({ id: 'RegistrationLevy' })
-export type RegistrationLevy = z.infer<typeof RegistrationLevy>
 
 export const CandidateCombination = z
   .object({

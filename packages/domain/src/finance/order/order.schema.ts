@@ -167,7 +167,7 @@ export const OrderBills = z.object({
 })
 export type OrderBills = z.infer<typeof OrderBills>
 
-/** What became of one bill. */
+/** The outcome of one bill. */
 export const OrderedBill = z
   .object({
     billRef: Ref,

@@ -1,4 +1,4 @@
-// What became of each row that one call changes: some may be refused while the others are done.
+// The outcome of each row that one call changes: some may be refused while the others are done.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 

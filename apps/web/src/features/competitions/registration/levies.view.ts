@@ -1,5 +1,5 @@
 // What is charged once beside the fees of starts: each combination and each horse counts once, however often it starts.
-import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration-levy.schema'
 
 type Starting = { readonly practitionerRef: string; readonly levies: readonly RegistrationLevy[] }
 

@@ -54,6 +54,24 @@ const useNames = (rider: string) => {
   return nameOf
 }
 
+/** What the ticked starts cost once. A horse that the rider has not ridden yet is asked about by itself. */
+const useLevies = (
+  competition: string,
+  { rider, other }: Line,
+  horse: string,
+  combinations: RiderStarts['combinations'],
+  chosen: readonly TickedStart[],
+) => {
+  const isOther = rider !== null && horse === otherHorse && other !== null
+  const practitioner = { person: { ref: rider?.ref ?? '' }, horse: { ref: other?.ref ?? '' } }
+  const offer = trpc.competitions.registration.offer.useQuery(
+    { competition, practitioner },
+    { enabled: isOther, meta: { quiet: true } },
+  )
+  const starting = isOther ? [{ practitionerRef: otherHorse, levies: offer.data?.levies ?? [] }] : combinations
+  return leviesOf(starting, new Set(chosen.map(({ key }) => key.split(' ')[0] ?? '')))
+}
+
 export const useRegistrationLine = (metadata: RegistrationMetadata, test: string | null) => {
   const { t, i18n } = useTranslation('competitions')
   const formats = useFormats()
@@ -81,14 +99,7 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
   const first = shown.flatMap(({ starts }) => starts).find((start) => start.testRef === test && canTick(start))
   const ticked = line.ticked ?? new Set(first && isReady && !line.isWide ? [first.key] : [])
   const chosen = isReady ? tickedOf(shown, ticked) : []
-  const isOther = rider !== null && horse === otherHorse && line.other !== null
-  const practitioner = { person: { ref: rider?.ref ?? '' }, horse: { ref: line.other?.ref ?? '' } }
-  const offer = trpc.competitions.registration.offer.useQuery(
-    { competition, practitioner },
-    { enabled: isOther, meta: { quiet: true } },
-  )
-  const starting = isOther ? [{ practitionerRef: otherHorse, levies: offer.data?.levies ?? [] }] : combinations
-  const levies = leviesOf(starting, new Set(chosen.map(({ key }) => key.split(' ')[0] ?? '')))
+  const levies = useLevies(competition, line, horse, combinations, chosen)
   const nameOf = useNames(rider?.name ?? '')
 
   const change = (changes: Partial<Line>): void => {

@@ -1,4 +1,4 @@
-// What is done with ticked rows of the lists of money: it is said before, and answered row by row.
+// What is done with ticked rows of the lists of money: it is shown before, and answered row by row.
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import type { OpenDocument } from '@oxer/domain/finance/overview/overview.schema'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -41,7 +41,7 @@ const showOpen = async (finance: NonNullable<Answers['finance']>) => {
   return user
 }
 
-it('ticked bills are ordered: how many and how much is said before, and what was refused after', async () => {
+it('ticked bills are ordered: how many and how much is shown before, and what was refused after', async () => {
   const [one, two, empty] = [
     testBill({ ref: refOf(1), openAmount: 2500, payer: eva }),
     testBill({ ref: refOf(2), openAmount: 700, payer: { ...eva, name: 'Tom Maes' }, description: 'Boxes' }),

@@ -1,4 +1,4 @@
-import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration-levy.schema'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../registrations.module.css'

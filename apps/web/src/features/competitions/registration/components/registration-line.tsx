@@ -155,6 +155,15 @@ const useNextByKey = (form: RefObject<HTMLFormElement | null>): void => {
   }, [form])
 }
 
+/** What a first start costs once, before it is saved. */
+const LineLevies = ({ line: { rider, levies } }: { line: RegistrationLineState }) =>
+  rider !== null &&
+  levies.length > 0 && (
+    <div className={classes.levies} role="status">
+      <LevyLines levies={levies} />
+    </div>
+  )
+
 /**
  * Registration at the desk: rider, horse, ticks, Enter. Esc empties the line, and F2 opens the whole form with what was chosen. Without a
  * rider it takes no row of its own, so that the list keeps its rows.
@@ -271,11 +280,7 @@ export const RegistrationLine = ({
         </div>
       </div>
       {rider !== null && (line.isFailed ? <ErrorState onRetry={line.retry} /> : <StartSheet line={line} />)}
-      {rider !== null && line.levies.length > 0 && (
-        <div className={classes.levies} role="status">
-          <LevyLines levies={line.levies} />
-        </div>
-      )}
+      <LineLevies line={line} />
       <Doubts line={line} />
       <Said line={line} onSave={() => void save(true)} onBack={back} />
     </form>

@@ -9,6 +9,7 @@ import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { taxLevels } from '../../../../shared/money-form.ts'
+import { seenItems } from '../price-items.view.ts'
 
 type Values = { price: string; taxLevelCode: BillItemRow['taxLevelCode'] }
 
@@ -45,7 +46,7 @@ export const PriceItemsDrawer = ({
       save={async ({ price, taxLevelCode }) => {
         const { outcomes } = await priceItems.mutateAsync({
           ...{ organisation: federation, taxLevelCode, unitAmount: parseAmountText(price) ?? Number.NaN },
-          items: items.map(({ ref, version }) => ({ ref, version })),
+          items: seenItems(items),
         })
         const failed = outcomes.filter(({ error }) => error !== null)
         done({ message: t('toPrice.setMany', { count: outcomes.length - failed.length }) })

@@ -40,8 +40,9 @@ const OwnerDrawer = ({ horse, owner, onClose }: { horse: HorseDetail; owner: Hor
       }}
     >
       {(form) => (
-        <Typeahead
+        <Typeahead<PayerOption>
           label={t('horse.ownerContact')}
+          full="NO_PAGE"
           description={t('horse.ownerWhy')}
           data-autofocus
           search={search}
