@@ -7,8 +7,7 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 export const RegistrationLevy = z
   .object({
     type: ArticleType.extract(['COMBINATION', 'HORSE_REGISTRATION_FIRST_USE']),
-    /** The combination or the horse; null for one that is made with the registration. */
-    of: Ref.nullable(),
+    of: Ref.nullable().describe('The combination or the horse; null for one that is made with the registration'),
     name: z.string().nullable(),
     fee: Money,
   })

@@ -9,8 +9,7 @@ import { RegistrationLevy } from './registration-levy.schema.ts'
 export const RegistrationOffer = z
   .object({
     fee: Money,
-    /** What is charged once beside the fee, because it is a first start. */
-    levies: z.array(RegistrationLevy),
+    levies: z.array(RegistrationLevy).describe('What is charged once beside the fee, because it is a first start'),
     kind: RegistrationKind,
     suggestedPriceProfileRef: Ref.nullable(),
     suggestedPriceProfile: RefName.nullable(),

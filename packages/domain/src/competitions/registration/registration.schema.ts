@@ -318,8 +318,7 @@ export const CandidateCombination = z
     practitionerRef: Ref,
     horse: RegisteredHorse,
     isRegistered: z.boolean(),
-    /** What its first start costs once beside the fee. */
-    levies: z.array(RegistrationLevy),
+    levies: z.array(RegistrationLevy).describe('What its first start costs once beside the fee'),
   })
   .meta({ id: 'CandidateCombination' })
 

@@ -162,8 +162,7 @@ export type ProcessedOrders = z.infer<typeof ProcessedOrders>
 /** Bills of a list: an order for each. */
 export const OrderBills = z.object({
   billRefs: z.array(Ref).min(1).max(10_000),
-  /** Whether the orders are booked at once. */
-  isBooking: z.boolean().default(false),
+  isBooking: z.boolean().default(false).describe('Whether the orders are booked at once'),
 })
 export type OrderBills = z.infer<typeof OrderBills>
 
@@ -171,8 +170,7 @@ export type OrderBills = z.infer<typeof OrderBills>
 export const OrderedBill = z
   .object({
     billRef: Ref,
-    /** Null where nothing was open. */
-    order: RefName.nullable(),
+    order: RefName.nullable().describe('The order that was made; null where nothing was open'),
     isBooked: z.boolean(),
     /** The code of the reason why there is no order, or why it is not booked. */
     error: z.string().nullable(),
@@ -182,7 +180,7 @@ export type OrderedBill = z.infer<typeof OrderedBill>
 
 /** `task` goes on with them if they are too many for one call. */
 export const OrderedBills = z.object({
-  outcomes: z.array(OrderedBill).max(mostOrdersAtOnce),
+  outcomes: z.array(OrderedBill).max(mostOrdersAtOnce).describe('One for each bill'),
   task: TaskSummary.nullable(),
 })
 export type OrderedBills = z.infer<typeof OrderedBills>

@@ -14,5 +14,5 @@ export type RowOutcome = z.infer<typeof RowOutcome>
 /** Rows of one call. */
 export const mostRows = 500
 
-export const RowOutcomes = z.object({ outcomes: z.array(RowOutcome).max(mostRows) })
+export const RowOutcomes = z.object({ outcomes: z.array(RowOutcome).max(mostRows).describe('One for each row') })
 export type RowOutcomes = z.infer<typeof RowOutcomes>
