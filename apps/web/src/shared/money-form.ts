@@ -1,10 +1,16 @@
 // Money in a form: the value that MoneyInput edits, and the one that the server accepts.
-import { Currency, type Money, newMoney, type TaxLevelCode, taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
+import { Currency, type Money, newMoney, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { MoneyValue } from '@oxer/ui'
 
 export const currencies = Currency.options
-/** Without the levels of one country, because the web does not know yet whose books it fills. */
-export const taxLevels = taxLevelsOf(null).map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
+/** The levels to choose from: those of the country, and the stored one, which stays where it is. */
+export const taxLevelOptions = (
+  levels: readonly TaxLevelCode[],
+  stored?: TaxLevelCode,
+): { value: TaxLevelCode; label: string }[] =>
+  TaxLevelCode.options
+    .filter((level) => level === stored || levels.includes(level))
+    .map((value) => ({ value, label: `${value.replace('VAT_', '')} %` }))
 
 export type FormMoney = MoneyValue<TaxLevelCode>
 

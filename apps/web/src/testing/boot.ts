@@ -12,6 +12,7 @@ export const testFederation = (
   canRead: false,
   canManage: false,
   canReadRegistry: false,
+  taxLevels: ['VAT_0', 'VAT_6', 'VAT_21'],
   ...changes,
 })
 

@@ -21,7 +21,7 @@ import {
   type TimeInputProps,
 } from '@oxer/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { currencies, type FormMoney, taxLevels } from '../money-form.ts'
+import { currencies, type FormMoney, taxLevelOptions } from '../money-form.ts'
 import { RichTextField, type RichTextFieldProps } from '../rich-text/rich-text-field.tsx'
 import { WholeNumberInput, type WholeNumberInputProps } from '../whole-number-input.tsx'
 import { type AnyWord, type FormWords, labelOf, optionsOf } from './form-words.ts'
@@ -87,7 +87,10 @@ export type FieldsOf<Values extends Fields> = {
   whole: (name: FieldOf<Values, number>, props: Omit<WholeNumberInputProps<number>, Own> & More) => ReactElement
   money: (
     name: FieldOf<Values, FormMoney>,
-    props?: Partial<Pick<MoneyInputProps<FormMoney['taxLevelCode']>, 'required' | 'disabled' | 'isAmountOnly'>>,
+    props: Partial<Pick<MoneyInputProps<FormMoney['taxLevelCode']>, 'required' | 'disabled' | 'isAmountOnly'>> & {
+      /** Those of the country of its federation. */
+      taxLevels: readonly FormMoney['taxLevelCode'][]
+    },
   ) => ReactElement
   /** For an input that only this form has. */
   of: <Field extends keyof Values & string>(name: Field) => FieldPart<Values[Field]>
@@ -162,9 +165,11 @@ export const fieldsOf = <Values extends Fields>(
     time: (name, props = {}) => <TimeInput key={name} {...part(name, props)} />,
     wholeOrNone: (name, props = {}) => <WholeNumberInput<null> key={name} {...part(name, props)} whenEmpty={null} />,
     whole: (name, props) => <WholeNumberInput<number> key={name} {...props} {...part(name, props)} />,
-    money: (name, props = {}) => (
-      <MoneyInput key={name} currencies={currencies} taxLevels={taxLevels} {...props} {...part(name, {})} />
-    ),
+    money: (name, { taxLevels, ...props }) => {
+      const shown = part(name, {})
+      const levels = taxLevelOptions(taxLevels, shown.value.taxLevelCode)
+      return <MoneyInput key={name} currencies={currencies} taxLevels={levels} {...props} {...shown} />
+    },
     of: (name) => ({ ...part(name, {}), errorOf: (path) => form.errors[`${name}.${path}`] }),
   }
 }

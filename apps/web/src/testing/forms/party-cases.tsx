@@ -244,7 +244,13 @@ export const partyCases: readonly FormCase[] = [
     file: 'finance/bill/components/bill-item-drawer.tsx',
     name: 'an item of a bill',
     screen: (close) => (
-      <ChangeBillItemDrawer owner={{ kind: 'member', ref }} bill={ref} item={billItem} articles={[]} onClose={close} />
+      <ChangeBillItemDrawer
+        owner={{ kind: 'member', ref }}
+        bill={ref}
+        item={billItem}
+        offered={{ articles: [], taxLevels: [] }}
+        onClose={close}
+      />
     ),
     path: 'finance.memberBill.editItem',
     stored: billItem,

@@ -7,6 +7,7 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { deviceOf, shortAddress } from '@oxer/domain/access/session/session.rules'
 import type { OwnSession, UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { LanguageCode } from '@oxer/domain/access/tenant/tenant.schema'
+import { taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 
 /** Maps a stored or requested language to one of the interface: nl-BE becomes NL, an unknown language EN. */
 export const toLanguageCode = (language: string | null | undefined): LanguageCode =>
@@ -40,7 +41,9 @@ export const toUserProfile = (
     person: { avatar: string | null } | null
     registrationRequest: { decidedAt: Date | null } | null
   },
-  federations: readonly Pick<UserProfile['federations'][number], 'ref' | 'name' | 'avatar' | 'banner'>[],
+  federations: readonly (Pick<UserProfile['federations'][number], 'ref' | 'name' | 'avatar' | 'banner'> & {
+    country: string
+  })[],
   organisations: UserProfile['organisations'],
   favourites: readonly { subjectRef: string }[],
 ): UserProfile => ({
@@ -51,11 +54,12 @@ export const toUserProfile = (
   email: account.email,
   defaultFederation: account.defaultFederationRef,
   defaultLanguage: toLanguageCode(account.language),
-  federations: federations.map((federation) => ({
+  federations: federations.map(({ country, ...federation }) => ({
     ...federation,
     canRead: isFederationStaff(actor, federation.ref),
     canManage: isFederationAdministrator(actor, federation.ref),
     canReadRegistry: hasHigherOrderRole(actor, federation.ref),
+    taxLevels: [...taxLevelsOf(country)],
   })),
   organisations,
   federationRoles: [...actor.federationRoles],

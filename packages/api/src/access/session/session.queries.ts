@@ -23,7 +23,7 @@ export const getUserProfile = async (db: Db, actor: Actor): Promise<UserProfile>
   })
   const federations = await db.federation.findMany({
     where: actor.isSuperAdmin ? {} : { ref: { in: federationsOf(actor) } },
-    select: { ref: true, name: true, avatar: true, banner: true },
+    select: { ref: true, name: true, avatar: true, banner: true, country: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
   const organisations = await db.organisation.findMany({

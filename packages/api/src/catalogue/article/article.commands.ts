@@ -1,4 +1,5 @@
 import type { ArticleView, CreateArticle, UpdateArticle } from '@oxer/domain/catalogue/article/article.schema'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
@@ -19,6 +20,11 @@ const toColumns = (fields: CreateArticle) => ({
   taxTreatment: fields.taxTreatment,
 })
 
+const taxLevelOf = ({ defaultamount }: CreateArticle) => ({
+  level: defaultamount.taxLevelCode,
+  field: 'defaultamount.taxLevelCode',
+})
+
 /** One article is the default of its type; a new default replaces the old one. */
 const takeDefault = async (ctx: Managing, fields: CreateArticle, ownRef: string): Promise<void> => {
   if (!fields.default) return
@@ -31,6 +37,7 @@ const takeDefault = async (ctx: Managing, fields: CreateArticle, ownRef: string)
 export const createArticle = async (ctx: Managing, fields: CreateArticle): Promise<ArticleView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
+  await refuseTaxLevels(ctx.db, federationRef, [taxLevelOf(fields)])
   await takeDefault(ctx, fields, ref)
   await ctx.db.article.create({ data: { ref, federationRef, ...toColumns(fields) } })
   const after = await getArticle(ctx.db, ctx.federation, ref)
@@ -44,6 +51,7 @@ export const updateArticle = async (
 ): Promise<ArticleView> => {
   const { federationRef } = ctx.federation
   const before = await takeVersion(ctx, 'article', { ref, version }, () => getArticle(ctx.db, ctx.federation, ref))
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [before.defaultamount.taxLevelCode] }])
   await ctx.db.article.update({
     where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },

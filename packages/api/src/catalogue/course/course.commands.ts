@@ -3,6 +3,7 @@ import { achievementErrors } from '@oxer/domain/catalogue/achievement/achievemen
 import type { CourseView, CreateCourse, UpdateCourse } from '@oxer/domain/catalogue/course/course.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -25,6 +26,11 @@ const checkAchievement = async (ctx: Managing, achievementRef: string | null): P
   if (!found) throw failure(achievementErrors.achievementUnknown, { field: 'achievementRef' })
 }
 
+const taxLevelOf = ({ money }: Pick<CreateCourse, 'money'>) => ({
+  level: money.taxLevelCode,
+  field: 'money.taxLevelCode',
+})
+
 const toColumns = (fields: CreateCourse) => ({
   title: fields.title,
   searchName: fold(fields.title),
@@ -43,6 +49,7 @@ const toColumns = (fields: CreateCourse) => ({
 export const createCourse = async (ctx: Managing, fields: CreateCourse): Promise<CourseView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
+  await refuseTaxLevels(ctx.db, federationRef, [taxLevelOf(fields)])
   await checkAchievement(ctx, fields.achievementRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   await ctx.db.course.create({ data: { ref, federationRef, ...toColumns(fields) } })
@@ -58,6 +65,7 @@ export const updateCourse = async (
 ): Promise<CourseView> => {
   const { federationRef } = ctx.federation
   const before = await takeVersion(ctx, 'course', { ref, version }, () => getCourse(ctx.db, ctx.federation, ref))
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [before.money.taxLevelCode] }])
   await checkAchievement(ctx, fields.achievementRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
   await ctx.db.course.update({

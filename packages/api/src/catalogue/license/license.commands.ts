@@ -2,6 +2,7 @@ import { articleTypeOfLicense } from '@oxer/domain/catalogue/article/article.rul
 import type { CreateLicense, LicenseView, UpdateLicense } from '@oxer/domain/catalogue/license/license.schema'
 import { refuseUnlessOpen } from '@oxer/domain/catalogue/publishable/publishable.rules'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -12,6 +13,11 @@ import { getLicense } from './license.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'license'
+
+const taxLevelOf = ({ money }: Pick<CreateLicense, 'money'>) => ({
+  level: money.taxLevelCode,
+  field: 'money.taxLevelCode',
+})
 
 const toColumns = (fields: Omit<UpdateLicense, 'version'>) => ({
   name: fields.name,
@@ -33,6 +39,7 @@ const toColumns = (fields: Omit<UpdateLicense, 'version'>) => ({
 export const createLicense = async (ctx: Managing, fields: CreateLicense): Promise<LicenseView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
+  await refuseTaxLevels(ctx.db, federationRef, [taxLevelOf(fields)])
   const articleRef =
     fields.articleRef === undefined
       ? await findDefaultArticle(ctx.db, ctx.federation, articleTypeOfLicense(fields.type))
@@ -55,6 +62,7 @@ export const updateLicense = async (
   const { federationRef } = ctx.federation
   const before = await takeVersion(ctx, 'license', { ref, version }, () => getLicense(ctx.db, ctx.federation, ref))
   refuseUnlessOpen(before, 'EDIT')
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [before.money.taxLevelCode] }])
   // An article deleted in the meantime stays where it is already used.
   if (fields.articleRef !== before.articleRef) await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)

@@ -4,6 +4,7 @@ import type {
   UpdateMemberBenefit,
 } from '@oxer/domain/catalogue/member-benefit/member-benefit.schema'
 import { refuseUnlessOpen } from '@oxer/domain/catalogue/publishable/publishable.rules'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -13,6 +14,11 @@ import { getMemberBenefit } from './member-benefit.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'member-benefit'
+
+const taxLevelOf = ({ money }: Pick<CreateMemberBenefit, 'money'>) => ({
+  level: money.taxLevelCode,
+  field: 'money.taxLevelCode',
+})
 
 const toColumns = (fields: Omit<UpdateMemberBenefit, 'version'>) => ({
   name: fields.name,
@@ -27,6 +33,7 @@ const toColumns = (fields: Omit<UpdateMemberBenefit, 'version'>) => ({
 export const createMemberBenefit = async (ctx: Managing, fields: CreateMemberBenefit): Promise<MemberBenefitView> => {
   const { federationRef } = ctx.federation
   const ref = ctx.newRef()
+  await refuseTaxLevels(ctx.db, federationRef, [taxLevelOf(fields)])
   const articleRef =
     fields.articleRef === undefined ? await findDefaultArticle(ctx.db, ctx.federation, 'OTHER') : fields.articleRef
   await refuseUnknownArticle(ctx.db, ctx.federation, articleRef)
@@ -48,6 +55,7 @@ export const updateMemberBenefit = async (
     getMemberBenefit(ctx.db, ctx.federation, ref),
   )
   refuseUnlessOpen(before, 'EDIT')
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [before.money.taxLevelCode] }])
   // An article deleted in the meantime stays where it is already used.
   if (fields.articleRef !== before.articleRef) await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
   await ctx.db.memberBenefit.update({

@@ -20,6 +20,7 @@ import type {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { checkCustomAttributes } from '../../federation/custom-attribute/custom-attribute.commands.ts'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
@@ -72,6 +73,7 @@ const refuseForeignPrices = async (
   db: Db,
   federationRef: string,
   { fees, priceProfileRefs }: { fees?: CompetitionFees | undefined; priceProfileRefs?: readonly string[] | undefined },
+  seen: CompetitionFees | null = null,
 ): Promise<void> => {
   const profiles = [...new Set(priceProfileRefs ?? [])]
   const knownProfiles =
@@ -80,9 +82,27 @@ const refuseForeignPrices = async (
       : await db.priceProfile.count({ where: { federationRef, competitionRef: null, ref: { in: profiles } } })
   if (knownProfiles < profiles.length) throw failure(kernelErrors.notFound, { field: 'priceProfileRefs' })
   const articles = [...new Set([fees?.registration, fees?.late, fees?.noShow].flatMap((fee) => fee?.articleRef ?? []))]
-  const knownArticles =
-    articles.length === 0 ? 0 : await db.article.count({ where: { federationRef, ref: { in: articles } } })
-  if (knownArticles < articles.length) throw failure(kernelErrors.notFound, { field: 'fees' })
+  const known =
+    articles.length === 0
+      ? []
+      : await db.article.findMany({
+          where: { federationRef, ref: { in: articles } },
+          select: { ref: true, taxLevelCode: true },
+        })
+  if (known.length < articles.length) throw failure(kernelErrors.notFound, { field: 'fees' })
+  if (fees === undefined) return
+  const levelOf = new Map(known.map(({ ref, taxLevelCode }) => [ref, taxLevelCode]))
+  await refuseTaxLevels(
+    db,
+    federationRef,
+    (['registration', 'late', 'noShow'] as const).map((kind) => ({
+      level: fees[kind].taxLevelCode,
+      field: `fees.${kind}.taxLevelCode`,
+      kept: [seen?.[kind].taxLevelCode, levelOf.get(fees[kind].articleRef ?? '')].filter(
+        (level) => level !== undefined,
+      ),
+    })),
+  )
 }
 
 /**
@@ -316,7 +336,8 @@ export const updateSubscriptionSettings = async (
   ctx: ManagingContext,
   input: UpdateCompetitionSubscriptionSettings,
 ): Promise<CompetitionDetail> => {
-  await refuseForeignPrices(ctx.db, ctx.competition.federationRef, input)
+  const { fees: seen } = await getCompetition(ctx.db, ctx.competition)
+  await refuseForeignPrices(ctx.db, ctx.competition.federationRef, input, seen)
   const { customPriceProfile: custom } = input
   if (custom !== undefined) await writeCustomProfile(ctx.db, ctx.competition, ctx.newRef, custom)
   return changePrices(ctx, input.version, input.fees, () => ({

@@ -17,7 +17,7 @@ import {
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
-import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
+import { Currency, TaxLevelCode, taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 import { fold, maximumTypeaheadMatches, minimumTypeaheadLength } from '@oxer/domain/kernel/search/search.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { todaysIn } from '../../federation/federation/federation-day.queries.ts'
@@ -81,9 +81,9 @@ export const getCompetitionCreateMetadata = async (
 ): Promise<CompetitionCreateMetadata> => {
   const isStaff = isFederationStaff(actor, federationRef)
   const where = { federationRef, isActive: true }
-  const federation = await db.federation.findUniqueOrThrow({
+  const { country, ...federation } = await db.federation.findUniqueOrThrow({
     where: { ref: federationRef },
-    select: { ref: true, name: true, timeZone: true },
+    select: { ref: true, name: true, timeZone: true, country: true },
   })
   const organisations = await db.organisation.findMany({
     where: {
@@ -127,6 +127,7 @@ export const getCompetitionCreateMetadata = async (
       ? [{ ref: federation.ref, name: federation.name, type: 'FEDERATION' as const }, ...clubs]
       : clubs,
     priceProfiles,
+    taxLevels: [...taxLevelsOf(country)],
     fees: toNewFees(articles.filter(({ isDefault }) => isDefault)),
     articles: articles.map(({ ref, name, type, amountCents, taxLevelCode, currency }) => ({
       ref,

@@ -10,6 +10,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { DayWindow } from '@oxer/domain/kernel/time/day-window.rules'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -46,7 +47,9 @@ const toDayColumns = ({ courseDay, day, start, end, location }: CreateCourseEven
   location: toJson(location),
 })
 
-type OfferedCourse = DayWindow & { readonly ref: string; readonly title: string }
+type OfferedCourse = DayWindow & { readonly ref: string; readonly title: string; readonly taxLevelCode: string }
+
+const taxLevelOf = ({ money }: CreateCourseEvent) => ({ level: money.taxLevelCode, field: 'money.taxLevelCode' })
 
 /** p111; returns the same as p112. */
 export const createCourseEvent = async (
@@ -57,10 +60,11 @@ export const createCourseEvent = async (
   const ref = ctx.newRef()
   // Locked until the event is stored, so that a course deleted at the same moment has no event.
   const [course] = await ctx.db.$queryRaw<OfferedCourse[]>`
-    SELECT ref, title, start, "end" FROM course WHERE ref = ${fields.courseRef.ref}::uuid AND federation_ref = ${federationRef}::uuid
+    SELECT ref, title, start, "end", tax_level_code AS "taxLevelCode" FROM course WHERE ref = ${fields.courseRef.ref}::uuid AND federation_ref = ${federationRef}::uuid
       AND is_active FOR SHARE`
   if (!course) throw failure(courseEventErrors.courseUnknown, { field: 'courseRef' })
   refuseDaysOutside(course, fields.days)
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [course.taxLevelCode] }])
   await ctx.db.courseEvent.create({
     data: { ref, federationRef, courseRef: course.ref, createdAt: ctx.now(), ...toColumns(fields) },
   })
@@ -119,6 +123,7 @@ export const updateCourseEvent = async (
   })
   const standing = before.days.map(({ day }) => day)
   refuseDaysOutside(course, fields.days, standing)
+  await refuseTaxLevels(ctx.db, federationRef, [{ ...taxLevelOf(fields), kept: [before.money.taxLevelCode] }])
   await ctx.db.courseEvent.update({
     where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },

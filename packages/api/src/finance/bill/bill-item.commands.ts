@@ -18,6 +18,7 @@ import { refuseItemChange, refuseMove, refuseWaiver } from '@oxer/domain/ledger/
 import { taxTreatmentOf } from '@oxer/domain/ledger/charge/tax-treatment.rules'
 import { type LedgerRefusal, ledgerErrors } from '@oxer/domain/ledger/ledger.errors'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { settleBills } from '../../ledger/bill/bill-state.commands.ts'
@@ -69,13 +70,15 @@ const columnsOf = async (
   ctx: CommandContext,
   { federationRef }: BillScope,
   { unitAmount, date, ...fields }: AddBillItem,
-  today: string,
+  { today, kept }: { today: string; kept: readonly string[] },
 ) => {
   const article = await ctx.db.article.findFirst({
     where: { ref: fields.articleRef, federationRef },
-    select: { type: true, taxTreatment: true },
+    select: { type: true, taxTreatment: true, taxLevelCode: true },
   })
   if (article === null) throw failure(kernelErrors.notFound, { field: 'articleRef' })
+  const levels = [...kept, article.taxLevelCode]
+  await refuseTaxLevels(ctx.db, federationRef, [{ level: fields.taxLevelCode, field: 'taxLevelCode', kept: levels }])
   const { subjectRef } = fields
   if (subjectRef !== null && (await ctx.db.person.count({ where: { ref: subjectRef, federationRef } })) === 0) {
     throw failure(kernelErrors.notFound, { field: 'subjectRef' })
@@ -106,7 +109,7 @@ export const addBillItem = async (
   const { bill } = await takeBills(ctx, scope, billRef)
   await refuseClosedBill(ctx, bill)
   const ref = ctx.newRef()
-  const after = await columnsOf(ctx, scope, input, await today(ctx, scope))
+  const after = await columnsOf(ctx, scope, input, { today: await today(ctx, scope), kept: [] })
   await ctx.db.billItem.create({
     data: {
       ref,
@@ -131,7 +134,8 @@ export const editBillItem = async (
   const { bill, item } = await takeItem(ctx, scope, named)
   await refuseStale(item, version, () => showItem(ctx, item.ref))
   refuse(item, refuseItemChange({ status: statusOf(item), hasSource: item.sourceKind !== 'MANUAL' }))
-  const after = await columnsOf(ctx, scope, { ...input, date: input.date ?? item.date }, item.date)
+  const stored = { today: item.date, kept: [item.taxLevelCode] }
+  const after = await columnsOf(ctx, scope, { ...input, date: input.date ?? item.date }, stored)
   await ctx.db.billItem.update({ where: { ref: item.ref }, data: { ...after, version: { increment: 1 } } })
   const { order: _order, createdAt: _createdAt, ...before } = item
   record(ctx, 'update', { bill, ref: item.ref, before, after })
@@ -214,6 +218,8 @@ export const priceBillItem = async (
   await refuseStale(item, version, () => showItem(ctx, item.ref))
   if (!item.isToPrice) refuse(item, 'itemNotOpen')
   refuse(item, refuseItemChange({ status: statusOf(item), hasSource: false }))
+  const sent = { level: taxLevelCode, field: 'taxLevelCode', kept: [item.taxLevelCode] }
+  await refuseTaxLevels(ctx.db, scope.federationRef, [sent])
   const after = {
     unitCents: unitAmount,
     amountCents: reduce(item.quantity * unitAmount, item.discountBasisPoints),

@@ -8,6 +8,7 @@ import type {
   BillRow,
   BillStatus,
   CreateBillMetadata,
+  ItemsToPrice,
 } from '@oxer/domain/finance/bill/bill.schema'
 import { mostBillItems } from '@oxer/domain/finance/bill/bill.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -17,6 +18,7 @@ import { fold } from '@oxer/domain/kernel/search/search.rules'
 import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { toArticle } from '../../catalogue/article/article.mappers.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { readTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { bookOf } from '../../ledger/book/book.queries.ts'
@@ -163,8 +165,10 @@ export const listOpenItems = async (db: Db, scope: BillScope): Promise<BillItems
   toItems(await readItems(db, all([isOf(scope), Prisma.sql`i.status <> 'CANCELLED' AND NOT i.is_processed`])))
 
 /** What waits for a price. */
-export const listItemsToPrice = async (db: Db, scope: BillScope): Promise<BillItems> =>
-  toItems(await readItems(db, all([isOf(scope), Prisma.sql`i.is_to_price AND i.status = 'OPEN'`])))
+export const listItemsToPrice = async (db: Db, scope: BillScope): Promise<ItemsToPrice> => ({
+  ...toItems(await readItems(db, all([isOf(scope), Prisma.sql`i.is_to_price AND i.status = 'OPEN'`]))),
+  taxLevels: await readTaxLevels(db, scope.federationRef),
+})
 
 type Sums = { booked: number; unbilled: number; overdue: number; currency: string | null }
 
@@ -216,7 +220,8 @@ export const getBalance = async (
 /** p058, p107: with what a bill of this scope can be made. */
 export const getCreateBillMetadata = async (db: Db, scope: BillScope): Promise<CreateBillMetadata> => {
   const { federationRef } = scope
-  const [books, articles, accounts, payers] = await Promise.all([
+  const [taxLevels, books, articles, accounts, payers] = await Promise.all([
+    readTaxLevels(db, federationRef),
     db.$queryRaw<{ ref: string; currency: string; name: string }[]>`
       SELECT k.ref, k.currency, coalesce(f.name, o.name, '') AS name FROM book k
       LEFT JOIN federation f ON f.ref = k.owner_ref LEFT JOIN organisation o ON o.ref = k.owner_ref
@@ -239,6 +244,7 @@ export const getCreateBillMetadata = async (db: Db, scope: BillScope): Promise<C
     payers: isPayer(scope) ? payers : [],
     books: books.map(({ currency, ...book }) => ({ ...book, currency: currency === 'USD' ? 'USD' : 'EUR' })),
     articles: articles.map(toArticle).map(({ ref, name, type, defaultamount: price }) => ({ ref, name, type, price })),
+    taxLevels,
     accounts: accounts.map(({ ref, name }) => ({ ref, name })),
     defaultAccountRef: (isFor('INVOICING') ?? isFor('DEFAULT') ?? accounts[0])?.ref ?? null,
   }

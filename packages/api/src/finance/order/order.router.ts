@@ -3,6 +3,7 @@ import {
   BillItems,
   BillQuery,
   BillRow,
+  ItemsToPrice,
   PriceBillItem,
   PriceBillItems,
 } from '@oxer/domain/finance/bill/bill.schema'
@@ -93,7 +94,7 @@ export const orderRouter = router({
   itemsToPrice: registered
     .meta(get(`${path}/bill/items-to-price`, 'Items whose article has no price'))
     .input(Of)
-    .output(BillItems)
+    .output(ItemsToPrice)
     .use(mayManageBook)
     .query(({ ctx }) => listItemsToPrice(ctx.db, billsOfSeller(ctx.seller))),
   priceItem: command.registered

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ActorOrganisationRole, FederationRoleName } from '../actor/actor.schema.ts'
@@ -16,6 +17,8 @@ const FederationOfUser = z.object({
   canManage: z.boolean(),
   /** The user may list its members, all of them or those of their own clubs. */
   canReadRegistry: z.boolean(),
+  /** The levels of its country, at which something can be sold. */
+  taxLevels: z.array(TaxLevelCode),
 })
 
 const OrganisationOfUser = z.object({

@@ -3,7 +3,7 @@ import { CustomAttributeValues } from '../../federation/custom-attribute/custom-
 import { EventStatus, EventStatusAction, EventTarget } from '../../federation/event-status/event-status.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
-import { Money, MoneyInput, newMoney } from '../../kernel/money/money.schema.ts'
+import { Money, MoneyInput, newMoney, TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
@@ -273,6 +273,8 @@ export const CompetitionCreateMetadata = z
     organizers: z.array(RefName.extend({ type: OrganizerType })),
     priceProfiles: z.array(RefName.extend({ isDefault: z.boolean() })),
     articles: z.array(RefName.extend({ type: z.string(), price: Money })),
+    /** The tax levels of the country, of which a fee has one. */
+    taxLevels: z.array(TaxLevelCode),
     /** The fees that a new competition starts with. */
     fees: CompetitionFees,
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),

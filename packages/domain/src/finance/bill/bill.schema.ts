@@ -103,6 +103,9 @@ export const mostBillItems = 1000
 
 export const BillItems = z.object({ items: z.array(BillItemRow).max(mostBillItems), isComplete: z.boolean() })
 export type BillItems = z.infer<typeof BillItems>
+/** With the tax levels at which they can be priced. */
+export const ItemsToPrice = BillItems.extend({ taxLevels: z.array(TaxLevelCode) })
+export type ItemsToPrice = z.infer<typeof ItemsToPrice>
 
 export const BillQuery = CursorQuery.extend({
   q: z.string().trim().max(200).optional().describe('Words to search for'),
@@ -190,6 +193,7 @@ export const CreateBillMetadata = z.object({
   payers: z.array(Contact).max(2),
   books: z.array(z.object({ ref: Ref, name: z.string(), currency: Currency })).max(10_000),
   articles: z.array(z.object({ ref: Ref, name: z.string(), type: ArticleType, price: Money })).max(10_000),
+  taxLevels: z.array(TaxLevelCode).describe('The tax levels of the country, of which a new item has one'),
   accounts: z.array(RefName).max(1000),
   defaultAccountRef: Ref.nullable(),
 })

@@ -16,6 +16,7 @@ import beThirtyEntries from './testing/be-thirty-entries.xml?raw'
 import beTwoGrounds from './testing/be-two-grounds.xml?raw'
 import nlCreditNote from './testing/nl-credit-note.xml?raw'
 import nlInvoice from './testing/nl-invoice.xml?raw'
+import nlNineAndTwentyOne from './testing/nl-nine-and-twenty-one.xml?raw'
 import { hasUbl, ublOf } from './ubl.rules.ts'
 
 const itemRef = '00000000-0000-7000-8000-000000000001'
@@ -158,6 +159,15 @@ const samples: Readonly<Record<string, PrintedDocument>> = {
     ],
     dutch,
   ),
+  'nl-nine-and-twenty-one': printed(
+    [
+      ['Lesboek', 3, 1995, 'VAT_9', 'STANDARD'],
+      ['Lunch', 7, 825, 'VAT_9', 'STANDARD'],
+      ['Stalling', 1, 4500, 'VAT_21', 'STANDARD'],
+      ['Startgeld', 2, 1750, 'VAT_0', 'EXEMPT_SPORT'],
+    ],
+    dutch,
+  ),
   'nl-credit-note': printed([['Stalling', 1, 4500, 'VAT_21', 'STANDARD']], {
     ...dutch,
     ...credit,
@@ -178,6 +188,7 @@ const files: Readonly<Record<string, string>> = {
   'be-two-grounds': beTwoGrounds,
   'nl-credit-note': nlCreditNote,
   'nl-invoice': nlInvoice,
+  'nl-nine-and-twenty-one': nlNineAndTwentyOne,
 }
 
 describe('the UBL of a document', () => {

@@ -83,6 +83,8 @@ export const kernelErrors = defineErrors({
   locationNotSpecified: { code: '000-0000000103', kind: 'BAD_REQUEST' },
   blankTime: { code: '000-0000000104', kind: 'BAD_REQUEST' },
   endInThePast: { code: '000-0000000105', kind: 'BAD_REQUEST' },
+  /** values: percent */
+  taxLevelNotOfCountry: { code: '000-0000000106', kind: 'BAD_REQUEST' },
   insufficientPermissions: { code: '003-0000000001', kind: 'FORBIDDEN' },
   noUserContext: { code: '003-0000000002', kind: 'UNAUTHORIZED' },
 })

@@ -9,6 +9,7 @@ import { choices, orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/money-form.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../shared/tax-levels.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { articleColumns } from './article.columns.tsx'
@@ -41,6 +42,7 @@ export const ArticlesPage = () => {
   const finance = useTranslation('finance').t
   const formats = useFormats()
   const { federation, abilities } = useManagedFederation()
+  const taxLevels = useTaxLevels(federation.ref)
   const input = { federation: federation.ref }
   const articles = trpc.catalogue.article.list.useQuery(input, { meta: { page: true } })
   const { create, update, remove } = useArticleChanges()
@@ -66,7 +68,7 @@ export const ArticlesPage = () => {
         canEdit={abilities.canManage}
         columns={articleColumns(t, formats)}
         form={{
-          fieldOfServer: { 'defaultamount.amountWithTax': 'amount' },
+          fieldOfServer: { 'defaultamount.amountWithTax': 'amount', 'defaultamount.taxLevelCode': 'amount' },
           view: ArticleView,
           words: {
             name: t('field.name'),
@@ -102,7 +104,7 @@ export const ArticlesPage = () => {
             <>
               {field.text('name', { required: true, autofocus: true })}
               {field.choice('type')}
-              {field.money('amount', { required: true })}
+              {field.money('amount', { required: true, taxLevels })}
               {field.choice('taxTreatment', { description: t('article.taxTreatmentHint') })}
               {field.text('externalref', { description: t('article.externalRefHint') })}
               {field.flag('default', { description: t('article.makeDefaultHint') })}

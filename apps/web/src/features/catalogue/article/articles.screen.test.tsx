@@ -3,14 +3,17 @@ import type { ArticleSplits } from '@oxer/domain/finance/split/split.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ManagedFederationProvider } from '../../../shared/managed-federation.ts'
+import { testFederation, testUser } from '../../../testing/boot.ts'
 import { testFederationAbilities, testFederationSettings } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 import { ArticlesPage } from './articles.page.tsx'
 
+const federation = testFederationSettings()
+const article = sampleOf(ArticleView, { name: 'Boxes', version: 2 })
+const atNine = { ...article, defaultamount: { ...article.defaultamount, taxLevel: 9, taxLevelCode: 'VAT_9' as const } }
+
 it('the parts of an article are in the menu of its row, and start with 0 as an amount (pr0734)', async () => {
-  const federation = testFederationSettings()
-  const article = sampleOf(ArticleView, { name: 'Boxes', version: 2 })
   const contact = { ref: article.ref, name: 'RV De Hoef', cityName: 'Aalst' }
   const stored: ArticleSplits = {
     ...{ article: { ref: article.ref, name: 'Boxes' }, price: 0, currency: 'EUR', version: 2 },
@@ -58,4 +61,27 @@ it('the parts of an article are in the menu of its row, and start with 0 as an a
       ],
     }),
   )
+})
+
+it.each([
+  ['the levels of its country', ['VAT_0', 'VAT_6', 'VAT_9', 'VAT_21'] as const, article, ['0 %', '6 %', '9 %', '21 %']],
+  ['a stored level, whatever its country', ['VAT_0', 'VAT_21'] as const, atNine, ['0 %', '9 %', '21 %']],
+])('offers %s for the price of an article (decision 49)', async (_, taxLevels, stored, offered) => {
+  const { user } = await renderScreen(
+    <ManagedFederationProvider value={{ federation, abilities: testFederationAbilities() }}>
+      <ArticlesPage />
+    </ManagedFederationProvider>,
+    {
+      user: testUser({ federations: [testFederation({ ref: federation.ref, taxLevels: [...taxLevels] })] }),
+      answers: { catalogue: { article: { list: () => [stored] } } },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: /Boxes/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const level = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'VAT' })
+  expect(
+    within(level)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(offered)
 })

@@ -12,6 +12,7 @@ import { richWord } from '../../../shared/rich-text/rich-word.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
 import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../shared/tax-levels.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useCourseChanges } from './course.mutations.ts'
@@ -55,6 +56,7 @@ export const CoursesPage = () => {
   const { t, i18n } = useTranslation('catalogue')
   const formats = useFormats()
   const { federation, abilities } = useManagedFederation()
+  const taxLevels = useTaxLevels(federation.ref)
   const input = { federation: federation.ref }
   const courses = trpc.catalogue.course.list.useQuery(input, { meta: { page: true } })
   const achievements = trpc.catalogue.achievement.list.useQuery(input)
@@ -75,7 +77,7 @@ export const CoursesPage = () => {
       columns={courseColumns(t, formats)}
       form={{
         size: 'xl',
-        fieldOfServer: { 'money.amountWithTax': 'amount' },
+        fieldOfServer: { 'money.amountWithTax': 'amount', 'money.taxLevelCode': 'amount' },
         view: CourseView,
         words: {
           title: t('course.name'),
@@ -104,7 +106,7 @@ export const CoursesPage = () => {
           <>
             {field.text('title', { required: true, autofocus: true })}
             {field.rich('description', { height: courseDescriptionHeight })}
-            {field.money('amount', { required: true })}
+            {field.money('amount', { required: true, taxLevels })}
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               {field.whole('days', { whenEmpty: 1, minimum: 1 })}
               {field.choiceOrNone('achievementRef')}

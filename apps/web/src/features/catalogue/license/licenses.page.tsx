@@ -22,6 +22,7 @@ import { useRenewalText } from '../../../shared/renewal/use-renewal-text.ts'
 import { RulesBuilder } from '../../../shared/rules-builder/rules-builder.tsx'
 import { rulesWord } from '../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../shared/tax-levels.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useLicenseChanges } from './license.mutations.ts'
@@ -102,6 +103,7 @@ export const LicensesPage = ({
   const formats = useFormats()
   const renewalText = useRenewalText()
   const { federation, abilities } = useManagedFederation()
+  const taxLevels = useTaxLevels(federation.ref)
   const input = { federation: federation.ref }
   const type = LicenseType.options.find((option) => option === wanted)
   const licenses = trpc.catalogue.license.list.useQuery(
@@ -140,7 +142,7 @@ export const LicensesPage = ({
       columns={licenseColumns(t, formats, validityOf)}
       form={{
         size: 'xl',
-        fieldOfServer: { 'money.amountWithTax': 'amount' },
+        fieldOfServer: { 'money.amountWithTax': 'amount', 'money.taxLevelCode': 'amount' },
         view: LicenseView,
         words,
         valuesOf: (row: LicenseView | null) => valuesOf(row, defaultArticle('LICENSE')),
@@ -173,7 +175,7 @@ export const LicensesPage = ({
                   }
                 }}
               />
-              {field.money('amount', { required: true })}
+              {field.money('amount', { required: true, taxLevels })}
               {field.choice('feeType', { description: t('license.feeTypeHint') })}
             </FormPart>
             <FormPart legend={t('license.rules')}>

@@ -10,6 +10,7 @@ import { type FormMoney, fromFormMoney, toFormMoney } from '../../../shared/mone
 import { RenewalInput } from '../../../shared/renewal/renewal-input.tsx'
 import { useRenewalText } from '../../../shared/renewal/use-renewal-text.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../shared/tax-levels.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useMemberBenefitChanges } from './member-benefit.mutations.ts'
@@ -38,6 +39,7 @@ export const MemberBenefitsPage = () => {
   const formats = useFormats()
   const renewalText = useRenewalText()
   const { federation, abilities } = useManagedFederation()
+  const taxLevels = useTaxLevels(federation.ref)
   const input = { federation: federation.ref }
   const benefits = trpc.catalogue.memberBenefit.list.useQuery(input, { meta: { page: true } })
   const articleWord = useArticleWord(federation.ref)
@@ -82,7 +84,7 @@ export const MemberBenefitsPage = () => {
       ]}
       form={{
         size: 'lg',
-        fieldOfServer: { 'money.amountWithTax': 'amount' },
+        fieldOfServer: { 'money.amountWithTax': 'amount', 'money.taxLevelCode': 'amount' },
         view: MemberBenefitView,
         words: {
           name: t('field.name'),
@@ -113,7 +115,7 @@ export const MemberBenefitsPage = () => {
                   }
                 }}
               />
-              {field.money('amount', { required: true })}
+              {field.money('amount', { required: true, taxLevels })}
             </FormPart>
             <FormPart legend={t('renewal.title')}>
               <RenewalInput {...field.of('renewal')} />

@@ -20,6 +20,7 @@ const metadata: CompetitionCreateMetadata = {
   ],
   priceProfiles: [{ ref: '01890000-0000-7000-8000-0000000000bb', name: 'Members', isDefault: true }],
   articles: [],
+  taxLevels: ['VAT_0' as const],
   fees: CompetitionFees.parse({}),
   sportTypeVariants: [],
 }

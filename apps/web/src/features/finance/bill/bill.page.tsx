@@ -48,7 +48,7 @@ const BillWork = ({
   if (open.action === 'move') return <MoveItemDrawer {...shared} item={open.item} />
   if (open.action === 'waive') return <WaiveItemDrawer owner={owner} bill={bill} item={open.item} onClose={onClose} />
   if (!data) return null
-  const written = { owner, bill: bill.ref, articles: data.articles, onClose }
+  const written = { owner, bill: bill.ref, offered: data, onClose }
   return open.action === 'change' ? (
     <ChangeBillItemDrawer {...written} item={open.item} />
   ) : (

@@ -15,7 +15,10 @@ const price = {
   ...{ amountWithTax: 1250, amountWithoutTax: 1179, taxLevel: 6, taxLevelCode: 'VAT_6' as const },
   currency: 'EUR' as const,
 }
-const metadata = { payers: [], books: [], articles: [{ ...article, price }], accounts: [], defaultAccountRef: null }
+const metadata = {
+  ...{ payers: [], books: [], articles: [{ ...article, price }], accounts: [], defaultAccountRef: null },
+  taxLevels: ['VAT_0' as const, 'VAT_6' as const, 'VAT_21' as const],
+}
 
 const request: PaymentRequest = {
   ...{ book: bill.bookRef, isPaidByCard: true, name: 'Paardensport Voorbeeld', amount: 2500, currency: 'EUR' },

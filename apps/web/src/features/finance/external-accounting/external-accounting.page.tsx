@@ -6,7 +6,7 @@ import {
   owedTaxLevels,
   UpdateExternalAccounting,
 } from '@oxer/domain/finance/external-accounting/external-accounting.schema'
-import { taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
+import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { EmptyState, ErrorState, Facts, Section, StatusBadge } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
@@ -17,6 +17,7 @@ import { type FieldsOf, fieldsOf } from '../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../shared/form/form-words.ts'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
 import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../shared/tax-levels.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './external-accounting.module.css'
 import { useExternalAccountingChanges } from './external-accounting.mutations.ts'
@@ -62,11 +63,12 @@ const toInput = (values: Values) => ({
   exportFolder: orNull(values.exportFolder),
 })
 
-/** A level of one country has a field once it has an account, because the web does not know whose books these are. */
-const shownLevels = (accounts: Readonly<Record<OwedTaxLevel, string | null>>): readonly OwedTaxLevel[] => {
-  const everywhere: readonly string[] = taxLevelsOf(null)
-  return owedTaxLevels.filter((level) => everywhere.includes(level) || (accounts[level] ?? '') !== '')
-}
+/** The levels of the country, and those that have an account. */
+const shownLevels = (
+  taxLevels: readonly TaxLevelCode[],
+  accounts: Readonly<Record<OwedTaxLevel, string | null>>,
+): readonly OwedTaxLevel[] =>
+  owedTaxLevels.filter((level) => taxLevels.includes(level) || (accounts[level] ?? '') !== '')
 
 const tones = { NOT_SET_UP: 'neutral', INCOMPLETE: 'warning', READY: 'good' } as const
 
@@ -120,7 +122,7 @@ const useAccountingWords = (): FormWords<Values> => {
 }
 
 /** Each system asks for what it obeys. */
-const Fields = ({ field }: { field: FieldsOf<Values> }) => {
+const Fields = ({ field, taxLevels }: { field: FieldsOf<Values>; taxLevels: readonly TaxLevelCode[] }) => {
   const { t } = useTranslation('finance')
   const { system, vatAccounts } = field.form.values
   return (
@@ -133,7 +135,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
         <>
           {field.text('salesJournal', { maxLength: 30 })}
           {field.text('revenueAccount', { description: t('externalAccounting.revenueAccountHint'), maxLength: 30 })}
-          {shownLevels(vatAccounts).map((level) => (
+          {shownLevels(taxLevels, vatAccounts).map((level) => (
             <TextInput
               key={level}
               label={t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') })}
@@ -150,7 +152,7 @@ const Fields = ({ field }: { field: FieldsOf<Values> }) => {
 }
 
 /** What is set of the chosen system. */
-const factsOf = (data: ExternalAccountingView, t: TFunction<'finance'>) => [
+const factsOf = (data: ExternalAccountingView, taxLevels: readonly TaxLevelCode[], t: TFunction<'finance'>) => [
   { label: t('externalAccounting.system'), value: t(`externalAccounting.systems.${data.system}`) },
   { label: t('externalAccounting.isEnabled'), value: t(data.isEnabled ? 'settings.on' : 'settings.off') },
   data.system === 'UBL_EXPORT'
@@ -160,7 +162,7 @@ const factsOf = (data: ExternalAccountingView, t: TFunction<'finance'>) => [
     ? [
         { label: t('externalAccounting.salesJournal'), value: data.salesJournal },
         { label: t('externalAccounting.revenueAccount'), value: data.revenueAccount },
-        ...shownLevels(data.vatAccounts).map((level) => ({
+        ...shownLevels(taxLevels, data.vatAccounts).map((level) => ({
           label: t('externalAccounting.vatAccount', { percent: level.replace('VAT_', '') }),
           value: data.vatAccounts[level],
         })),
@@ -173,6 +175,7 @@ const factsOf = (data: ExternalAccountingView, t: TFunction<'finance'>) => [
 export const ExternalAccountingPage = () => {
   const { t, i18n } = useTranslation('finance')
   const { federation, abilities } = useManagedFederation()
+  const taxLevels = useTaxLevels(federation.ref)
   const input = { federation: federation.ref }
   const { data, isError, refetch } = trpc.finance.externalAccounting.get.useQuery(input, {
     enabled: abilities.canManage,
@@ -197,7 +200,7 @@ export const ExternalAccountingPage = () => {
     >
       {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height={120} />)}
       {data && <Connection {...data} />}
-      {data && !isUnset && <Facts items={factsOf(data, t)} />}
+      {data && !isUnset && <Facts items={factsOf(data, taxLevels, t)} />}
       {data && isEditing && (
         <ChangeDrawer<Values, ExternalAccountingView>
           title={t('externalAccounting.title')}
@@ -211,7 +214,7 @@ export const ExternalAccountingPage = () => {
           }
           save={(values, seen) => save.mutateAsync({ ...input, ...toInput(values), version: seen.version })}
         >
-          {(form) => <Fields field={fieldsOf(form, words)} />}
+          {(form) => <Fields field={fieldsOf(form, words)} taxLevels={taxLevels} />}
         </ChangeDrawer>
       )}
     </Section>

@@ -112,12 +112,18 @@ it.each([true, false])('the finance of a club leads to its sales if it sells: %s
   expect(hrefs.includes(`/finance/${testClubRef}/overview`)).toBe(canManageSales)
 })
 
+const levels = ['VAT_0', 'VAT_6', 'VAT_21'] as const
+
 it('a price is set in the list, and taken back', async () => {
   const item = testBillItem({ isToPrice: true, amount: 0 })
   const priceItem = vi.fn(() => ({ ...item, amount: 1250, isToPrice: false }))
   const unpriceItem = vi.fn(() => item)
   const { user } = await show('to-price', {
-    order: { itemsToPrice: () => ({ items: [item], isComplete: true }), priceItem, unpriceItem },
+    order: {
+      itemsToPrice: () => ({ items: [item], isComplete: true, taxLevels: [...levels] }),
+      priceItem,
+      unpriceItem,
+    },
   })
   const row = await screen.findByRole('row', { name: /Box/ })
   await user.type(within(row).getByRole('textbox', { name: 'Price of Box' }), '12,50{Enter}')
@@ -133,7 +139,7 @@ it('the VAT is chosen before the price is set', async () => {
   const item = testBillItem({ isToPrice: true, amount: 0 })
   const priceItem = vi.fn(() => ({ ...item, amount: 1250, isToPrice: false }))
   const { user } = await show('to-price', {
-    order: { itemsToPrice: () => ({ items: [item], isComplete: true }), priceItem },
+    order: { itemsToPrice: () => ({ items: [item], isComplete: true, taxLevels: [...levels] }), priceItem },
   })
   const row = await screen.findByRole('row', { name: /Box/ })
   await user.type(within(row).getByRole('textbox', { name: 'Price of Box' }), '12,50')

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { DataTable, type DataTableColumn, EmptyState, parseAmountText } from '@oxer/ui'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import { useOrderChanges } from '../../../shared/finance/order-changes.ts'
 import { useDone } from '../../../shared/hands/use-done.tsx'
-import { taxLevels } from '../../../shared/money-form.ts'
+import { taxLevelOptions } from '../../../shared/money-form.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 
@@ -17,7 +18,16 @@ const PriceItemsDrawer = lazy(() =>
 )
 
 /** The price of one item, set where it stands: Enter sets it. */
-const PriceField = ({ federation, item }: { federation: string; item: BillItemRow }) => {
+const PriceField = ({
+  federation,
+  item,
+  taxLevels,
+}: {
+  federation: string
+  item: BillItemRow
+  taxLevels: readonly TaxLevelCode[]
+}) => {
+  const levels = taxLevelOptions(taxLevels, item.taxLevelCode)
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
@@ -67,11 +77,11 @@ const PriceField = ({ federation, item }: { federation: string; item: BillItemRo
         size="xs"
         miw={84}
         aria-label={t('toPrice.tax', { description })}
-        data={taxLevels}
+        data={levels}
         value={taxLevelCode}
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) =>
-          setTaxLevel(taxLevels.find(({ value }) => value === currentTarget.value)?.value ?? taxLevelCode)
+          setTaxLevel(levels.find(({ value }) => value === currentTarget.value)?.value ?? taxLevelCode)
         }
       />
     </Group>
@@ -108,7 +118,9 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
       header: t('bill.unit'),
       width: '260px',
       hideable: false,
-      cell: (row) => <PriceField key={row.ref} federation={federation} item={row} />,
+      cell: (row) => (
+        <PriceField key={row.ref} federation={federation} item={row} taxLevels={list.data?.taxLevels ?? []} />
+      ),
     },
   ]
   return (

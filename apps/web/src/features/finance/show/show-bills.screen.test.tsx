@@ -50,6 +50,7 @@ const show = (place: string, finance: Finance = {}, more: Answers = {}) =>
           items: () => ({ items: [item], isComplete: true }),
           metadata: () => ({
             ...{ payers: [], books: [], articles: [{ ...article, price }], accounts: [], defaultAccountRef: null },
+            taxLevels: ['VAT_0' as const, 'VAT_6' as const, 'VAT_21' as const],
           }),
           order: () => order,
           ...finance,

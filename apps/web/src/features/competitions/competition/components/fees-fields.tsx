@@ -7,7 +7,7 @@ import {
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { MoneyInput } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { taxLevels } from '../../../../shared/money-form.ts'
+import { taxLevelOptions } from '../../../../shared/money-form.ts'
 import type { FieldsProps } from '../field-group.form.ts'
 import classes from './fields.module.css'
 
@@ -19,7 +19,7 @@ export type FeesText = {
 
 const feeKinds = ['registration', 'late', 'noShow'] as const
 
-type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles'>
+type Choices = Pick<CompetitionCreateMetadata, 'articles' | 'priceProfiles' | 'taxLevels'>
 
 /** A price profile that only this competition offers. */
 const CustomProfileFields = ({ value, onChange, errorOf }: FieldsProps<FeesText>) => {
@@ -80,13 +80,13 @@ export const FeesFields = ({ value, onChange, errorOf, choices }: FieldsProps<Fe
         <div key={kind} className={classes.stack} style={{ gap: 8 }}>
           <MoneyInput
             label={t(`competition.field.fee.${kind}`)}
-            taxLevels={taxLevels}
+            taxLevels={taxLevelOptions(choices.taxLevels, value.fees[kind].taxLevelCode)}
             value={{
               amountInCents: value.fees[kind].amountWithTax,
               currency: value.fees[kind].currency,
               taxLevelCode: value.fees[kind].taxLevelCode,
             }}
-            error={errorOf(`fees.${kind}.amountWithTax`)}
+            error={errorOf(`fees.${kind}.amountWithTax`) ?? errorOf(`fees.${kind}.taxLevelCode`)}
             onChange={(money) =>
               change({
                 [kind]: {

@@ -7,6 +7,7 @@ import {
   UpdateCompetitionDates,
   UpdateCompetitionLocation,
 } from '@oxer/domain/competitions/competition/competition.schema'
+import { taxLevelsOf } from '@oxer/domain/kernel/money/money.schema'
 import { useTranslation } from 'react-i18next'
 import { useOfferedAttributesWord } from '../../../../shared/custom-attributes/attributes-word.ts'
 import { OfferedAttributeFields } from '../../../../shared/custom-attributes/custom-attribute-fields.tsx'
@@ -185,7 +186,8 @@ const RegistrationEditor = ({ onClose }: EditorProps) => {
   const { t, competition, sections } = useEditor()
   const { federationRef } = competition
   const metadata = trpc.competitions.competition.createMetadata.useQuery({ federationRef }, { meta: { quiet: true } })
-  const choices = { articles: metadata.data?.articles ?? [], priceProfiles: metadata.data?.priceProfiles ?? [] }
+  const { articles = [], priceProfiles = [], taxLevels = [...taxLevelsOf(null)] } = metadata.data ?? {}
+  const choices = { articles, priceProfiles, taxLevels }
   const { registration: registrationWord, prices: pricesWord } = useSectionWords(choices)
   return (
     <SectionDrawer<Pick<SectionValues, 'registration' | 'prices'>>

@@ -20,6 +20,7 @@ import { richWord } from '../../../../shared/rich-text/rich-word.ts'
 import { RulesBuilder } from '../../../../shared/rules-builder/rules-builder.tsx'
 import { rulesWord } from '../../../../shared/rules-builder/rules-word.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../../shared/tax-levels.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useCourseEventChanges } from '../course-event.mutations.ts'
 import { CourseDays, type Day, noDay } from './course-days.tsx'
@@ -116,10 +117,11 @@ const EventFields = ({
 }) => {
   const { t } = useTranslation('courses')
   const { form } = field
+  const taxLevels = useTaxLevels(federation)
   return (
     <>
       {field.text('title', { required: true })}
-      {field.money('amount', { required: true })}
+      {field.money('amount', { required: true, taxLevels })}
       {field.rich('description', { height: courseDescriptionHeight })}
       {field.whole('maxRegistrations', { description: t('event.maximumHint'), required: true, whenEmpty: 0 })}
       <CourseDays

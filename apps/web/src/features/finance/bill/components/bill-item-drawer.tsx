@@ -8,7 +8,7 @@ import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
-import { taxLevels } from '../../../../shared/money-form.ts'
+import { taxLevelOptions } from '../../../../shared/money-form.ts'
 import { todayHere } from '../../../../shared/own-time.ts'
 import { useBillChanges } from '../bill.mutations.ts'
 
@@ -22,9 +22,9 @@ type Values = {
   date: string | null
 }
 
-type Articles = CreateBillMetadata['articles']
+type Choices = Pick<CreateBillMetadata, 'articles' | 'taxLevels'>
 
-const useWords = (articles: Articles): FormWords<Values> => {
+const useWords = ({ articles, taxLevels }: Choices, stored?: TaxLevelCode): FormWords<Values> => {
   const { t } = useTranslation('finance')
   const choices = articles.map(({ ref, name }) => ({ value: ref, label: name }))
   return {
@@ -32,7 +32,7 @@ const useWords = (articles: Articles): FormWords<Values> => {
     description: t('bill.description'),
     quantity: t('bill.quantity'),
     unitAmount: t('bill.unit'),
-    taxLevelCode: { label: t('bill.tax'), options: taxLevels },
+    taxLevelCode: { label: t('bill.tax'), options: taxLevelOptions(taxLevels, stored) },
     date: t('bill.date'),
   }
 }
@@ -54,9 +54,10 @@ const toFields = ({ unitAmount, taxLevelCode, date, ...values }: Values) => ({
   ...(date !== null && { date }),
 })
 
-const useItemFields = (articles: Articles) => {
+const useItemFields = (offered: Choices, stored?: TaxLevelCode) => {
+  const { articles } = offered
   const { i18n } = useTranslation()
-  const words = useWords(articles)
+  const words = useWords(offered, stored)
   /** An article brings its name, price and tax. */
   const pick = (ref: string, { form }: FieldsOf<Values>): void => {
     const article = articles.find((each) => each.ref === ref)
@@ -82,15 +83,15 @@ const useItemFields = (articles: Articles) => {
   return { words, render }
 }
 
-type DrawerProps = { owner: BillScope; bill: string; articles: Articles; onClose: () => void }
+type DrawerProps = { owner: BillScope; bill: string; offered: Choices; onClose: () => void }
 
 /** Writes something on a bill by hand (ps156). */
-export const AddBillItemDrawer = ({ owner, bill, articles, onClose }: DrawerProps) => {
+export const AddBillItemDrawer = ({ owner, bill, offered, onClose }: DrawerProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
   const changes = useBillChanges(owner)
   const check = useCheck()
-  const { words, render } = useItemFields(articles)
+  const { words, render } = useItemFields(offered)
   return (
     <EditDrawer<Values>
       title={t('bill.addItem')}
@@ -117,11 +118,11 @@ export const AddBillItemDrawer = ({ owner, bill, articles, onClose }: DrawerProp
 }
 
 /** Changes what was written by hand (ps156). */
-export const ChangeBillItemDrawer = ({ owner, bill, item, articles, onClose }: DrawerProps & { item: BillItemRow }) => {
+export const ChangeBillItemDrawer = ({ owner, bill, item, offered, onClose }: DrawerProps & { item: BillItemRow }) => {
   const { t, i18n } = useTranslation('finance')
   const changes = useBillChanges(owner)
   const check = useCheck()
-  const { words, render } = useItemFields(articles)
+  const { words, render } = useItemFields(offered, item.taxLevelCode)
   return (
     <ChangeDrawer<Values, BillItemRow>
       title={t('bill.changeItem')}
