@@ -1,5 +1,5 @@
 // A payer is led to a server that speaks the provider's protocol, and signed reports of it are booked.
-import { runCardComparisons } from '@oxer/api'
+import { runCardComparisons, runProviderRefunds } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,106 @@ describe('somebody who pays by card', () => {
     expect((await other.open()).status).toBe(303)
     expect(standIn.asked.length).toBe(before + 1)
     expect((await server.app.request('/pay/card/nothing')).status).toBe(404)
+  })
+})
+
+describe('a refund that the office ordered', () => {
+  const later = (hours: number) => () => new Date(Date.now() + hours * 3_600_000)
+  const givenOrdered = async () => {
+    const { ref, person, cardAccount } = await givenStarted()
+    const { prisma } = server.database
+    const intent = `pi_${ref}`
+    standIn.intents.set(intent, { oxer: ref })
+    const of = { payment_intent: intent, amount_total: 2500, currency: 'eur', payment_status: 'paid' }
+    const body = report('checkout.session.completed', { client_reference_id: ref, ...of }, undefined, cardAccount)
+    await post(body, sign(body))
+    const payment = await prisma.payment.findFirstOrThrow({ where: { payerRef: person.ref } })
+    const refund = newRef()
+    await prisma.refund.create({
+      data: {
+        ...{
+          ref: refund,
+          bookRef: payment.bookRef,
+          payerType: 'PERSON',
+          payerRef: person.ref,
+          paymentRef: payment.ref,
+        },
+        ...{ method: 'STRIPE', amountCents: 1000, reason: 'Cancelled', date: payment.date, providerState: 'WAITING' },
+        createdAt: new Date(),
+      },
+    })
+    const stored = () => prisma.refund.findUniqueOrThrow({ where: { ref: refund } })
+    const back = () => prisma.payment.count({ where: { refundsRef: payment.ref, direction: 'OUT' } })
+    const made = () => standIn.refunds.filter(({ oxer }) => oxer === refund)
+    const told = async (over: Record<string, unknown> = {}) => {
+      const [{ id } = { id: 're_none' }] = made()
+      const object = {
+        id,
+        status: 'succeeded',
+        payment_intent: intent,
+        amount: 1000,
+        metadata: { oxer: refund },
+        ...over,
+      }
+      const reported = report('refund.updated', object, undefined, cardAccount)
+      return (await post(reported, sign(reported))).status
+    }
+    return { refund, cardAccount, intent, stored, back, made, told }
+  }
+
+  it('is asked for once by its name, and booked once by its report', async () => {
+    const { refund, cardAccount, intent, stored, back, made, told } = await givenOrdered()
+    expect(await runProviderRefunds(server.services)).toBe(1)
+    expect(await runProviderRefunds(server.services)).toBe(0)
+    expect(made()).toMatchObject([
+      { key: `refund-${refund}`, account: cardAccount, payment_intent: intent, amount: 1000, oxer: refund },
+    ])
+    expect([await back(), await stored()]).toMatchObject([0, { providerState: 'SENT', providerName: made()[0]?.id }])
+    expect(await Promise.all([told(), told()])).toEqual([200, 200])
+    expect([await back(), await stored()]).toMatchObject([1, { status: 'ORDERED', providerState: 'BOOKED' }])
+  })
+
+  it('is asked for again after an answer that was lost, and made once', async () => {
+    const { stored, back, made, told } = await givenOrdered()
+    standIn.refusals.push('lost', 'unavailable')
+    expect(await runProviderRefunds(server.services)).toBe(0)
+    expect(await stored()).toMatchObject({ providerState: 'WAITING', attempts: 1, error: 'the answer was lost' })
+    expect(await runProviderRefunds(server.services)).toBe(0)
+    // The key of the first request is forgotten after a day: the refund is found by our name.
+    for (const each of standIn.refunds) each.key = 'forgotten'
+    const calls = standIn.refundCalls.length
+    standIn.refusals.length = 0
+    expect(await runProviderRefunds(server.services, later(25))).toBe(1)
+    expect([standIn.refundCalls.length, made().length]).toEqual([calls, 1])
+    await told()
+    expect([await back(), await stored()]).toMatchObject([1, { providerState: 'BOOKED', error: null }])
+  })
+
+  it('whose report comes before the answer is booked by it, and stays so', async () => {
+    const { stored, back, made, told } = await givenOrdered()
+    standIn.refusals.push('lost')
+    await runProviderRefunds(server.services)
+    expect(made()).toHaveLength(1)
+    await told()
+    expect([await back(), await stored()]).toMatchObject([1, { providerState: 'BOOKED' }])
+    expect(await runProviderRefunds(server.services, later(25))).toBe(0)
+    expect([await back(), made().length]).toEqual([1, 1])
+  })
+
+  it('that the provider refuses, or that fails later, says why and books nothing', async () => {
+    const { stored, back } = await givenOrdered()
+    standIn.refusals.push('refused')
+    expect(await runProviderRefunds(server.services)).toBe(0)
+    const refused = { status: 'FAILED', providerState: 'FAILED', error: 'Charge has already been refunded.' }
+    expect([await back(), await stored()]).toMatchObject([0, refused])
+    expect(await runProviderRefunds(server.services, later(25))).toBe(0)
+    const other = await givenOrdered()
+    await runProviderRefunds(server.services)
+    await other.told()
+    expect(await other.told({ status: 'failed', failure_reason: 'lost_or_stolen_card' })).toBe(200)
+    expect(await other.stored()).toMatchObject({ status: 'FAILED', error: 'lost_or_stolen_card' })
+    const booked = await server.database.prisma.payment.findMany({ where: { sourceRef: other.refund } })
+    expect(booked.map(({ status }) => status)).toEqual(['REVERSED'])
   })
 })
 

@@ -1,6 +1,12 @@
 // Stripe: a payer who has started a payment is led to its page, and what it reports is booked. Keys come from the environment alone; each
 // seller has an account of its own there. https://docs.stripe.com/checkout, https://docs.stripe.com/webhooks
-import { bookProviderReport, readStartedCardPayment, runAsOperator, tenantOfInstallation } from '@oxer/api'
+import {
+  bookProviderReport,
+  readStartedCardPayment,
+  runAsOperator,
+  runProviderRefunds,
+  tenantOfInstallation,
+} from '@oxer/api'
 import {
   isAboutPayment,
   type ProviderReport,
@@ -107,6 +113,27 @@ const receive = (app: Hono<ServerEnv>, services: Services, stripe: Stripe, secre
     }
     return c.text('ok', 200, { 'cache-control': 'no-store' })
   })
+}
+
+const lookMs = 60_000
+
+/** Asks the provider for what the office gives back: looks once a minute, one look at a time. */
+export const startCardRefunds = (services: Services): { stop: () => Promise<void> } => {
+  let working: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    working ??= runProviderRefunds(services)
+      .catch((error: unknown) => services.log.error('the provider was not asked for refunds', error))
+      .finally(() => {
+        working = null
+      })
+  }, lookMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await working
+    },
+  }
 }
 
 export const mountCardPayments = (app: Hono<ServerEnv>, services: Services): void => {

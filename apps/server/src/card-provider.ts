@@ -1,8 +1,10 @@
 // Questions to Stripe about the accounts of sellers. https://docs.stripe.com/api/accounts, https://docs.stripe.com/api/balance_transactions
 import type {
+  AnsweredRefund,
   CardProvider,
   ProviderEntry,
   ProviderEntryKind,
+  WantedRefund,
 } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import Stripe from 'stripe'
 import * as z from 'zod'
@@ -70,6 +72,35 @@ const toEntry = (line: unknown): ProviderEntry[] => {
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
+/** A key of the provider ends after a day, so a refund that may have been taken before is looked for by our name. */
+const findRefund = async (stripe: Stripe, account: string, { payment, name }: WantedRefund) => {
+  for await (const made of stripe.refunds.list({ payment_intent: payment, limit: 100 }, { stripeAccount: account })) {
+    if (made.metadata?.oxer === name) return made
+  }
+  return null
+}
+
+/** https://docs.stripe.com/api/refunds/create, https://docs.stripe.com/api/idempotent_requests */
+const giveBack = async (stripe: Stripe, account: string, wanted: WantedRefund): Promise<AnsweredRefund> => {
+  const { payment, amountCents, name, isRetry } = wanted
+  try {
+    const known = isRetry ? await findRefund(stripe, account, wanted) : null
+    const made =
+      known ??
+      (await stripe.refunds.create(
+        { payment_intent: payment, amount: amountCents, metadata: { oxer: name } },
+        { idempotencyKey: `refund-${name}`, stripeAccount: account },
+      ))
+    return made.status === 'failed' || made.status === 'canceled'
+      ? { kind: 'REFUSED', reason: made.failure_reason ?? made.status }
+      : { kind: 'TAKEN', object: made.id }
+  } catch (error) {
+    // Such as more than what is left of it, or more than the account of the seller has there.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'REFUSED', reason: error.message }
+    throw error
+  }
+}
+
 export const stripeProvider = (settings: StripeSettings): CardProvider => {
   const stripe = openStripe(settings)
   return {
@@ -89,6 +120,7 @@ export const stripeProvider = (settings: StripeSettings): CardProvider => {
         throw error
       }
     },
+    refund: (account, wanted) => giveBack(stripe, account, wanted),
     listEntries: async (account, from, to) => {
       const entries: ProviderEntry[] = []
       const asked = {

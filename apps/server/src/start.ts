@@ -40,6 +40,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { startAccounting } from './accounting.ts'
 import { type App, createApp } from './app.ts'
+import { startCardRefunds } from './card-payments.ts'
 import { stripeProvider } from './card-provider.ts'
 import { type Env, SettingsError } from './env.ts'
 import { createLimits } from './limits.ts'
@@ -294,6 +295,7 @@ export const assemble = async (
   })
   const runner = await startJobRunner({ services, jobs, newRef })
   const accounting = startAccounting(env, services)
+  const cardRefunds = startCardRefunds(services)
   const mails = await startMailSender({
     services,
     mailUrl: env.mailUrl,
@@ -352,7 +354,7 @@ export const assemble = async (
     isDraining: () => isDraining,
     close: async () => {
       clearInterval(cleaning)
-      await Promise.all([live.close(), runner.stop(), mails.stop(), accounting.stop()])
+      await Promise.all([live.close(), runner.stop(), mails.stop(), accounting.stop(), cardRefunds.stop()])
     },
   }
 }

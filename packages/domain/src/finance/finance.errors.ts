@@ -46,6 +46,8 @@ export const financeErrors = defineErrors({
   notApproved: { code: '032-0000000101', kind: 'CONFLICT' },
   /** What a provider of card payments reported is taken back there. */
   paymentOfProvider: { code: '032-0000000102', kind: 'CONFLICT' },
+  /** The provider has been asked, and gives it back or says that it does not. */
+  refundAtProvider: { code: '032-0000000133', kind: 'CONFLICT' },
   /** What the bank has booked is not cancelled. */
   bankBooked: { code: '032-0000000104', kind: 'CONFLICT' },
   /** The line is of another amount, or the order is booked or cancelled. */

@@ -17,16 +17,16 @@ export type Refundable = {
   readonly payment: string | null
   readonly most: number
   readonly currency: Currency
-  /** Whether it was paid at a terminal, and may go back there. */
-  readonly isByCard: boolean
+  /** Where else than by transfer it may go back: to the card at its terminal, or by the provider that took it. */
+  readonly back: 'CARD' | 'STRIPE' | null
 }
 
-type Values = { amount: number | null; method: 'TRANSFER' | 'CARD'; reason: string }
+type Values = { amount: number | null; method: 'TRANSFER' | 'CARD' | 'STRIPE'; reason: string }
 
 /** Gives money back to its payer, or proposes it where a second person decides. */
 export const RefundDrawer = ({
   federation: organisation,
-  refundable: { payer, payment, most, currency, isByCard },
+  refundable: { payer, payment, most, currency, back },
   onClose,
 }: {
   federation: string
@@ -43,7 +43,10 @@ export const RefundDrawer = ({
     amount: t('bill.amount'),
     method: {
       label: t('payment.method'),
-      options: (['TRANSFER', 'CARD'] as const).map((value) => ({ value, label: t(`payment.methods.${value}`) })),
+      options: (['TRANSFER', ...(back === null ? [] : [back])] as const).map((value) => ({
+        value,
+        label: t(`payment.methods.${value}`),
+      })),
     },
     reason: t('bill.reason'),
   }
@@ -64,7 +67,7 @@ export const RefundDrawer = ({
     <EditDrawer<Values>
       title={t('refund.give')}
       onClose={onClose}
-      initialValues={{ amount: most, method: isByCard ? 'CARD' : 'TRANSFER', reason: '' }}
+      initialValues={{ amount: most, method: back ?? 'TRANSFER', reason: '' }}
       validate={({ amount, reason }) => ({
         ...((amount ?? 0) <= 0 && { amount: t('payment.giveAmount') }),
         ...((amount ?? 0) > most && { amount: t('refund.atMost', { amount: money(most, currency) }) }),
@@ -91,8 +94,16 @@ export const RefundDrawer = ({
               onChange={onChange}
               isFirst
             />
-            {isByCard && field.choice('method')}
-            {field.text('reason', { required: true, description: t('refund.reasonHint') })}
+            {back !== null && field.choice('method')}
+            {form.values.method === 'STRIPE' && (
+              <Text size="sm" c="dimmed">
+                {t('refund.byProvider')}
+              </Text>
+            )}
+            {field.text('reason', {
+              required: true,
+              ...(form.values.method === 'TRANSFER' && { description: t('refund.reasonHint') }),
+            })}
             {isProposed && (
               <Text size="sm" c="dimmed">
                 {t('refund.needsSecond')}

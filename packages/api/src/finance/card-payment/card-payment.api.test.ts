@@ -300,6 +300,7 @@ describe('the account of a seller at the provider', () => {
     isLive: false,
     readAccount: async () => ({ canCharge: true, canPayOut: true, missing: 0 }),
     listEntries: async () => entries,
+    refund: async () => ({ kind: 'REFUSED', reason: 'nothing goes back here' }),
     ...over,
   })
   const asked = (over: Partial<CardProvider> = {}) =>

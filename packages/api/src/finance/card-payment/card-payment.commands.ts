@@ -29,7 +29,7 @@ import { bookWaitingArrivals } from '../bank/ordered.commands.ts'
 import type { BillScope, SellerScope } from '../bill/bill.guards.ts'
 import { readOwed } from '../payment/owed.queries.ts'
 import { readTargetDocuments, readTargetOwed } from '../payment/pay-target.queries.ts'
-import { payerOfPayment, recordPayment } from '../payment/payment.commands.ts'
+import { type PaymentBook, payerOfPayment, recordPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
 import { reverseRefund } from '../payment/reversal.commands.ts'
 import { getCardSettings } from './card-payment.queries.ts'
@@ -210,6 +210,44 @@ const backNames = {
   RETURNED: 'returned',
 } as const
 
+/** The refund of the office that the provider made. One that somebody made at the provider has none. */
+const readOrdered = (ctx: CommandContext, bookRef: string, { id, ...effect }: OrderedEffect) =>
+  ctx.db.refund.findFirst({
+    where: {
+      ...{ bookRef, method: provider },
+      OR: [{ providerName: id }, ...(effect.refund === undefined ? [] : [{ ref: effect.refund }])],
+    },
+    orderBy: { ref: 'asc' },
+    select: { ref: true, status: true },
+  })
+type OrderedEffect = Extract<BackEffect, { kind: 'REFUNDED' | 'REFUND_FAILED' }>
+
+/** The order of the office ends as the provider reports, whichever of report and answer comes first. */
+const endOrdered = async (
+  ctx: CommandContext,
+  { ref: bookRef, federationRef }: PaymentBook,
+  effect: OrderedEffect,
+  { ref, status }: { ref: string; status: string },
+): Promise<void> => {
+  const isBooked = effect.kind === 'REFUNDED'
+  const ended = isBooked
+    ? { status: 'ORDERED', providerState: 'BOOKED', error: null }
+    : { status: 'FAILED', providerState: 'FAILED', error: effect.reason ?? 'failed' }
+  await ctx.db.refund.update({
+    where: { ref },
+    data: { ...ended, providerName: effect.id, dueAt: null, version: { increment: 1 } },
+  })
+  ctx.record({
+    action: isBooked ? 'book' : 'fail',
+    noun: 'refund',
+    ref,
+    parentRef: bookRef,
+    federationRef,
+    before: { status },
+    after: { status: ended.status, providerName: effect.id, error: ended.error },
+  })
+}
+
 const bookBack = async (ctx: CommandContext, effect: BackEffect) => {
   const payment = await bookedPayment(ctx, effect.object)
   const externalId = providerName(effect.id, backNames[effect.kind])
@@ -218,11 +256,19 @@ const bookBack = async (ctx: CommandContext, effect: BackEffect) => {
   const place = { method: provider }
   if (effect.kind === 'REFUND_FAILED') {
     // Reports come in any order: one that comes first is booked with its refund, so that a late refund is known.
-    if (!isBooked) await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
+    const ordered = await readOrdered(ctx, payment.bookRef, effect)
+    const from = ordered === null ? {} : { sourceRef: ordered.ref }
+    if (!isBooked) await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId, ...from })
+    if (ordered !== null && ordered.status !== 'FAILED') await endOrdered(ctx, payment.book, effect, ordered)
     return reverseRefund(ctx, payment.book, externalId)
   }
   if (isBooked) return ctx.recordNothing('it was booked before')
-  if (effect.kind !== 'RETURNED') {
+  if (effect.kind === 'REFUNDED') {
+    const ordered = await readOrdered(ctx, payment.bookRef, effect)
+    const from = ordered === null ? {} : { sourceRef: ordered.ref }
+    await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId, ...from })
+    if (ordered !== null) await endOrdered(ctx, payment.book, effect, ordered)
+  } else if (effect.kind === 'DISPUTED') {
     await refundPayment(ctx, payment.book, { ref: payment.ref, place, amountCents, externalId })
   } else {
     await recordPayment(ctx, payment.book, { place, payer: payerOfPayment(payment), amountCents, externalId })

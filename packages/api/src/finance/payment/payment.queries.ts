@@ -72,10 +72,11 @@ const origin = Prisma.sql`CASE
   WHEN EXISTS (SELECT FROM refund r WHERE r.ref = m.source_ref) THEN 'REFUND'
   WHEN m.source_ref IS NOT NULL OR m.external_id IS NOT NULL THEN 'CARD' ELSE 'HAND' END`
 
-/** What was given back counts as soon as it is booked. */
+/** What was given back counts as soon as it is booked, or as the provider of cards is asked for it. */
 const refundable = Prisma.sql`CASE WHEN m.direction = 'IN' AND m.status = 'SUCCEEDED' AND m.payer_ref IS NOT NULL
   THEN m.settles_cents - coalesce((SELECT sum(b.settles_cents) FROM payment b
-    WHERE b.refunds_ref = m.ref AND b.status = 'SUCCEEDED'), 0) ELSE 0 END::float8`
+    WHERE b.refunds_ref = m.ref AND b.status = 'SUCCEEDED'), 0) - coalesce((SELECT sum(r.amount_cents) FROM refund r
+    WHERE r.payment_ref = m.ref AND r.status = 'ORDERED' AND r.provider_state IN ('WAITING', 'SENT')), 0) ELSE 0 END::float8`
 
 export const listPayments = async (
   db: Db,

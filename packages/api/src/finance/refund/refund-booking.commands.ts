@@ -8,7 +8,7 @@ import { type PaymentPlace, postRefund } from '@oxer/domain/ledger/posting/posti
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
-import { type Part, sumOf, takeCredit, takeMoney } from '../credit/credit.commands.ts'
+import { type Owned, type Part, sumOf, takeCredit, takeMoney } from '../credit/credit.commands.ts'
 import { storeLines } from '../payment/allocation.commands.ts'
 import { type PaymentBook, paidOf, payerOfPayment, readPayment } from '../payment/payment.commands.ts'
 import { refundPayment } from '../payment/refund.commands.ts'
@@ -25,7 +25,30 @@ export type BookedRefund = {
 
 /** A transfer is on its way until the bank books it. */
 const placeOf = (method: RefundMethod): PaymentPlace =>
-  method === 'CARD' ? { method } : { method: 'TRANSFER', isOrdered: true }
+  method === 'TRANSFER' ? { method, isOrdered: true } : { method }
+
+/** What the provider of cards was asked to give back of payments, and has not reported yet: it goes back no other way. */
+const readAwaited = async (
+  { db }: CommandContext,
+  payments: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.refund.groupBy({
+    by: ['paymentRef'],
+    where: { paymentRef: { in: [...payments] }, status: 'ORDERED', providerState: { in: ['WAITING', 'SENT'] } },
+    _sum: { amountCents: true },
+  })
+  return new Map(rows.map(({ paymentRef, _sum }) => [paymentRef ?? '', Number(_sum.amountCents ?? 0)]))
+}
+
+/** Money of a payer that is on no document, and that nobody was asked to give back. */
+const takeFree = async (ctx: CommandContext, owned: Owned): Promise<Part[]> => {
+  const money = await takeMoney(ctx, owned)
+  const awaited = await readAwaited(
+    ctx,
+    money.map(({ ref }) => ref),
+  )
+  return money.map(({ ref, amountCents }) => ({ ref, amountCents: Math.max(0, amountCents - (awaited.get(ref) ?? 0)) }))
+}
 
 /** As much of the parts, in their order, as an amount needs. */
 const partsOf = (parts: readonly Part[], neededCents: number): Part[] => {
@@ -88,12 +111,13 @@ export const checkRefund = async (
 ): Promise<void> => {
   if (paymentRef !== null) {
     const { ref, settlesCents } = await readPayment(ctx, book.ref, paymentRef)
-    const paid = await paidOf(ctx, ref, Number(settlesCents))
+    const awaited = (await readAwaited(ctx, [ref])).get(ref) ?? 0
+    const paid = (await paidOf(ctx, ref, Number(settlesCents))) - awaited
     if (refuseRefund(paid, amountCents) !== null) throw tooMuch(paid)
     return
   }
   const owned = { bookRef: book.ref, payer }
-  const left = sumOf([...(await takeMoney(ctx, owned)), ...(await takeCredit(ctx, owned))])
+  const left = sumOf([...(await takeFree(ctx, owned)), ...(await takeCredit(ctx, owned))])
   if (amountCents > left) throw tooMuch(left)
 }
 
@@ -102,11 +126,12 @@ export const bookRefund = async (ctx: CommandContext, book: PaymentBook, refund:
   const { ref: sourceRef, payer, paymentRef, method, amountCents } = refund
   const place = placeOf(method)
   if (paymentRef !== null) {
+    await checkRefund(ctx, book, refund)
     await refundPayment(ctx, book, { ref: paymentRef, place, amountCents, sourceRef })
     return
   }
   const owned = { bookRef: book.ref, payer }
-  const money = partsOf(await takeMoney(ctx, owned), amountCents)
+  const money = partsOf(await takeFree(ctx, owned), amountCents)
   for (const part of money) {
     await refundPayment(ctx, book, { ref: part.ref, place, amountCents: part.amountCents, sourceRef })
   }

@@ -20,31 +20,43 @@ const noun = 'refund'
 
 type Decided = { readonly refund: string; readonly version: number }
 
-/** Where a transfer goes; a card has no account. @throws PAYER_WITHOUT_IBAN */
+/** Where a transfer goes; a card has no account that we know. @throws PAYER_WITHOUT_IBAN */
 const readTarget = async (ctx: CommandContext, { payer, method }: BookedRefund) => {
   const { name, iban, bic } = await readPayee(ctx.db, payer)
-  if (method === 'CARD') return { name, iban: null, bic: null }
+  if (method !== 'TRANSFER') return { name, iban: null, bic: null }
   if (iban === null) throw failure(financeErrors.payerWithoutIban, { values: { name } })
   return { name, iban, bic }
 }
 
-/** The payment is of this payer, and at a terminal if it goes back there. @throws NOT_FOUND */
+/** The payment is of this payer, and came by the terminal or the provider that is to give it back. @throws NOT_FOUND */
 const refuseOther = async (ctx: CommandContext, book: PaymentBook, wanted: BookedRefund): Promise<void> => {
   const { payer, paymentRef, method } = wanted
   if (paymentRef === null) {
-    if (method === 'CARD') throw failure(kernelErrors.notFound, { field: 'payment' })
+    if (method !== 'TRANSFER') throw failure(kernelErrors.notFound, { field: 'payment' })
     return
   }
   const paid = await takeRefunded(ctx, book, paymentRef)
   const isTheirs = paid.payer?.ref === payer.ref && paid.payer.type === payer.type
-  if (!isTheirs || !paid.isIn || (method === 'CARD' && paid.method !== 'CARD')) {
+  if (!isTheirs || !paid.isIn || (method !== 'TRANSFER' && paid.method !== method)) {
     throw failure(kernelErrors.notFound, { field: 'payment' })
+  }
+}
+
+/** @throws CARD_NOT_POSSIBLE: without keys or an account nobody can be asked */
+const refuseUnreachable = (
+  ctx: CommandContext,
+  { cardAccount }: { cardAccount: string | null },
+  method: string,
+): void => {
+  if (method === 'STRIPE' && (cardAccount === null || ctx.services.isCardPaid !== true)) {
+    throw failure(financeErrors.cardNotPossible, { field: 'method' })
   }
 }
 
 /**
  * Gives money back, or proposes it if the seller wants a second person to decide: then nothing is booked yet.
- * @throws NOT_FOUND, REFUND_EXCEEDS_PAYMENT, PAYER_WITHOUT_IBAN, PERIOD_CLOSED
+ * What a provider of cards took, it is asked to give back once this is committed; then it is booked by its report (ADR 0028).
+ * @throws NOT_FOUND, REFUND_EXCEEDS_PAYMENT, PAYER_WITHOUT_IBAN, PERIOD_CLOSED, CARD_NOT_POSSIBLE
  */
 export const orderRefund = async (
   ctx: CommandContext,
@@ -55,6 +67,8 @@ export const orderRefund = async (
   const book = await getBook(ctx.db, seller)
   const ref = ctx.newRef()
   const wanted: BookedRefund = { ref, payer: { type: payerType, ref: payerRef }, paymentRef, method, amountCents }
+  await lockRows(ctx, 'book', [book.ref])
+  refuseUnreachable(ctx, book, method)
   await refuseOther(ctx, book, wanted)
   await checkRefund(ctx, book, wanted)
   const isOnlyProposed = isProposed(book.needsSecondPerson, method)
@@ -65,11 +79,12 @@ export const orderRefund = async (
       ...(await readTarget(ctx, wanted)),
       date: await todayIn(ctx.db, federationRef, ctx.now),
       status: isOnlyProposed ? 'PROPOSED' : 'ORDERED',
+      providerState: isOnlyProposed || method !== 'STRIPE' ? null : 'WAITING',
       actorRef: ctx.actor?.accountRef ?? null,
       createdAt: ctx.now(),
     },
   })
-  if (!isOnlyProposed) await bookRefund(ctx, book, wanted)
+  if (!isOnlyProposed && method !== 'STRIPE') await bookRefund(ctx, book, wanted)
   ctx.record({
     action: isOnlyProposed ? 'propose' : 'create',
     noun,
@@ -132,7 +147,7 @@ const refuseUndecided = (before: RefundRow): void => {
 }
 
 /**
- * Books a proposal on the day of its approval, to the account that was proposed.
+ * Books a proposal on the day of its approval, to the account that was proposed, or asks the provider of cards for it.
  * @throws NOT_FOUND, STALE_VERSION, NOT_PROPOSED, SECOND_PERSON_NEEDED, PAYEE_CHANGED, REFUND_EXCEEDS_PAYMENT, PERIOD_CLOSED
  */
 export const approveRefund = async (ctx: CommandContext, seller: SellerScope, decided: Decided): Promise<RefundRow> => {
@@ -142,11 +157,17 @@ export const approveRefund = async (ctx: CommandContext, seller: SellerScope, de
   if (iban !== stored.iban || bic !== stored.bic) {
     throw failure(financeErrors.payeeChanged, { values: { name: stored.name } })
   }
-  await bookRefund(ctx, book, booked)
+  const isOfProvider = booked.method === 'STRIPE'
+  refuseUnreachable(ctx, book, booked.method)
+  if (isOfProvider) await checkRefund(ctx, book, booked)
+  else await bookRefund(ctx, book, booked)
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   return change(ctx, seller, before, {
     action: 'approve',
-    data: { status: 'ORDERED', date, decidedByRef: ctx.actor?.accountRef ?? null },
+    data: {
+      ...{ status: 'ORDERED', date, decidedByRef: ctx.actor?.accountRef ?? null },
+      ...(isOfProvider && { providerState: 'WAITING' }),
+    },
   })
 }
 
@@ -165,15 +186,20 @@ export const rejectRefund = async (
 }
 
 /**
- * Withdraws a proposal, or takes a refund back that was not given to the bank: the money is on account again.
- * @throws NOT_FOUND, STALE_VERSION, REFUND_CANCELLED, BANK_BOOKED, PERIOD_CLOSED
+ * Withdraws a proposal, or takes a refund back that was not given to the bank, and of which no provider was asked: the money is on account
+ * again. @throws NOT_FOUND, STALE_VERSION, REFUND_CANCELLED, BANK_BOOKED, REFUND_AT_PROVIDER, PERIOD_CLOSED
  */
 export const cancelRefund = async (ctx: CommandContext, seller: SellerScope, decided: Decided): Promise<RefundRow> => {
   const { before, book, booked } = await take(ctx, seller, decided)
-  if (before.status === 'CANCELLED' || before.status === 'REJECTED') throw failure(financeErrors.refundCancelled)
-  if (before.status === 'ORDERED') {
+  if (before.status !== 'ORDERED' && before.status !== 'PROPOSED') throw failure(financeErrors.refundCancelled)
+  if (before.provider !== null) {
+    // Whoever was asked may have given it back, though we do not know it yet.
+    if (before.provider.state !== 'WAITING' || before.provider.attempts > 0) {
+      throw failure(financeErrors.refundAtProvider)
+    }
+  } else if (before.status === 'ORDERED') {
     await refuseBooked(ctx, [booked.ref])
     await unbookRefund(ctx, book, booked.ref)
   }
-  return change(ctx, seller, before, { action: 'cancel', data: { status: 'CANCELLED' } })
+  return change(ctx, seller, before, { action: 'cancel', data: { status: 'CANCELLED', providerState: null } })
 }

@@ -1,6 +1,12 @@
 // Refunds of a book, the newest first, and what a payer has on account.
 import { type Db, Prisma } from '@oxer/db'
-import { RefundMethod, type RefundQuery, type RefundRow, RefundStatus } from '@oxer/domain/finance/refund/refund.schema'
+import {
+  RefundMethod,
+  RefundProviderState,
+  type RefundQuery,
+  type RefundRow,
+  RefundStatus,
+} from '@oxer/domain/finance/refund/refund.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
@@ -29,6 +35,9 @@ type RefundSqlRow = {
   actorRef: string | null
   decidedByRef: string | null
   rejection: string | null
+  providerState: string | null
+  attempts: number
+  error: string | null
   version: number
 }
 
@@ -50,6 +59,10 @@ const toRefund = (
   isOwn: actorRef !== null && actorRef === caller,
   decidedBy: names.get(decidedByRef ?? '') ?? null,
   rejection: row.rejection,
+  provider:
+    row.providerState === null
+      ? null
+      : { state: RefundProviderState.parse(row.providerState), attempts: row.attempts, error: row.error },
   version: row.version,
 })
 
@@ -61,7 +74,8 @@ const readRefunds = (
 ): Promise<RefundSqlRow[]> => db.$queryRaw<RefundSqlRow[]>`
   SELECT r.ref, r.date, r.created_at AS "createdAt", r.status, r.payer_type AS "payerType", r.payer_ref AS "payerRef",
     coalesce(n.first_name || ' ' || n.last_name, o.name, r.name) AS "payerName", r.method, r.amount_cents::float8 AS amount,
-    k.currency, r.reason, r.actor_ref AS "actorRef", r.decided_by_ref AS "decidedByRef", r.rejection, r.version
+    k.currency, r.reason, r.actor_ref AS "actorRef", r.decided_by_ref AS "decidedByRef", r.rejection,
+    r.provider_state AS "providerState", r.attempts, r.error, r.version
   FROM book k JOIN refund r ON r.book_ref = k.ref
   LEFT JOIN person n ON n.ref = r.payer_ref
   LEFT JOIN organisation o ON o.ref = r.payer_ref

@@ -8,6 +8,9 @@ export const providerName = (
   effect: 'paid' | 'refunded' | 'failed' | 'disputed' | 'returned',
 ): string => `stripe:${object}:${effect}`
 
+/** What the provider calls it. */
+export const objectOfName = (name: string): string => name.split(':')[1] ?? name
+
 /** The id under which a payout of the provider is in the ledger. */
 export const providerPayoutId = (object: string): string => `stripe:${object}`
 
@@ -53,8 +56,7 @@ export const compareDay = ({ entries, booked, ofDay, known }: DayFacts): CardFin
   const ofBook = ofDay
     .filter(({ name }) => !known.has(name))
     .map(({ name, amountCents }): CardFinding => {
-      const [, object = name] = name.split(':')
-      return { kind: 'NOT_AT_PROVIDER', object, provider: null, booked: amountCents }
+      return { kind: 'NOT_AT_PROVIDER', object: objectOfName(name), provider: null, booked: amountCents }
     })
   return [...ofProvider, ...ofBook]
 }

@@ -30,7 +30,14 @@ const Session = z.object({
   currency: z.string().nullable(),
 })
 const Intent = z.object({ id: z.string(), metadata: Named, amount_received: Cents, currency: z.string() })
-const Refund = z.object({ id: z.string(), status: z.string().nullable(), payment_intent: Id.nullable(), amount: Cents })
+const Refund = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  payment_intent: Id.nullable(),
+  amount: Cents,
+  metadata: Named,
+  failure_reason: z.string().max(255).nullish(),
+})
 const Dispute = z.object({ id: z.string(), payment_intent: Id.nullable(), amount: Cents })
 const Payout = z.object({ id: z.string(), amount: z.int(), currency: z.string(), arrival_date: z.int() })
 
@@ -38,9 +45,10 @@ const Payout = z.object({ id: z.string(), amount: z.int(), currency: z.string(),
 export type ProviderEffect =
   | { kind: 'PAID'; cardPayment: string; object: string; amountCents: number; currency: string }
   | { kind: 'ENDED'; cardPayment: string; status: 'EXPIRED' | 'FAILED' }
-  | { kind: 'REFUNDED'; object: string; id: string; amountCents: number }
+  /** `refund` is the one of ours that ordered it; absent if it was made at the provider. */
+  | { kind: 'REFUNDED'; object: string; id: string; amountCents: number; refund?: string }
   /** The refund did not arrive, and the seller has the money again. */
-  | { kind: 'REFUND_FAILED'; object: string; id: string; amountCents: number }
+  | { kind: 'REFUND_FAILED'; object: string; id: string; amountCents: number; refund?: string; reason?: string }
   /** `id`: the dispute that took the money back, or that was won. */
   | { kind: 'DISPUTED'; object: string; id: string; amountCents: number }
   | { kind: 'RETURNED'; object: string; id: string; amountCents: number }
@@ -80,12 +88,13 @@ const ofIntent = (object: unknown): ProviderEffect | null => {
 }
 
 const ofRefund = (object: unknown): ProviderEffect | null => {
-  const { id, status, payment_intent, amount } = Refund.parse(object)
-  const kinds: Record<string, 'REFUNDED' | 'REFUND_FAILED'> = { succeeded: 'REFUNDED', failed: 'REFUND_FAILED' }
-  const kind = kinds[status ?? '']
-  return kind === undefined || payment_intent === null
-    ? null
-    : { kind, object: payment_intent, id, amountCents: amount }
+  const { id, status, payment_intent, amount, metadata, failure_reason: reason } = Refund.parse(object)
+  if (payment_intent === null) return null
+  const refund = metadata?.oxer
+  const made = { object: payment_intent, id, amountCents: amount, ...(refund !== undefined && { refund }) }
+  if (status === 'succeeded') return { kind: 'REFUNDED', ...made }
+  const isFailed = status === 'failed' || status === 'canceled'
+  return isFailed ? { kind: 'REFUND_FAILED', ...made, ...(reason != null && { reason }) } : null
 }
 
 const ofDispute = (kind: 'DISPUTED' | 'RETURNED', object: unknown): ProviderEffect | null => {

@@ -1,4 +1,4 @@
-// Money that is given back from the office: by a transfer of the bank, or to a card at the terminal.
+// Money that is given back from the office: by a transfer of the bank, to a card at the terminal, or by the provider that took it.
 import * as z from 'zod'
 import { Contact } from '../../kernel/contact/contact.schema.ts'
 import { Currency } from '../../kernel/money/money.schema.ts'
@@ -7,13 +7,19 @@ import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { PayerType } from '../bill/bill.schema.ts'
 
-/** CARD: at the terminal at which it was paid. What was paid at a provider is given back there, and it reports that. */
-export const RefundMethod = z.enum(['TRANSFER', 'CARD']).meta({ id: 'RefundMethod' })
+/** CARD: at the terminal at which it was paid. STRIPE: the provider is asked to give it back, and it is booked when it reports that. */
+export const RefundMethod = z.enum(['TRANSFER', 'CARD', 'STRIPE']).meta({ id: 'RefundMethod' })
 export type RefundMethod = z.infer<typeof RefundMethod>
 
-/** PROPOSED: nothing is booked, and a second person decides. */
-export const RefundStatus = z.enum(['PROPOSED', 'ORDERED', 'REJECTED', 'CANCELLED']).meta({ id: 'RefundStatus' })
+/** PROPOSED: nothing is booked, and a second person decides. FAILED: the provider did not give it back, and nothing is booked. */
+export const RefundStatus = z
+  .enum(['PROPOSED', 'ORDERED', 'REJECTED', 'CANCELLED', 'FAILED'])
+  .meta({ id: 'RefundStatus' })
 export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** Of an order at the provider of cards. WAITING: it was not taken yet. SENT: its report is awaited. */
+export const RefundProviderState = z.enum(['WAITING', 'SENT', 'BOOKED', 'FAILED']).meta({ id: 'RefundProviderState' })
+export type RefundProviderState = z.infer<typeof RefundProviderState>
 
 /** In cents: 9,999,999.99. */
 const largestAmount = 999_999_999
@@ -50,6 +56,16 @@ export const RefundRow = z
     decidedBy: z.string().nullable(),
     /** Why it was rejected. */
     rejection: z.string().nullable(),
+    /** Where it is at the provider of cards; null if it goes another way, or nobody has approved it yet. */
+    provider: z
+      .object({
+        state: RefundProviderState,
+        /** How often the provider was asked. */
+        attempts: z.int(),
+        /** What the provider said last, if it did not take it. */
+        error: z.string().nullable(),
+      })
+      .nullable(),
     version: z.int(),
   })
   .meta({ id: 'Refund' })

@@ -14,5 +14,5 @@ export const refuseDecision = ({ status, isOwn }: Proposal): FinanceRefusal | nu
 }
 
 /** Whether an order only proposes. Cash is given in presence, and the count of its drawer is its control. */
-export const isProposed = (needsSecondPerson: boolean, method: 'CASH' | 'CARD' | 'TRANSFER'): boolean =>
+export const isProposed = (needsSecondPerson: boolean, method: 'CASH' | 'CARD' | 'TRANSFER' | 'STRIPE'): boolean =>
   needsSecondPerson && method !== 'CASH'

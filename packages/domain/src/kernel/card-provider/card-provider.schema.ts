@@ -22,6 +22,20 @@ export type ProviderAccount = {
   readonly missing: number
 }
 
+export type WantedRefund = {
+  /** The payment, by its name at the provider. */
+  readonly payment: string
+  readonly amountCents: number
+  /** Its name with us: by it the provider gives it back once, however often it is asked. */
+  readonly name: string
+  /** It may have been taken before: then the provider is asked for it first. */
+  readonly isRetry: boolean
+}
+/** REFUSED: asking again would not help. */
+export type AnsweredRefund =
+  | { readonly kind: 'TAKEN'; readonly object: string }
+  | { readonly kind: 'REFUSED'; readonly reason: string }
+
 /** The outside system; each call goes over the network, so never within a transaction. */
 export type CardProvider = {
   /** False: with the keys for tests, no money moves. */
@@ -30,4 +44,6 @@ export type CardProvider = {
   readonly readAccount: (account: string) => Promise<ProviderAccount | null>
   /** The lines from one moment until before another. */
   readonly listEntries: (account: string, from: Date, to: Date) => Promise<readonly ProviderEntry[]>
+  /** Gives money of a payment back. @throws what may be otherwise later */
+  readonly refund: (account: string, wanted: WantedRefund) => Promise<AnsweredRefund>
 }

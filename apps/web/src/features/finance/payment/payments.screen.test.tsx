@@ -24,14 +24,17 @@ const gone = {
 }
 const refund = sampleOf(RefundRow, {
   ...{ ref, payer, amount: 1500, currency: 'EUR', status: 'PROPOSED', method: 'TRANSFER', reason: 'Paid twice' },
-  ...{ proposedBy: 'Jan Peeters', isOwn: false, decidedBy: null, rejection: null, date: '2026-05-17', version: 1 },
+  ...{ proposedBy: 'Jan Peeters', isOwn: false, decidedBy: null, rejection: null, provider: null },
+  ...{ date: '2026-05-17', version: 1 },
 })
 const ordered = { ...refund, status: 'ORDERED' as const, version: 2 }
 
 const opened = async ({
+  payments = [paid, gone],
   refunds = [],
   needsSecondPerson = false,
 }: {
+  payments?: PaymentRow[]
   refunds?: RefundRow[]
   needsSecondPerson?: boolean
 } = {}) => {
@@ -41,7 +44,7 @@ const opened = async ({
     reject: vi.fn((_input: unknown) => ({ ...refund, status: 'REJECTED' as const })),
     cancel: vi.fn((_input: unknown) => ({ ...refund, status: 'CANCELLED' as const })),
     undo: vi.fn((_input: unknown) => undefined),
-    list: vi.fn((_input: unknown) => ({ items: [paid, gone], next: null })),
+    list: vi.fn((_input: unknown) => ({ items: payments, next: null })),
   }
   const { undo, list, ...ofRefund } = calls
   const listed = ({ status }: { status?: string | undefined }) => ({
@@ -120,6 +123,39 @@ it('a second person approves or rejects a refund; its bank file is offered once 
   )
   await user.click(within(waiting).getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(calls.approve).toHaveBeenCalledWith({ organisation, refund: ref, version: 1 }))
+})
+
+it('what Stripe took goes back by Stripe, and the list says where that is and why it waits', async () => {
+  const byStripe = { ...ordered, method: 'STRIPE' as const }
+  const at = (state: 'WAITING' | 'SENT' | 'BOOKED', attempts: number, error: string | null) => ({
+    ...byStripe,
+    ref: `01890000-0000-7000-8000-0000000000${state.length}${attempts}`,
+    provider: { state, attempts, error },
+  })
+  const failed = { ...byStripe, status: 'FAILED' as const, ref: gone.ref }
+  const { user, calls } = await opened({
+    payments: [{ ...paid, method: 'STRIPE', origin: 'CARD' }],
+    refunds: [
+      at('WAITING', 3, 'no answer'),
+      at('SENT', 1, null),
+      at('BOOKED', 2, null),
+      { ...failed, provider: { state: 'FAILED', attempts: 1, error: 'Charge has already been refunded.' } },
+    ],
+  })
+  for (const text of [/Waits for Stripe.*no answer \(asked 3 times\)/, /Taken by Stripe/, /Given back/]) {
+    expect(await screen.findByRole('row', { name: text })).toBeVisible()
+  }
+  expect(screen.getByRole('row', { name: /Not given back.*already been refunded\. \(asked 1 time\)/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Bank file' })).toBeNull()
+  await menuOf(user, 'Give back')
+  const drawer = await screen.findByRole('dialog', { name: 'Give back' })
+  expect(within(drawer).getByRole('combobox', { name: /Method|How/ })).toHaveValue('STRIPE')
+  expect(within(drawer).getByText(/It is booked when Stripe reports it/)).toBeVisible()
+  await user.type(within(drawer).getByRole('textbox', { name: /^Reason/ }), 'Cancelled')
+  await user.click(within(drawer).getByRole('button', { name: 'Give back' }))
+  await waitFor(() =>
+    expect(calls.order).toHaveBeenCalledWith(expect.objectContaining({ method: 'STRIPE', payment: ref, amount: 4000 })),
+  )
 })
 
 it('whoever proposed a refund may only withdraw it', async () => {

@@ -35,7 +35,7 @@ export const CreditMenu = ({ federation, credit }: { federation: string; credit:
         {opened === 'REFUND' && (
           <RefundDrawer
             federation={federation}
-            refundable={{ payer, payment: null, most: total, currency, isByCard: false }}
+            refundable={{ payer, payment: null, most: total, currency, back: null }}
             onClose={onClose}
           />
         )}

@@ -20,7 +20,7 @@ export const PaymentMenu = ({ federation, payment }: { federation: string; payme
   const name = payer?.name ?? t('movement.nobody')
   const onClose = () => setOpened(null)
   const canUndo = origin !== 'CARD' && (payer === null || refundable > 0)
-  const isByCard = method === 'CARD'
+  const back = method === 'CARD' || method === 'STRIPE' ? method : null
   return (
     <>
       <Menu>
@@ -42,7 +42,7 @@ export const PaymentMenu = ({ federation, payment }: { federation: string; payme
         {opened === 'REFUND' && payer !== null && (
           <RefundDrawer
             federation={federation}
-            refundable={{ payer, payment: ref, most: refundable, currency, isByCard }}
+            refundable={{ payer, payment: ref, most: refundable, currency, back }}
             onClose={onClose}
           />
         )}

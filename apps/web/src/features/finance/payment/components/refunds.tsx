@@ -39,6 +39,21 @@ export const WaitingRefunds = ({ federation }: { federation: string }) => {
   return (data?.items ?? []).map((refund) => <Waiting key={refund.ref} federation={federation} refund={refund} />)
 }
 
+const tones = { WAITING: 'warning', SENT: 'neutral', BOOKED: 'neutral', FAILED: 'danger' } as const
+
+/** Where a refund is at the provider of cards, and why it is not booked. */
+const AtProvider = ({ state, attempts, error }: NonNullable<RefundRow['provider']>) => {
+  const { t } = useTranslation('finance')
+  return (
+    <span>
+      <StatusBadge tone={error === null || state === 'FAILED' ? tones[state] : 'danger'}>
+        {t(`refund.providerStates.${state}`)}
+      </StatusBadge>
+      {error !== null && <> {t('refund.providerSaid', { count: Math.max(1, attempts), error })}</>}
+    </span>
+  )
+}
+
 /** How a refund ended, or the file of one that counts. */
 const Outcome = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
   const { t } = useTranslation('finance')
@@ -49,6 +64,7 @@ const Outcome = ({ federation, refund }: { federation: string; refund: RefundRow
       </a>
     )
   }
+  if (refund.provider !== null) return <AtProvider {...refund.provider} />
   return (
     <span>
       <StatusBadge tone={refund.status === 'PROPOSED' ? 'warning' : 'neutral'}>
