@@ -2,6 +2,7 @@ import {
   BankBalance,
   BankLineQuery,
   BankLineRow,
+  BankOrderQuery,
   BankOrders,
   BookBankLine,
   BookCardLine,
@@ -64,10 +65,10 @@ export const bankRouter = router({
         'What is on its way out or in and not booked by the bank yet, the oldest first, and what terminals took',
       ),
     )
-    .input(Of)
+    .input(BankOrderQuery.extend(Of.shape))
     .output(BankOrders)
     .use(mayManageBook)
-    .query(({ ctx }) => listOrders(ctx.db, ctx.seller)),
+    .query(({ ctx, input }) => listOrders(ctx.db, ctx.seller, input)),
   bookOrdered: command.registered
     .meta(post(`${path}/lines/{line}/ordered`, 'Say what a line is that was on its way out or in'))
     .input(BookOrderedLine.extend(OfLine.shape))

@@ -1,10 +1,20 @@
 // What is on its way and not booked by the bank yet: transfers of payouts, whole payouts and refunds go out; payouts of the provider of cards
 // and cash from drawers come in. So does a transfer that somebody wrote down before its line came.
 import { type Db, Prisma } from '@oxer/db'
-import { BankOrderKind, type BankOrders, type CardTakings } from '@oxer/domain/finance/bank/bank.schema'
+import {
+  BankOrderKind,
+  type BankOrderQuery,
+  type BankOrderRow,
+  type BankOrders,
+  type CardTakings,
+} from '@oxer/domain/finance/bank/bank.schema'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
+import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
 import { account } from '@oxer/domain/ledger/posting/account.rules'
+import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
+import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
+import { all } from '../bill/bill.queries.ts'
 
 /** `amountCents` is as a line has it: below zero for what goes out. */
 type OrderSqlRow = { ref: string; kind: string; date: string; name: string; amountCents: number; currency: string }
@@ -89,18 +99,31 @@ export const readCardTakings = async (db: Db, { sellerRef }: SellerScope): Promi
   }
 }
 
-/** Everything, the oldest first. */
-export const listOrders = async (db: Db, seller: SellerScope): Promise<BankOrders> => {
+const toOrder = ({ ref, kind, date, name, amountCents, currency }: OrderSqlRow): BankOrderRow => ({
+  ...{ ref, date, name, amount: Math.abs(amountCents) },
+  direction: amountCents < 0 ? 'OUT' : 'IN',
+  kind: BankOrderKind.parse(kind),
+  currency: Currency.parse(currency),
+})
+
+/** The oldest first. */
+export const listOrders = async (
+  db: Db,
+  seller: SellerScope,
+  { after: cursor, size, q = '', amounts }: BankOrderQuery,
+): Promise<BankOrders> => {
+  const after = toCursor(cursor, isLocalDate)
+  const conditions = [
+    Prisma.sql`k.owner_ref = ${seller.sellerRef}::uuid`,
+    ...(amounts === undefined ? [] : [Prisma.sql`x."amountCents" = ANY(${[...amounts]}::float8[])`]),
+    ...(q === '' ? [] : [Prisma.sql`x.name ILIKE ${likePattern(q)}`]),
+    ...(after === null ? [] : [Prisma.sql`(x.date, x.ref) > (${after.key}, ${after.ref}::uuid)`]),
+  ]
   const rows = await db.$queryRaw<OrderSqlRow[]>`
     SELECT x.*, k.currency FROM book k CROSS JOIN LATERAL (${orders(Prisma.sql`k.ref`)}) x
-    WHERE k.owner_ref = ${seller.sellerRef}::uuid ORDER BY x.date, x.ref LIMIT 500`
+    WHERE ${all(conditions)} ORDER BY x.date, x.ref LIMIT ${size + 1}`
   return {
-    items: rows.map(({ ref, kind, date, name, amountCents, currency }) => ({
-      ...{ ref, date, name, amount: Math.abs(amountCents) },
-      direction: amountCents < 0 ? ('OUT' as const) : ('IN' as const),
-      kind: BankOrderKind.parse(kind),
-      currency: Currency.parse(currency),
-    })),
+    ...toCursorPage(rows, size, ({ date, ref }) => ({ key: date, ref }), toOrder),
     cards: await readCardTakings(db, seller),
   }
 }

@@ -1,20 +1,24 @@
 import type { Db } from '@oxer/db'
 import { ClosingObstacle, type ClosingView, ClosingWarning } from '@oxer/domain/finance/closing/closing.schema'
-import { countByHand, firstDayOf, readAccounts } from '../bank/balance.queries.ts'
+import { countByHand, getBankBalance } from '../bank/balance.queries.ts'
 
 const readWarnings = async (db: Db, ownerRef: string, through: string): Promise<ClosingView['warnings']> => {
   const book = await db.book.findUnique({ where: { ownerRef }, select: { ref: true } })
   if (book === null) return []
   const lines = await db.bankLine.count({ where: { bookRef: book.ref, status: 'WAITING', date: { lte: through } } })
-  const accounts = await readAccounts(db, book.ref)
-  const from = firstDayOf(accounts)
+  const { accounts, unexplained } = await getBankBalance(db, ownerRef)
+  const [from] = accounts.map(({ firstDay }) => firstDay).toSorted()
   const gaps = accounts.flatMap((account) => account.gaps).filter(({ afterDay }) => afterDay < through)
   const counts: Readonly<Record<ClosingWarning, number>> = {
     BANK_LINES: lines,
     STATEMENTS_MISSING: gaps.length,
-    TRANSFERS_WITHOUT_LINE: from === null ? 0 : await countByHand(db, book.ref, from, through),
+    TRANSFERS_WITHOUT_LINE: from === undefined ? 0 : await countByHand(db, book.ref, from, through),
+    // It is as of the last statements (decision 174); a period before the first one has nothing to differ from.
+    BANK_DIFFERS: unexplained !== 0 && from !== undefined && from <= through ? 1 : 0,
   }
-  return ClosingWarning.options.map((warning) => ({ warning, count: counts[warning] })).filter(({ count }) => count > 0)
+  return ClosingWarning.options
+    .map((warning) => ({ warning, count: counts[warning], amount: warning === 'BANK_DIFFERS' ? unexplained : null }))
+    .filter(({ count }) => count > 0)
 }
 
 type Row = { obstacle: string; count: bigint; amount: bigint }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Contact } from '../../kernel/contact/contact.schema.ts'
 import { Currency } from '../../kernel/money/money.schema.ts'
-import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
+import { CursorQuery, cursorPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { PayerType } from '../bill/bill.schema.ts'
@@ -194,7 +194,17 @@ export const CardTakings = z
   .meta({ id: 'CardTakings' })
 export type CardTakings = z.infer<typeof CardTakings>
 
-export const BankOrders = z.object({ items: z.array(BankOrderRow).max(500), cards: CardTakings })
+export const BankOrderQuery = CursorQuery.extend({
+  q: z.string().trim().max(200).optional().describe('Part of the name of who is paid, or of what it is'),
+  amounts: z
+    .array(z.int().min(-largestAmount).max(largestAmount))
+    .max(200)
+    .optional()
+    .describe('Only what has one of these amounts, in cents; below zero for what goes out'),
+})
+export type BankOrderQuery = z.infer<typeof BankOrderQuery>
+
+export const BankOrders = cursorPageOf(BankOrderRow).extend({ cards: CardTakings })
 export type BankOrders = z.infer<typeof BankOrders>
 
 export const BookOrderedLine = z.object({

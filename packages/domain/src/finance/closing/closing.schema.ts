@@ -8,9 +8,9 @@ export const ClosingObstacle = z
   .meta({ id: 'ClosingObstacle' })
 export type ClosingObstacle = z.infer<typeof ClosingObstacle>
 
-/** What of the bank is to be looked at before; it keeps nothing open. */
+/** What of the bank is to be looked at before; it keeps nothing open. BANK_DIFFERS: by an amount that nothing explains. */
 export const ClosingWarning = z
-  .enum(['BANK_LINES', 'STATEMENTS_MISSING', 'TRANSFERS_WITHOUT_LINE'])
+  .enum(['BANK_LINES', 'STATEMENTS_MISSING', 'TRANSFERS_WITHOUT_LINE', 'BANK_DIFFERS'])
   .meta({ id: 'ClosingWarning' })
 export type ClosingWarning = z.infer<typeof ClosingWarning>
 
@@ -18,7 +18,16 @@ export const ClosingView = z
   .object({
     through: LocalDate,
     obstacles: z.array(z.object({ obstacle: ClosingObstacle, count: z.int(), amount: z.int() })).max(10),
-    warnings: z.array(z.object({ warning: ClosingWarning, count: z.int() })).max(10),
+    warnings: z
+      .array(
+        z.object({
+          warning: ClosingWarning,
+          count: z.int(),
+          /** Of BANK_DIFFERS, by how much: what the bank has more than the books, as of the last statements. */
+          amount: z.int().nullable(),
+        }),
+      )
+      .max(10),
   })
   .meta({ id: 'Closing' })
 export type ClosingView = z.infer<typeof ClosingView>

@@ -27,6 +27,7 @@ const onItsWay: BankOrders = {
       currency: 'EUR',
     },
   ],
+  next: null,
   cards: { days: [], paid: 0 },
 }
 const booked = { ...line, status: 'BOOKED' as const, version: 2 }
@@ -76,7 +77,7 @@ it('a transfer of its payer that was written down is proposed before the payer, 
 it('money of terminals is proposed with what its provider kept', async () => {
   const bookCards = vi.fn(() => booked)
   const days = [{ date: '2026-05-15', amount: 4200 }]
-  const { user: hands } = await shown({ items: [], cards: { days, paid: 0 } }, { bookCards })
+  const { user: hands } = await shown({ items: [], next: null, cards: { days, paid: 0 } }, { bookCards })
   expect(await screen.findByText('Maybe: Card terminals, 15/05/2026 - 15/05/2026, fee €0.75')).toBeVisible()
   await hands.keyboard('c')
   const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
@@ -89,7 +90,7 @@ it('money of terminals is proposed with what its provider kept', async () => {
 })
 
 it('a line that nothing is on its way for asks for a payer first, and says so when it is asked', async () => {
-  const { user: hands } = await shown({ items: [], cards: { days: [], paid: 0 } }, {})
+  const { user: hands } = await shown({ items: [], next: null, cards: { days: [], paid: 0 } }, {})
   await screen.findByText('STORTING')
   await hands.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Whose €41.25 is it?' })
@@ -99,4 +100,30 @@ it('a line that nothing is on its way for asks for a payer first, and says so wh
   const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
   expect(await within(dialog).findByText(/no cash of this amount is on its way/)).toBeVisible()
   expect(within(dialog).getByRole('button', { name: 'Book' })).toBeDisabled()
+})
+
+it('of many of its amount the one that is meant is found by name', async () => {
+  const orders = vi.fn(({ q }: { q?: string | undefined; amounts?: number[] | undefined }) =>
+    q === undefined
+      ? { ...onItsWay, next: 'more' }
+      : { ...onItsWay, items: onItsWay.items.map((each) => ({ ...each, name: 'Tent' })) },
+  )
+  const bookOrdered = vi.fn(() => booked)
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines: () => ({ items: [line], next: null }), orders, bookOrdered } } },
+  })
+  await screen.findByText('Maybe: Cash of a desk of 16/05/2026: Bar')
+  await hands.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
+  const search = await within(dialog).findByRole('textbox', { name: 'Find by name' })
+  expect(search).toHaveAccessibleDescription(/more than these/)
+  await hands.type(search, 'tent')
+  expect(await within(dialog).findByRole('radio', { name: /Tent/ })).toBeChecked()
+  expect(orders).toHaveBeenLastCalledWith(expect.objectContaining({ q: 'tent', amounts: [4125] }))
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  await waitFor(() =>
+    expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: payout }),
+  )
 })

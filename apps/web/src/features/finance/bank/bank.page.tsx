@@ -271,7 +271,12 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
-  const awaited = trpc.finance.bank.orders.useQuery({ organisation: federation }, { enabled: isWaiting })
+  // Of the lines that are shown; the dialog of a line asks for its own.
+  const amounts = [...new Set(lines.map(({ amount }) => amount))].slice(-200)
+  const awaited = trpc.finance.bank.orders.useQuery(
+    { organisation: federation, amounts, size: 200 },
+    { enabled: isWaiting && lines.length > 0, placeholderData: (before) => before },
+  )
   const ask = (line: BankLineRow, isOnItsWay: boolean) => setAsking({ line, isOnItsWay: isOnItsWay || line.amount < 0 })
   const propose = (remember: boolean) => {
     if (!current || !isWaiting || queue.isBusy) return

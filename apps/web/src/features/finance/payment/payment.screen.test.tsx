@@ -61,6 +61,7 @@ it('money that went out is a payout or a refund of its amount, or not of Oxer', 
         currency: 'EUR' as const,
       },
     ],
+    next: null,
     cards: { days: [], paid: 0 },
   })
   const bookOrdered = vi.fn(() => ({ ...out, status: 'BOOKED' as const, version: 2 }))

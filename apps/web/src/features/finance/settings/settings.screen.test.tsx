@@ -29,7 +29,10 @@ it('the settings say what the seller misses, and what keeps a period open, each 
         { obstacle: 'ORDERS_OF_PERSONS' as const, count: 1, amount: 400 },
         { obstacle: 'CASH_DAYS' as const, count: 1, amount: 0 },
       ],
-      warnings: [{ warning: 'STATEMENTS_MISSING' as const, count: 1 }],
+      warnings: [
+        { warning: 'STATEMENTS_MISSING' as const, count: 1, amount: null },
+        { warning: 'BANK_DIFFERS' as const, count: 1, amount: -777 },
+      ],
     }),
   }
   const { user } = await renderOffice({
@@ -57,6 +60,7 @@ it('the settings say what the seller misses, and what keeps a period open, each 
     `/finance/${testFederationRef}/desk`,
   )
   expect(within(drawer).getByText('1 statement is missing')).toBeVisible()
+  expect(within(drawer).getByText('Nothing explains a difference of €7.77 between bank and books')).toBeVisible()
   expect(within(drawer).getByRole('button', { name: 'Close the period' })).toBeDisabled()
   await user.click(within(drawer).getByRole('button', { name: 'Make receipts' }))
   await waitFor(() =>

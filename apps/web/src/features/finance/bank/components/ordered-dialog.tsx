@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { BankLineRow, BankOrderRow } from '@oxer/domain/finance/bank/bank.schema'
 import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { type FormEvent, useState } from 'react'
@@ -30,9 +31,16 @@ export const OrderedDialog = ({
 }) => {
   const { t } = useTranslation('finance')
   const { money, date } = useFormats()
-  const { data, isError, refetch } = trpc.finance.bank.orders.useQuery({ organisation }, { staleTime: 0 })
+  const [q, setText] = useState('')
+  const [text] = useDebouncedValue(q.trim(), 250)
+  const asked = { organisation, amounts: [line.amount], size: 20, ...(text !== '' && { q: text }) }
+  const { data, isError, refetch } = trpc.finance.bank.orders.useQuery(asked, {
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
   const isOut = line.amount < 0
   const same = ordersOf(line, data)
+  const isSearched = text !== '' || (data?.next ?? null) !== null
   const cardMoney = cardMoneyOf(line, data)
   const canBeCards = !isOut && (data?.cards.days.length ?? 0) > 0
   const hasWays = same.length > 0 || canBeCards
@@ -59,6 +67,15 @@ export const OrderedDialog = ({
       <form onSubmit={submit}>
         {isError && <ErrorState onRetry={() => void refetch()} />}
         {!isError && !data && <ShapeSkeleton />}
+        {isSearched && (
+          <TextInput
+            label={t('bank.findOrder')}
+            description={data?.next == null ? undefined : t('bank.moreOrders')}
+            value={q}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            mb="sm"
+          />
+        )}
         {data && !hasWays && <p>{t(isOut ? 'bank.noOrder' : 'bank.noArrival')}</p>}
         {hasWays && (
           <Radio.Group label={t(isOut ? 'bank.order' : 'bank.onItsWay')} value={value} onChange={setChosen}>

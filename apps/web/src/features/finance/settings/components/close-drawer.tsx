@@ -25,13 +25,14 @@ const placeOf: Readonly<Record<Linked, string>> = {
 /** What of the bank is not booked: the period can be closed all the same, and it then counts on the day after it. */
 const Warnings = ({ federation, closing: { warnings } }: { federation: string; closing: ClosingView }) => {
   const { t } = useTranslation('finance')
+  const { money } = useFormats()
   if (warnings.length === 0) return null
   return (
     <Alert color="yellow" role="status" title={t('settings.atTheBank')}>
       <ul className={classes.obstacles}>
-        {warnings.map(({ warning, count }) => (
+        {warnings.map(({ warning, count, amount }) => (
           <li key={warning}>
-            <span>{t(`settings.warning.${warning}`, { count })}</span>
+            <span>{t(`settings.warning.${warning}`, { count, amount: money(Math.abs(amount ?? 0)) })}</span>
             <Anchor component={AppLink} href={`/finance/${federation}/bank`} inherit>
               {t('settings.toTheBank')}
             </Anchor>
