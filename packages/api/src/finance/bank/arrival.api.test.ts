@@ -249,7 +249,10 @@ describe('cash that is taken to the bank', () => {
     await expect(desk.deposit({ ...at, version: 9, amount: 1 })).rejects.toMatchObject(code(kernelErrors.staleVersion))
     const moved = await changeOf(async () => {
       const after = await desk.deposit({ ...at, amount: 8_000 })
-      expect(after).toMatchObject({ expected: 9_000, deposits: [{ amount: 8_000, isAtBank: false }] })
+      expect(after).toMatchObject({
+        expected: 9_000,
+        deposits: [{ amount: 8_000, isAtBank: false, canTakeBack: true }],
+      })
     })
     expect(moved).toEqual({ cash: -8_000, transit: 8_000 })
     await read([{ amountCents: 8_000, name: 'Storting', bankRef: newRef() }])

@@ -23,11 +23,12 @@ export type DeskPlace = {
 }
 
 /** What of a day went to the bank and was not taken back. */
-const depositsOf = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT jsonb_agg(jsonb_build_object('ref', t.ref, 'date', t.date, 'amount', s.amount_cents, 'isAtBank', EXISTS (
-      SELECT FROM bank_line b WHERE b.ordered_ref = t.ref AND b.status = 'BOOKED')) ORDER BY t.created_at DESC, t.ref DESC)
+const deposits = Prisma.sql`
+  SELECT jsonb_agg(jsonb_build_object('ref', t.ref, 'date', t.date, 'amount', s.amount_cents, 'isAtBank', b.has,
+      'canTakeBack', NOT b.has AND (d.closed_at IS NULL OR t.created_at >= d.closed_at)) ORDER BY t.created_at DESC, t.ref DESC)
     FROM ledger_transaction t JOIN posting s ON s.transaction_ref = t.ref AND s.amount_cents > 0
-   WHERE t.source_ref = ${day} AND t.kind = 'CASH_DEPOSIT'
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM bank_line b WHERE b.ordered_ref = t.ref AND b.status = 'BOOKED') AS has) b
+   WHERE t.source_ref = d.ref AND t.kind = 'CASH_DEPOSIT'
      AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref)`
 
 /** What was counted is the opening of the next day of the same drawer. */
@@ -39,7 +40,7 @@ const days = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT d.ref, d.drawer, d.date, d.opening_cents AS "openingCents", d.opened_by AS "openedBy", d.opened_at AS "openedAt",
     d.counted_cents AS "countedCents", d.difference_cents AS "differenceCents", d.closed_by AS "closedBy",
     d.closed_at AS "closedAt", d.version, k.currency, p.cash, p.card, p.payments,
-    (${depositsOf(Prisma.sql`d.ref`)}) AS deposits, ${isOpenedAfter} AS "isReopened", d.competition_ref AS "competitionRef"
+    (${deposits}) AS deposits, ${isOpenedAfter} AS "isReopened", d.competition_ref AS "competitionRef"
   FROM cash_day d JOIN book k ON k.ref = d.book_ref
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(s.cents) FILTER (WHERE s.method = 'CASH'), 0)::float8 AS cash,

@@ -17,8 +17,7 @@ const FederationOfUser = z.object({
   canManage: z.boolean(),
   /** The user may list its members, all of them or those of their own clubs. */
   canReadRegistry: z.boolean(),
-  /** The levels of its country, at which something can be sold. */
-  taxLevels: z.array(TaxLevelCode),
+  taxLevels: z.array(TaxLevelCode).describe('The tax levels of its country, at which something can be sold'),
 })
 
 const OrganisationOfUser = z.object({

@@ -273,8 +273,7 @@ export const CompetitionCreateMetadata = z
     organizers: z.array(RefName.extend({ type: OrganizerType })),
     priceProfiles: z.array(RefName.extend({ isDefault: z.boolean() })),
     articles: z.array(RefName.extend({ type: z.string(), price: Money })),
-    /** The tax levels of the country, of which a fee has one. */
-    taxLevels: z.array(TaxLevelCode),
+    taxLevels: z.array(TaxLevelCode).describe('The tax levels of the country, of which a fee has one'),
     /** The fees that a new competition starts with. */
     fees: CompetitionFees,
     sportTypeVariants: z.array(RefName.extend({ sportType: SportType })),

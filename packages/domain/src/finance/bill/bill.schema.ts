@@ -104,7 +104,9 @@ export const mostBillItems = 1000
 export const BillItems = z.object({ items: z.array(BillItemRow).max(mostBillItems), isComplete: z.boolean() })
 export type BillItems = z.infer<typeof BillItems>
 /** With the tax levels at which they can be priced. */
-export const ItemsToPrice = BillItems.extend({ taxLevels: z.array(TaxLevelCode) })
+export const ItemsToPrice = BillItems.extend({
+  taxLevels: z.array(TaxLevelCode).describe('The tax levels of the country, of which a price has one'),
+})
 export type ItemsToPrice = z.infer<typeof ItemsToPrice>
 
 export const BillQuery = CursorQuery.extend({

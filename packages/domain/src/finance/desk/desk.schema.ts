@@ -22,6 +22,9 @@ export const DeskDeposit = z
     amount: z.int(),
     /** Whether a line of the bank has booked it in. */
     isAtBank: z.boolean(),
+    canTakeBack: z
+      .boolean()
+      .describe('Whether it can be taken back: the bank does not have it, and the drawer was not counted since'),
   })
   .meta({ id: 'DeskDeposit' })
 export type DeskDeposit = z.infer<typeof DeskDeposit>

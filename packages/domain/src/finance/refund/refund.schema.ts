@@ -56,16 +56,14 @@ export const RefundRow = z
     decidedBy: z.string().nullable(),
     /** Why it was rejected. */
     rejection: z.string().nullable(),
-    /** Where it is at the provider of cards; null if it goes another way, or nobody has approved it yet. */
     provider: z
       .object({
-        state: RefundProviderState,
-        /** How often the provider was asked. */
-        attempts: z.int(),
-        /** What the provider said last, if it did not take it. */
-        error: z.string().nullable(),
+        state: RefundProviderState.describe('How far the provider is'),
+        attempts: z.int().describe('How often the provider was asked'),
+        error: z.string().nullable().describe('What the provider said last, if it did not take it'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Where it is at the provider of cards; null if it goes another way, or nobody has approved it yet'),
     version: z.int(),
   })
   .meta({ id: 'Refund' })

@@ -14,7 +14,7 @@ const day: DeskDay = {
   ...{ counted: null, difference: null, closedBy: null, closedAt: null },
   ...{ isReopened: false, version: 3 },
 }
-const taken = { ref: deposit, date: '2026-05-17', amount: 8_000, isAtBank: false }
+const taken = { ref: deposit, date: '2026-05-17', amount: 8_000, isAtBank: false, canTakeBack: true }
 const shown = (items: DeskDay[], more: object) =>
   renderOffice({
     url: `/finance/${testFederationRef}/desk/${ref}`,
@@ -46,6 +46,35 @@ it('cash of an open drawer goes to the bank, no more than is in it, and is taken
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ competition: ref, day: ref, amount: 8_000, version: 3 }))
   await hands.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undoDeposit).toHaveBeenCalledWith({ competition: ref, day: ref, deposit }))
+})
+
+it('what did not go to the bank is taken back later, from an open drawer and from a closed day', async () => {
+  const undoDeposit = vi.fn(() => day)
+  const gone = { ...taken, ref, amount: 3_000, isAtBank: true, canTakeBack: false }
+  const closed: DeskDay = {
+    ...day,
+    ref: deposit,
+    counted: 15_000,
+    difference: 0,
+    closedBy: 'Eva',
+    closedAt: day.openedAt,
+  }
+  const { user: hands } = await shown(
+    [
+      { ...day, deposits: [taken, gone] },
+      { ...closed, deposits: [taken] },
+    ],
+    {
+      undoDeposit,
+    },
+  )
+  const [open, earlier] = await screen.findAllByRole('button', { name: 'Take €80.00 back from its way to the bank' })
+  expect(screen.queryByRole('button', { name: /€30\.00 back/ })).toBeNull()
+  await hands.click(open as HTMLElement)
+  await waitFor(() => expect(undoDeposit).toHaveBeenCalledWith({ competition: ref, day: ref, deposit }))
+  expect(await screen.findByText('€80.00 is in the drawer again')).toBeVisible()
+  await hands.click(earlier as HTMLElement)
+  await waitFor(() => expect(undoDeposit).toHaveBeenLastCalledWith({ competition: ref, day: deposit, deposit }))
 })
 
 it('a closed day gives nothing to the bank once its drawer was opened again', async () => {

@@ -4,6 +4,7 @@ import type { DeskDay, DeskPayer, DeskPayment } from '@oxer/domain/finance/desk/
 import { DataTable, type DataTableColumn, EmptyState, ErrorState, Facts, Section } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDone } from '../../../shared/hands/use-done.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -103,6 +104,36 @@ const TakenToday = ({ competition, day }: { competition: string; day: DeskDay })
   )
 }
 
+/** What is on its way to the bank of a day, and did not go after all. */
+const TakeBackDeposits = ({ competition, day }: { competition: string; day: DeskDay }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const done = useDone()
+  const { undoDeposit } = useDeskChanges()
+  return day.deposits
+    .filter(({ canTakeBack }) => canTakeBack)
+    .map(({ ref, amount: cents }) => {
+      const amount = money(cents, day.currency)
+      return (
+        <Button
+          key={ref}
+          variant="subtle"
+          size="compact-sm"
+          loading={undoDeposit.isPending}
+          aria-label={t('desk.takeDepositBack', { amount })}
+          onClick={() =>
+            undoDeposit.mutate(
+              { competition, day: day.ref, deposit: ref },
+              { onSuccess: () => done({ message: t('desk.depositUndone', { amount }) }) },
+            )
+          }
+        >
+          {t('desk.depositBack', { amount })}
+        </Button>
+      )
+    })
+}
+
 const OpenDesk = ({ competition, day }: { competition: string; day: DeskDay }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
@@ -126,13 +157,22 @@ const OpenDesk = ({ competition, day }: { competition: string; day: DeskDay }) =
             { label: t('desk.expected'), value: money(day.expected, day.currency) },
           ]}
         />
+        <TakeBackDeposits competition={competition} day={day} />
         <TakenToday competition={competition} day={day} />
       </div>
     </div>
   )
 }
 
-const ClosedDays = ({ days, onDeposit }: { days: readonly DeskDay[]; onDeposit: (day: DeskDay) => void }) => {
+const ClosedDays = ({
+  competition,
+  days,
+  onDeposit,
+}: {
+  competition: string
+  days: readonly DeskDay[]
+  onDeposit: (day: DeskDay) => void
+}) => {
   const { t } = useTranslation('finance')
   const formats = useFormats()
   const columns: DataTableColumn<DeskDay>[] = [
@@ -166,13 +206,16 @@ const ClosedDays = ({ days, onDeposit }: { days: readonly DeskDay[]; onDeposit: 
         columns={columns}
         rows={[...days]}
         rowKey={({ ref }) => ref}
-        rowActions={(row) =>
-          leftInDrawer(row) > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => onDeposit(row)}>
-              {t('desk.toBank')}
-            </Button>
-          )
-        }
+        rowActions={(row) => (
+          <>
+            {leftInDrawer(row) > 0 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => onDeposit(row)}>
+                {t('desk.toBank')}
+              </Button>
+            )}
+            <TakeBackDeposits competition={competition} day={row} />
+          </>
+        )}
         empty={<EmptyState title={t('desk.nothing')} />}
       />
     </Section>
@@ -218,7 +261,7 @@ export const DeskPage = ({ competition }: { competition: string }) => {
       }
     >
       {day ? <OpenDesk competition={competition} day={day} /> : <OpenDrawer competition={competition} />}
-      {closed.length > 0 && <ClosedDays days={closed} onDeposit={setDepositing} />}
+      {closed.length > 0 && <ClosedDays competition={competition} days={closed} onDeposit={setDepositing} />}
       {depositing && (
         <Suspense>
           <DepositDialog competition={competition} day={depositing} onClose={() => setDepositing(null)} />
