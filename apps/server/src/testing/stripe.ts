@@ -111,7 +111,7 @@ export const stripeStandIn = async (): Promise<StandIn> => {
     }
     if (pathname === '/v1/refunds') {
       const { status, body } = giveBack(key, account, new URLSearchParams(Buffer.concat(parts).toString('utf8')))
-      // The library repeats a request by itself unless it is told not to.
+      // Without this header the library repeats the request by itself.
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
       return response.end(JSON.stringify(body))
     }

@@ -251,6 +251,15 @@ const StatusFilter = ({
   )
 }
 
+/** What the lines that are shown may be; the dialog of a line asks for its own. */
+const useAwaited = (organisation: string, lines: readonly BankLineRow[], isWaiting: boolean) => {
+  const amounts = [...new Set(lines.map(({ amount }) => amount))].slice(-200)
+  return trpc.finance.bank.orders.useQuery(
+    { organisation, amounts, size: 200 },
+    { enabled: isWaiting && lines.length > 0, placeholderData: (before) => before },
+  )
+}
+
 /** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
@@ -271,12 +280,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
-  // Of the lines that are shown; the dialog of a line asks for its own.
-  const amounts = [...new Set(lines.map(({ amount }) => amount))].slice(-200)
-  const awaited = trpc.finance.bank.orders.useQuery(
-    { organisation: federation, amounts, size: 200 },
-    { enabled: isWaiting && lines.length > 0, placeholderData: (before) => before },
-  )
+  const awaited = useAwaited(federation, lines, isWaiting)
   const ask = (line: BankLineRow, isOnItsWay: boolean) => setAsking({ line, isOnItsWay: isOnItsWay || line.amount < 0 })
   const propose = (remember: boolean) => {
     if (!current || !isWaiting || queue.isBusy) return
