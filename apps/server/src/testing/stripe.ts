@@ -25,7 +25,7 @@ export type StandIn = {
   stop: () => Promise<void>
 }
 
-export type Refunded = {
+type Refunded = {
   id: string
   key: string
   account: string

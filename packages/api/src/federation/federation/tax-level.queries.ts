@@ -13,7 +13,7 @@ export const readTaxLevels = async (db: Db, federationRef: string): Promise<TaxL
   return [...taxLevelsOf(country)]
 }
 
-export type SentTaxLevel = {
+type SentTaxLevel = {
   readonly level: TaxLevelCode
   /** The input field of the level. */
   readonly field: string

@@ -6,7 +6,7 @@ import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import { account } from '@oxer/domain/ledger/posting/account.rules'
 
 /** The balances of the accounts of a book, with the statements that are missing. */
-export const readAccounts = async (db: Db, bookRef: string): Promise<readonly AccountBalance[]> => {
+const readAccounts = async (db: Db, bookRef: string): Promise<readonly AccountBalance[]> => {
   const statements = await db.bankStatement.findMany({
     // One of an older version that has no lines is of no day.
     where: { bookRef, firstDay: { not: '' } },
@@ -58,7 +58,7 @@ export const countByHand = async (db: Db, bookRef: string, from: string, through
   return row?.count ?? 0
 }
 
-export const firstDayOf = (accounts: readonly AccountBalance[]): string | null =>
+const firstDayOf = (accounts: readonly AccountBalance[]): string | null =>
   accounts.map(({ firstDay }) => firstDay).toSorted()[0] ?? null
 
 const none = { count: 0, amount: 0 }
