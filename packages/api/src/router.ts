@@ -36,7 +36,16 @@ import {
   competitionPayoutRouter,
 } from './competitions/competition/competition-payout.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
+import {
+  juryPreRegistrationRouter,
+  organisationJuryPreRegistrationRouter,
+} from './competitions/jury-pre-registration/jury-pre-registration.router.ts'
 import { participationRouter } from './competitions/participation/participation.router.ts'
+import {
+  organisationPreRegistrationRouter,
+  preRegistrationDownloads,
+  preRegistrationRouter,
+} from './competitions/pre-registration/pre-registration.router.ts'
 import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
@@ -170,6 +179,10 @@ const competitionsRouter = router({
   memberRegistration: memberRegistrationRouter,
   horseRegistration: horseRegistrationRouter,
   organisationRegistration: organisationRegistrationRouter,
+  juryPreRegistration: juryPreRegistrationRouter,
+  organisationJuryPreRegistration: organisationJuryPreRegistrationRouter,
+  organisationPreRegistration: organisationPreRegistrationRouter,
+  preRegistration: preRegistrationRouter,
   organisationTeam: organisationTeamRouter,
   registration: registrationRouter,
   startlist: startlistRouter,
@@ -263,6 +276,7 @@ export const downloadRouter = router({
     competitionFinance: competitionFinanceDownloads,
     competitionPayout: competitionPayoutDownloads,
     publicCompetition: publicCompetitionDownloads,
+    preRegistration: preRegistrationDownloads,
     registration: registrationDownloads,
     startlist: startlistDownloads,
     timeSchedule: timeScheduleDownloads,

@@ -8,6 +8,8 @@ import { pointDistributionErrors } from './catalogue/point-distribution/point-di
 import { renewalErrors } from './catalogue/renewal/renewal.errors.ts'
 import { championshipErrors } from './championships/championship/championship.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
+import { juryPreRegistrationErrors } from './competitions/jury-pre-registration/jury-pre-registration.errors.ts'
+import { preRegistrationErrors } from './competitions/pre-registration/pre-registration.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
 import { composedRankingErrors } from './competitions/ranking/composed-ranking.errors.ts'
 import { registrationErrors } from './competitions/registration/registration.errors.ts'
@@ -58,6 +60,8 @@ export const errorCatalogue = {
   license: licenseErrors,
   achievement: achievementErrors,
   championship: championshipErrors,
+  preRegistration: preRegistrationErrors,
+  juryPreRegistration: juryPreRegistrationErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,

@@ -289,12 +289,6 @@ export const getStartlistLayout = async (db: Db, scope: CompetitionScope, id: st
   return StartlistLayout.parse(row.layout)
 }
 
-/** c027: judges cannot register in advance yet, so the list is empty. */
-export const listJuryRegistrations = async (db: Db, scope: CompetitionScope, id: string): Promise<[]> => {
-  await loadStartlist(db, scope.ref, id)
-  return []
-}
-
 /** c033 */
 export const getRenumberMetadata = async (db: Db, scope: CompetitionScope): Promise<RenumberMetadata> => {
   const startlists = await listStartlists(db, scope.ref)

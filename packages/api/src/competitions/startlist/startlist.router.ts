@@ -1,5 +1,6 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import { ChangeReason } from '@oxer/domain/competitions/competition/change-reason.schema'
+import { JuryBoard, OfferedJudge } from '@oxer/domain/competitions/jury-pre-registration/jury-pre-registration.schema'
 import { canWriteRegistrations } from '@oxer/domain/competitions/registration/registration.policy'
 import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { BulkCreate, BulkPlan } from '@oxer/domain/competitions/startlist/bulk-create.schema'
@@ -41,6 +42,7 @@ import { del, FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { getJuryBoard, listJuryRegistrations } from '../jury-pre-registration/jury-board.queries.ts'
 import { makeAutomaticStartlist } from './automatic-startlist.commands.ts'
 import { bulkCreate } from './bulk-create.commands.ts'
 import { getBulkPlan } from './bulk-create.queries.ts'
@@ -67,7 +69,6 @@ import {
   getStartlistMetadata,
   getStartlistStatistics,
   getTimetable,
-  listJuryRegistrations,
   listUnassignedRegistrations,
   listUnplannedStartlists,
 } from './startlist.queries.ts'
@@ -283,16 +284,22 @@ export const startlistRouter = router({
     .output(QuickJuryOutcome)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => saveQuickJury(ctx, input)),
+  juryBoard: registered
+    .meta(get(`${base}/quick-jury`, 'Start lists with their judges, and the judges whom clubs offer'))
+    .input(InCompetition)
+    .output(JuryBoard)
+    .use(mayManageCompetition)
+    .query(({ ctx }) => getJuryBoard(ctx.db, ctx.competition, ctx.now())),
   juryRegistrations: registered
     .meta(
       get(`${base}/{id}/testpart-parameters/jury-registrations`, 'Judges who registered in advance', {
-        description: 'Empty until judges can register in advance for a championship.',
+        description: 'Those who are confirmed come first; declined and withdrawn ones are left out.',
       }),
     )
     .input(OfStartlist)
-    .output(z.array(z.never()))
-    .use(mayViewCompetition)
-    .query(({ ctx, input }) => listJuryRegistrations(ctx.db, ctx.competition, input.id)),
+    .output(z.array(OfferedJudge))
+    .use(mayManageCompetition)
+    .query(({ ctx, input }) => listJuryRegistrations(ctx.db, ctx.competition, input.id, ctx.now())),
   uploadCourseDesign: command.registered
     .meta(
       post(`${base}/{id}/parameters/{testPart}/jumping/course-design`, 'Upload a course design', {
