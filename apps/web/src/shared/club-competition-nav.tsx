@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { placeOf } from './place-of.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 
-const parts = ['registrations', 'teams'] as const
+const parts = ['registrations', 'preregistrations', 'jury-preregistrations', 'teams'] as const
 
-/** The pages of a club about competitions (ps030): its registrations and its teams. */
+/** The pages of a club about competitions (ps030). */
 export const ClubCompetitionNav = ({ organisation, part }: { organisation: string; part: (typeof parts)[number] }) => {
   const { t } = useTranslation('competitions')
   const base = `${placeOf.organisation(organisation)}/competitions`

@@ -24,6 +24,22 @@ const ChampionshipActions = lazy(() =>
   import('./components/championship-actions.tsx').then((file) => ({ default: file.ChampionshipActions })),
 )
 
+const PreRegistrations = lazy(() =>
+  import('./components/championship-pre-registrations.tsx').then((file) => ({
+    default: file.ChampionshipPreRegistrations,
+  })),
+)
+const Jury = lazy(() =>
+  import('./components/championship-jury.tsx').then((file) => ({ default: file.ChampionshipJury })),
+)
+
+/** The parts that its federation alone reads, by their address. */
+const manageParts = [
+  { path: 'manage/overview', label: 'manage' },
+  { path: 'manage/pre-registrations', label: 'preRegistrations' },
+  { path: 'manage/jury-pre-registrations', label: 'juryPreRegistrations' },
+] as const
+
 /** The series by their discipline, in the order of the championship. */
 const byDiscipline = (series: readonly ChampionshipSportCategory[]): [string, string[]][] => {
   const groups = new Map<string, string[]>()
@@ -135,7 +151,8 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
     return <OfficePage title={t('championship.one')} crumbs={crumbs} isLoading />
   const { data } = championship
   const { canManage } = abilities.data
-  const isManaging = part === 'manage' || part === 'manage/overview'
+  const managed = manageParts.find(({ path }) => path === (part === 'manage' ? 'manage/overview' : part))
+  const isManaging = managed !== undefined
   if (!isManaging && part !== '' && part !== 'info') throw new PageRefusal(404)
   // A guest may have the right once signed in.
   if (isManaging && !canManage) throw new PageRefusal(user ? 403 : 401)
@@ -158,11 +175,20 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
           label={t('championship.parts')}
           items={[
             { href: `${base}/info`, label: t('championship.part.info'), isCurrent: !isManaging },
-            { href: `${base}/manage/overview`, label: t('championship.part.manage'), isCurrent: isManaging },
+            ...manageParts.map(({ path, label }) => ({
+              href: `${base}/${path}`,
+              label: t(`championship.part.${label}`),
+              isCurrent: path === managed?.path,
+            })),
           ]}
         />
       )}
-      {isManaging ? <Manage championship={data} /> : <Info championship={data} />}
+      <Suspense>
+        {managed?.label === 'preRegistrations' && <PreRegistrations championship={ref} />}
+        {managed?.label === 'juryPreRegistrations' && <Jury championship={ref} canEdit={abilities.data.canEdit} />}
+      </Suspense>
+      {managed?.label === 'manage' && <Manage championship={data} />}
+      {!isManaging && <Info championship={data} />}
     </OfficePage>
   )
 }

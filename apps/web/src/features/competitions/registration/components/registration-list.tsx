@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { DataTable, ErrorState } from '@oxer/ui'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
 import { useCostColumn } from '../../../../shared/finance/cost-column.tsx'
 import { useCostsOfCompetition } from '../../../../shared/finance/use-costs.ts'
 import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
@@ -167,6 +168,16 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
         toolbar={
           <>
             {current && <Places {...current} />}
+            {test === null && abilities.canRegister && (
+              <Button
+                component={AppLink}
+                href={`/competitions/${competition.ref}/manage/preregistrations`}
+                variant="default"
+                leftSection={<IconChartBar size={16} aria-hidden />}
+              >
+                {t('preRegistration.title')}
+              </Button>
+            )}
             <Toolbar list={list} />
             <PublishTest />
           </>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { isSameJudge } from '@oxer/domain/competitions/jury-pre-registration/jury-pre-registration.rules'
 import { type Startlist, StartlistParameters } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
 import { ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
@@ -13,6 +14,8 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { emptyPart, type Jumping, type Part, timeAllowedOf, timeLimitOf } from '../course-parameters.form.ts'
 import classes from '../startlist.module.css'
 import { CourseDesignField } from './course-design-field.tsx'
+import { JudgeName } from './judge-name.tsx'
+import { JuryWarnings } from './jury-warnings.tsx'
 
 type Values = { parts: Part[] }
 type FormOfParts = UseFormReturnType<Values>
@@ -172,7 +175,7 @@ const ParametersForm = ({
                   <CourseDesignField startlist={list.ref} testPart={part.testPart} onChanged={onSaved} />
                 </>
               )}
-              {part.dressage && <DressageFields form={form} index={index} startlist={list.ref} />}
+              {part.dressage && <DressageFields form={form} index={index} list={list} />}
             </section>
           ))}
           {!isDressage && form.values.parts.length < mostParts && (
@@ -243,12 +246,12 @@ const JumpingFields = ({ form, index, jumping }: { form: FormOfParts; index: num
   )
 }
 
-const DressageFields = ({ form, index, startlist }: { form: FormOfParts; index: number; startlist: string }) => {
+const DressageFields = ({ form, index, list }: { form: FormOfParts; index: number; list: Startlist }) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const registered = trpc.competitions.startlist.juryRegistrations.useQuery({
     competition: competition.ref,
-    id: startlist,
+    id: list.ref,
   })
   const at = `parts.${index}.dressage`
   const dressage = form.values.parts[index]?.dressage
@@ -283,10 +286,9 @@ const DressageFields = ({ form, index, startlist }: { form: FormOfParts; index: 
               data={[...new Set([...positions, judge.position])]}
               {...form.getInputProps(`${at}.judges.${number}.position`)}
             />
-            <TextInput
-              aria-label={t('startlist.parameters.judgeAt', { position: judge.position })}
-              placeholder={t('startlist.parameters.judgeName')}
-              maxLength={200}
+            <JudgeName
+              position={judge.position}
+              offered={registered.data ?? []}
               {...form.getInputProps(`${at}.judges.${number}.name`)}
             />
             <ActionIcon
@@ -309,6 +311,13 @@ const DressageFields = ({ form, index, startlist }: { form: FormOfParts; index: 
           </Button>
         )}
       </fieldset>
+      <JuryWarnings
+        warnings={(registered.data ?? []).flatMap(({ person, conflicts }) =>
+          judges.some(({ name }) => isSameJudge(name, person.name))
+            ? conflicts.map(({ kind }) => ({ kind, name: person.name, list: list.name }))
+            : [],
+        )}
+      />
     </>
   )
 }
