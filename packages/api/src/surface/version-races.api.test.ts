@@ -19,6 +19,7 @@ import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
+import { preRegistrationRaces } from './version-races-of-pre-registrations.fixture.ts'
 import { walk } from './walk.fixture.ts'
 
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
@@ -29,6 +30,7 @@ const races: Races = {
   ...officeRaces(setting),
   ...championshipRaces(setting),
   ...competitionRaces(setting),
+  ...preRegistrationRaces(setting),
   ...moneyRaces(setting),
 }
 

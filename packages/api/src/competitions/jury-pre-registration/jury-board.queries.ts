@@ -13,12 +13,11 @@ import {
   JuryPreferredTime,
   type OfferedJudge,
 } from '@oxer/domain/competitions/jury-pre-registration/jury-pre-registration.schema'
-import { startlistErrors } from '@oxer/domain/competitions/startlist/startlist.errors'
 import { startlistParametersOf } from '@oxer/domain/competitions/startlist/startlist-parameters.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { defaultAfternoon, listAsking } from '../pre-registration/asking-competition.queries.ts'
+import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 
 const readLists = (db: Db, competitionRef: string) =>
@@ -126,8 +125,7 @@ export const listJuryRegistrations = async (
   id: string,
   now: Date,
 ): Promise<OfferedJudge[]> => {
-  const exists = await db.startlist.findFirst({ where: { ref: id, competitionRef: scope.ref }, select: { ref: true } })
-  if (exists === null) throw failure(startlistErrors.notFound)
+  await loadStartlist(db, scope.ref, id)
   const { lists, judges } = await getJuryBoard(db, scope, now)
   const half = lists.find((list) => list.id === id)?.half ?? null
   return judges

@@ -86,6 +86,13 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('course_registration', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
   },
+  {
+    table: 'jury_pre_registration',
+    column: 'person_ref',
+    gives: null,
+    staysWhen: (kept) =>
+      has('jury_pre_registration', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
+  },
   // What is owed and was paid; postings stay, and their account belongs to the kept person.
   { table: 'bill', column: 'payer_ref', gives: null },
   { table: 'bill_item', column: 'subject_ref', gives: null },

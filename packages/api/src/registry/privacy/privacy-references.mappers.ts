@@ -151,6 +151,18 @@ export const heldReferences: readonly HeldReference[] = [
     to: 'registration',
     only: ['ref', 'competition_ref', 'test_ref', 'name'],
   },
+  {
+    group: 'REGISTRATIONS',
+    table: 'jury_pre_registration',
+    column: 'person_ref',
+    to: 'person',
+    line: {
+      from: 'JOIN competition c ON c.ref = t.competition_ref',
+      name: 'c.name',
+      detail: 't.remark',
+      start: 'c.start',
+    },
+  },
   { group: 'REGISTRATIONS', table: 'startlist_entry', column: 'registration_ref', to: 'registration' },
   {
     group: 'RESULTS',

@@ -105,7 +105,7 @@ const removeTabs = async (ctx: ActingContext, { persons }: HeldSubjects, { known
   }
 }
 
-/** Text about the person in rows that stay. */
+/** Text about the person in rows that stay; an offer as a judge has no use without the person. */
 const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promise<void> => {
   const personRef = { in: [...persons] }
   await ctx.db.membership.updateMany({ where: { personRef }, data: { memberId: null } })
@@ -115,6 +115,7 @@ const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promis
     data: { remarks: '', notes: '', cancelReason: null },
   })
   await ctx.db.registration.updateMany({ where: { practitioner: { personRef } }, data: { notes: '' } })
+  await ctx.db.juryPreRegistration.deleteMany({ where: { personRef } })
   await ctx.db.practitionerCareer.updateMany({ where: { practitioner: { personRef } }, data: { comments: '' } })
   await ctx.db.careerPoints.updateMany({
     where: { practitionerCareer: { practitioner: { personRef } } },
