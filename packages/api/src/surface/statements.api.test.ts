@@ -136,6 +136,12 @@ const furnish = async (): Promise<void> => {
     where: { ref: a.competition.ref },
     data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
   })
+  // The championship asks the clubs of the competition for their starts and their judges.
+  const asks = { hasPreRegistration: true, hasJuryPreRegistration: true }
+  await prisma.championship.update({ where: { ref: a.championship.ref }, data: asks })
+  await prisma.championshipCompetition.create({
+    data: { ref: newRef(), championshipRef: a.championship.ref, competitionRef: a.competition.ref, order: 1 },
+  })
   furnished['competitions.registration.rider'] = { rider: practitioner?.personRef ?? '' }
   const testSetRef = a.dressage.testSet.ref
   // The sample inputs refer to a ranking by the ref of its test set.
@@ -346,6 +352,31 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
     reason: 'teams with their choices, over several competitions',
   },
   'competitions.registration.individual': { statements: 6, reason: 'one registration with all that its form says' },
+  ...Object.fromEntries(
+    [
+      ['competitions.preRegistration.chart', 12],
+      ['competitions.preRegistration.charts', 12],
+      ['competitions.preRegistration.export', 12],
+      ['competitions.preRegistration.unanswered', 7],
+      ['competitions.juryPreRegistration.round', 9],
+      ['competitions.juryPreRegistration.rounds', 9],
+    ].map(([procedure, statements]) => [
+      procedure,
+      { statements: Number(statements), reason: 'answers of clubs beside registrations, groups and arenas' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ['competitions.organisationPreRegistration.list', 8],
+      ['competitions.organisationJuryPreRegistration.list', 9],
+      ['competitions.organisationJuryPreRegistration.candidates', 6],
+    ].map(([procedure, statements]) => [
+      procedure,
+      { statements: Number(statements), reason: 'what several championships ask a club over all their competitions' },
+    ]),
+  ),
+  'competitions.startlist.juryBoard': { statements: 6, reason: 'start lists of a competition beside offered judges' },
+  'competitions.startlist.juryRegistrations': { statements: 8, reason: 'one start list beside offered judges' },
   'competitions.competitionDesk.tab': { statements: 8, reason: 'one tab: its items, documents, payer and seller' },
   'competitions.healthCheck.get': { statements: 8, reason: 'one check over all nouns of a competition' },
   'careers.career.ofMember': { statements: 6, reason: 'one member over all careers, with the rules of each' },

@@ -160,7 +160,7 @@ describe('a club offers judges', () => {
     const { competition } = await givenAsking()
     const judge = await givenJudge([organisation])
     await refused(club().save(offerOf(competition, judge.ref, { sportTypes: [] })), kernelErrors.fieldRequired)
-    await refused(club().save(offerOf(competition, judge.ref, { remark: 'a'.repeat(501) })), kernelErrors.tooBig)
+    await refused(club().save(offerOf(competition, judge.ref, { remark: 'a'.repeat(501) })), kernelErrors.tooLong)
     const { ref, version } = await club().save(offerOf(competition, judge.ref))
     await refused(
       as('otherClubAdministrator').organisationJuryPreRegistration.withdraw({
