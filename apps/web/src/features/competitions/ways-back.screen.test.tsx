@@ -99,6 +99,15 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'startlist/components/combine-drawer.tsx': {
     createCombined: ['form', 'startlist/components/combine-drawer.tsx'],
   },
+  'pre-registration/components/pre-registration-drawer.tsx': {
+    save: ['form', 'pre-registration/components/pre-registration-drawer.tsx'],
+  },
+  'jury-pre-registration/components/jury-drawer.tsx': {
+    save: ['form', 'jury-pre-registration/components/jury-drawer.tsx'],
+  },
+  'jury-pre-registration/organisation-jury-pre-registrations.page.tsx': {
+    withdraw: 'a judge who was withdrawn is offered again by the form',
+  },
   'startlist/components/course-design-field.tsx': {
     uploadCourseDesign: 'a file is replaced by choosing the former one',
     deleteCourseDesign: ['asks', 'startlist/components/course-design-field.tsx'],

@@ -374,7 +374,7 @@ export const competitionCases: readonly FormCase[] = [
       label: 'Judge at C',
       change: async (drawer, user) => {
         await user.click(within(drawer).getByRole('checkbox', { name: list.name }))
-        await user.type(within(drawer).getByRole('textbox', { name: /C/ }), 'Mine')
+        await user.type(within(drawer).getByRole('combobox', { name: 'Judge at C' }), 'Mine')
       },
       sent: at('judges.0.name'),
       mine: 'Mine',

@@ -8,8 +8,15 @@ import { championshipCase } from './championship-case.tsx'
 import { competitionCases } from './competition-cases.tsx'
 import { at, type FormCase } from './form-case.tsx'
 import { partyCases } from './party-cases.tsx'
+import { preRegistrationCases } from './pre-registration-cases.tsx'
 
-const cases: readonly FormCase[] = [...catalogueCases, ...partyCases, championshipCase, ...competitionCases]
+const cases: readonly FormCase[] = [
+  ...catalogueCases,
+  ...partyCases,
+  championshipCase,
+  ...preRegistrationCases,
+  ...competitionCases,
+]
 
 const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 

@@ -1,3 +1,4 @@
+import type { JuryBoard } from '@oxer/domain/competitions/jury-pre-registration/jury-pre-registration.schema'
 import type { StartlistGroup } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -24,6 +25,23 @@ const groupOf = (number: number, sportType: 'DRESSAGE' | 'SHOW_JUMPING', version
   testSetsWithoutStartlist: [],
 })
 
+const planned = (number: number, start: string, end: string): JuryBoard['lists'][number] => ({
+  ...{ id: listOf(number, 'DRESSAGE').ref, name: `List ${String(number)}`, date: '2026-08-15', start, end },
+  ...{ arenaName: `Ring ${String(number)}`, half: 'MORNING', judges: [], version: 1 },
+})
+
+const board: JuryBoard = {
+  lists: [planned(1, '09:00', '11:00'), planned(2, '10:00', '12:00')],
+  judges: [
+    {
+      person: { ref: '01890000-0000-7000-8000-0000000000c1', name: 'Ann' },
+      organisation: { ref: '01890000-0000-7000-8000-0000000000c2', name: 'Ash' },
+      ...{ status: 'CONFIRMED', preferredTime: 'MORNING', sportTypes: ['DRESSAGE'] },
+      conflicts: [{ startlist: listOf(1, 'DRESSAGE').ref, kind: 'RIDES' }],
+    },
+  ],
+}
+
 it('names the judges of several start lists over the versions that were seen; lists without judges are not offered (cs110)', async () => {
   let version = 1
   const versions: unknown[] = []
@@ -43,6 +61,7 @@ it('names the judges of several start lists over the versions that were seen; li
               canManage: true,
             }),
             unassignedStartlists: () => [],
+            juryBoard: () => board,
             quickJury: ({ startlists }) => {
               versions.push(startlists.map((list) => list.version))
               if (startlists[0]?.version === version) return []
@@ -64,7 +83,10 @@ it('names the judges of several start lists over the versions that were seen; li
   expect(drawer.getByText('Name at least one judge')).toBeVisible()
   await user.click(drawer.getByRole('checkbox', { name: 'List 1' }))
   await user.click(drawer.getByRole('checkbox', { name: 'List 2' }))
-  await user.type(drawer.getByRole('textbox', { name: /C/ }), 'Ann')
+  await user.type(drawer.getByRole('combobox', { name: 'Judge at C' }), 'Ann')
+  // Clubs offer her, and two rings at one time are too many.
+  expect(await drawer.findByText('Ann rides in List 1')).toBeVisible()
+  expect(drawer.getByText('Ann cannot judge List 1 and List 2: they run at the same time')).toBeVisible()
   version = 2
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByRole('alert')).toBeVisible()

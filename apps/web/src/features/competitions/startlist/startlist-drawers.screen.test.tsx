@@ -197,7 +197,7 @@ describe('the parameters of the parts of a test (c025 to c029)', () => {
     expect(await drawer.findByText('No judge has pre-registered.')).toBeVisible()
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Arena' }), '20x60')
     await user.click(drawer.getByRole('button', { name: 'Add judge' }))
-    await user.type(drawer.getByRole('textbox', { name: 'Judge at C' }), 'Mariette')
+    await user.type(drawer.getByRole('combobox', { name: 'Judge at C' }), 'Mariette')
     await user.click(drawer.getByRole('button', { name: 'Add judge' }))
     await user.selectOptions(drawer.getByRole('combobox', { name: 'Position of judge 2' }), 'C')
     await user.click(drawer.getByRole('button', { name: 'Save' }))
