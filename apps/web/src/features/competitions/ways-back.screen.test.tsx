@@ -102,7 +102,7 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'pre-registration/components/pre-registration-drawer.tsx': {
     save: ['form', 'pre-registration/components/pre-registration-drawer.tsx'],
   },
-  'jury-pre-registration/components/jury-drawer.tsx': {
+  'jury-pre-registration/use-jury-form.ts': {
     save: ['form', 'jury-pre-registration/components/jury-drawer.tsx'],
   },
   'jury-pre-registration/organisation-jury-pre-registrations.page.tsx': {

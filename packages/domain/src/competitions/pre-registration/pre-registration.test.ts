@@ -12,7 +12,7 @@ describe('the days on which clubs answer', () => {
     expect(periodOn({ opens: '2026-05-01', closes: '2026-05-10' }, today).state).toBe(state)
   })
 
-  it('have no limit where none is set', () => {
+  it('have no limit where no day is set', () => {
     expect(periodOn({ opens: null, closes: null }, '2026-05-01').state).toBe('OPEN')
   })
 
@@ -27,7 +27,7 @@ describe('the days on which clubs answer', () => {
     expect(periodOf([early, late, middle], today)).toMatchObject({ closes, state })
   })
 
-  it('are none where no championship asks', () => {
+  it('are null where no championship asks', () => {
     expect(periodOf([], '2026-05-01')).toBeNull()
   })
 })
@@ -43,7 +43,7 @@ const lineOf = (category: typeof light | null, name: string, count: number) => (
   roundSeconds: 300,
 })
 
-it('stacks clubs by category, lowest first; the most come first, and a club that announces none is not in a bar', () => {
+it('stacks clubs by category, lowest first; the largest club comes first, and one without starts is left out', () => {
   const bars = barsOf([
     lineOf(light, 'Ash', 2),
     lineOf(light, 'Birch', 3),

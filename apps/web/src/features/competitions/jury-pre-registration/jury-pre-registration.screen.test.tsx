@@ -68,7 +68,7 @@ const showClub = (over: ClubAnswers = {}) =>
   })
 
 describe('the judges of a club (ps034)', () => {
-  it('are offered after a warning, and the club sees what is asked of it', async () => {
+  it('are offered after a warning, and the club sees the number of judges that it owes', async () => {
     const save = vi.fn(({ confirmSaveWithWarnings }: { confirmSaveWithWarnings?: boolean }) => {
       if (confirmSaveWithWarnings === true) return offer()
       throw refusal(
