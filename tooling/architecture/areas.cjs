@@ -12,6 +12,7 @@ exports.areas = [
   'finance',
   'courses',
   'competitions',
+  'events',
   'reporting',
   'shell',
   'registry',

@@ -25,7 +25,7 @@ const calendar: readonly Question[] = [
 const homeParts: Question = { path: 'shell.home.parts', ask: (caller) => caller.shell.home.parts() }
 
 /** The kinds of event that the office can create. */
-const creatable = (['course', 'competition', 'championship'] as const).map(
+const creatable = (['course', 'event', 'competition', 'championship'] as const).map(
   (kind): Question => ({
     path: 'federation.federation.listPermitted',
     input: { kind },

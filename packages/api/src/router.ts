@@ -63,6 +63,7 @@ import { testRouter } from './competitions/test/test.router.ts'
 import { testPrizesRouter } from './competitions/test/test-prizes.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
+import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
 import { bankRouter } from './finance/bank/bank.router.ts'
@@ -193,6 +194,8 @@ const competitionsRouter = router({
 
 const coursesRouter = router({ courseEvent: courseEventRouter })
 
+const eventsRouter = router({ freeEvent: freeEventRouter })
+
 const financeRouter = router({
   bank: bankRouter,
   closing: closingRouter,
@@ -243,6 +246,7 @@ export const appRouter: RouterOf<{
   championships: typeof championshipsRouter
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
+  events: typeof eventsRouter
   finance: typeof financeRouter
   reporting: typeof reportingRouter
   registry: typeof registryRouter
@@ -256,6 +260,7 @@ export const appRouter: RouterOf<{
   championships: championshipsRouter,
   competitions: competitionsRouter,
   courses: coursesRouter,
+  events: eventsRouter,
   finance: financeRouter,
   reporting: reportingRouter,
   registry: registryRouter,

@@ -18,6 +18,7 @@ import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
+import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
 import { financeErrors } from './finance/finance.errors.ts'
@@ -71,6 +72,7 @@ export const errorCatalogue = {
   composedRanking: composedRankingErrors,
   team: teamErrors,
   courseEvent: courseEventErrors,
+  freeEvent: freeEventErrors,
   listView: listViewErrors,
   ledger: ledgerErrors,
   finance: financeErrors,

@@ -17,6 +17,7 @@ export const areas = [
   'finance',
   'courses',
   'competitions',
+  'events',
   'reporting',
   'shell',
   'registry',

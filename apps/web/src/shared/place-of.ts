@@ -4,6 +4,7 @@ import type { CompetitionTarget } from '@oxer/domain/competitions/competition/co
 export const placeOf = {
   championship: (ref: string): string => `/championships/${ref}`,
   course: (ref: string): string => `/courses/${ref}`,
+  event: (ref: string): string => `/events/${ref}`,
   organisation: (ref: string): string => `/organisations/${ref}`,
   member: (ref: string): string => `/members/${ref}`,
   horse: (ref: string): string => `/horses/${ref}`,

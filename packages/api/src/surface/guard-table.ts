@@ -5,6 +5,7 @@ import type { ChampionshipFacts } from '@oxer/domain/championships/championship/
 import type { CompetitionFacts } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionShareRole } from '@oxer/domain/competitions/competition/competition.schema'
 import type { CourseEventFacts } from '@oxer/domain/courses/course-event/course-event.policy'
+import type { FreeEventFacts } from '@oxer/domain/events/free-event/free-event.policy'
 import type { FederationFacts } from '@oxer/domain/federation/federation/federation.policy'
 import type { ContactFacts } from '@oxer/domain/parties/contact-account/contact-account.policy'
 import type { HorseFacts } from '@oxer/domain/parties/horse/horse.policy'
@@ -90,6 +91,10 @@ const courseEvent = (shareRole: CompetitionShareRole | null): CourseEventFacts =
   federationRef,
   shareRole: shareRole === 'RESULT_PROCESSOR' ? null : shareRole,
 })
+const freeEvent = (shareRole: CompetitionShareRole | null): FreeEventFacts => ({
+  federationRef,
+  isShared: shareRole === 'ADMINISTRATOR' || shareRole === 'COLLABORATOR',
+})
 const championship: ChampionshipFacts = { ref: federationRef, federationRef, status: 'DRAFT' }
 const club: OrganisationFacts = { organisationRef: clubRef, federationRef }
 const contact: ContactFacts = {
@@ -126,6 +131,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['horse', () => horse],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
   ['championship', () => championship],
+  ['freeEvent', ({ shareRole }) => freeEvent(shareRole)],
   ['registrationRequest', () => federation],
   ['competition', ({ shareRole }) => competition(shareRole)],
 ])

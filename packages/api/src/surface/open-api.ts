@@ -71,6 +71,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   championships: ['033'],
   competitions: ['010', '023', '025', '026', '027', '028', '032'],
   courses: ['021', '023'],
+  events: ['038'],
   federation: ['004', '005'],
   finance: ['032'],
   parties: ['001', '002', '004', '005', '006'],

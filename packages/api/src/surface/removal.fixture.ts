@@ -174,6 +174,7 @@ export const officeRemovals = (test: ApiTest): Removals => {
       const { registrationRef } = await courses.courseEvent.register({ courseEvent: event, personRef })
       return { input: { courseEvent: event, registration: registrationRef, reason: 'Ill' }, again: 409 as const }
     },
+    'events.freeEvent.remove': async () => ({ input: { event: (await make.freeEvent(inFederation)).ref } }),
     'federation.customAttribute.remove': own('customAttribute', () => make.customAttribute(inFederation)),
     'federation.federation.removeUser': own('user', () =>
       make.account({ federationRoles: [{ federationRef: federation, role: 'FEDERATION_COLLABORATOR' }] }),

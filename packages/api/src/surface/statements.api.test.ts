@@ -65,6 +65,7 @@ const grow = async (): Promise<void> => {
   await clone('course', a.course.ref)
   await clone('course_event', a.courseEvent.ref)
   await clone('championship', a.championship.ref)
+  await clone('free_event', a.freeEvent.ref)
   await clone('rules_template', a.rulesTemplate.ref)
   await clone('practitioner_group', a.practitionerGroup.ref)
   await clone('protocol', a.protocol.ref)

@@ -55,6 +55,7 @@ export const officeRaces = (setting: RaceSetting) => {
     catalogue,
     careers,
     courses,
+    events,
     finance,
   } = callerIn(setting)('federationAdministrator')
   const { registry: superAdministrator } = callerIn(setting)('superAdministrator')
@@ -394,6 +395,13 @@ export const officeRaces = (setting: RaceSetting) => {
             (row) => row.registrationRef === registrationRef,
           ),
         ({ version }, n) => ({ courseEvent, registrationRef, version, achieved: null, notes: `Note ${n}` }),
+      )
+    },
+    'events.freeEvent.update': async () => {
+      const { ref: event } = await make.freeEvent(inFederation)
+      return race(
+        () => events.freeEvent.get({ event }),
+        (seen, n) => ({ ...seen, event, name: `Event ${n}` }),
       )
     },
     'finance.bank.book': async () => {

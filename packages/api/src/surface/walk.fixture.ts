@@ -63,6 +63,7 @@ export const refsOf = (world: World, money: MoneyRefs = {}): Record<string, stri
     courseEvent: world.courseEvent.ref,
     courseDay: world.courseEvent.dayRef,
     championship: world.championship.ref,
+    event: world.freeEvent.ref,
     rulesTemplate: world.rulesTemplate.ref,
     practitionerGroup: world.practitionerGroup.ref,
     practitionerGroupRef: world.practitionerGroup.ref,

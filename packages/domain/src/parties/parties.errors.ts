@@ -59,6 +59,7 @@ export const partiesErrors = defineErrors({
   mergeGivesShare: { code: '005-0000000085', kind: 'FORBIDDEN' },
   mergeGivesAchievement: { code: '005-0000000086', kind: 'FORBIDDEN' },
   mergeGivesCourseShare: { code: '005-0000000090', kind: 'FORBIDDEN' },
+  mergeGivesEventShare: { code: '005-0000000097', kind: 'FORBIDDEN' },
   mergeGivesUserGroup: { code: '005-0000000087', kind: 'FORBIDDEN' },
   mergeGivesCareer: { code: '005-0000000088', kind: 'FORBIDDEN' },
   /** values: license */

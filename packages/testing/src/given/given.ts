@@ -83,6 +83,7 @@ export const given = (db: Db, options: MakeOptions) => {
       await db.courseEventDay.create({ data: { ref: dayRef, courseEventRef: row.ref, courseDay: 1, ...times } })
       return { ...row, dayRef }
     },
+    freeEvent: async (over: Over<'freeEvent'>) => db.freeEvent.create({ data: rows.freeEvent(over) }),
     priceProfile: async (over: Over<'priceProfile'>) => db.priceProfile.create({ data: rows.priceProfile(over) }),
     /** A career, with the refs of its categories and of its first rule. */
     career: async (over: Over<'career'>) => {
@@ -117,6 +118,8 @@ export const given = (db: Db, options: MakeOptions) => {
       db.competitionShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
     courseShare: async (over: { courseEventRef: string; personRef: string; role: string; expires?: Date | null }) =>
       db.courseEventShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
+    eventShare: async (over: { freeEventRef: string; personRef: string; expires?: Date | null }) =>
+      db.freeEventShare.create({ data: { ref: newRef(), createdAt: now(), expires: null, ...over } }),
     arena: async (over: Over<'arena'>) => db.arena.create({ data: rows.arena(over) }),
     /** A start list of the registrations, in their order, linked to the test set. */
     startlist: async (over: {

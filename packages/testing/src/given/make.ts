@@ -269,6 +269,20 @@ export const make = ({ newRef, now }: MakeOptions) => {
         ...over,
       }
     },
+    freeEvent: (over: Partial<Prisma.FreeEventCreateManyInput> & { federationRef: string }) => {
+      const name = over.name ?? `Event ${nth()}`
+      const start = over.start ?? today()
+      return {
+        ref: newRef(),
+        name,
+        searchName: fold(`${name} ${over.place ?? ''} ${over.cityName ?? ''}`),
+        start,
+        end: over.end ?? start,
+        location: { cityName: over.cityName ?? '' },
+        createdAt: now(),
+        ...over,
+      }
+    },
     priceProfile: (over: Partial<Prisma.PriceProfileCreateManyInput> & { federationRef: string }) => ({
       ref: newRef(),
       name: `Profile ${nth()}`,

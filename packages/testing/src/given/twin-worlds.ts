@@ -55,6 +55,7 @@ const makeWorld = async (given: Given, name: string) => {
   const course = await given.course(inFederation)
   const courseEvent = await given.courseEvent({ ...inFederation, courseRef: course.ref })
   const championship = await given.championship(inFederation)
+  const freeEvent = await given.freeEvent(inFederation)
   const rulesTemplate = await given.rulesTemplate(inFederation)
   // A group without rules contains everybody of its kind; one of teams changes no rider's price.
   const practitionerGroup = await given.practitionerGroup({ ...inFederation, practitionerType: 'TEAM' })
@@ -119,6 +120,7 @@ const makeWorld = async (given: Given, name: string) => {
     course,
     courseEvent,
     championship,
+    freeEvent,
     rulesTemplate,
     practitionerGroup,
     practitionerPriceProfile,
@@ -184,6 +186,7 @@ export const twinWorlds = async (given: Given, now: () => Date): Promise<TwinWor
       await given.share({ competitionRef: a.competition.ref, personRef: made.personRef, role, expires })
       if (role !== 'RESULT_PROCESSOR') {
         await given.courseShare({ courseEventRef: a.courseEvent.ref, personRef: made.personRef, role, expires })
+        await given.eventShare({ freeEventRef: a.freeEvent.ref, personRef: made.personRef, expires })
       }
     }
     return made

@@ -9,13 +9,13 @@ import classes from './office-layout.module.css'
 import { useShares } from './shell-data.ts'
 
 const hrefOfShare = ({ type, ref, target }: Share): string | null =>
-  type === 'COURSE' ? placeOf.course(ref) : placeOfCompetition(ref, target)
+  type === 'COMPETITION' ? placeOfCompetition(ref, target) : type === 'COURSE' ? placeOf.course(ref) : placeOf.event(ref)
 
 /** An expired share stays in the list and grants nothing (decision 13), so it may have no link. */
 const ShareItem = ({ share }: { share: Share }) => {
   const { t } = useTranslation('kernel')
   const href = hrefOfShare(share)
-  const Icon = share.type === 'COMPETITION' ? IconCalendarEvent : IconSchool
+  const Icon = share.type === 'COURSE' ? IconSchool : IconCalendarEvent
   const icon = <Icon size={16} aria-hidden />
   const words = (
     <>
@@ -38,7 +38,7 @@ const ShareItem = ({ share }: { share: Share }) => {
   )
 }
 
-/** The competitions and courses that others share with the user. */
+/** The competitions, courses and events that others share with the user. */
 export const SharesMenu = (place: MenuPlace) => {
   const { t } = useTranslation(['shell', 'kernel'])
   const shares = useShares()

@@ -108,6 +108,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
     'course_attendance',
     through('registration_ref', 'course_registration', through('course_event_ref', 'course_event', own)),
   ],
+  ['free_event', own],
+  ['free_event_share', through('free_event_ref', 'free_event', own)],
   ['competition', own],
   ['competition_share', competition],
   ['arena', competition],

@@ -111,6 +111,19 @@ const ofCourseShares = async (ctx: Reading, refs: string[]): Promise<Gained> => 
   })
 }
 
+/** The same for a free event, which staff of its federation shares. */
+const ofEventShares = async ({ db, now }: Reading, refs: string[]): Promise<Gained> => {
+  const rows = await db.freeEventShare.findMany({
+    where: { ref: { in: refs }, freeEvent: { deletedAt: null }, OR: [{ expires: null }, { expires: { gt: now() } }] },
+    select: { ref: true, freeEvent: { select: { federationRef: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return rows.map(({ ref, freeEvent }) => [
+    ref,
+    { kind: 'EVENT_SHARE', freeEvent: { federationRef: freeEvent.federationRef, isShared: false } },
+  ])
+}
+
 const ofAchievements = async ({ db }: Reading, refs: string[]): Promise<Gained> => {
   const rows = await db.personAchievement.findMany({
     where: { ref: { in: refs } },
@@ -165,6 +178,8 @@ const gainedBy = async (ctx: Reading, federationRef: string, kind: Kind, refs: s
       return ofShares(ctx, refs)
     case 'COURSE_SHARE':
       return ofCourseShares(ctx, refs)
+    case 'EVENT_SHARE':
+      return ofEventShares(ctx, refs)
     case 'ACHIEVEMENT':
       return ofAchievements(ctx, refs)
     case 'USER_GROUP':

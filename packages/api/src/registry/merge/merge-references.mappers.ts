@@ -51,6 +51,13 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('course_event_share', 'own.course_event_ref = moved.course_event_ref AND own.person_ref =', kept),
   },
+  {
+    table: 'free_event_share',
+    column: 'person_ref',
+    gives: 'EVENT_SHARE',
+    staysWhen: (kept) =>
+      has('free_event_share', 'own.free_event_ref = moved.free_event_ref AND own.person_ref =', kept),
+  },
   { table: 'invitation', column: 'person_ref', gives: 'LOGIN' },
   { table: 'member_license', column: 'person_ref', gives: 'LICENSE' },
   { table: 'member_benefit_holding', column: 'person_ref', gives: null },

@@ -234,6 +234,18 @@ export const heldReferences: readonly HeldReference[] = [
     },
   },
   {
+    group: 'ROLES',
+    table: 'free_event_share',
+    column: 'person_ref',
+    to: 'person',
+    line: {
+      from: 'JOIN free_event e ON e.ref = t.free_event_ref',
+      name: 'e.name',
+      start: dayOf('t.created_at'),
+      end: dayOf('t.expires'),
+    },
+  },
+  {
     group: 'GROUPS',
     table: 'user_group_member',
     column: 'person_ref',

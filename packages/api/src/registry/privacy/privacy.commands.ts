@@ -82,6 +82,7 @@ const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects
   await ctx.db.contactAccount.deleteMany({ where: { contactRef: { in: refs } } })
   await ctx.db.userGroupMember.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.courseEventShare.deleteMany({ where: { personRef: { in: refs } } })
+  await ctx.db.freeEventShare.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.competitionShare.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.horse.updateMany({ where: { ownerPersonRef: { in: refs } }, data: { ownerPersonRef: null } })
   await ctx.db.competition.updateMany({ where: { responsibleRef: { in: refs } }, data: { responsibleRef: null } })

@@ -1,5 +1,12 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import type { CalendarCourse, CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
+import { championshipTargetFor } from '@oxer/domain/championships/championship/championship.policy'
+import type {
+  CalendarChampionship,
+  CalendarCourse,
+  CalendarEvent,
+  CalendarItem,
+  CalendarSeason,
+} from '@oxer/domain/shell/calendar/calendar.schema'
 import {
   type CompetitionFactsRow,
   type SummaryRow,
@@ -10,21 +17,36 @@ import {
 /** A summary with the facts that decide who may manage it. */
 export type CalendarRow = SummaryRow & CompetitionFactsRow
 
-export const toCalendarItem = (row: CalendarRow, actor: Actor | null, now: Date): CalendarItem => ({
-  date: row.start,
-  type: 'COMPETITION',
-  target: toCompetitionTarget(row, actor),
-  competition: toCompetitionSummary(row, now),
-  course: null,
-  championships: [],
-})
+/** A row of the calendar with the details of its kind. */
+export type FoundRow =
+  | { kind: 'COMPETITION'; row: CalendarRow & { championships: CalendarChampionship[] } }
+  | { kind: 'COURSE'; row: CalendarCourse }
+  | { kind: 'CHAMPIONSHIP'; row: CalendarSeason & { federationRef: string } }
+  | { kind: 'OTHER'; row: CalendarEvent }
 
-/** A course event is public from the day on which it is made. */
-export const toCalendarCourse = (course: CalendarCourse): CalendarItem => ({
-  date: course.start,
-  type: 'COURSE',
-  target: 'PUBLIC',
-  competition: null,
-  course,
-  championships: [],
-})
+const none = { competition: null, course: null, championship: null, event: null, championships: [] }
+
+/** A course event and a free event are public from the day on which they are made. */
+export const toCalendarItem = (found: FoundRow, actor: Actor | null, now: Date): CalendarItem => {
+  const common = { ...none, date: found.row.start, type: found.kind }
+  switch (found.kind) {
+    case 'COMPETITION': {
+      const { row } = found
+      return {
+        ...common,
+        target: toCompetitionTarget(row, actor),
+        competition: toCompetitionSummary(row, now),
+        championships: row.championships,
+      }
+    }
+    case 'COURSE':
+      return { ...common, target: 'PUBLIC', course: found.row }
+    case 'CHAMPIONSHIP': {
+      const { federationRef, ...championship } = found.row
+      const { ref, status } = championship
+      return { ...common, target: championshipTargetFor(actor, { ref, federationRef, status }), championship }
+    }
+    case 'OTHER':
+      return { ...common, target: 'PUBLIC', event: found.row }
+  }
+}

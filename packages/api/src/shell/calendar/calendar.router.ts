@@ -23,28 +23,28 @@ const Items = z.array(CalendarItem)
 
 export const calendarRouter = router({
   search: open
-    .meta(get('/competition/calendar/search', 'Competitions of a period, by text and filters', { tags: ['calendar'] }))
+    .meta(get('/competition/calendar/search', 'Competitions, championships, courses and free events of a period, by text and filters', { tags: ['calendar'] }))
     .input(CalendarSearch)
     .output(CalendarPage)
     .query(({ ctx, input }) => searchCalendar(ctx, input)),
   metadata: open
-    .meta(get('/calendar/metadata', 'Years, sports and today of the calendar'))
+    .meta(get('/calendar/metadata', 'Years, sports, championships and today of the calendar'))
     .output(CalendarMetadata)
     .query(({ ctx }) => getCalendarMetadata(ctx)),
   thisWeek: open
-    .meta(get('/calendar/this-week', 'Competitions of this week'))
+    .meta(get('/calendar/this-week', 'Competitions, courses and free events of this week'))
     .output(Items)
     .query(({ ctx }) => listThisWeek(ctx)),
   lastWeek: open
-    .meta(get('/calendar/last-week', 'Competitions that ended last week'))
+    .meta(get('/calendar/last-week', 'Competitions, courses and free events that ended last week'))
     .output(Items)
     .query(({ ctx }) => listLastWeek(ctx)),
   nextWeek: open
-    .meta(get('/calendar/next-week', 'Competitions that begin next week'))
+    .meta(get('/calendar/next-week', 'Competitions, courses and free events that begin next week'))
     .output(Items)
     .query(({ ctx }) => listNextWeek(ctx)),
   later: open
-    .meta(get('/calendar/later', 'Competitions that begin after next week, by page until an empty page'))
+    .meta(get('/calendar/later', 'Competitions, courses and free events that begin after next week, by page until an empty page'))
     .input(CalendarPageNumber)
     .output(CalendarPage)
     .query(({ ctx, input }) => listLater(ctx, input)),

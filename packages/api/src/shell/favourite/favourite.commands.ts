@@ -2,7 +2,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Favourite, FavouriteSubjectType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { isChampionshipVisible, isCompetitionVisible, isCourseDayVisible } from './favourite.queries.ts'
+import { isChampionshipVisible, isCompetitionVisible, isCourseDayVisible, isEventVisible } from './favourite.queries.ts'
 
 const silence = 'a bookmark is a matter of its owner alone'
 
@@ -10,10 +10,11 @@ const silence = 'a bookmark is a matter of its owner alone'
 const findSubjectType = async (ctx: ActingContext, ref: string): Promise<FavouriteSubjectType | null> => {
   if (await isCompetitionVisible(ctx, ref)) return 'COMPETITION'
   if (await isCourseDayVisible(ctx, ref)) return 'COURSE_DAY'
-  return (await isChampionshipVisible(ctx, ref)) ? 'CHAMPIONSHIP' : null
+  if (await isChampionshipVisible(ctx, ref)) return 'CHAMPIONSHIP'
+  return (await isEventVisible(ctx, ref)) ? 'EVENT' : null
 }
 
-/** Saves a competition, a day of a course event or a championship that the user may see. Saving twice has the same effect as saving once. */
+/** Saves a competition, a day of a course event, a championship or a free event that the user may see. Saving twice has the same effect as saving once. */
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
   const subjectType = await findSubjectType(ctx, subjectRef)
   if (subjectType === null) throw failure(kernelErrors.notFound, { field: 'subjectRef' })
@@ -42,7 +43,7 @@ export const removeFavourite = async (ctx: ActingContext, { ref }: { ref: string
   ctx.recordNothing(silence)
 }
 
-/** c123, p014: saves it if it was not saved, removes it if it was (cr517). */
+/** c123, c152, p014: saves it if it was not saved, removes it if it was (cr517). */
 export const toggleFavourite = async (
   ctx: ActingContext,
   { subjectRef }: { subjectRef: string },

@@ -61,6 +61,20 @@ const listSavedChampionships = (ctx: Reading): Promise<SidebarCalendar['champion
       championship.ref
     LIMIT ${mostInSidebar}`
 
+/** A free event that this host shows. */
+export const isEventVisible = async ({ db, tenant }: Reading, ref: string): Promise<boolean> =>
+  (await db.freeEvent.count({ where: { ref, deletedAt: null, federationRef: { in: [...tenant.federationRefs] } } })) > 0
+
+/** The next ones first; events deleted in the meantime are left out. */
+const listSavedEvents = (ctx: Reading): Promise<SidebarCalendar['events']> =>
+  ctx.db.$queryRaw<SidebarCalendar['events']>`
+    SELECT event.ref, event.name, event.start, favourite.ref AS "favouriteRef"
+    FROM favourite JOIN free_event AS event ON event.ref = favourite.subject_ref
+    WHERE favourite.account_ref = ${ctx.actor.accountRef}::uuid AND event.deleted_at IS NULL
+      AND event.federation_ref = ANY(${[...ctx.tenant.federationRefs]}::uuid[])
+    ORDER BY event."end" < ${todayOf(Prisma.sql`event.federation_ref`, ctx.now)}, event.start, event.ref
+    LIMIT ${mostInSidebar}`
+
 /** An organiser's own competitions are in the panel from two weeks before their first day until their last one. */
 const daysBefore = 14
 
@@ -86,6 +100,7 @@ export const getSidebarCalendar = async (ctx: Reading): Promise<SidebarCalendar>
     })),
     courseDayEvents: await listSavedCourseDays(ctx),
     championships: await listSavedChampionships(ctx),
+    events: await listSavedEvents(ctx),
   }
 }
 

@@ -40,6 +40,13 @@ export const favouriteRouter = router({
     .input(z.object({ championship: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.championship })),
+  toggleEvent: command.signedIn
+    .meta(
+      post('/event/{event}/favorite', 'Add a free event to the favourites, or remove it', { tags: ['favourite'] }),
+    )
+    .input(z.object({ event: Ref }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.event })),
   save: command.signedIn
     .meta(post('/favourite', 'Add a favourite'))
     .input(z.object({ subjectRef: Ref }))

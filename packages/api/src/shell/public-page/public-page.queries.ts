@@ -6,6 +6,7 @@ import type {
   PublicOverview,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { CourseEventProfile } from '@oxer/domain/courses/course-event/course-event.schema'
+import type { FreeEventView } from '@oxer/domain/events/free-event/free-event.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
@@ -22,20 +23,30 @@ import {
 import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
 import { requirePublicCourseEvent } from '../../courses/course-event/course-event.guards.ts'
 import { getCourseEventProfile } from '../../courses/course-event/course-event.queries.ts'
+import { requirePublicFreeEvent } from '../../events/free-event/free-event.guards.ts'
+import { getFreeEvent } from '../../events/free-event/free-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { federationsWith } from '../../kernel/procedure/feature.ts'
-import { getCalendarMetadata, hourHere, searchCalendar } from '../calendar/calendar.queries.ts'
+import { getCalendarMetadata, hourHere, listAtHome, listCarousel, searchCalendar } from '../calendar/calendar.queries.ts'
 
 export type PublicPageAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'calendar'; readonly search: CalendarSearch }
   | { readonly kind: 'course'; readonly course: string }
+  | { readonly kind: 'event'; readonly event: string }
   | { readonly kind: 'overview' | 'info' | 'masterlist'; readonly competition: string }
   | { readonly kind: 'activity'; readonly competition: string; readonly activity: string }
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
 
 export type PublicPage =
-  | { kind: 'home'; today: string; hour: number; items: CalendarItem[]; banner: string | null }
+  | {
+      kind: 'home'
+      today: string
+      hour: number
+      items: CalendarItem[]
+      championships: CalendarItem['championships']
+      banner: string | null
+    }
   | {
       kind: 'calendar'
       search: CalendarSearch
@@ -49,6 +60,7 @@ export type PublicPage =
   | ({ kind: 'ranking' } & PublicRankingPage)
   | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
   | { kind: 'course'; course: CourseEventProfile }
+  | { kind: 'event'; event: FreeEventView }
   | { kind: 'notFound' }
 
 /** The style and the script address of the page; the same for every visitor of one host and language. */
@@ -93,8 +105,14 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       const { today } = await getCalendarMetadata(ctx)
       const weeks = weeksAround(today)
       const to = addDays(weeks.later, 7 * (weeksShownAtHome - 2) - 1)
-      const { items } = await searchCalendar(ctx, { from: weeks.last, to, page: 0 })
-      return { kind: 'home', today, hour: await hourHere(ctx), items, banner: await findBanner(ctx) }
+      return {
+        kind: 'home',
+        today,
+        hour: await hourHere(ctx),
+        items: await listAtHome(ctx, { from: weeks.last, to }),
+        championships: await listCarousel(ctx),
+        banner: await findBanner(ctx),
+      }
     }
     case 'calendar': {
       const metadata = await getCalendarMetadata(ctx)
@@ -108,6 +126,10 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
     case 'course': {
       const scope = await requirePublicCourseEvent(ctx, address.course)
       return { kind: 'course', course: await getCourseEventProfile(ctx, scope) }
+    }
+    case 'event': {
+      const scope = await requirePublicFreeEvent(ctx, address.event)
+      return { kind: 'event', event: await getFreeEvent(ctx, scope) }
     }
     case 'overview':
       return { kind: 'overview', ...(await getPublicOverview(ctx, address.competition)) }
@@ -143,6 +165,11 @@ export const listPublicAddresses = async ({
       ORDER BY first_day DESC, ref LIMIT ${mostListed}`,
     [federationsWith(tenant, 'COURSES')],
   )
+  const free = await services.database.query<{ ref: string }>(
+    `SELECT ref FROM free_event WHERE federation_ref = ANY($1::uuid[]) AND deleted_at IS NULL
+      ORDER BY start DESC, ref LIMIT ${mostListed}`,
+    [[...tenant.federationRefs]],
+  )
   const competitions = rows.flatMap(({ ref, changedAt }) =>
     ['overview', 'info'].map((page) => ({
       path: `/competitions/${ref}/${page}`,
@@ -150,5 +177,7 @@ export const listPublicAddresses = async ({
     })),
   )
   const courses = events.map(({ ref }) => ({ path: `/courses/${ref}`, changedAt: null }))
-  return [{ path: '/', changedAt: null }, { path: '/competitions', changedAt: null }, ...competitions, ...courses]
+  const freeEvents = free.map(({ ref }) => ({ path: `/events/${ref}`, changedAt: null }))
+  const entrances = ['/', '/competitions'].map((path) => ({ path, changedAt: null }))
+  return [...entrances, ...competitions, ...courses, ...freeEvents]
 }

@@ -89,11 +89,34 @@ const sharedCourseEvents = async (ctx: Asking, personRef: string): Promise<Dated
   })
 }
 
-/** p001: competitions and course events on this host that are shared with the user's person, newest first. */
+const sharedEvents = async (ctx: Asking, personRef: string): Promise<Dated[]> => {
+  const now = ctx.now()
+  const rows = await ctx.db.freeEventShare.findMany({
+    where: { personRef, freeEvent: { deletedAt: null, federationRef: { in: [...ctx.tenant.federationRefs] } } },
+    relationLoadStrategy: 'join',
+    select: { expires: true, freeEvent: { select: { ref: true, name: true, start: true } } },
+    orderBy: [{ freeEvent: { start: 'desc' } }, { ref: 'desc' }],
+    take: mostShares,
+  })
+  return rows.map(({ expires, freeEvent }) => ({
+    start: freeEvent.start,
+    share: {
+      type: 'EVENT',
+      ref: freeEvent.ref,
+      title: freeEvent.name,
+      role: 'COLLABORATOR',
+      expires: expires?.toISOString() ?? null,
+      isExpired: expires !== null && expires <= now,
+      target: 'PUBLIC',
+    },
+  }))
+}
+
+/** p001: competitions, course events and free events on this host that are shared with the user's person, newest first. */
 export const listMyShares = async (ctx: Asking): Promise<Share[]> => {
   const { personRef } = ctx.actor
   if (personRef === null) return []
-  const shares = [...(await sharedCompetitions(ctx, personRef)), ...(await sharedCourseEvents(ctx, personRef))]
+  const shares = [...(await sharedCompetitions(ctx, personRef)), ...(await sharedCourseEvents(ctx, personRef)), ...(await sharedEvents(ctx, personRef))]
   return shares
     .toSorted((one, other) => (one.start < other.start ? 1 : one.start > other.start ? -1 : 0))
     .slice(0, mostShares)

@@ -11,6 +11,7 @@ const areas = [
   'courses',
   'competitions',
   'championships',
+  'events',
   'reporting',
   'shell',
 ] as const

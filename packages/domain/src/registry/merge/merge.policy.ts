@@ -4,6 +4,7 @@ import { isFederationStaff } from '../../access/actor/actor.policy.ts'
 import type { Actor } from '../../access/actor/actor.schema.ts'
 import { type CompetitionFacts, canAdministrateCompetition } from '../../competitions/competition/competition.policy.ts'
 import { type CourseEventFacts, canManageCourseEvent } from '../../courses/course-event/course-event.policy.ts'
+import { canManageFreeEvent, type FreeEventFacts } from '../../events/free-event/free-event.policy.ts'
 import { canManageFederation, canManageSport } from '../../federation/federation/federation.policy.ts'
 import type { CauseOfFailure } from '../../kernel/error/coded-error.ts'
 import { partiesErrors } from '../../parties/parties.errors.ts'
@@ -28,6 +29,7 @@ export type MergeGain =
   | { readonly kind: 'CHILD'; readonly child: PersonFacts; readonly name: string }
   | { readonly kind: 'SHARE'; readonly competition: CompetitionFacts }
   | { readonly kind: 'COURSE_SHARE'; readonly courseEvent: CourseEventFacts }
+  | { readonly kind: 'EVENT_SHARE'; readonly freeEvent: FreeEventFacts }
   | { readonly kind: 'ACHIEVEMENT'; readonly achievement: string }
   | { readonly kind: 'USER_GROUP'; readonly group: string }
   | { readonly kind: 'CAREER'; readonly career: string }
@@ -57,6 +59,8 @@ const obstacleOf = (actor: Actor, federationRef: string, gain: MergeGain): Obsta
       return canAdministrateCompetition(actor, gain.competition) ? null : { definition: partiesErrors.mergeGivesShare }
     case 'COURSE_SHARE':
       return canManageCourseEvent(actor, gain.courseEvent) ? null : { definition: partiesErrors.mergeGivesCourseShare }
+    case 'EVENT_SHARE':
+      return canManageFreeEvent(actor, gain.freeEvent) ? null : { definition: partiesErrors.mergeGivesEventShare }
     case 'ACHIEVEMENT':
       return canManageAchievements(actor, { federationRef })
         ? null

@@ -1,4 +1,27 @@
 import { addDays, startOfWeek } from '../../kernel/time/time.rules.ts'
+import type { CalendarItem } from './calendar.schema.ts'
+
+/** What every kind of item has. */
+export type CalendarSubject = {
+  readonly ref: string
+  readonly name: string
+  readonly start: string
+  readonly end: string
+  readonly cityName: string
+  readonly organizerName: string
+}
+
+/** The subject of an item, whatever its kind. */
+export const subjectOf = ({ competition, course, championship, event }: CalendarItem): CalendarSubject | null =>
+  competition ?? course ?? event ?? (championship && { ...championship, cityName: '' })
+
+/** A championship of months would be before every competition; it is listed apart, unless only championships are asked for. */
+export const splitSeasons = (
+  items: readonly CalendarItem[],
+): { seasons: NonNullable<CalendarItem['championship']>[]; others: CalendarItem[] } => ({
+  seasons: items.flatMap(({ championship }) => championship ?? []),
+  others: items.filter(({ championship }) => championship === null),
+})
 
 export type CalendarGroup = 'lastWeek' | 'thisWeek' | 'nextWeek' | 'later'
 

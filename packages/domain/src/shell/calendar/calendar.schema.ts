@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { ChampionshipStatus } from '../../championships/championship/championship.schema.ts'
 import { CompetitionSummary, CompetitionTarget, SportType } from '../../competitions/competition/competition.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 
 export const CalendarItemType = z
   .enum(['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER'])
@@ -11,9 +12,7 @@ export const CalendarItemType = z
 export type CalendarItemType = z.infer<typeof CalendarItemType>
 
 export const CalendarChampionship = z.object({ ref: Ref, name: z.string(), color: z.string() })
-
-/** The kinds that a calendar can contain today, for filters. */
-export const calendarKinds = ['COMPETITION', 'COURSE'] as const satisfies readonly CalendarItemType[]
+export type CalendarChampionship = z.infer<typeof CalendarChampionship>
 
 /** A course event in the calendar, from its first day to its last. */
 export const CalendarCourse = z
@@ -28,6 +27,23 @@ export const CalendarCourse = z
   .meta({ id: 'CalendarCourse' })
 export type CalendarCourse = z.infer<typeof CalendarCourse>
 
+/** A championship in the calendar, from its first day to its last. */
+export const CalendarSeason = CalendarChampionship.extend({
+  status: ChampionshipStatus,
+  start: LocalDate,
+  end: LocalDate,
+  sportTypes: z.array(SportType),
+  organizerName: z.string(),
+}).meta({ id: 'CalendarSeason' })
+export type CalendarSeason = z.infer<typeof CalendarSeason>
+
+/** A free event in the calendar. */
+export const CalendarEvent = CalendarCourse.extend({
+  /** On the first day; null for an event without a time. */
+  startTime: LocalTime.nullable(),
+}).meta({ id: 'CalendarEvent' })
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
 export const CalendarItem = z
   .object({
     /** The first day. */
@@ -38,6 +54,11 @@ export const CalendarItem = z
     competition: CompetitionSummary.nullable(),
     /** Present for a COURSE only. */
     course: CalendarCourse.nullable(),
+    /** Present for a CHAMPIONSHIP only. */
+    championship: CalendarSeason.nullable(),
+    /** Present for OTHER only. */
+    event: CalendarEvent.nullable(),
+    /** Those that a competition belongs to. */
     championships: z.array(CalendarChampionship),
   })
   .meta({ id: 'CalendarItem' })
@@ -57,9 +78,12 @@ export const CalendarSearch = z
     searchString: z.string().trim().max(200).optional(),
     from: LocalDate.optional(),
     to: LocalDate.optional(),
-    /** A discipline (its ref) in which a test is ridden. */
+    /** A discipline (its ref) in which a test is ridden, or which a championship ranks. */
     sportTypeVariant: Ref.optional(),
+    /** Of competitions and championships. */
     sportType: SportType.optional(),
+    /** Only this championship and its competitions. */
+    championship: Ref.optional(),
     activityType: CalendarItemType.optional(),
     page: CalendarPageNumber.shape.page,
   })
@@ -74,6 +98,8 @@ export const CalendarMetadata = z
   .object({
     years: z.object({ first: z.int(), last: z.int() }),
     sportTypes: z.array(SportType),
+    /** The championships of these seasons, by name. */
+    championships: z.array(CalendarChampionship),
     /** Federations in which the user may create a competition. */
     mayCreate: z.boolean(),
     /** Today at the federation, from which the groups of weeks are counted. */

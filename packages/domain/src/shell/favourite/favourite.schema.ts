@@ -4,7 +4,7 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { CalendarItem } from '../calendar/calendar.schema.ts'
 
-export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY', 'CHAMPIONSHIP'])
+export const FavouriteSubjectType = z.enum(['COMPETITION', 'COURSE_DAY', 'CHAMPIONSHIP', 'EVENT'])
 export type FavouriteSubjectType = z.infer<typeof FavouriteSubjectType>
 
 /** A saved favourite; `ref` is null once it is removed. */
@@ -28,12 +28,16 @@ const SidebarCourseDay = z.object({
   favouriteRef: Ref,
 })
 
+/** A saved free event. */
+const SidebarEvent = z.object({ ref: Ref, name: z.string(), start: LocalDate, favouriteRef: Ref })
+
 /** The calendar of the side panel: saved and shared items. */
 export const SidebarCalendar = z
   .object({
     competitions: z.array(SidebarCompetition),
     courseDayEvents: z.array(SidebarCourseDay),
     championships: z.array(z.object({ ref: Ref, name: z.string(), color: z.string(), favouriteRef: Ref })),
+    events: z.array(SidebarEvent),
   })
   .meta({ id: 'SidebarCalendar' })
 export type SidebarCalendar = z.infer<typeof SidebarCalendar>

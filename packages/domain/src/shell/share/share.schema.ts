@@ -3,13 +3,13 @@ import { CompetitionShareRole, CompetitionTarget } from '../../competitions/comp
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** A competition or a course event that another user shares with this user. An expired share stays listed and grants nothing (decision 13). */
+/** A competition, a course event or a free event that another user shares with this user. An expired share stays listed and grants nothing (decision 13). */
 export const Share = z
   .object({
-    type: z.enum(['COMPETITION', 'COURSE']),
+    type: z.enum(['COMPETITION', 'COURSE', 'EVENT']),
     ref: Ref,
     title: z.string(),
-    /** A course event has the first two of these roles. */
+    /** A course event has the first two of these roles, and a free event the second. */
     role: CompetitionShareRole,
     expires: Instant.nullable(),
     isExpired: z.boolean(),
