@@ -29,6 +29,9 @@ export const addressOf = (
 export const courseAddress = (course: string): PublicPageAddress | null =>
   isRef(course) ? { kind: 'course', course } : null
 
+/** A free event; the creation and the form are the office's. */
+export const eventAddress = (event: string): PublicPageAddress | null => (isRef(event) ? { kind: 'event', event } : null)
+
 /** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null
 
@@ -56,6 +59,7 @@ export const calendarAddress = (query: URLSearchParams): Extract<PublicPageAddre
     to: isOfCalendar(query.get('to')) ? query.get('to') : null,
     sportType: query.get('sport'),
     activityType: query.get('kind'),
+    championship: query.get('championship'),
     page: query.get('page') === null ? null : Number(query.get('page')),
   }
   const readable = Object.entries(given).filter(
@@ -73,6 +77,7 @@ export const calendarUrl = ({ search }: Extract<PublicPageAddress, { kind: 'cale
   if (search.to) params.set('to', search.to)
   if (search.sportType) params.set('sport', search.sportType)
   if (search.activityType) params.set('kind', search.activityType)
+  if (search.championship) params.set('championship', search.championship)
   if (search.page > 0) params.set('page', String(search.page))
   return params.size === 0 ? '/competitions' : `/competitions?${params}`
 }

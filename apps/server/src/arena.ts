@@ -9,6 +9,7 @@ import {
   calendarUrl,
   competitionIn,
   courseAddress,
+  eventAddress,
   isUsual,
   type PageLanguage,
   pageLanguage,
@@ -88,6 +89,18 @@ const mountCourses = (app: Hono<ServerEnv>, answer: Answer, officePage: ArenaToo
   app.get('/courses/:course', (c) => {
     const { course } = c.req.param()
     return course === 'create' ? officePage(c) : answer(c, courseAddress(course), c.req.path)
+  })
+}
+
+/** The calendar of free events and their pages. */
+const mountEvents = (app: Hono<ServerEnv>, answer: Answer, officePage: ArenaTools['officePage']): void => {
+  app.get('/events', (c) => {
+    const address = calendarAddress(new URLSearchParams({ kind: 'OTHER' }))
+    return answer(c, address, calendarUrl(address))
+  })
+  app.get('/events/:event', (c) => {
+    const { event } = c.req.param()
+    return event === 'create' ? officePage(c) : answer(c, eventAddress(event), c.req.path)
   })
 }
 
@@ -235,11 +248,10 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
         return address === 'office' ? tools.officePage(c) : show(c, address, c.req.path)
       })
 
-      mountCourses(
-        app,
-        (c, address, url) => isSignedIn(c).then((isMember) => (isMember ? tools.officePage(c) : show(c, address, url))),
-        tools.officePage,
-      )
+      const answer: Answer = (c, address, url) =>
+        isSignedIn(c).then((isMember) => (isMember ? tools.officePage(c) : show(c, address, url)))
+      mountCourses(app, answer, tools.officePage)
+      mountEvents(app, answer, tools.officePage)
       mountScript(app, open, tools.isBuilt)
     },
   }

@@ -11,7 +11,7 @@ import {
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { addressOf, courseAddress, type PageLanguage, pageLanguages } from './arena-address.ts'
+import { addressOf, courseAddress, eventAddress, type PageLanguage, pageLanguages } from './arena-address.ts'
 import type { ArenaRenderer } from './arena-renderer.ts'
 import { createPictures, toIco } from './pictures.ts'
 import type { Publications } from './publications.ts'
@@ -92,6 +92,8 @@ const pictured = (path: string): PublicPageAddress | null => {
   if (name === 'home') return { kind: 'home' }
   const [, course] = /^courses\/([^/]+)$/.exec(name ?? '') ?? []
   if (course !== undefined) return courseAddress(course)
+  const [, event] = /^events\/([^/]+)$/.exec(name ?? '') ?? []
+  if (event !== undefined) return eventAddress(event)
   const [, competition, page, item] = /^competitions\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(name ?? '') ?? []
   const address = competition === undefined ? null : addressOf(competition, page, item)
   return address === 'office' ? null : address

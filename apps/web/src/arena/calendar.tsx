@@ -2,16 +2,23 @@
 import type { PublicPage } from '@oxer/api/types'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { calendarGroupOf } from '@oxer/domain/shell/calendar/calendar.rules'
-import { type CalendarItem, type CalendarSearch, calendarKinds } from '@oxer/domain/shell/calendar/calendar.schema'
+import {
+  type CalendarSubject,
+  calendarGroupOf,
+  splitSeasons,
+  subjectOf,
+  usualPeriod,
+} from '@oxer/domain/shell/calendar/calendar.rules'
+import { type CalendarItem, CalendarItemType, type CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
 import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { pageOf } from './competition-frame.tsx'
+import { calendarTitle } from './head.ts'
 import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
 
 type Competition = NonNullable<CalendarItem['competition']>
-type Course = NonNullable<CalendarItem['course']>
+type Championship = CalendarItem['championships'][number]
 
 const DateBlock = ({ start }: { start: string }) => {
   const { formats } = useArena()
@@ -40,6 +47,12 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
       <Picture competition={competition} />
       <span className="event-text">
         <span className="event-name">
+          {item.championships.map(({ ref, name, color }) => (
+            <span key={ref} title={name}>
+              <Swatch color={color} />
+              <span className="unseen">{name}</span>
+            </span>
+          ))}
           {item.target === 'PUBLIC' ? (
             <a href={pageOf(competition, 'overview')}>{competition.name}</a>
           ) : (
@@ -63,38 +76,86 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
   )
 }
 
-const CourseLine = ({ course }: { course: Course }) => {
+/** The colours of the championships that a competition belongs to (cr453); each is named for those who do not see it. */
+const Swatch = ({ color }: Pick<Championship, 'color'>) => (
+  <svg className="swatch" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <circle cx="6" cy="6" r="6" fill={color} />
+  </svg>
+)
+
+/** A course, a free event, or a championship: all have a page and no state. */
+const OtherLine = ({ subject, href, item }: { subject: CalendarSubject; href: string | null; item: CalendarItem }) => {
   const { t, formats } = useArena()
-  const dates = course.start === course.end ? null : formats.dateRange(course.start, course.end)
+  const dates = subject.start === subject.end ? null : formats.dateRange(subject.start, subject.end)
+  const tag = item.course ? t('course.tag') : item.event ? t('event.tag') : t('championshipTag')
   return (
     <li className="event">
-      <DateBlock start={course.start} />
+      <DateBlock start={subject.start} />
       <span className="event-text">
         <span className="event-name">
-          <a href={`/courses/${course.ref}`}>{course.name}</a>
-          <Chip>{t('course.tag')}</Chip>
+          {item.championship && <Swatch color={item.championship.color} />}
+          {href === null ? <span>{subject.name}</span> : <a href={href}>{subject.name}</a>}
+          <Chip>{tag}</Chip>
         </span>
-        <span className="muted">{[dates, course.cityName, course.organizerName].filter(Boolean).join(' · ')}</span>
+        <span className="muted">
+          {[
+            dates,
+            item.event?.startTime,
+            subject.cityName,
+            subject.organizerName,
+            item.championship?.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
-      <Icon name="chevron" className="icon line-go" />
+      {href !== null && <Icon name="chevron" className="icon line-go" />}
     </li>
+  )
+}
+
+const hrefOf = ({ course, event, championship, target }: CalendarItem): string | null => {
+  if (course) return `/courses/${course.ref}`
+  if (event) return `/events/${event.ref}`
+  return championship && target === 'PUBLIC' ? `/championships/${championship.ref}` : null
+}
+
+const Line = ({ item }: { item: CalendarItem }) => {
+  if (item.competition) return <CalendarLine item={item} competition={item.competition} />
+  const subject = subjectOf(item)
+  return subject && <OtherLine subject={subject} href={hrefOf(item)} item={item} />
+}
+
+/** Championships last for months, so they are on one line, apart from what happens on a day (decision 322). */
+const Seasons = ({ items }: { items: readonly Championship[] }) => {
+  const { t } = useArena()
+  if (items.length === 0) return null
+  return (
+    <section className="seasons" aria-labelledby="seasons">
+      <h2 id="seasons">{t('calendarPage.championships')}</h2>
+      <ul>
+        {items.map(({ ref, name, color }) => (
+          <li key={ref}>
+            <a href={`/championships/${ref}`}>
+              <Swatch color={color} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 const Events = ({ title, items }: { title: string; items: readonly CalendarItem[] }) => {
   if (items.length === 0) return null
   return (
-    <section className="events" aria-label={title}>
+    <section className="events" aria-label={title} data-events={title}>
       <h2>{title}</h2>
       <ul>
-        {items.map((item) => {
-          if (item.course !== null) return <CourseLine key={item.course.ref} course={item.course} />
-          return (
-            item.competition !== null && (
-              <CalendarLine key={item.competition.ref} item={item} competition={item.competition} />
-            )
-          )
-        })}
+        {items.map((item) => (
+          <Line key={subjectOf(item)?.ref} item={item} />
+        ))}
       </ul>
     </section>
   )
@@ -105,7 +166,7 @@ const groups = ['thisWeek', 'nextWeek', 'later', 'lastWeek'] as const
 const Grouped = ({ items, today }: { items: readonly CalendarItem[]; today: string }) => {
   const { t } = useArena()
   const groupOf = (item: CalendarItem) => {
-    const dates = item.competition ?? item.course
+    const dates = subjectOf(item)
     return dates === null ? null : calendarGroupOf(dates, today)
   }
   return groups.map((group) => (
@@ -158,7 +219,7 @@ const LiveCards = ({ items }: { items: readonly CalendarItem[] }) => {
   )
 }
 
-export const HomePage = ({ today, hour, items, banner }: Extract<PublicPage, { kind: 'home' }>) => {
+export const HomePage = ({ today, hour, items, championships, banner }: Extract<PublicPage, { kind: 'home' }>) => {
   const { t, frame } = useArena()
   return (
     <main id="main">
@@ -169,6 +230,7 @@ export const HomePage = ({ today, hour, items, banner }: Extract<PublicPage, { k
       <div className="page">
         {items.length === 0 && <p className="notice">{t('calendarPage.empty')}</p>}
         <LiveCards items={items} />
+        <Seasons items={championships} />
         <Grouped items={items} today={today} />
         <p>
           <a className="button button-wide" href="/competitions">
@@ -180,13 +242,17 @@ export const HomePage = ({ today, hour, items, banner }: Extract<PublicPage, { k
   )
 }
 
-const withPage = (search: CalendarSearch, page: number): string => {
+/** The period of the calendar without a chosen one is left out, so that the next page of everybody has one address. */
+const withPage = (search: CalendarSearch, page: number, today: string): string => {
   const params = new URLSearchParams()
+  const usual = usualPeriod(today)
+  const isUsual = search.from === usual.from && search.to === usual.to
   if (search.searchString) params.set('q', search.searchString)
-  if (search.from) params.set('from', search.from)
-  if (search.to) params.set('to', search.to)
+  if (search.from && !isUsual) params.set('from', search.from)
+  if (search.to && !isUsual) params.set('to', search.to)
   if (search.sportType) params.set('sport', search.sportType)
   if (search.activityType) params.set('kind', search.activityType)
+  if (search.championship) params.set('championship', search.championship)
   if (page > 0) params.set('page', String(page))
   return `/competitions?${params}`
 }
@@ -206,7 +272,10 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
     (_, index) => metadata.years.first + index,
   )
   const isNarrowed =
-    search.sportType !== undefined || search.activityType !== undefined || !isAround(search, metadata.today)
+    search.sportType !== undefined ||
+    search.activityType !== undefined ||
+    search.championship !== undefined ||
+    !isAround(search, metadata.today)
   return (
     <search>
       <form className="filters" method="get" action="/competitions">
@@ -232,7 +301,7 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
               <span>{t('calendarPage.kind')}</span>
               <select name="kind" defaultValue={search.activityType ?? ''}>
                 <option value="">{t('calendarPage.kinds.ALL')}</option>
-                {calendarKinds.map((kind) => (
+                {CalendarItemType.options.map((kind) => (
                   <option key={kind} value={kind}>
                     {t(`calendarPage.kinds.${kind}`)}
                   </option>
@@ -250,17 +319,36 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
                 ))}
               </select>
             </label>
+            {(metadata.championships.length > 0 || search.championship !== undefined) && (
+              <label>
+                <span>{t('calendarPage.championship')}</span>
+                <select name="championship" defaultValue={search.championship ?? ''}>
+                  <option value="">{t('calendarPage.allChampionships')}</option>
+                  {metadata.championships.map(({ ref, name }) => (
+                    <option key={ref} value={ref}>
+                      {name}
+                    </option>
+                  ))}
+                  {search.championship !== undefined &&
+                    !metadata.championships.some(({ ref }) => ref === search.championship) && (
+                      <option value={search.championship}>{t('calendarPage.otherChampionship')}</option>
+                    )}
+                </select>
+              </label>
+            )}
             <nav className="years" aria-label={t('calendarPage.year')}>
               {years.map((each) => (
                 <a
                   key={each}
-                  href={withPage({ ...search, from: `${each}-01-01`, to: `${each}-12-31` }, 0)}
+                  href={withPage({ ...search, from: `${each}-01-01`, to: `${each}-12-31` }, 0, metadata.today)}
                   aria-current={each === year ? 'true' : undefined}
                 >
                   {each}
                 </a>
               ))}
-              <a href="/competitions">{t('calendarPage.reset')}</a>
+              <a href="/competitions" data-forget="">
+                {t('calendarPage.reset')}
+              </a>
             </nav>
           </div>
         </details>
@@ -271,28 +359,25 @@ const Filters = ({ search, metadata }: Pick<Extract<PublicPage, { kind: 'calenda
 
 export const CalendarPage = ({ search, metadata, items, hasMore }: Extract<PublicPage, { kind: 'calendar' }>) => {
   const { t, frame } = useArena()
+  const { today } = metadata
+  const isOfSeasons = search.activityType === 'CHAMPIONSHIP'
+  const { seasons, others } = isOfSeasons ? { seasons: [], others: items } : splitSeasons(items)
   return (
     <main id="main">
-      <Hero
-        title={search.activityType === 'COURSE' ? t('calendarPage.kinds.COURSE') : t('calendarPage.title')}
-        lead={frame.tenant.name}
-      />
+      <Hero title={calendarTitle(search, t)} lead={frame.tenant.name} />
       <div className="page">
         <Filters search={search} metadata={metadata} />
         {items.length === 0 && <p className="notice">{t('calendarPage.none')}</p>}
-        {isAround(search, metadata.today) ? (
-          <Grouped items={items} today={metadata.today} />
-        ) : (
-          <ByMonth items={items} />
-        )}
+        <Seasons items={seasons} />
+        {isAround(search, today) ? <Grouped items={others} today={today} /> : <ByMonth items={others} />}
         <nav className="pages" aria-label={t('calendarPage.title')}>
           {search.page > 0 && (
-            <a className="button" href={withPage(search, search.page - 1)} rel="prev">
+            <a className="button" href={withPage(search, search.page - 1, today)} rel="prev">
               {t('calendarPage.previous')}
             </a>
           )}
           {hasMore && (
-            <a className="button" href={withPage(search, search.page + 1)} rel="next">
+            <a className="button" href={withPage(search, search.page + 1, today)} rel="next" data-more="">
               {t('calendarPage.more')}
             </a>
           )}

@@ -1,7 +1,9 @@
 // The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
+import { prepareCalendarMemory } from './calendar-memory.ts'
 import { createConnection } from './connection.ts'
 import { prepareCookieBanner } from './cookie-banner.ts'
+import { prepareEndless } from './endless.ts'
 import { showFreshness } from './freshness.ts'
 import { goToPlace, isArrival } from './place.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
@@ -236,6 +238,8 @@ const competition = main?.getAttribute('data-competition') ?? null
 if (main && competition !== null) follow(main, competition)
 prepareFilter()
 prepareCookieBanner()
+prepareCalendarMemory(location, (address) => location.replace(address))
+prepareEndless()
 if (isArrival()) goToPlace()
 addEventListener('hashchange', goToPlace)
 showRights(competition).catch(() => {

@@ -11,6 +11,7 @@ import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
 import { ComposedPage } from './composed-page.tsx'
 import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
+import { EventPage } from './event.tsx'
 import { bannerAddress, descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
@@ -45,6 +46,8 @@ const bodyOf = (page: PublicPage): ReactElement => {
       return <MasterlistPage {...page} />
     case 'course':
       return <CoursePage course={page.course} />
+    case 'event':
+      return <EventPage event={page.event} />
     case 'notFound':
       return <NotFoundPage />
   }

@@ -17,6 +17,12 @@ const stateOf = (page: Extract<PublicPage, { kind: 'activity' }>, t: PublicTexts
   return page.startlist === null ? null : t('startlist.title').toLowerCase()
 }
 
+/** The calendar of one kind is named after it. */
+export const calendarTitle = (
+  { activityType }: Extract<PublicPage, { kind: 'calendar' }>['search'],
+  t: PublicTexts,
+): string => (activityType === undefined ? t('calendarPage.title') : t(`calendarPage.kinds.${activityType}`))
+
 /** The name of what is on the page, with its state: "Springen 1,10 m: uitslag". Null on the page of a whole competition. */
 export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
   switch (page.kind) {
@@ -33,9 +39,11 @@ export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
     case 'masterlist':
       return t('nav.masterlist')
     case 'calendar':
-      return page.search.activityType === 'COURSE' ? t('calendarPage.kinds.COURSE') : t('calendarPage.title')
+      return calendarTitle(page.search, t)
     case 'course':
       return page.course.title
+    case 'event':
+      return page.event.name
     case 'notFound':
       return t('notFound.title')
     case 'home':
@@ -75,7 +83,7 @@ export const addressIn = ({ origin, url }: PublicFrame, language: PublicFrame['l
 export const previewAddress = (page: PublicPage, frame: PublicFrame): string => {
   const path = frame.url.split('?')[0] ?? '/'
   const publication = hasCompetition(page) ? page.competition.publication : 0
-  const name = hasCompetition(page) || page.kind === 'course' ? path : '/home'
+  const name = hasCompetition(page) || page.kind === 'course' || page.kind === 'event' ? path : '/home'
   return `${frame.origin}/preview${name}.png?lang=${languageCode(frame.language)}&v=${publication}`
 }
 

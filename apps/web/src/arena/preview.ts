@@ -99,6 +99,9 @@ const poles = (line: string): string =>
     (_, index) => `<rect x="${index * 112}" y="606" width="56" height="24" fill="${line}"/>`,
   ).join('')
 
+/** A page of one course or event, which its picture names. */
+const isOfOne = ({ kind }: PublicPage): boolean => kind === 'course' || kind === 'event'
+
 /** @returns the picture of a page; a page of several competitions has the one of its tenant */
 export const renderPreview = (page: PublicPage, frame: PublicFrame): string => {
   const { width, height } = previewSize
@@ -108,8 +111,8 @@ export const renderPreview = (page: PublicPage, frame: PublicFrame): string => {
   const isOfCompetition = 'competition' in page
   const name = isOfCompetition ? page.competition.name : frame.tenant.name
   const title =
-    (page.kind === 'activity' || page.kind === 'ranking' || page.kind === 'course' ? headingOf(page, t) : null) ?? name
-  const facts = isOfCompetition ? factsOf(page, frame) : page.kind === 'course' ? [] : [t('calendarPage.welcome')]
+    (page.kind === 'activity' || page.kind === 'ranking' || isOfOne(page) ? headingOf(page, t) : null) ?? name
+  const facts = isOfCompetition ? factsOf(page, frame) : isOfOne(page) ? [] : [t('calendarPage.welcome')]
   const below = [...(title === name ? [] : [name]), ...facts.slice(0, 2)].join(' · ')
   const ranking = podium(page)
   const size = ranking === null ? 76 : 56

@@ -1,6 +1,7 @@
-// Competitions by date, as shown on Home and in the calendar.
+// What happens by date, as shown on Home and in the calendar.
 import { Button } from '@mantine/core'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
+import { subjectOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import { LiveMark, StatusBadge } from '@oxer/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import classes from './calendar-list.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
-import { placeOf, placeOfCompetition } from './place-of.ts'
+import { placeOfItem } from './place-of.ts'
 import { useFormats } from './use-formats.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
@@ -27,11 +28,11 @@ const Status = ({ competition, isToday }: { competition: Competition; isToday: b
 const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => {
   const { t } = useTranslation('shell')
   const formats = useFormats()
-  const { competition } = item
-  const shown = competition ?? item.course
+  const { competition, event } = item
+  const shown = subjectOf(item)
   if (!shown) return null
   const isToday = shown.start <= today && today <= shown.end
-  const href = competition ? placeOfCompetition(shown.ref, item.target) : placeOf.course(shown.ref)
+  const href = placeOfItem(item)
   const [day = '', month = ''] = formats.dayAndMonth(shown.start).split('/')
   return (
     <li className={classes.row} data-cancelled={competition?.status === 'CANCELLED' || undefined}>
@@ -51,11 +52,16 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
           </AppLink>
         )}
         <div className={classes.detail}>
-          {[formats.dateRange(shown.start, shown.end), shown.cityName, shown.organizerName].filter(Boolean).join(' · ')}
+          {[formats.dateRange(shown.start, shown.end), event?.startTime, shown.cityName, shown.organizerName]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
       </div>
       <div className={classes.marks}>
-        {competition?.sportTypes.map((type) => (
+        {item.championship && (
+          <span className={classes.swatch} style={{ backgroundColor: item.championship.color }} aria-hidden="true" />
+        )}
+        {(competition ?? item.championship)?.sportTypes.map((type) => (
           <span key={type} className={classes.sport}>
             {t(`calendar.sportType.${type}`)}
           </span>
@@ -100,10 +106,53 @@ export const CalendarSection = ({
       </h2>
       <ul className={classes.list}>
         {items.map((item) => (
-          <CalendarRow key={(item.competition ?? item.course)?.ref} item={item} today={today} />
+          <CalendarRow key={subjectOf(item)?.ref} item={item} today={today} />
         ))}
       </ul>
       {children}
+    </section>
+  )
+}
+
+/** Championships last for months, so the calendar has them on one line, apart from what happens on a day (decision 322). */
+export const SeasonLine = ({ title, items }: { title: string; items: readonly CalendarItem[] }) => {
+  const formats = useFormats()
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      <ul className={classes.seasons}>
+        {items.map((item) => {
+          const { championship } = item
+          const href = placeOfItem(item)
+          if (!championship) return null
+          const words = (
+            <>
+              <span
+                className={classes.swatch}
+                style={{ backgroundColor: championship.color }}
+                aria-hidden="true"
+              />
+              {championship.name}
+              <span className={classes.seasonDays}>{formats.dateRange(championship.start, championship.end)}</span>
+            </>
+          )
+          return (
+            <li key={championship.ref}>
+              {href === null ? (
+                <span className={classes.season}>{words}</span>
+              ) : (
+                <AppLink href={href} className={classes.season}>
+                  {words}
+                </AppLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

@@ -28,6 +28,8 @@ export const testCalendarItem = (
     target: 'PUBLIC',
     competition: summary,
     course: null,
+    championship: null,
+    event: null,
     championships: [],
     ...item,
   }
@@ -51,7 +53,7 @@ export const quietShell: Answers = {
       later: () => testPage([]),
       championships: () => [],
     },
-    favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [] }) },
+    favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [], events: [] }) },
     share: { list: () => [] },
     record: {
       ofMember: () => ({

@@ -145,6 +145,18 @@ export const SidePanel = () => {
               href: placeOf.course(courseEventRef),
             }))}
           />
+          {favourites.data.events.length > 0 && (
+            <Favourites
+              title={t('panel.events')}
+              none=""
+              items={favourites.data.events.map(({ ref, name, start }) => ({
+                ref,
+                name,
+                date: start,
+                href: placeOf.event(ref),
+              }))}
+            />
+          )}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import type {
 import type { CourseEventProfile } from '@oxer/domain/courses/course-event/course-event.schema'
 import type { FreeEventView } from '@oxer/domain/events/free-event/free-event.schema'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
+import { usualPeriod, weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
 import { publicCompetitionText } from '../../competitions/competition/competition-visibility.queries.ts'
 import {
@@ -78,12 +78,6 @@ export type PublicFrame = {
   scriptUrl: string | null
 }
 
-/** cr024: the calendar begins one week back and ends one month ahead. */
-const defaultPeriod = (today: string): { from: string; to: string } => ({
-  from: addDays(today, -7),
-  to: addDays(today, 31),
-})
-
 const weeksShownAtHome = 5
 
 type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'>
@@ -117,7 +111,7 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
     case 'calendar': {
       const metadata = await getCalendarMetadata(ctx)
       const isOpen = address.search.from === undefined && address.search.to === undefined
-      const search = isOpen ? { ...address.search, ...defaultPeriod(metadata.today) } : address.search
+      const search = isOpen ? { ...address.search, ...usualPeriod(metadata.today) } : address.search
       const { items, page, size, totalElements } = await searchCalendar(ctx, search)
       // A page behind the last one does not exist.
       if (items.length === 0 && page > 0) return { kind: 'notFound' }

@@ -42,3 +42,9 @@ export const calendarGroupOf = (dates: { start: string; end: string }, today: st
   if (dates.start < weeks.next) return 'thisWeek'
   return dates.start < weeks.later ? 'nextWeek' : 'later'
 }
+
+/** cr027, cr028: the public calendar begins one week back and ends one month ahead. */
+export const usualPeriod = (today: string): { from: string; to: string } => ({
+  from: addDays(today, -7),
+  to: addDays(today, 31),
+})

@@ -1,4 +1,4 @@
-import { calendarGroupOf, weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
+import { calendarGroupOf, subjectOf, weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 
 export type CalendarSection = {
@@ -18,7 +18,7 @@ const documented: readonly CalendarSection['name'][] = ['thisWeek', 'nextWeek', 
 export const groupItems = (items: readonly CalendarItem[], today: string, from: string): CalendarSection[] => {
   const sections = new Map<CalendarSection['name'], CalendarItem[]>()
   for (const item of items) {
-    const end = item.competition?.end ?? item.date
+    const end = subjectOf(item)?.end ?? item.date
     const name = calendarGroupOf({ start: item.date, end }, today) ?? monthOf(item.date)
     sections.set(name, [...(sections.get(name) ?? []), item])
   }

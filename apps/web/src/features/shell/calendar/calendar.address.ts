@@ -20,8 +20,11 @@ const isItemType = (text: string | undefined): text is CalendarItemType => text 
 export const toSportType = (text: string | undefined): SportType | undefined => (isSportType(text) ? text : undefined)
 export const toItemType = (text: string | undefined): CalendarItemType | undefined =>
   isItemType(text) ? text : undefined
-/** The kinds that the calendar can contain today; a filter offers no other (`calendarKinds` of the domain). */
-export const calendarItemTypes: readonly CalendarItemType[] = ['COMPETITION', 'COURSE']
+export const calendarItemTypes: readonly CalendarItemType[] = ['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER']
+
+/** A text that is no ref is left out, because the server would refuse the search. */
+const toRef = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
 
 export type CalendarFilters = {
   q?: string
@@ -29,6 +32,8 @@ export type CalendarFilters = {
   to?: string
   sport?: SportType
   type?: CalendarItemType
+  /** The ref of one. */
+  championship?: string
 }
 
 export const readFilters = (search: Record<string, unknown>): CalendarFilters =>
@@ -38,6 +43,7 @@ export const readFilters = (search: Record<string, unknown>): CalendarFilters =>
     to: readDate(search, 'to'),
     sport: toSportType(readText(search, 'sport')),
     type: toItemType(readText(search, 'type')),
+    championship: toRef(readText(search, 'championship')),
   })
 
 /** The same day of the next month, or its last day. */

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CalendarSection, CalendarSkeleton, LoadMore } from '../../../shared/calendar-list.tsx'
+import { CalendarSection, CalendarSkeleton, LoadMore, SeasonLine } from '../../../shared/calendar-list.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
@@ -24,6 +24,7 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
     ...(filters.q !== undefined && { searchString: filters.q }),
     ...(filters.sport !== undefined && { sportType: filters.sport }),
     ...(filters.type !== undefined && { activityType: filters.type }),
+    ...(filters.championship !== undefined && { championship: filters.championship }),
   }
   const found = useInfiniteQuery({
     queryKey: [['shell', 'calendar', 'search'], asked],
@@ -36,6 +37,8 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
     return <ErrorState title={t('kernel:calendarSearch.failed')} onRetry={() => void found.refetch()} />
   if (found.isPending) return <CalendarSkeleton />
   const items = found.data.pages.flatMap((page) => page.items)
+  const isOfSeasons = filters.type === 'CHAMPIONSHIP'
+  const dated = isOfSeasons ? items : items.filter(({ championship }) => championship === null)
   const total = found.data.pages[0]?.totalElements ?? 0
   if (items.length === 0)
     return <EmptyState title={t('kernel:calendarSearch.empty')} message={t('kernel:calendarSearch.emptyWhy')} />
@@ -56,7 +59,10 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
       <p className={classes.count} role="status">
         {t('kernel:calendarSearch.found', { count: total })}
       </p>
-      {groupItems(items, metadata.today, period.from).map((section) => (
+      {!isOfSeasons && (
+        <SeasonLine title={t('home.championships')} items={items.filter(({ championship }) => championship !== null)} />
+      )}
+      {groupItems(dated, metadata.today, period.from).map((section) => (
         <CalendarSection
           key={section.name}
           title={titleOf(section.name)}

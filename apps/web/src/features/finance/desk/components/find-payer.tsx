@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { DeskPayer } from '@oxer/domain/finance/desk/desk.schema'
-import { ErrorState, ShapeSkeleton, usePageKey } from '@oxer/ui'
+import { ErrorState, ShapeSkeleton, searchPauseMs, usePageKey } from '@oxer/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../desk.module.css'
 
-const pauseMs = 150
 
 /** Finds who comes to the desk: arrows choose, Enter opens the tab, / comes back here. */
 export const FindPayer = ({
@@ -24,7 +23,7 @@ export const FindPayer = ({
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const [q] = useDebouncedValue(text.trim(), pauseMs)
+  const [q] = useDebouncedValue(text.trim(), searchPauseMs)
   const { data, isError, isPending, isPlaceholderData, refetch } = trpc.competitions.competitionDesk.payers.useQuery(
     { competition, q },
     { placeholderData: keepPreviousData, staleTime: 0 },

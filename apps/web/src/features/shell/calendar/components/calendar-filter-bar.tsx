@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { minimumSearchLength } from '@oxer/domain/kernel/search/search.rules'
 import type { CalendarMetadata } from '@oxer/domain/shell/calendar/calendar.schema'
-import { DateInput } from '@oxer/ui'
+import { DateInput, searchPauseMs } from '@oxer/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +16,20 @@ import {
 } from '../calendar.address.ts'
 import classes from '../calendar.module.css'
 
-const searchPause = 500
-
 const yearsOf = ({ first, last }: CalendarMetadata['years']): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(last - index))
+
+/** One that is chosen by a link stays chosen, although the list has no older ones. */
+const offeredChampionships = (
+  { championships }: CalendarMetadata,
+  chosen: string | undefined,
+  otherwise: string,
+): { value: string; label: string }[] => [
+  ...championships.map(({ ref, name }) => ({ value: ref, label: name })),
+  ...(chosen === undefined || championships.some(({ ref }) => ref === chosen)
+    ? []
+    : [{ value: chosen, label: otherwise }]),
+]
 
 export const CalendarFilterBar = ({
   filters,
@@ -47,7 +57,7 @@ export const CalendarFilterBar = ({
     const pause = setTimeout(() => {
       const { q: _, ...others } = latest.current.filters
       latest.current.onChange(wanted === undefined ? others : { ...others, q: wanted })
-    }, searchPause)
+    }, searchPauseMs)
     return () => clearTimeout(pause)
   }, [text])
 
@@ -110,6 +120,17 @@ export const CalendarFilterBar = ({
         value={filters.type ?? ''}
         onChange={(event) => change({ type: toItemType(event.currentTarget.value) })}
       />
+      {(metadata.championships.length > 0 || filters.championship !== undefined) && (
+        <NativeSelect
+          label={t('kernel:calendarSearch.championship')}
+          data={[
+            { value: '', label: t('kernel:calendarSearch.allChampionships') },
+            ...offeredChampionships(metadata, filters.championship, t('kernel:calendarSearch.otherChampionship')),
+          ]}
+          value={filters.championship ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ championship: value === '' ? undefined : value })}
+        />
+      )}
       {isFiltered && (
         <Button
           variant="subtle"
