@@ -30,7 +30,8 @@ export const courseAddress = (course: string): PublicPageAddress | null =>
   isRef(course) ? { kind: 'course', course } : null
 
 /** A free event; the creation and the form are the office's. */
-export const eventAddress = (event: string): PublicPageAddress | null => (isRef(event) ? { kind: 'event', event } : null)
+export const eventAddress = (event: string): PublicPageAddress | null =>
+  isRef(event) ? { kind: 'event', event } : null
 
 /** The competition of a page by its path; null for a page of several. */
 export const competitionIn = (path: string): string | null => /^\/competitions\/([^/]+)/.exec(path)?.[1] ?? null

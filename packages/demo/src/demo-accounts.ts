@@ -12,6 +12,7 @@ export const demoScopes = [
   'championships',
   'competitions',
   'courses',
+  'events',
   'finance',
   'kernel',
   'parties',

@@ -11,6 +11,7 @@ import { makeChampionships } from './demo-championships.ts'
 import { dayOf, secondsOfDay } from './demo-clock.ts'
 import type { DemoCompetition } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
+import { makeEvents } from './demo-events.ts'
 import type { DemoDiscipline } from './demo-day.ts'
 import { storeMails } from './demo-mails.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
@@ -386,5 +387,6 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     })
     await store('championship', championships)
     await store('championship_sport_category', series)
+    await store('free_event', makeEvents({ make: rows, today, federationRef: main.ref }))
   })
 }

@@ -5,8 +5,8 @@ import enCatalogue from '../locales/en/catalogue.json' with { type: 'json' }
 import enChampionships from '../locales/en/championships.json' with { type: 'json' }
 import enCompetitions from '../locales/en/competitions.json' with { type: 'json' }
 import enCourses from '../locales/en/courses.json' with { type: 'json' }
-import enEvents from '../locales/en/events.json' with { type: 'json' }
 import enErrors from '../locales/en/errors.json' with { type: 'json' }
+import enEvents from '../locales/en/events.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enForms from '../locales/en/forms.json' with { type: 'json' }
@@ -24,8 +24,8 @@ import nlCatalogue from '../locales/nl/catalogue.json' with { type: 'json' }
 import nlChampionships from '../locales/nl/championships.json' with { type: 'json' }
 import nlCompetitions from '../locales/nl/competitions.json' with { type: 'json' }
 import nlCourses from '../locales/nl/courses.json' with { type: 'json' }
-import nlEvents from '../locales/nl/events.json' with { type: 'json' }
 import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
+import nlEvents from '../locales/nl/events.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlForms from '../locales/nl/forms.json' with { type: 'json' }

@@ -50,12 +50,10 @@ export const rememberAddress = (search: string): void => {
  */
 export const prepareCalendarMemory = ({ pathname, search }: Location, leave: (address: string) => void): void => {
   if (pathname !== '/competitions') return
-  document
-    .querySelector('[data-forget]')
-    ?.addEventListener('click', () => rememberAddress(''))
+  document.querySelector('[data-forget]')?.addEventListener('click', () => rememberAddress(''))
   const params = new URLSearchParams(search)
   params.delete('lang')
-  if (params.size > 0) return rememberAddress(search)
-  const address = rememberedAddress()
+  const address = params.size > 0 ? null : rememberedAddress()
+  if (params.size > 0) rememberAddress(search)
   if (address !== null) leave(address)
 }

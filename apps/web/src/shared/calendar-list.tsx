@@ -131,11 +131,7 @@ export const SeasonLine = ({ title, items }: { title: string; items: readonly Ca
           if (!championship) return null
           const words = (
             <>
-              <span
-                className={classes.swatch}
-                style={{ backgroundColor: championship.color }}
-                aria-hidden="true"
-              />
+              <span className={classes.swatch} style={{ backgroundColor: championship.color }} aria-hidden="true" />
               {championship.name}
               <span className={classes.seasonDays}>{formats.dateRange(championship.start, championship.end)}</span>
             </>

@@ -9,7 +9,11 @@ import classes from './office-layout.module.css'
 import { useShares } from './shell-data.ts'
 
 const hrefOfShare = ({ type, ref, target }: Share): string | null =>
-  type === 'COMPETITION' ? placeOfCompetition(ref, target) : type === 'COURSE' ? placeOf.course(ref) : placeOf.event(ref)
+  type === 'COMPETITION'
+    ? placeOfCompetition(ref, target)
+    : type === 'COURSE'
+      ? placeOf.course(ref)
+      : placeOf.event(ref)
 
 /** An expired share stays in the list and grants nothing (decision 13), so it may have no link. */
 const ShareItem = ({ share }: { share: Share }) => {

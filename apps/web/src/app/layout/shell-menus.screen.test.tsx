@@ -102,6 +102,7 @@ describe('the side panel', () => {
               competitions: [{ ...testCompetition(), target: 'PUBLIC', favouriteRef: 'f', isShared: false }],
               championships: [],
               courseDayEvents: [],
+              events: [],
             }),
           },
         },

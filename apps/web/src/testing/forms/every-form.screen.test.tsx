@@ -7,6 +7,7 @@ import { catalogueCases } from './catalogue-cases.tsx'
 import { championshipCase } from './championship-case.tsx'
 import { competitionCases } from './competition-cases.tsx'
 import { at, type FormCase } from './form-case.tsx'
+import { freeEventCase } from './free-event-case.tsx'
 import { partyCases } from './party-cases.tsx'
 import { preRegistrationCases } from './pre-registration-cases.tsx'
 
@@ -14,6 +15,7 @@ const cases: readonly FormCase[] = [
   ...catalogueCases,
   ...partyCases,
   championshipCase,
+  freeEventCase,
   ...preRegistrationCases,
   ...competitionCases,
 ]

@@ -30,8 +30,7 @@ const readFacts = async (
     relationLoadStrategy: 'join',
   })
   return (
-    row &&
-    mint<FreeEventScope>({ ref: row.ref, federationRef: row.federationRef, isShared: row.shares.length > 0 })
+    row && mint<FreeEventScope>({ ref: row.ref, federationRef: row.federationRef, isShared: row.shares.length > 0 })
   )
 }
 

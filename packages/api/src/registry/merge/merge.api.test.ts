@@ -304,6 +304,10 @@ describe('a merge gives nothing that the caller could not give by hand', () => {
       ({ ref }) => make.courseShare({ courseEventRef: worlds.a.courseEvent.ref, personRef: ref, role: 'COLLABORATOR' }),
       partiesErrors.mergeGivesCourseShare,
     ],
+    'a share of a free event': [
+      ({ ref }) => make.eventShare({ freeEventRef: worlds.a.freeEvent.ref, personRef: ref }),
+      partiesErrors.mergeGivesEventShare,
+    ],
     'a login': [({ ref }) => make.account({ personRef: ref }), partiesErrors.mergeGivesLogin],
     'an achievement': [
       async ({ ref }) =>

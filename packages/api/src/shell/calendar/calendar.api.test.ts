@@ -1,6 +1,7 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { subjectOf } from '@oxer/domain/shell/calendar/calendar.rules'
 import { make, type Subject } from '@oxer/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -247,12 +248,105 @@ describe('the groups of the home page (p005-p008)', () => {
   })
 })
 
-describe('among many competitions', () => {
-  const rowsWalked = async (): Promise<number> => {
+describe('championships and free events in the calendar (cr021, cr022, cr452, cr453)', () => {
+  const federationRef = worlds.a.federation.ref
+  const at = () => new Date('2045-05-17T10:00:00Z') // Wednesday; the week began on Monday the 15th.
+  let league = ''
+  let hidden = ''
+
+  beforeAll(async () => {
+    const season = (name: string, over: object = {}) =>
+      rows.championship({ federationRef, name, start: '2045-03-01', end: '2045-09-30', color: '#aa2211', ...over })
+    league = (await season('League of Gent')).ref
+    hidden = (await season('Hidden league', { status: 'HIDDEN' })).ref
+    await season('Jumping cup', { sportTypes: ['SHOW_JUMPING'], start: '2045-05-16', color: '#1122aa' })
+    await season('Last season', { start: '2044-03-01', end: '2044-09-30' })
+    await rows.championship({
+      federationRef: worlds.b.federation.ref,
+      name: 'Foreign',
+      start: '2045-03-01',
+      end: '2045-09-30',
+    })
+    const round = await competition({ name: 'Round of Gent', start: '2045-05-17', end: '2045-05-17' })
+    await competition({ name: 'Alone', start: '2045-05-18', end: '2045-05-18' })
+    for (const [order, championshipRef] of [league, hidden].entries())
+      await database.prisma.championshipCompetition.create({
+        data: { ref: newRef(), championshipRef, competitionRef: round.ref, order },
+      })
+    const event = { federationRef, cityName: 'Gent', start: '2045-05-19', end: '2045-05-20' }
+    await rows.freeEvent({ ...event, name: 'Horse fair', startTime: '10:00' })
+    await rows.freeEvent({ ...event, name: 'Deleted fair', deletedAt: at() })
+    await rows.freeEvent({ ...event, name: 'Foreign fair', federationRef: worlds.b.federation.ref })
+  })
+
+  const names = (items: Parameters<typeof subjectOf>[0][]) => items.map((item) => subjectOf(item)?.name)
+  const search = async (filter: object = {}, subject: Subject = 'anonymous') => {
+    const found = await as(subject, at).search({ from: '2045-05-15', to: '2045-05-31', ...filter })
+    expect(found.totalElements).toBe(found.items.length)
+    return names(found.items)
+  }
+
+  it('are among the competitions, by their first day', async () => {
+    const all = ['League of Gent', 'Jumping cup', 'Round of Gent', 'Alone', 'Horse fair']
+    expect(await search()).toEqual(all)
+    expect((await search({}, 'federationCollaborator')).toSorted()).toEqual([...all, 'Hidden league'].toSorted())
+  })
+  it('are found by their kind, name, sport and championship', async () => {
+    expect(await search({ activityType: 'CHAMPIONSHIP' })).toEqual(['League of Gent', 'Jumping cup'])
+    expect(await search({ activityType: 'OTHER' })).toEqual(['Horse fair'])
+    expect(await search({ searchString: 'gent' })).toEqual(['League of Gent', 'Round of Gent', 'Horse fair'])
+    expect(await search({ sportType: 'SHOW_JUMPING' })).toEqual(['Jumping cup'])
+    expect(await search({ sportTypeVariant: worlds.a.variant.ref })).toEqual([])
+    expect(await search({ championship: league })).toEqual(['League of Gent', 'Round of Gent'])
+    expect(await search({ championship: league, activityType: 'COMPETITION' })).toEqual(['Round of Gent'])
+    expect(await search({ championship: league, activityType: 'OTHER' })).toEqual([])
+  })
+  it('tell nothing of a hidden championship', async () => {
+    expect(await search({ championship: hidden })).toEqual([])
+    expect(await search({ championship: hidden }, 'federationCollaborator')).toEqual(['Hidden league', 'Round of Gent'])
+    const tagsFor = async (subject: Subject) => {
+      const { items } = await as(subject, at).search({
+        from: '2045-05-17',
+        to: '2045-05-17',
+        activityType: 'COMPETITION',
+      })
+      return items[0]?.championships.map(({ name, color }) => [name, color])
+    }
+    expect(await tagsFor('anonymous')).toEqual([['League of Gent', '#aa2211']])
+    expect(await tagsFor('federationCollaborator')).toHaveLength(2)
+  })
+  it('have what a row shows, and nothing of a person', async () => {
+    const { items } = await as('anonymous', at).search({ from: '2045-05-19', to: '2045-05-19', activityType: 'OTHER' })
+    expect(items).toMatchObject([
+      {
+        type: 'OTHER',
+        date: '2045-05-19',
+        target: 'PUBLIC',
+        championships: [],
+        event: { name: 'Horse fair', start: '2045-05-19', end: '2045-05-20', startTime: '10:00', cityName: 'Gent' },
+      },
+    ])
+    const found = await as('federationCollaborator', at).search({ championship: hidden, activityType: 'CHAMPIONSHIP' })
+    expect(found.items).toMatchObject([{ type: 'CHAMPIONSHIP', target: 'MANAGE', championship: { status: 'HIDDEN' } }])
+  })
+  it('Home has the event in its week, and the championships in the carousel (decision 322)', async () => {
+    const calendar = as('anonymous', at)
+    expect(names(await calendar.thisWeek())).toEqual(['Round of Gent', 'Alone', 'Horse fair'])
+    expect((await calendar.championships()).map(({ name }) => name)).toEqual(['League of Gent', 'Jumping cup'])
+  })
+  it('the filter offers the championships of the last year and later', async () => {
+    const { championships } = await as('anonymous', at).metadata()
+    expect(championships.map(({ name }) => name)).toEqual(['Jumping cup', 'Last season', 'League of Gent'])
+  })
+})
+
+describe('among many rows', () => {
+  const rowsWalked = async (table = 'competition'): Promise<number> => {
     await database.query('SELECT pg_stat_force_next_flush()')
     await database.query('SELECT pg_stat_clear_snapshot()')
     const [row] = await database.query<{ walked: number }>(
-      `SELECT seq_tup_read AS walked FROM pg_stat_user_tables WHERE relname = 'competition'`,
+      'SELECT seq_tup_read AS walked FROM pg_stat_user_tables WHERE relname = $1',
+      [table],
     )
     return row?.walked ?? 0
   }
@@ -275,5 +369,21 @@ describe('among many competitions', () => {
     expect((await rowsWalked()) - before).toBe(0)
     await database.query(`SELECT count(*) FROM competition WHERE name = 'none'`)
     expect(await rowsWalked()).toBeGreaterThan(before)
+  })
+
+  it('finds the free events of a period and a text by ranges of indexes', async () => {
+    await database.query(
+      `INSERT INTO free_event (ref, federation_ref, name, search_name, start, "end", location, created_at)
+       SELECT gen_random_uuid(), $1::uuid, 'Fair ' || n, 'fair ' || md5(n::text) || ' ' || n, day, day, '{}', now()
+       FROM generate_series(1, 20000) AS n, LATERAL to_char(DATE '1990-01-01' + (n / 2), 'YYYY-MM-DD') AS day`,
+      [worlds.a.federation.ref],
+    )
+    await database.query('ANALYZE free_event')
+    const before = await rowsWalked('free_event')
+    const period = { from: '2000-01-01', to: '2000-01-31', activityType: 'OTHER' as const }
+    expect(await as('anonymous').search(period)).toMatchObject({ numberOfElements: 50, totalElements: 62 })
+    const { items } = await as('anonymous').search({ searchString: 'fair 17777', activityType: 'OTHER' })
+    expect(items.map(({ event }) => event?.name)).toEqual(['Fair 17777'])
+    expect((await rowsWalked('free_event')) - before).toBe(0)
   })
 })

@@ -152,7 +152,7 @@ const read = async (ctx: Reading, asked: Asked, { size, page }: Slice): Promise<
   )
   const rows = await ctx.db.$queryRaw<FoundRow[]>`
     SELECT picked.kind, detail.row FROM (
-      ${Prisma.join(parts, ' UNION ALL ')} ORDER BY day, ref LIMIT ${size} OFFSET ${page * size}
+      SELECT kind, day, ref FROM (${Prisma.join(parts, ' UNION ALL ')}) AS merged ORDER BY day, ref LIMIT ${size} OFFSET ${page * size}
     ) AS picked CROSS JOIN LATERAL (${Prisma.join(details, ' UNION ALL ')}) AS detail
     ORDER BY picked.day, picked.ref`
   const now = ctx.now()
@@ -187,14 +187,11 @@ const withWords = (asked: Asked, needle: string): Asked =>
   also(asked, (text) => wordsOf(needle).map((word) => Prisma.sql`${text} LIKE ${likePattern(word)}`))
 
 /** Finds typing errors: similar enough to a sequence of words. */
-const withLikeness = (asked: Asked, needle: string): Asked =>
-  also(asked, (text) => [Prisma.sql`${needle} <% ${text}`])
+const withLikeness = (asked: Asked, needle: string): Asked => also(asked, (text) => [Prisma.sql`${needle} <% ${text}`])
 
 /** What the filters ask of competitions; the competitions of a championship are those of one that the reader may know of. */
 const competitionFilters = (ctx: Reading, { sportType, sportTypeVariant, championship }: CalendarSearch) => [
-  ...(sportType === undefined || sportType === 'ALL'
-    ? []
-    : [Prisma.sql`${sportType} = ANY(competition.sport_types)`]),
+  ...(sportType === undefined || sportType === 'ALL' ? [] : [Prisma.sql`${sportType} = ANY(competition.sport_types)`]),
   ...(sportTypeVariant === undefined
     ? []
     : [
@@ -211,9 +208,7 @@ const competitionFilters = (ctx: Reading, { sportType, sportTypeVariant, champio
 ]
 
 const championshipFilters = ({ sportType, sportTypeVariant, championship }: CalendarSearch) => [
-  ...(sportType === undefined || sportType === 'ALL'
-    ? []
-    : [Prisma.sql`${sportType} = ANY(championship.sport_types)`]),
+  ...(sportType === undefined || sportType === 'ALL' ? [] : [Prisma.sql`${sportType} = ANY(championship.sport_types)`]),
   ...(sportTypeVariant === undefined
     ? []
     : [

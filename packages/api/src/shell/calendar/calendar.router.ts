@@ -23,7 +23,13 @@ const Items = z.array(CalendarItem)
 
 export const calendarRouter = router({
   search: open
-    .meta(get('/competition/calendar/search', 'Competitions, championships, courses and free events of a period, by text and filters', { tags: ['calendar'] }))
+    .meta(
+      get(
+        '/competition/calendar/search',
+        'Competitions, championships, courses and free events of a period, by text and filters',
+        { tags: ['calendar'] },
+      ),
+    )
     .input(CalendarSearch)
     .output(CalendarPage)
     .query(({ ctx, input }) => searchCalendar(ctx, input)),
@@ -44,7 +50,12 @@ export const calendarRouter = router({
     .output(Items)
     .query(({ ctx }) => listNextWeek(ctx)),
   later: open
-    .meta(get('/calendar/later', 'Competitions, courses and free events that begin after next week, by page until an empty page'))
+    .meta(
+      get(
+        '/calendar/later',
+        'Competitions, courses and free events that begin after next week, by page until an empty page',
+      ),
+    )
     .input(CalendarPageNumber)
     .output(CalendarPage)
     .query(({ ctx, input }) => listLater(ctx, input)),

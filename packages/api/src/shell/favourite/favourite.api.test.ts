@@ -37,6 +37,32 @@ describe('favourites', () => {
     expect((await staff.sidebar()).competitions).toMatchObject([{ target: 'MANAGE' }])
   })
 
+  it('a championship and a free event are saved, are in the side panel, and are removed (c152, cr675)', async () => {
+    const { favourite } = as('rider')
+    const [championship, event] = [worlds.a.championship.ref, worlds.a.freeEvent.ref]
+    const [season, fair] = [
+      await favourite.toggleChampionship({ championship }),
+      await favourite.toggleEvent({ event }),
+    ]
+    expect(await favourite.sidebar()).toMatchObject({
+      championships: [{ ref: championship, favouriteRef: season.ref }],
+      events: [{ ref: event, name: worlds.a.freeEvent.name, favouriteRef: fair.ref }],
+    })
+    expect((await favourite.toggleEvent({ event })).isFavourite).toBe(false)
+    expect((await favourite.toggleChampionship({ championship })).isFavourite).toBe(false)
+    expect(await favourite.sidebar()).toMatchObject({ championships: [], events: [] })
+    await refused(favourite.toggleEvent({ event: worlds.b.freeEvent.ref }), kernelErrors.notFound)
+    await refused(favourite.toggleChampionship({ championship: worlds.b.championship.ref }), kernelErrors.notFound)
+    await refused(as('anonymous').favourite.toggleEvent({ event }), kernelErrors.noUserContext)
+  })
+
+  it('a deleted event is no favourite any more', async () => {
+    const { ref: event } = await make.freeEvent({ federationRef: worlds.a.federation.ref })
+    await as('rider').favourite.toggleEvent({ event })
+    await api('federationAdministrator').events.freeEvent.remove({ event })
+    expect((await as('rider').favourite.sidebar()).events).toEqual([])
+  })
+
   it('nobody removes the favourite of another user', async () => {
     const saved = await as('clubMember').favourite.save({ subjectRef: worlds.a.competition.ref })
     await refused(as('rider').favourite.remove({ ref: saved.ref ?? '' }), kernelErrors.notFound)

@@ -41,9 +41,7 @@ export const favouriteRouter = router({
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.championship })),
   toggleEvent: command.signedIn
-    .meta(
-      post('/event/{event}/favorite', 'Add a free event to the favourites, or remove it', { tags: ['favourite'] }),
-    )
+    .meta(post('/event/{event}/favorite', 'Add a free event to the favourites, or remove it', { tags: ['favourite'] }))
     .input(z.object({ event: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.event })),

@@ -27,7 +27,13 @@ import { requirePublicFreeEvent } from '../../events/free-event/free-event.guard
 import { getFreeEvent } from '../../events/free-event/free-event.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { federationsWith } from '../../kernel/procedure/feature.ts'
-import { getCalendarMetadata, hourHere, listAtHome, listCarousel, searchCalendar } from '../calendar/calendar.queries.ts'
+import {
+  getCalendarMetadata,
+  hourHere,
+  listAtHome,
+  listCarousel,
+  searchCalendar,
+} from '../calendar/calendar.queries.ts'
 
 export type PublicPageAddress =
   | { readonly kind: 'home' }

@@ -116,7 +116,11 @@ const sharedEvents = async (ctx: Asking, personRef: string): Promise<Dated[]> =>
 export const listMyShares = async (ctx: Asking): Promise<Share[]> => {
   const { personRef } = ctx.actor
   if (personRef === null) return []
-  const shares = [...(await sharedCompetitions(ctx, personRef)), ...(await sharedCourseEvents(ctx, personRef)), ...(await sharedEvents(ctx, personRef))]
+  const shares = [
+    ...(await sharedCompetitions(ctx, personRef)),
+    ...(await sharedCourseEvents(ctx, personRef)),
+    ...(await sharedEvents(ctx, personRef)),
+  ]
   return shares
     .toSorted((one, other) => (one.start < other.start ? 1 : one.start > other.start ? -1 : 0))
     .slice(0, mostShares)

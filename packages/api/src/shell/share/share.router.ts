@@ -7,7 +7,9 @@ import { listMyShares } from './share.queries.ts'
 export const shareRouter = router({
   list: signedIn
     .meta(
-      get('/auth/user/shares', 'Competitions, course events and free events that others share with the caller', { tags: ['share'] }),
+      get('/auth/user/shares', 'Competitions, course events and free events that others share with the caller', {
+        tags: ['share'],
+      }),
     )
     .output(z.array(Share))
     .query(({ ctx }) => listMyShares(ctx)),

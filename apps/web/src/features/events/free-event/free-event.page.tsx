@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { EventStar } from '../../../shared/event-star.tsx'
 import { showSuccess, statusOf } from '../../../shared/failure.ts'
-import { useGo } from '../../../shared/office-pages.ts'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { useGo } from '../../../shared/office-pages.ts'
 import { PageRefusal } from '../../../shared/page-refusal.ts'
 import { placeOf } from '../../../shared/place-of.ts'
 import { RichProse } from '../../../shared/rich-text/rich-prose.tsx'
@@ -16,8 +16,8 @@ import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { linesOfPlace, timesOf } from './free-event.view.ts'
 import { useFreeEventChanges } from './free-event.mutations.ts'
+import { linesOfPlace, timesOf } from './free-event.view.ts'
 
 const EditFreeEvent = lazy(() =>
   import('./components/free-event-drawer.tsx').then((file) => ({ default: file.EditFreeEvent })),
@@ -76,7 +76,11 @@ const Actions = ({ event, canManage }: { event: FreeEventView; canManage: boolea
       </Button>
       {canManage && (
         <>
-          <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={() => setDialog('share')}>
+          <Button
+            variant="default"
+            leftSection={<IconShare size={16} aria-hidden />}
+            onClick={() => setDialog('share')}
+          >
             {t('event.share')}
           </Button>
           <Button
@@ -164,9 +168,7 @@ export const FreeEventPage = ({ event: ref, isEditing }: { event: string; isEdit
       }
     >
       <About event={data} />
-      <Suspense>
-        {isEditing && <EditFreeEvent event={data} onClose={() => go(placeOf.event(ref))} />}
-      </Suspense>
+      <Suspense>{isEditing && <EditFreeEvent event={data} onClose={() => go(placeOf.event(ref))} />}</Suspense>
     </OfficePage>
   )
 }

@@ -9,6 +9,7 @@ import { renderOffice } from '../../../testing/render-screen.tsx'
 const metadata: CalendarMetadata = {
   years: { first: 2024, last: 2027 },
   sportTypes: ['SHOW_JUMPING', 'DRESSAGE'],
+  championships: [{ ref: '01890000-0000-7000-8000-0000000000d1', name: 'Winter league', color: '#aa3311' }],
   mayCreate: false,
   today: '2026-11-21',
 }
@@ -39,6 +40,40 @@ const asked = (calls: { path: string; input: unknown }[]) =>
 describe('the competition calendar (cs009)', () => {
   afterEach(() => window.localStorage.clear())
 
+  it('shows championships on a line of their own, and the colours of those of a competition (cr453)', async () => {
+    const [league] = metadata.championships
+    if (!league) throw new Error('there is one')
+    const season = { ...league, status: 'PUBLISHED' as const, start: '2026-10-01', end: '2027-03-31' }
+    const nothing = { competition: null, championships: [] }
+    const { calls, user } = await show(() =>
+      testPage([
+        testCalendarItem({}, {
+          ...nothing,
+          ...{ type: 'CHAMPIONSHIP', date: season.start, target: 'PUBLIC' },
+          championship: { ...season, sportTypes: ['DRESSAGE'], organizerName: 'Oxer' },
+        }),
+        testCalendarItem({ ref: 'a', name: 'Round one' }, { championships: [league] }),
+        testCalendarItem({}, {
+          ...nothing,
+          ...{ type: 'OTHER', date: '2026-11-20' },
+          event: {
+            ...{ ref: 'e', name: 'Horse fair', start: '2026-11-20', end: '2026-11-20', startTime: '10:00' },
+            ...{ cityName: 'Gent', organizerName: 'Oxer' },
+          },
+        }),
+      ]),
+    )
+    const line = within(await screen.findByRole('region', { name: 'Championships' }))
+    expect(line.getByRole('link', { name: /Winter league/ })).toHaveAttribute('href', `/championships/${league.ref}`)
+    const week = within(screen.getByRole('region', { name: 'This week' }))
+    expect(week.getByRole('link', { name: 'Horse fair' })).toHaveAttribute('href', '/events/e')
+    expect(week.getByText(/10:00/)).toBeVisible()
+    expect(week.getByRole('img', { name: 'Winter league' })).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Championship' }), 'Winter league')
+    await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ championship: league.ref }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Event')
+    await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ activityType: 'OTHER' }))
+  })
   it('shows one week back to one month ahead, and groups by weeks in the documented order (cr024, cr027, cr028)', async () => {
     const { calls } = await show(() =>
       testPage([
@@ -56,7 +91,7 @@ describe('the competition calendar (cs009)', () => {
         .map((heading) => heading.textContent),
     ).toEqual(['This week', 'Next week', 'Last week', 'Later'])
     expect(within(screen.getByRole('region', { name: 'This week' })).getByText('Live')).toBeVisible()
-    expect(screen.getByText('4 competitions')).toBeVisible()
+    expect(screen.getByText('4 items')).toBeVisible()
   })
 
   it('searches from three characters on, after a pause, and keeps it in the address (cr025)', async () => {
@@ -92,7 +127,7 @@ describe('the competition calendar (cs009)', () => {
 
   it('reads its filters from the address, and restores the last ones without any (cr026)', async () => {
     const first = await show(() => testPage([]), { url: '/competitions?q=gent&sport=DRESSAGE' })
-    expect(await screen.findByText('No competitions found')).toBeVisible()
+    expect(await screen.findByText('Nothing found')).toBeVisible()
     expect(asked(first.calls).at(-1)).toMatchObject({ searchString: 'gent', sportType: 'DRESSAGE' })
     await first.user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Show jumping')
     first.unmount()
@@ -137,7 +172,7 @@ describe('the competition calendar (cs009)', () => {
 
   it('offers creation only to users who may, in their federation (cs010), also in Dutch', async () => {
     const first = await show(() => testPage([]))
-    await screen.findByText('No competitions found')
+    await screen.findByText('Nothing found')
     expect(screen.queryByRole('link', { name: 'Create competition' })).toBeNull()
     first.unmount()
     await show(() => testPage([]), { mayCreate: true, language: 'nl' })

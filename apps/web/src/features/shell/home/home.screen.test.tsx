@@ -241,6 +241,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
       competitions: isSaved ? [{ ...competition, target: 'PUBLIC' as const, favouriteRef: 'f', isShared: false }] : [],
       championships: [],
       courseDayEvents: [],
+              events: [],
     }))
     const { user, calls } = await renderScreen(home, {
       answers: {
@@ -270,7 +271,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
         shell: {
           ...withOne,
           favourite: {
-            sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [] }),
+            sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [], events: [] }),
             toggleCompetition: () => {
               throw refusal(403, { code: '003-0000000001' })
             },

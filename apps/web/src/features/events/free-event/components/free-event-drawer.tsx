@@ -95,8 +95,7 @@ const ofFederation = '00000000-0000-7000-8000-000000000000'
 const useChecked = () => {
   const { i18n } = useTranslation()
   // The federation is known before the form, so any ref serves to check the rest.
-  return (values: Values) =>
-    schemaErrorsOf(CreateFreeEvent, { ...toInput(values), federationRef: ofFederation }, i18n)
+  return (values: Values) => schemaErrorsOf(CreateFreeEvent, { ...toInput(values), federationRef: ofFederation }, i18n)
 }
 
 const CreateForm = ({ federation, onClose }: { federation: string; onClose: () => void }) => {
@@ -140,9 +139,7 @@ export const NewFreeEvent = ({
   onClose: () => void
 }) => {
   const { t } = useTranslation('events')
-  const [chosen, setChosen] = useState(
-    (federations.find(({ ref }) => ref === first) ?? federations[0])?.ref ?? '',
-  )
+  const [chosen, setChosen] = useState((federations.find(({ ref }) => ref === first) ?? federations[0])?.ref ?? '')
   return (
     <>
       {federations.length > 1 && (
