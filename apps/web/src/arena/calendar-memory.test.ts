@@ -20,7 +20,10 @@ describe('what a visitor searched the calendar for (cr025, cr026)', () => {
   })
   it('is shared with the office, which keeps it under its own names', () => {
     rememberAddress('?kind=COURSE&championship=c1')
-    expect(JSON.parse(window.localStorage.getItem('oxer.calendar') ?? '')).toEqual({ type: 'COURSE', championship: 'c1' })
+    expect(JSON.parse(window.localStorage.getItem('oxer.calendar') ?? '')).toEqual({
+      type: 'COURSE',
+      championship: 'c1',
+    })
   })
   it('changes nothing on other pages, and nothing where nothing was searched', () => {
     rememberAddress('?q=gent')

@@ -44,7 +44,13 @@ const show = (url: string, answers: OwnAnswers = {}, user: ReturnType<typeof tes
       shell: {
         calendar: {
           metadata: () => ({
-            ...{ years: { first: 2026, last: 2026 }, sportTypes: [], championships: [], mayCreate: false, today: '2026-05-17' },
+            ...{
+              years: { first: 2026, last: 2026 },
+              sportTypes: [],
+              championships: [],
+              mayCreate: false,
+              today: '2026-05-17',
+            },
           }),
         },
       },

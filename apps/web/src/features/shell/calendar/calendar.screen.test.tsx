@@ -47,20 +47,26 @@ describe('the competition calendar (cs009)', () => {
     const nothing = { competition: null, championships: [] }
     const { calls, user } = await show(() =>
       testPage([
-        testCalendarItem({}, {
-          ...nothing,
-          ...{ type: 'CHAMPIONSHIP', date: season.start, target: 'PUBLIC' },
-          championship: { ...season, sportTypes: ['DRESSAGE'], organizerName: 'Oxer' },
-        }),
-        testCalendarItem({ ref: 'a', name: 'Round one' }, { championships: [league] }),
-        testCalendarItem({}, {
-          ...nothing,
-          ...{ type: 'OTHER', date: '2026-11-20' },
-          event: {
-            ...{ ref: 'e', name: 'Horse fair', start: '2026-11-20', end: '2026-11-20', startTime: '10:00' },
-            ...{ cityName: 'Gent', organizerName: 'Oxer' },
+        testCalendarItem(
+          {},
+          {
+            ...nothing,
+            ...{ type: 'CHAMPIONSHIP', date: season.start, target: 'PUBLIC' },
+            championship: { ...season, sportTypes: ['DRESSAGE'], organizerName: 'Oxer' },
           },
-        }),
+        ),
+        testCalendarItem({ ref: 'a', name: 'Round one' }, { championships: [league] }),
+        testCalendarItem(
+          {},
+          {
+            ...nothing,
+            ...{ type: 'OTHER', date: '2026-11-20' },
+            event: {
+              ...{ ref: 'e', name: 'Horse fair', start: '2026-11-20', end: '2026-11-20', startTime: '10:00' },
+              ...{ cityName: 'Gent', organizerName: 'Oxer' },
+            },
+          },
+        ),
       ]),
     )
     const line = within(await screen.findByRole('region', { name: 'Championships' }))

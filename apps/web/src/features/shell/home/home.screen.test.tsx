@@ -241,7 +241,7 @@ describe('the star (spec section 2: only for signed-in users)', () => {
       competitions: isSaved ? [{ ...competition, target: 'PUBLIC' as const, favouriteRef: 'f', isShared: false }] : [],
       championships: [],
       courseDayEvents: [],
-              events: [],
+      events: [],
     }))
     const { user, calls } = await renderScreen(home, {
       answers: {

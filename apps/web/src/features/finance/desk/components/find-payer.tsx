@@ -9,7 +9,6 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../desk.module.css'
 
-
 /** Finds who comes to the desk: arrows choose, Enter opens the tab, / comes back here. */
 export const FindPayer = ({
   competition,
