@@ -46,7 +46,7 @@ describe('a free event (ps061)', () => {
     expect(screen.getByText(/10:00–18:00/)).toBeVisible()
     expect(screen.getByText(/Expo/)).toBeVisible()
     expect(screen.getByText('Everybody is welcome')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Keep Horse fair as a favourite' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save Horse fair as a favourite' })).toBeVisible()
     for (const name of ['Delete', 'Share', 'History']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
