@@ -1,10 +1,11 @@
 // Every kind of long job. The jobs of a noun are in its `.jobs.ts`.
 
 import { resultJobs } from './competitions/result/result.jobs.ts'
+import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
 import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
-export const jobs: readonly Job[] = [...importJobs, ...invoiceArchiveJobs, ...invoiceJobs, ...orderJobs, ...resultJobs]
+export const jobs: readonly Job[] = [...importJobs, ...invoiceArchiveJobs, ...invoiceJobs, ...orderJobs, ...resultJobs, ...timeAssignmentJobs]

@@ -16,6 +16,7 @@ import { registrationErrors } from './competitions/registration/registration.err
 import { resultErrors } from './competitions/result/result.errors.ts'
 import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
+import { timeAssignmentErrors } from './competitions/time-assignment/time-assignment.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
@@ -67,6 +68,7 @@ export const errorCatalogue = {
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,
   startlist: startlistErrors,
+  timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,
   result: resultErrors,
   composedRanking: composedRankingErrors,

@@ -16,6 +16,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { type DecidingScope, getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
@@ -99,6 +100,7 @@ export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: 
     where: { ref },
     data: { status: 'SIGNED_OFF', signOffReason: reason, signedOffAt: ctx.now(), version: { increment: 1 } },
   })
+  await emptyAssignedPositions(ctx.db, row.competition.ref, [ref])
   await settleRegistrationFees(ctx, [ref])
   ctx.record({
     action: 'sign-off',

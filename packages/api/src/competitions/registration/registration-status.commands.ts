@@ -24,6 +24,7 @@ import { type CompetitionScope, refuseWhenLocked } from '../competition/competit
 import { publishChange } from '../competition/competition.publication.ts'
 import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
 import { isExpectedStatus } from '../result/result-lines.queries.ts'
+import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import {
   currentOf,
@@ -143,6 +144,7 @@ const applyStatus = async (
       isMemberOfOrganisation: true,
     })
   }
+  if (status === 'SIGNED_OFF') await emptyAssignedPositions(ctx.db, competition.ref, [ref])
   if (status === 'REJECTED' || status === 'CANCELLED') {
     await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, [ref])
   }

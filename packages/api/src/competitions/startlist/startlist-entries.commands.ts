@@ -5,6 +5,7 @@ import { registrationErrors } from '@oxer/domain/competitions/registration/regis
 import { hasSamePositions, isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { emptyAssignedPositions } from './emptied-positions.commands.ts'
 import { type LoadedEntry, type LoadedStartlist, loadStartlist, timesOf } from './startlist-entries.queries.ts'
 
 /** Locks these lists, always in the same order, so that two writers do not deadlock. */
@@ -138,7 +139,7 @@ export const participantEntries = async (
 
 /**
  * Removes registrations from all their lists. Each leaves an open position, so that nobody else's time moves unintentionally; a list that
- * is not visible outside closes the gap.
+ * is not visible outside closes the gap, unless clubs choose their times on it.
  */
 export const vacateRegistrations = async (
   db: Db,
@@ -146,6 +147,7 @@ export const vacateRegistrations = async (
   competitionRef: string,
   registrationRefs: readonly string[],
 ): Promise<void> => {
+  await emptyAssignedPositions(db, competitionRef, registrationRefs)
   const entries = await db.startlistEntry.findMany({
     where: { registrationRef: { in: [...registrationRefs] } },
     select: { startlistRef: true },

@@ -16,8 +16,8 @@ export type SwapRequest = {
 
 export type TimeAssignment = {
   readonly window: AssignmentWindow
-  /** Whether a registration may be placed in another list of its test. */
-  readonly allowsSwitch: boolean
+  /** Whether a registration may be placed in another list of its test: in any test, in none, or in these (cr192). */
+  readonly allowsSwitch: boolean | ReadonlySet<string>
   readonly isReleased: boolean
   readonly isClosed: boolean
   readonly slots: ReadonlyMap<string, AssignmentSlot>
@@ -30,6 +30,19 @@ export type TimeAssignment = {
 export const actsFor = (by: string, club: string): boolean => by === officeActor || by === club
 
 export const isSubscribed = ({ status }: AssignmentRegistration): boolean => status === 'SUBSCRIBED'
+
+/** Whether the registration rides a test of the list that the position is on. */
+export const isOfTest = (registration: AssignmentRegistration, slot: AssignmentSlot): boolean =>
+  slot.test === registration.test || slot.otherTests?.includes(registration.test) === true
+
+/** Whether the registration may be on the list of the position. */
+export const mayBeOnList = (
+  { allowsSwitch }: TimeAssignment,
+  registration: AssignmentRegistration,
+  slot: AssignmentSlot,
+): boolean =>
+  slot.list === registration.list ||
+  (typeof allowsSwitch === 'boolean' ? allowsSwitch : allowsSwitch.has(registration.test))
 
 /** The position of a registration; undefined if it waits. */
 export const slotOf = ({ slots }: TimeAssignment, registration: string): AssignmentSlot | undefined =>

@@ -9,13 +9,16 @@ import {
   type TimeAssignmentResult,
 } from './time-assignment.schema.ts'
 
+/** A position of a case file: its times are minutes of the day. */
+const CaseSlot = AssignmentSlot.omit({ length: true, otherTests: true }).extend({ minutes: z.int().min(0).max(1440) })
+
 export const TimeAssignmentCase = z.object({
   kind: z.literal('TIME_ASSIGNMENT'),
   allowsSwitch: z.boolean().default(false),
   window: AssignmentWindow,
   /** The moment at which the lists are printed; the rest is placed only if it reaches the closing. */
   until: z.int().nullish(),
-  slots: z.array(AssignmentSlot),
+  slots: z.array(CaseSlot),
   registrations: z.array(AssignmentRegistration),
   actions: z.array(z.intersection(z.object({ n: z.int() }), TimeAssignmentAction)),
 })
@@ -24,7 +27,12 @@ type TimeAssignmentCase = z.infer<typeof TimeAssignmentCase>
 export const answerTimeAssignment = (given: TimeAssignmentCase): object => {
   const { until, window } = given
   const advance = until != null && until >= window.closes ? closeUntil : releaseUntil
-  let state = startTimeAssignment(window, given.allowsSwitch, given.slots, given.registrations)
+  let state = startTimeAssignment(
+    window,
+    given.allowsSwitch,
+    given.slots.map(({ minutes, ...slot }) => ({ ...slot, length: minutes })),
+    given.registrations,
+  )
   const outcomes: { n: number; result: TimeAssignmentResult }[] = []
   for (const action of given.actions) {
     const outcome = act(advance(state, action.at), action)

@@ -16,7 +16,7 @@ import type { TimeAssignment } from './time-assignment-state.rules.ts'
 
 export const startTimeAssignment = (
   window: AssignmentWindow,
-  allowsSwitch: boolean,
+  allowsSwitch: TimeAssignment['allowsSwitch'],
   slots: readonly AssignmentSlot[],
   registrations: readonly AssignmentRegistration[],
 ): TimeAssignment => ({

@@ -61,11 +61,13 @@ export const AssignmentSlot = z.object({
   id,
   list: id,
   test: id,
+  /** Further tests that are ridden on the list; their registrations fit, too. */
+  otherTests: z.array(id).optional(),
   /** The club that it is allotted to; null: free for all. */
   club: id.nullable(),
-  /** Minutes of the day. */
+  /** On the clock of the competition, in the unit of `length`. */
   start: z.int(),
-  minutes: z.int().min(0).max(1440),
+  length: z.int().min(0),
   locked: z.boolean().default(false),
   registration: id.nullable().default(null),
 })

@@ -17,7 +17,7 @@ const window = AssignmentWindow.parse({
   clubs: ['A', 'B'],
 })
 const slot = (id: string, club: string | null, start: number, more: object = {}): AssignmentSlot =>
-  AssignmentSlot.parse({ id, club, start, minutes: 6, list: 'L1', test: 'T1', ...more })
+  AssignmentSlot.parse({ id, club, start, length: 6, list: 'L1', test: 'T1', ...more })
 const registration = (id: string, more: object = {}): AssignmentRegistration =>
   AssignmentRegistration.parse({
     id,

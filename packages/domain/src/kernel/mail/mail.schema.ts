@@ -27,6 +27,9 @@ export const MailKind = z
     'CREDIT_NOTE_FINAL',
     'PAYMENT_REMINDER',
     'PAYMENT_REMINDER_COSTS',
+    'TIME_ASSIGNMENT_REMINDER',
+    'SWAP_ASKED',
+    'SWAP_ANSWERED',
     // Of earlier versions, with the text of theirs: mails may wait for long.
     'BALANCE_STATEMENT',
     'ACCOUNT_STATEMENT',

@@ -45,3 +45,25 @@ export const localDateAt = (moment: Date, timeZone: string): string =>
     month: '2-digit',
     day: '2-digit',
   }).format(moment)
+
+const partsAt = (moment: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: readableTimeZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(moment))
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''
+  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`)
+}
+
+/** The moment at which clocks in the zone show this date and time; an hour that is skipped in spring is read as the following one. */
+export const momentAt = (date: string, time: string, timeZone: string): Date => {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const offsetAt = (moment: number): number => partsAt(moment, timeZone) - moment
+  const first = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(first))
+}

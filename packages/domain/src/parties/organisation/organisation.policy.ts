@@ -35,6 +35,11 @@ export const canViewOrganisationMembers = (actor: Actor, facts: OrganisationFact
 export const canViewOrganisationCompetitions = (actor: Actor, facts: OrganisationFacts): boolean =>
   canViewOrganisationMembers(actor, facts)
 
+/** pr0187, pr0813: who has the right by a membership or the role, and the administrators of the club (decision 64). */
+export const canAssignTimesForOrganisation = (actor: Actor, facts: OrganisationFacts): boolean =>
+  isFederationStaff(actor, facts.federationRef) ||
+  hasOrganisationRole(actor, facts.organisationRef, ['ORGANISATION_ADMINISTRATOR', 'TIME_ASSIGMENT_RESPONSIBLE'])
+
 /** Decision 54: a club reads its own bills; a membership can give the right to somebody without another office. */
 export const canViewOrganisationFinance = (actor: Actor, facts: OrganisationFacts): boolean =>
   isFederationAdministrator(actor, facts.federationRef) ||
@@ -56,6 +61,7 @@ export const organisationAbilities = (
     canEditAvatar: canManage,
     canDelete: canDeleteOrganisation(actor, facts),
     canViewCompetitionsPage: canViewOrganisationCompetitions(actor, facts),
+    canAssignTimes: canAssignTimesForOrganisation(actor, facts),
     canViewInfoPage: canViewOrganisation(),
     canViewMembersPage: canViewMembers,
     canViewFinancePage: canViewOrganisationFinance(actor, facts),

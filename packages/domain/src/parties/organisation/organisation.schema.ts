@@ -162,6 +162,7 @@ export const OrganisationAbilities = z
     canEditAvatar: z.boolean(),
     canDelete: z.boolean(),
     canViewCompetitionsPage: z.boolean(),
+    canAssignTimes: z.boolean().describe('May choose the start times of its riders'),
     canViewInfoPage: z.boolean(),
     canViewMembersPage: z.boolean(),
     canViewFinancePage: z.boolean(),

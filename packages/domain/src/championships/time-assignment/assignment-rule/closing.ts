@@ -1,6 +1,14 @@
 // What happens by the clock: positions that nobody used become free, and at the closing the rest is placed (decision 64).
 import type { AssignmentRegistration, AssignmentSlot } from '../time-assignment.schema.ts'
-import { isSubscribed, slotOf, type TimeAssignment, withPlaced, withSlots } from '../time-assignment-state.rules.ts'
+import {
+  isOfTest,
+  isSubscribed,
+  mayBeOnList,
+  slotOf,
+  type TimeAssignment,
+  withPlaced,
+  withSlots,
+} from '../time-assignment-state.rules.ts'
 import { overlaps } from './overlap.ts'
 
 /** Empty positions are free for all; one that empties later stays with its club. */
@@ -15,11 +23,12 @@ export const release = (state: TimeAssignment): TimeAssignment => {
   }
 }
 
-const fits = (state: TimeAssignment, registration: AssignmentRegistration, slot: AssignmentSlot): boolean =>
+/** Whether a registration may be placed there by itself: in an empty position of its club, or a free one. */
+export const fits = (state: TimeAssignment, registration: AssignmentRegistration, slot: AssignmentSlot): boolean =>
   slot.registration === null &&
   !slot.locked &&
-  slot.test === registration.test &&
-  (state.allowsSwitch || slot.list === registration.list) &&
+  isOfTest(registration, slot) &&
+  mayBeOnList(state, registration, slot) &&
   (slot.club === null || slot.club === registration.club) &&
   !overlaps(state, registration, slot, [])
 

@@ -5,7 +5,7 @@ const isSame = (left: string | null | undefined, right: string | null | undefine
   left != null && left === right
 
 const isAtOnce = (left: AssignmentSlot, right: AssignmentSlot): boolean =>
-  left.start < right.start + right.minutes && right.start < left.start + left.minutes
+  left.start < right.start + right.length && right.start < left.start + left.length
 
 /**
  * Whether the rider or the horse of a registration would be in two places at once, anywhere in the competition.

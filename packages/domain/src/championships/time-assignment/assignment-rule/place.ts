@@ -3,7 +3,9 @@ import { officeActor } from '../time-assignment.schema.ts'
 import {
   actsFor,
   isInSwap,
+  isOfTest,
   isSubscribed,
+  mayBeOnList,
   slotOf,
   type TimeAssignment,
   withPlaced,
@@ -33,8 +35,8 @@ const placeRules: readonly AssignmentRule<PlaceFacts>[] = [
     ({ by, registration, slot }) => by !== officeActor && slot.club !== null && slot.club !== registration.club,
   ],
   ['SWAP_PENDING', ({ state, from, at }) => from !== undefined && isInSwap(state, from.id, at)],
-  ['OTHER_TEST', ({ registration, slot }) => slot.test !== registration.test],
-  ['SWITCH_NOT_ALLOWED', ({ state, registration, slot }) => !state.allowsSwitch && slot.list !== registration.list],
+  ['OTHER_TEST', ({ registration, slot }) => !isOfTest(registration, slot)],
+  ['SWITCH_NOT_ALLOWED', ({ state, registration, slot }) => !mayBeOnList(state, registration, slot)],
   [
     'OVERLAP',
     ({ state, registration, slot, from }) => overlaps(state, registration, slot, from === undefined ? [] : [from.id]),

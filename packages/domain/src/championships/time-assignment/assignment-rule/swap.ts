@@ -3,6 +3,8 @@ import {
   actsFor,
   isExpired,
   isInSwap,
+  isOfTest,
+  mayBeOnList,
   type SwapRequest,
   type TimeAssignment,
   withExchanged,
@@ -50,10 +52,10 @@ const begin: readonly AssignmentRule<SwapFacts>[] = [
 ]
 
 const end: readonly AssignmentRule<SwapFacts>[] = [
-  ['OTHER_TEST', (facts) => fails(facts, (registration, slot) => slot.test !== registration.test)],
+  ['OTHER_TEST', (facts) => fails(facts, (registration, slot) => !isOfTest(registration, slot))],
   [
     'SWITCH_NOT_ALLOWED',
-    (facts) => !facts.state.allowsSwitch && fails(facts, (registration, slot) => slot.list !== registration.list),
+    (facts) => fails(facts, (registration, slot) => !mayBeOnList(facts.state, registration, slot)),
   ],
   ['OVERLAP', isOverlapping],
 ]
