@@ -8,4 +8,11 @@ import { orderJobs } from './finance/order/order.jobs.ts'
 import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
-export const jobs: readonly Job[] = [...importJobs, ...invoiceArchiveJobs, ...invoiceJobs, ...orderJobs, ...resultJobs, ...timeAssignmentJobs]
+export const jobs: readonly Job[] = [
+  ...importJobs,
+  ...invoiceArchiveJobs,
+  ...invoiceJobs,
+  ...orderJobs,
+  ...resultJobs,
+  ...timeAssignmentJobs,
+]

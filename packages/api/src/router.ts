@@ -61,7 +61,10 @@ import { startlistDownloads, startlistRouter } from './competitions/startlist/st
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
 import { testPrizesRouter } from './competitions/test/test-prizes.router.ts'
-import { organisationTimeAssignmentRouter, timeAssignmentRouter } from './competitions/time-assignment/time-assignment.router.ts'
+import {
+  organisationTimeAssignmentRouter,
+  timeAssignmentRouter,
+} from './competitions/time-assignment/time-assignment.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'

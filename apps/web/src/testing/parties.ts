@@ -232,6 +232,7 @@ export const testOrganisationAbilities = (changes: Partial<OrganisationAbilities
   canEditAvatar: true,
   canDelete: false,
   canViewCompetitionsPage: true,
+  canAssignTimes: true,
   canViewInfoPage: true,
   canViewMembersPage: true,
   canManageSales: false,

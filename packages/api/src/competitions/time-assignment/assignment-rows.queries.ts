@@ -1,5 +1,5 @@
 // What a time assignment knows of a competition: its planned lists with their positions, its registrations, and open requests to swap.
-import type { Db } from '@oxer/db'
+import type { Db, TimeAssignment as TimeAssignmentRecord } from '@oxer/db'
 import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -77,7 +77,7 @@ export type LoadedSwap = {
   readonly expiresAt: Date
 }
 
-export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof readAssignment>>>
+export type AssignmentRow = TimeAssignmentRecord
 
 export type LoadedAssignment = {
   readonly competition: {
@@ -98,7 +98,7 @@ export type LoadedAssignment = {
   readonly clubNames: ReadonlyMap<string, string>
 }
 
-export const readAssignment = (db: Db, competitionRef: string) =>
+export const readAssignment = (db: Db, competitionRef: string): Promise<TimeAssignmentRecord | null> =>
   db.timeAssignment.findUnique({ where: { competitionRef } })
 
 const readLists = (db: Db, competitionRef: string) =>
@@ -196,9 +196,7 @@ const toLists = (
 ): AssignmentList[] =>
   rows
     .flatMap(({ ref, name, status: stored, testSets, activities: [activity] }) => {
-      const sets = testSets.toSorted(
-        (left, right) => left.test.order - right.test.order || left.order - right.order,
-      )
+      const sets = testSets.toSorted((left, right) => left.test.order - right.test.order || left.order - right.order)
       const [first] = sets
       if (activity === undefined || first === undefined) return []
       const status = StartlistStatus.parse(stored)
@@ -259,7 +257,9 @@ export const loadAssignment = async (
       organisationRef === null ? [] : [[organisationRef, organisationName ?? '']],
     ),
   )
-  const others = new Set(entries.flatMap(({ allottedToRef }) => allottedToRef ?? []).filter((ref) => !clubNames.has(ref)))
+  const others = new Set(
+    entries.flatMap(({ allottedToRef }) => allottedToRef ?? []).filter((ref) => !clubNames.has(ref)),
+  )
   if (others.size > 0) {
     const found = await db.organisation.findMany({
       where: { ref: { in: [...others] } },

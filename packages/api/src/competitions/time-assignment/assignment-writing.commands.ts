@@ -3,12 +3,20 @@ import type { Db } from '@oxer/db'
 import { close } from '@oxer/domain/championships/time-assignment/assignment-rule/closing'
 import { closeUntil, releaseUntil } from '@oxer/domain/championships/time-assignment/time-assignment.rules'
 import type { AssignmentSlot } from '@oxer/domain/championships/time-assignment/time-assignment.schema'
-import { isSubscribed, type TimeAssignment } from '@oxer/domain/championships/time-assignment/time-assignment-state.rules'
+import {
+  isSubscribed,
+  type TimeAssignment,
+} from '@oxer/domain/championships/time-assignment/time-assignment-state.rules'
 import { isPublicStartlist } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { emptyEntry, lockStartlists, participantEntries, storeEntries } from '../startlist/startlist-entries.commands.ts'
+import {
+  emptyEntry,
+  lockStartlists,
+  participantEntries,
+  storeEntries,
+} from '../startlist/startlist-entries.commands.ts'
 import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { type AssignmentRow, type LoadedAssignment, loadAssignment, readAssignment } from './assignment-rows.queries.ts'
 import { toState } from './time-assignment.mappers.ts'
@@ -60,7 +68,12 @@ const moveToPart = async (db: Db, facts: LoadedAssignment, { after }: ChangedSlo
 }
 
 /** The positions of a list keep their refs, so that whoever looks at one finds it again. */
-const storeList = async ({ db, newRef }: Writing, facts: LoadedAssignment, listRef: string, slots: readonly ChangedSlot[]) => {
+const storeList = async (
+  { db, newRef }: Writing,
+  facts: LoadedAssignment,
+  listRef: string,
+  slots: readonly ChangedSlot[],
+) => {
   const list = await loadStartlist(db, facts.competition.ref, listRef)
   const coming = slots.flatMap(({ after }) => after.registration ?? [])
   const made = new Map(

@@ -63,7 +63,13 @@ const takeKnown = async (ctx: Managing, version: number | undefined): Promise<As
   if ((await readAssignment(ctx.db, ref)) === null) await lockRows(ctx, 'competition', [ref])
   const known = await readAssignment(ctx.db, ref)
   if (known === null) return null
-  return takeVersion(ctx, 'timeAssignment', { ref: known.ref, version: version ?? 0 }, () => takeRowOf(ctx), () => overviewNow(ctx))
+  return takeVersion(
+    ctx,
+    'timeAssignment',
+    { ref: known.ref, version: version ?? 0 },
+    () => takeRowOf(ctx),
+    () => overviewNow(ctx),
+  )
 }
 
 /** Opens time assignment for a competition, or changes its moments. What has been released or closed happens again at its new moment. */
@@ -128,11 +134,17 @@ export const allotTimes = async (
     data: { spread, seed: drawn, allottedAt: ctx.now(), version: { increment: 1 } },
   })
   const { spread: oldSpread, seed: oldSeed } = facts.row
-  recordAssignment(ctx, facts, 'allot', { spread: oldSpread, seed: oldSeed }, {
-    spread,
-    seed: drawn,
-    positions: Object.fromEntries(clubs),
-  })
+  recordAssignment(
+    ctx,
+    facts,
+    'allot',
+    { spread: oldSpread, seed: oldSeed },
+    {
+      spread,
+      seed: drawn,
+      positions: Object.fromEntries(clubs),
+    },
+  )
   return toOverview(ctx, { ...(await loadAssignment(ctx.db, ctx.competition.ref)), row }, true)
 }
 

@@ -1,7 +1,12 @@
 // What clubs and the competition office do with positions: load, decide by the rules of the domain, save the positions that changed.
-import { officeActor, type TimeAssignmentAction, type TimeAssignmentResult } from '@oxer/domain/championships/time-assignment/time-assignment.schema'
+
 import { placeAll } from '@oxer/domain/championships/time-assignment/assignment-rule/place-all'
 import { act, releaseUntil } from '@oxer/domain/championships/time-assignment/time-assignment.rules'
+import {
+  officeActor,
+  type TimeAssignmentAction,
+  type TimeAssignmentResult,
+} from '@oxer/domain/championships/time-assignment/time-assignment.schema'
 import type { TimeAssignment } from '@oxer/domain/championships/time-assignment/time-assignment-state.rules'
 import { swapExpiry } from '@oxer/domain/competitions/time-assignment/assignment-window.rules'
 import { findShortRests } from '@oxer/domain/competitions/time-assignment/short-rest.rules'
@@ -17,18 +22,37 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { tellSwapAnswered, tellSwapAsked } from './assignment-mail.commands.ts'
 import type { AssignmentRow, LoadedAssignment } from './assignment-rows.queries.ts'
 import { loadAssignment } from './assignment-rows.queries.ts'
-import { changedSlots, recordAssignment, recordSlots, storeState, takeAssignment } from './assignment-writing.commands.ts'
-import { tellSwapAnswered, tellSwapAsked } from './assignment-mail.commands.ts'
+import {
+  changedSlots,
+  recordAssignment,
+  recordSlots,
+  storeState,
+  takeAssignment,
+} from './assignment-writing.commands.ts'
 import type { AssigningScope } from './time-assignment.guards.ts'
-import { minuteOf, noClub, type Reader, stateOf, toAssignedPosition, toAssignedSwaps, toBoard, toStarts, toState } from './time-assignment.mappers.ts'
+import {
+  minuteOf,
+  noClub,
+  type Reader,
+  stateOf,
+  toAssignedPosition,
+  toAssignedSwaps,
+  toBoard,
+  toStarts,
+  toState,
+} from './time-assignment.mappers.ts'
 import { findClubCompetition } from './time-assignment.queries.ts'
 
 type Facts = LoadedAssignment & { readonly row: AssignmentRow }
 type Asked = OfficeAction | Omit<ClubAction, 'competition'>
 
-const errorOf: Record<Exclude<TimeAssignmentResult, 'OK' | 'UNKNOWN' | 'NO_PERMISSION'>, (typeof timeAssignmentErrors)[keyof typeof timeAssignmentErrors]> = {
+const errorOf: Record<
+  Exclude<TimeAssignmentResult, 'OK' | 'UNKNOWN' | 'NO_PERMISSION'>,
+  (typeof timeAssignmentErrors)[keyof typeof timeAssignmentErrors]
+> = {
   NOT_OPEN_YET: timeAssignmentErrors.notOpenYet,
   CLOSED: timeAssignmentErrors.closed,
   NOT_YOUR_RIDER: timeAssignmentErrors.notYourRider,
@@ -186,7 +210,13 @@ const unlock = async (ctx: ActingContext, facts: Facts, entry: string): Promise<
   recordAssignment(ctx, facts, 'unlock', { entry, isLocked: true }, { entry, isLocked: false })
 }
 
-const decideAct = (before: TimeAssignment, asked: Asked, action: TimeAssignmentAction | null, by: string, at: number) => {
+const decideAct = (
+  before: TimeAssignment,
+  asked: Asked,
+  action: TimeAssignmentAction | null,
+  by: string,
+  at: number,
+) => {
   if (asked.do !== 'PLACE_ALL') return action === null ? { state: before, result: 'OK' as const } : act(before, action)
   const access = act(before, { by, at, do: 'CLEAR', slot: '' })
   // The rules of access come first: an unknown position is the answer to whoever may act.
@@ -238,13 +268,19 @@ const perform = async (
   const details = { by: reader === 'OFFICE' ? 'OFFICE' : reader.club }
   recordSlots(ctx, facts, verb, acts, details)
   for (const swap of swaps) {
-    recordAssignment(ctx, facts, verb, { status: before.swaps.get(swap.id)?.status ?? null }, {
-      swap: swap.id,
-      entry: swap.slot,
-      otherEntry: swap.with,
-      status: swap.status,
-      ...details,
-    })
+    recordAssignment(
+      ctx,
+      facts,
+      verb,
+      { status: before.swaps.get(swap.id)?.status ?? null },
+      {
+        swap: swap.id,
+        entry: swap.slot,
+        otherEntry: swap.with,
+        status: swap.status,
+        ...details,
+      },
+    )
   }
   if (acts.length + swaps.length === 0) ctx.recordNothing('it is so already')
   await tell(ctx, facts, asked, before, after)
@@ -269,4 +305,3 @@ export const actForOffice = async (
   refuseWhenLocked(ctx.actor, ctx.competition)
   return perform(ctx, ctx.competition.ref, 'OFFICE', asked)
 }
-

@@ -4,7 +4,10 @@ import {
   type AssignmentSlot,
   SwapStatus,
 } from '@oxer/domain/championships/time-assignment/time-assignment.schema'
-import { isSubscribed, type TimeAssignment } from '@oxer/domain/championships/time-assignment/time-assignment-state.rules'
+import {
+  isSubscribed,
+  type TimeAssignment,
+} from '@oxer/domain/championships/time-assignment/time-assignment-state.rules'
 import { swapHours, windowStateAt } from '@oxer/domain/competitions/time-assignment/assignment-window.rules'
 import type { RestingStart } from '@oxer/domain/competitions/time-assignment/short-rest.rules'
 import type {
@@ -50,10 +53,7 @@ const toRegistration = (row: LoadedRegistration): AssignmentRegistration => ({
   status: row.status,
 })
 
-const toSlots = (
-  list: AssignmentList,
-  registrations: ReadonlyMap<string, LoadedRegistration>,
-): AssignmentSlot[] =>
+const toSlots = (list: AssignmentList, registrations: ReadonlyMap<string, LoadedRegistration>): AssignmentSlot[] =>
   list.positions.map((position) => {
     const there = position.registrationRef === null ? undefined : registrations.get(position.registrationRef)
     const [first, ...others] = list.tests.map(({ ref }) => ref)
@@ -84,7 +84,9 @@ export const toState = (facts: LoadedAssignment, row: AssignmentRow, club: strin
   const known = new Map(facts.registrations.map((each) => [each.ref, each]))
   const tests = facts.lists.flatMap(({ tests: all }) => all)
   const inEntry = new Map(
-    facts.lists.flatMap(({ positions }) => positions.map(({ ref, registrationRef }) => [ref, registrationRef] as const)),
+    facts.lists.flatMap(({ positions }) =>
+      positions.map(({ ref, registrationRef }) => [ref, registrationRef] as const),
+    ),
   )
   const state = startTimeAssignment(
     {
@@ -199,7 +201,9 @@ export const toAssignedPosition = (
 /** The open requests that the reader takes part in. The club that is asked sees who asks; the one that asks does not see whom. */
 export const toAssignedSwaps = (facts: LoadedAssignment, reader: Reader, now: Date): AssignedSwap[] => {
   const inEntry = new Map(
-    facts.lists.flatMap(({ positions }) => positions.map(({ ref, registrationRef }) => [ref, registrationRef] as const)),
+    facts.lists.flatMap(({ positions }) =>
+      positions.map(({ ref, registrationRef }) => [ref, registrationRef] as const),
+    ),
   )
   return facts.swaps
     .filter((swap) => swap.expiresAt > now && swapStatusOf(swap, inEntry) === 'ASKED')
@@ -217,7 +221,9 @@ export const toAssignedSwaps = (facts: LoadedAssignment, reader: Reader, now: Da
 
 /** Subscribed registrations that are in no position, in the order of registration. */
 export const waitingOf = (facts: LoadedAssignment): readonly LoadedRegistration[] => {
-  const placed = new Set(facts.lists.flatMap(({ positions }) => positions.map(({ registrationRef }) => registrationRef)))
+  const placed = new Set(
+    facts.lists.flatMap(({ positions }) => positions.map(({ registrationRef }) => registrationRef)),
+  )
   const open = new Set(facts.lists.filter(({ isOpen }) => isOpen).flatMap(({ tests }) => tests.map(({ ref }) => ref)))
   return facts.registrations.filter(
     (each) => isSubscribed(toRegistration(each)) && !placed.has(each.ref) && open.has(each.testRef),

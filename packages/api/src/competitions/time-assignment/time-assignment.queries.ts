@@ -1,6 +1,10 @@
 import { type Db, Prisma } from '@oxer/db'
 import { planAllotment } from '@oxer/domain/competitions/time-assignment/allotment-plan.rules'
-import { defaultDaysBefore, suggestedMoments } from '@oxer/domain/competitions/time-assignment/assignment-window.rules'
+import {
+  defaultDaysBefore,
+  suggestedMoments,
+  windowStateAt,
+} from '@oxer/domain/competitions/time-assignment/assignment-window.rules'
 import type {
   AssignmentClub,
   ChampionshipTimeAssignment,
@@ -10,12 +14,11 @@ import type {
   TimeAssignmentState,
   TimeAssignmentWindow,
 } from '@oxer/domain/competitions/time-assignment/time-assignment.schema'
-import { windowStateAt } from '@oxer/domain/competitions/time-assignment/assignment-window.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { Context } from '../../kernel/context/context.ts'
 import type { ChampionshipScope } from '../../championships/championship/championship.guards.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { isPublicIn, publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { listAssignmentContacts } from './assignment-contacts.queries.ts'
@@ -171,7 +174,11 @@ const clubsOf = async ({ db, now }: Reading, facts: LoadedAssignment): Promise<A
     if (registrationRef !== null) countOf(clubOf.get(registrationRef) ?? null).filled += 1
   }
   for (const { organisationRef } of waitingOf(facts)) countOf(organisationRef).waiting += 1
-  const contacts = await listAssignmentContacts(db, [...counts.keys()].flatMap((ref) => ref ?? []), now())
+  const contacts = await listAssignmentContacts(
+    db,
+    [...counts.keys()].flatMap((ref) => ref ?? []),
+    now(),
+  )
   return [...counts]
     .map(([ref, count]) => ({
       organisation: ref === null ? null : { ref, name: facts.clubNames.get(ref) ?? '' },

@@ -89,7 +89,12 @@ export const timeAssignmentRouter = router({
           .describe('The clubs to remind; null for all with riders who wait'),
       }),
     )
-    .output(z.object({ clubs: WholeNumber.describe('Clubs that are reminded'), mails: WholeNumber.describe('Mails that are sent') }))
+    .output(
+      z.object({
+        clubs: WholeNumber.describe('Clubs that are reminded'),
+        mails: WholeNumber.describe('Mails that are sent'),
+      }),
+    )
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => remindByOffice(ctx, input)),
   ofChampionship: registered

@@ -1,9 +1,5 @@
 // Which club each open position is for (decisions 64 and 281): the lists that share riders are allotted together, all others on their own.
-import {
-  allotPositions,
-  type AskingClub,
-  drawnForTest,
-} from '../../championships/time-assignment/allotment.rules.ts'
+import { type AskingClub, allotPositions, drawnForTest } from '../../championships/time-assignment/allotment.rules.ts'
 import type { AllotmentSpread } from '../../championships/time-assignment/allotment.schema.ts'
 import { drawOrder } from '../startlist/draw.rules.ts'
 
@@ -88,9 +84,7 @@ const poolsOf = ({ lists, positions, registrations }: AllotmentFacts) => {
           (order.get(left.list) ?? 0) - (order.get(right.list) ?? 0) ||
           left.order - right.order,
       ),
-    waiting: registrations.filter(
-      ({ list, isPlaced }) => !isPlaced && list !== null && pools.get(list) === pool,
-    ),
+    waiting: registrations.filter(({ list, isPlaced }) => !isPlaced && list !== null && pools.get(list) === pool),
   }))
 }
 

@@ -72,7 +72,9 @@ export const AssignedSwap = z
     ref: Ref,
     entryRef: Ref.describe('The position that is offered'),
     otherEntryRef: Ref.describe('The position that is asked for'),
-    direction: z.enum(['ASKED', 'RECEIVED', 'BETWEEN']).describe('Asked by the club, received by it, or between two clubs'),
+    direction: z
+      .enum(['ASKED', 'RECEIVED', 'BETWEEN'])
+      .describe('Asked by the club, received by it, or between two clubs'),
     asking: RefName.nullable(),
     asked: RefName.nullable().describe('Only for the office'),
     expiresAt: Instant,

@@ -10,6 +10,7 @@ export const manageMenu = [
   { path: 'settings', hash: 'breaks', label: 'breaks' },
   { path: 'subscriptions', label: 'subscriptions' },
   { path: 'startlists', label: 'startlists' },
+  { path: 'timeassignment', label: 'times' },
   { path: 'results', label: 'results' },
   { path: 'rankings', label: 'rankings' },
   { path: 'finance', label: 'finance' },

@@ -59,7 +59,11 @@ export const OrganisationPage = ({
   const parts = [
     { part: 'overview', to: 'overview', isOpen: abilities.canViewOverviewPage },
     { part: 'members', to: 'members', isOpen: abilities.canViewMembersPage },
-    { part: 'competitions', to: 'competitions/registrations', isOpen: abilities.canViewCompetitionsPage },
+    {
+      part: 'competitions',
+      to: abilities.canViewCompetitionsPage ? 'competitions/registrations' : 'competitions/assigntime',
+      isOpen: abilities.canViewCompetitionsPage || abilities.canAssignTimes,
+    },
     { part: 'finance', to: 'finance/balance', isOpen: abilities.canViewFinancePage },
     { part: 'information', to: 'information', isOpen: abilities.canViewInfoPage },
   ] as const
