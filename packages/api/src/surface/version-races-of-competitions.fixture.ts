@@ -8,6 +8,12 @@ import { givenBill, itemOf, splitOf } from './version-races-of-office.fixture.ts
 
 type Started = { ref: string; where: { competition: string; test: string; testSet: string }; registrations: string[] }
 
+const momentsOf = (n: number) => ({
+  opensAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  releasesAt: '2027-01-01T00:00:00.000Z',
+  closesAt: '2027-01-02T00:00:00.000Z',
+})
+
 export const competitionRaces = (setting: RaceSetting) => {
   const { database, worlds, make } = setting
   const { a } = worlds
@@ -92,6 +98,29 @@ export const competitionRaces = (setting: RaceSetting) => {
     return race(
       () => list.get(of),
       async ({ version }, n) => ({ ...of, version, ...(await fields(started, n)) }),
+    )
+  }
+
+  /** A separate competition whose clubs choose times: opened, with one open position. */
+  const ofTimes = async <Fields extends object>(fields: (n: number) => Fields) => {
+    const { ref: own } = await make.competition(inFederation)
+    const test = await make.test({ competitionRef: own })
+    const { ref: startlistRef } = await make.startlist({
+      competitionRef: own,
+      testSetRef: test.testSet.ref,
+      registrationRefs: [],
+      status: 'DRAFT',
+    })
+    const { prisma } = database
+    await prisma.startlistEntry.create({
+      data: { ref: newRef(), startlistRef, order: 0, type: 'OPEN_POSITION', startSeconds: 32_400 },
+    })
+    const planned = { kind: 'STARTLIST', name: 'Times', date: '2026-05-17', startSeconds: 32_400, endSeconds: 36_000 }
+    await prisma.activity.create({ data: { ref: newRef(), competitionRef: own, startlistRef, ...planned } })
+    await competitions.timeAssignment.save({ competition: own, ...momentsOf(0) })
+    return race(
+      () => competitions.timeAssignment.overview({ competition: own }),
+      ({ version }, n) => ({ competition: own, version, ...fields(n) }),
     )
   }
 
@@ -380,6 +409,8 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ competition: of.competition, ref: of.test, version, name: `Test ${n}` }),
       )
     },
+    'competitions.timeAssignment.save': () => ofTimes(momentsOf),
+    'competitions.timeAssignment.allot': () => ofTimes((n) => ({ spread: 'EVEN' as const, seed: String(100_000 + n) })),
     'competitions.timeSchedule.saveSport': async () => {
       const input = { ...inSchedule, startlistRef: a.startlist.ref }
       return ofSchedule(await schedule.saveSport(input), input)

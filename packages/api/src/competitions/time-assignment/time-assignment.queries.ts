@@ -225,6 +225,7 @@ export const toOverview = async (
       })),
     openSwaps: toAssignedSwaps(facts, 'OFFICE', ctx.now()).length,
     canManage,
+    version: row?.version ?? 0,
   }
 }
 

@@ -208,6 +208,7 @@ export const TimeAssignmentOverview = z
       .describe('Lists with fewer open positions than riders who wait'),
     openSwaps: z.int(),
     canManage: z.boolean(),
+    version: z.int().describe('Of the settings; 0 before it is opened'),
   })
   .meta({ id: 'TimeAssignmentOverview' })
 export type TimeAssignmentOverview = z.infer<typeof TimeAssignmentOverview>

@@ -3,7 +3,6 @@ import type { ClubTimeAssignment } from '@oxer/domain/competitions/time-assignme
 import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
-import { statusOf } from '../../../shared/failure.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
@@ -72,13 +71,7 @@ const ClubTimes = ({ organisation, competition, onChoose }: ChoiceProps) => {
   const formats = useFormats()
   useTitlePart(t('timeAssignment.title'))
   const list = trpc.competitions.organisationTimeAssignment.list.useQuery({ organisation }, { meta: { page: true } })
-  if (list.isError) {
-    return statusOf(list.error) === 403 ? (
-      <EmptyState title={t('timeAssignment.noRight')} message={t('timeAssignment.noRightWhy')} />
-    ) : (
-      <ErrorState onRetry={() => void list.refetch()} />
-    )
-  }
+  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <ShapeSkeleton />
   const chosen = list.data.find((each) => each.competition.ref === competition) ?? list.data[0]
   if (chosen === undefined) {

@@ -214,7 +214,7 @@ describe('the times of a club', () => {
         throw refusal(403, { code: '000-0000000003' })
       },
     })
-    expect(await screen.findByText('You do not choose times for this club')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You shall not pass!' })).toBeVisible()
   })
 })
 
@@ -239,6 +239,7 @@ const overview = (over: Partial<TimeAssignmentOverview> = {}): TimeAssignmentOve
   shortages: [],
   openSwaps: 0,
   canManage: true,
+  version: 3,
   ...over,
 })
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import type {
   AssignedList,
   AssignedPosition,
@@ -83,6 +84,8 @@ export const AssignmentBoard = ({ board, isOffice, canAct, send, reload }: Board
   const formats = useFormats()
   const [picked, setPicked] = useState<Chosen | null>(null)
   const chosen = stillChosen(board, picked)
+  // Esc lets go of the chosen rider, wherever the focus is.
+  useHotkeys([['Escape', () => setPicked(null)]])
   const { run, isBusy, dialog } = useBoardActs(board, send, reload)
   const offer = async (list: AssignedList, position: AssignedPosition): Promise<void> => {
     const what = offerOf(list, position, chosen, isOffice)
@@ -101,8 +104,7 @@ export const AssignmentBoard = ({ board, isOffice, canAct, send, reload }: Board
     }
   }
   return (
-    // Esc lets go of the chosen rider, wherever the focus is on the board.
-    <div className={classes.board} onKeyDown={(event) => event.key === 'Escape' && setPicked(null)} role="presentation">
+    <div className={classes.board}>
       <p role="status" className={classes.hint}>
         {chosen === null
           ? t(canAct ? 'timeAssignment.hint.choose' : 'timeAssignment.hint.look')
