@@ -6,7 +6,7 @@ import {
   AssignmentOutcome,
   TimeAssignmentBoard,
 } from '@oxer/domain/competitions/time-assignment/time-assignment.schema'
-import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { OrganisationMatches } from '@oxer/domain/parties/organisation/organisation.schema'
 import * as z from 'zod'
 import { expect, expectAccessible, test } from '../../harness/flow.ts'
@@ -17,12 +17,14 @@ test.describe.configure({ timeout: 180_000 })
 
 const OfUser = z.object({ organisations: z.array(z.object({ ref: z.string() })) })
 
+const timeOf = ({ startSeconds }: AssignedPosition): string => toLocalTime(startSeconds)
+
 test('a club chooses times against another club', { tag: '@phone' }, async ({ flow }) => {
   const { t } = flow
   const api = await flow.apiOf('federationAdministrator')
   const day = addDays(today(), 20)
   const competition = await makeCompetition(api, {
-    name: `Urenkeuze ${flow.project}`,
+    name: `Uurtoewijzing ${flow.project}`,
     sportType: 'SHOW_JUMPING',
     testName: 'Proef Uren',
     protocol: {
@@ -39,9 +41,9 @@ test('a club chooses times against another club', { tag: '@phone' }, async ({ fl
   for (const status of ['DRAFT_PROPOSAL', 'DRAFT']) await api.post(`${list}/status/${status}`, {}, z.unknown())
   await api.post(`${list}/add-open-position`, { position: 2, quantity: 4 }, Startlist)
 
-  const own = await (await flow.apiOf('clubAdministrator')).get('/auth/user', OfUser)
-  const mine = own.organisations[0]?.ref ?? ''
-  const { matches } = await api.get(`/organisation/search?q=club`, OrganisationMatches)
+  const user = await (await flow.apiOf('clubAdministrator')).get('/auth/user', OfUser)
+  const mine = user.organisations[0]?.ref ?? ''
+  const { matches } = await api.get(`/organisation/search?q=ruiter`, OrganisationMatches)
   const theirs = matches.find(({ ref }) => ref !== mine)?.ref ?? ''
   const register = async (organisation: string, firstName: string): Promise<string> => {
     const outcome = await api.post(
@@ -78,10 +80,16 @@ test('a club chooses times against another club', { tag: '@phone' }, async ({ fl
     `/organisations/${mine}/competitions/assigntime?competition=${competition.ref}`,
   )
   const screens = timeScreens(page, flow)
-  const board = await api.get(`/organisation/${theirs}/competitions/assigntime/${competition.ref}`, TimeAssignmentBoard)
-  const free = board.lists[0]?.positions.find(({ state }) => state === 'FREE')
-  if (free === undefined) throw new Error('no position is free')
-  const time = new Date(free.startSeconds * 1000).toISOString().slice(11, 16)
+  const boardOf = (club: string) =>
+    api.get(`/organisation/${club}/competitions/assigntime/${competition.ref}`, TimeAssignmentBoard)
+  const positionIn = async (club: string, wanted: AssignedPosition['state']): Promise<AssignedPosition> => {
+    const found = (await boardOf(club)).lists[0]?.positions.find(({ state }) => state === wanted)
+    if (found === undefined) throw new Error(`no position is ${wanted}`)
+    return found
+  }
+  const free = await positionIn(theirs, 'FREE')
+  const own = await positionIn(mine, 'OWN')
+  const time = timeOf(free)
 
   await test.step('another club is faster: the loser reads it, and sees the position as taken', async () => {
     await screens.choose('Anna Uren').click()
@@ -99,10 +107,7 @@ test('a club chooses times against another club', { tag: '@phone' }, async ({ fl
 
   await test.step('and places its rider elsewhere', async () => {
     await screens.choose('Anna Uren').click()
-    await page
-      .getByRole('button', { name: t('competitions:timeAssignment.offer.PLACE'), exact: false })
-      .first()
-      .click()
+    await screens.place('Anna Uren', timeOf(own)).click()
     await expect(screens.list('Proef Uren').getByText('Anna Uren')).toBeVisible()
     await expect(screens.waiting.getByText(t('competitions:timeAssignment.waiting.none'))).toBeVisible()
   })
