@@ -32,6 +32,8 @@ const api = [
   // On the embedded engine they share the only connection, and do their work in smaller pieces.
   'job',
   'import',
+  // Fifty clubs at the same moment wait for its only connection.
+  'time-assignment',
 ]
 
 /**
