@@ -76,7 +76,7 @@ export const tellSwapAsked = async (ctx: CommandContext, facts: Facts, swap: Swa
     asking: facts.clubNames.get(swap.askedBy) ?? '',
   }))
 
-/** Both clubs are told; of another's answer only that it was given. */
+/** A mail to both clubs: that the request is answered, and which positions it was about. */
 export const tellSwapAnswered = async (ctx: CommandContext, facts: Facts, swap: SwapRequest): Promise<void> =>
   send(
     ctx,

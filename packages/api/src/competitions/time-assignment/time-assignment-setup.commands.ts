@@ -113,7 +113,7 @@ const takeFacts = async (ctx: CommandContext, competitionRef: string): Promise<F
   return { ...facts, row }
 }
 
-/** Gives the open positions to the clubs whose riders wait, drawn by the seed. Again: filled positions stay, the others are given anew. */
+/** Gives the open positions to the clubs whose riders wait, drawn by the seed. Again: filled positions stay, the others are given again. */
 export const allotTimes = async (
   ctx: Managing,
   { spread, seed, version }: AllotPositions,

@@ -187,7 +187,7 @@ const storeAsked = async (ctx: ActingContext, facts: Facts, before: TimeAssignme
 
 const answersOf = ['ACCEPT', 'DECLINE', 'WITHDRAW'] as const
 
-/** Both clubs are told how a request ended, and the one that is asked that there is one. */
+/** Both clubs get a mail when a request is answered, and the one that is asked when it is made. */
 const tell = async (ctx: ActingContext, facts: Facts, asked: Asked, before: TimeAssignment, after: TimeAssignment) => {
   for (const swap of after.swaps.values()) {
     const old = before.swaps.get(swap.id)

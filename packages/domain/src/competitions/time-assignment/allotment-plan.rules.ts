@@ -1,4 +1,4 @@
-// Which club each open position is for (decisions 64 and 281): the lists that share riders are allotted together, all others on their own.
+// Which club each open position is for (decision 64, decision 281): the lists that share riders are allotted together, all others on their own.
 import { type AskingClub, allotPositions, drawnForTest } from '../../championships/time-assignment/allotment.rules.ts'
 import type { AllotmentSpread } from '../../championships/time-assignment/allotment.schema.ts'
 import { drawOrder } from '../startlist/draw.rules.ts'

@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { DataTable, EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
+import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../shared/failure.ts'
@@ -8,9 +7,9 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { clubColumns } from './club.columns.tsx'
 import { AllotPanel } from './components/allot-panel.tsx'
 import { AssignmentBoard } from './components/assignment-board.tsx'
+import { ClubsSection } from './components/clubs-section.tsx'
 import { WindowDrawer } from './components/window-drawer.tsx'
 import classes from './time-assignment.module.css'
 import { useTimeAssignmentMutations } from './time-assignment.mutations.ts'
@@ -50,14 +49,13 @@ export const TimeAssignmentPage = () => {
   const formats = useFormats()
   const { competition } = useManagedCompetition()
   const [isEditing, setEditing] = useState(false)
-  const { save, allot, placeRest, remind } = useTimeAssignmentMutations()
+  const { save, allot } = useTimeAssignmentMutations()
   const where = { competition: competition.ref }
   const overview = trpc.competitions.timeAssignment.overview.useQuery(where, { refetchInterval: refreshMs })
   if (overview.isError) return <ErrorState onRetry={() => void overview.refetch()} />
   if (!overview.data) return <ShapeSkeleton />
-  const { settings, state, clubs, shortages, canManage, openPositions } = overview.data
+  const { settings, state, shortages, canManage, openPositions } = overview.data
   const when = (instant: string): string => formats.instant(instant, overview.data.timeZone)
-  const waiting = clubs.filter(({ organisation, waiting: count }) => organisation !== null && count > 0)
   const fail = (error: unknown): void => showFailure(error, i18n)
   return (
     <>
@@ -108,46 +106,7 @@ export const TimeAssignmentPage = () => {
           )}
         </div>
       </Section>
-      <Section
-        title={t('timeAssignment.office.clubs')}
-        actions={
-          settings !== null &&
-          canManage && (
-            <>
-              <Button
-                variant="default"
-                loading={remind.isPending}
-                disabled={waiting.length === 0}
-                onClick={() =>
-                  remind.mutate(where, {
-                    onError: fail,
-                    onSuccess: ({ clubs: count, mails }) =>
-                      notifications.show({ message: t('timeAssignment.office.remindedClubs', { count, mails }) }),
-                  })
-                }
-              >
-                {t('timeAssignment.office.remind', { count: waiting.length })}
-              </Button>
-              <Button
-                variant="default"
-                loading={placeRest.isPending}
-                disabled={clubs.every(({ waiting: count }) => count === 0)}
-                onClick={() => placeRest.mutate(where, { onError: fail })}
-              >
-                {t('timeAssignment.office.placeRest')}
-              </Button>
-            </>
-          )
-        }
-      >
-        <DataTable
-          label={t('timeAssignment.office.clubs')}
-          columns={clubColumns(t)}
-          rows={clubs}
-          rowKey={({ organisation }) => organisation?.ref ?? 'none'}
-          empty={<EmptyState title={t('timeAssignment.office.noClubs')} />}
-        />
-      </Section>
+      <ClubsSection overview={overview.data} competition={competition.ref} />
       {settings?.allottedAt != null && <OfficeBoard competition={competition.ref} canAct={canManage} />}
       {isEditing && (
         <WindowDrawer

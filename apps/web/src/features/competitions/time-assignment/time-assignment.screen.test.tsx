@@ -261,7 +261,7 @@ describe('time assignment in the competition office', () => {
     const table = await screen.findByRole('grid', { name: 'Clubs' })
     expect(await within(table).findByText('1 / 2')).toBeVisible()
     expect(screen.getByText('Drawn with the seed 123456')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Remind 1' }))
+    await user.click(screen.getByRole('button', { name: 'Remind clubs (1)' }))
     expect(await screen.findByText('1 club is reminded, with mails: 2')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'In blocks' }))
     await user.click(screen.getByRole('button', { name: 'Allot 2 open positions again' }))
