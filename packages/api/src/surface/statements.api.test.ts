@@ -379,6 +379,10 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
   'competitions.startlist.juryBoard': { statements: 6, reason: 'start lists of a competition beside offered judges' },
   'competitions.startlist.juryRegistrations': { statements: 8, reason: 'one start list beside offered judges' },
   'competitions.competitionDesk.tab': { statements: 8, reason: 'one tab: its items, documents, payer and seller' },
+  'competitions.timeAssignment.overview': {
+    statements: 7,
+    reason: 'one screen: the positions and riders of a competition, its championships, and whom to write to',
+  },
   'competitions.healthCheck.get': { statements: 8, reason: 'one check over all nouns of a competition' },
   'careers.career.ofMember': { statements: 6, reason: 'one member over all careers, with the rules of each' },
   'parties.person.exportMembers': { statements: 6, reason: 'a file: the list, the day, and who of it is under age' },

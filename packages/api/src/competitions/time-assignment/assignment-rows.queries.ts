@@ -1,9 +1,11 @@
 // What a time assignment knows of a competition: its planned lists with their positions, its registrations, and open requests to swap.
-import type { Db, TimeAssignment as TimeAssignmentRecord } from '@oxer/db'
+import type { Db, Prisma, TimeAssignment as TimeAssignmentRecord } from '@oxer/db'
 import { CompetitionSettings, SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { defaultRest, type RestMinutes } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toDayNumber } from '@oxer/domain/kernel/time/time.rules'
 
 /** Only on these are positions chosen; on any other list they stay as they are. */
@@ -101,42 +103,60 @@ export type LoadedAssignment = {
 export const readAssignment = (db: Db, competitionRef: string): Promise<TimeAssignmentRecord | null> =>
   db.timeAssignment.findUnique({ where: { competitionRef } })
 
-const readLists = (db: Db, competitionRef: string) =>
-  db.startlist.findMany({
-    where: { competitionRef, activities: { some: {} } },
+/** The competition, its time assignment and its planned lists: in one read. One that the caller may not know of is not found. */
+const readCompetition = async (db: Db, ref: string, visible: Prisma.CompetitionWhereInput) => {
+  const found = await db.competition.findFirst({
+    where: { AND: [{ ref }, visible] },
     relationLoadStrategy: 'join',
     select: {
       ref: true,
       name: true,
-      status: true,
-      testSets: {
-        where: { test: { deletedAt: null, cancelledAt: null } },
+      start: true,
+      end: true,
+      timeZone: true,
+      federationRef: true,
+      settings: true,
+      timeAssignment: true,
+      startlists: {
+        where: { activities: { some: {} } },
+        orderBy: { ref: 'asc' },
         select: {
           ref: true,
-          order: true,
-          test: {
+          name: true,
+          status: true,
+          testSets: {
+            where: { test: { deletedAt: null, cancelledAt: null } },
             select: {
               ref: true,
-              name: true,
               order: true,
-              sportType: true,
-              sportTypeVariantRef: true,
-              allowsStartlistSwitch: true,
-              averageRoundSeconds: true,
+              test: {
+                select: {
+                  ref: true,
+                  name: true,
+                  order: true,
+                  sportType: true,
+                  sportTypeVariantRef: true,
+                  allowsStartlistSwitch: true,
+                  averageRoundSeconds: true,
+                },
+              },
             },
+          },
+          activities: {
+            orderBy: [{ date: 'asc' }, { startSeconds: 'asc' }],
+            take: 1,
+            select: { date: true, arenaRef: true, arena: { select: { name: true } } },
           },
         },
       },
-      activities: {
-        orderBy: [{ date: 'asc' }, { startSeconds: 'asc' }],
-        take: 1,
-        select: { date: true, arenaRef: true, arena: { select: { name: true } } },
-      },
     },
-    orderBy: { ref: 'asc' },
   })
+  if (found === null) throw failure(kernelErrors.notFound, { field: 'competition' })
+  return found
+}
 
 type EntryRow = Omit<LoadedPosition, 'position' | 'durationSeconds' | 'startSeconds'> & {
+  allottedToName: string | null
   durationSeconds: number | null
   startSeconds: number | null
 }
@@ -145,11 +165,13 @@ const readPositions = (db: Db, startlistRefs: readonly string[]) =>
   db.$queryRaw<EntryRow[]>`
     SELECT e.ref, e.startlist_ref AS "startlistRef", e."order", e.is_locked AS "isLocked", e.start_seconds AS "startSeconds",
       COALESCE(e.duration_seconds, t.average_round_seconds) AS "durationSeconds", e.allotted_to_ref AS "allottedToRef",
+      o.name AS "allottedToName",
       e.registration_ref AS "registrationRef", res.ref IS NOT NULL AS "hasResult"
     FROM startlist_entry e
     LEFT JOIN registration r ON r.ref = e.registration_ref
     LEFT JOIN competition_test t ON t.ref = r.test_ref
     LEFT JOIN result res ON res.registration_ref = e.registration_ref
+    LEFT JOIN organisation o ON o.ref = e.allotted_to_ref
     WHERE e.startlist_ref = ANY(${[...startlistRefs]}::uuid[]) AND e.type IN ('PARTICIPANT', 'OPEN_POSITION')
     ORDER BY e.startlist_ref, e."order", e.ref`
 
@@ -189,7 +211,7 @@ const byList = (rows: readonly EntryRow[]): ReadonlyMap<string, EntryRow[]> => {
 }
 
 const toLists = (
-  rows: Awaited<ReturnType<typeof readLists>>,
+  rows: Awaited<ReturnType<typeof readCompetition>>['startlists'],
   positions: ReadonlyMap<string, readonly EntryRow[]>,
   start: string,
   settings: CompetitionSettings,
@@ -219,15 +241,16 @@ const toLists = (
           averageRoundSeconds: test.averageRoundSeconds,
           testSetRef,
         })),
-        positions: (positions.get(ref) ?? []).flatMap(({ startSeconds, durationSeconds, ...row }, index) =>
-          startSeconds === null
-            ? []
-            : {
-                ...row,
-                startSeconds,
-                position: index + 1,
-                durationSeconds: durationSeconds ?? first.test.averageRoundSeconds,
-              },
+        positions: (positions.get(ref) ?? []).flatMap(
+          ({ startSeconds, durationSeconds, allottedToName: _, ...row }, index) =>
+            startSeconds === null
+              ? []
+              : {
+                  ...row,
+                  startSeconds,
+                  position: index + 1,
+                  durationSeconds: durationSeconds ?? first.test.averageRoundSeconds,
+                },
         ),
       }
       return [{ list, testOrder: first.test.order, setOrder: first.order }]
@@ -239,39 +262,32 @@ const toLists = (
 export const loadAssignment = async (
   db: Db,
   competitionRef: string,
-  named: string | null = null,
+  { named = null, visible = {} }: { named?: string | null; visible?: Prisma.CompetitionWhereInput } = {},
 ): Promise<LoadedAssignment> => {
-  const { settings: stored, ...competition } = await db.competition.findUniqueOrThrow({
-    where: { ref: competitionRef },
-    select: { ref: true, name: true, start: true, end: true, timeZone: true, federationRef: true, settings: true },
-  })
+  const {
+    settings: stored,
+    timeAssignment,
+    startlists,
+    ...competition
+  } = await readCompetition(db, competitionRef, visible)
   const settings = CompetitionSettings.parse(stored)
-  const lists = await readLists(db, competitionRef)
   const entries = await readPositions(
     db,
-    lists.map(({ ref }) => ref),
+    startlists.map(({ ref }) => ref),
   )
   const registrations = await readRegistrations(db, competitionRef)
-  const clubNames = new Map(
-    registrations.flatMap(({ organisationRef, organisationName }) =>
-      organisationRef === null ? [] : [[organisationRef, organisationName ?? '']],
-    ),
-  )
-  const others = new Set(
-    entries.flatMap(({ allottedToRef }) => allottedToRef ?? []).filter((ref) => !clubNames.has(ref)),
-  )
-  if (others.size > 0) {
-    const found = await db.organisation.findMany({
-      where: { ref: { in: [...others] } },
-      select: { ref: true, name: true },
-    })
-    for (const { ref, name } of found) clubNames.set(ref, name)
+  const clubNames = new Map<string, string>()
+  for (const { allottedToRef, allottedToName } of entries) {
+    if (allottedToRef !== null) clubNames.set(allottedToRef, allottedToName ?? '')
+  }
+  for (const { organisationRef, organisationName } of registrations) {
+    if (organisationRef !== null) clubNames.set(organisationRef, organisationName ?? '')
   }
   return {
     competition,
     transferSeconds: settings.transferMinutes * 60,
-    row: await readAssignment(db, competitionRef),
-    lists: toLists(lists, byList(entries), competition.start, settings),
+    row: timeAssignment,
+    lists: toLists(startlists, byList(entries), competition.start, settings),
     registrations,
     swaps: await readSwaps(db, competitionRef, named),
     clubNames,

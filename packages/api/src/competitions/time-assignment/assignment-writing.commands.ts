@@ -42,7 +42,7 @@ export const takeAssignment = async (
     db,
     lists.map(({ ref }) => ref),
   )
-  return loadAssignment(db, competitionRef, swapRef)
+  return loadAssignment(db, competitionRef, { named: swapRef })
 }
 
 export type ChangedSlot = { readonly before: AssignmentSlot; readonly after: AssignmentSlot }

@@ -118,8 +118,8 @@ export const getClubBoard = async (
   scope: AssigningScope,
   competition: string,
 ): Promise<TimeAssignmentBoard> => {
-  const { ref } = await findClubCompetition(db, scope, competition)
-  return toBoard(await loadAssignment(db, ref), { club: scope.organisationRef }, now())
+  const visible = { federationRef: scope.federationRef, ...publicCompetitions }
+  return toBoard(await loadAssignment(db, competition, { visible }), { club: scope.organisationRef }, now())
 }
 
 export const getOfficeBoard = async ({ db, now }: Reading, scope: CompetitionScope): Promise<TimeAssignmentBoard> =>

@@ -37,8 +37,13 @@ const Jury = lazy(() =>
 const manageParts = [
   { path: 'manage/overview', label: 'manage' },
   { path: 'manage/pre-registrations', label: 'preRegistrations' },
+  { path: 'manage/timeassignment', label: 'timeassignment' },
   { path: 'manage/jury-pre-registrations', label: 'juryPreRegistrations' },
 ] as const
+
+const ChampionshipTimes = lazy(() =>
+  import('./components/championship-times.tsx').then((file) => ({ default: file.ChampionshipTimes })),
+)
 
 /** The series by their discipline, in the order of the championship. */
 const byDiscipline = (series: readonly ChampionshipSportCategory[]): [string, string[]][] => {
@@ -186,6 +191,7 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
       <Suspense>
         {managed?.label === 'preRegistrations' && <PreRegistrations championship={ref} />}
         {managed?.label === 'juryPreRegistrations' && <Jury championship={ref} canEdit={abilities.data.canEdit} />}
+        {managed?.label === 'timeassignment' && <ChampionshipTimes championship={ref} />}
       </Suspense>
       {managed?.label === 'manage' && <Manage championship={data} />}
       {!isManaging && <Info championship={data} />}

@@ -234,3 +234,35 @@ describe('the page of a championship (cs053, cs055, cs062)', () => {
     expect(await screen.findByText('No arena')).toBeVisible()
   })
 })
+
+describe('/championships/{championship}/manage/timeassignment (cs077)', () => {
+  const showTimes = (competitions: object[]) =>
+    renderOffice({
+      url: `/championships/${ref}/manage/timeassignment`,
+      user: staff,
+      answers: {
+        championships: { championship: { get: () => league(), abilities: () => may(['HIDE']) } },
+        competitions: { timeAssignment: { ofChampionship: () => competitions } },
+      } as never,
+    })
+
+  it('asks for the configuration first (cs137)', async () => {
+    await showTimes([])
+    expect(await screen.findByText('Please complete the configuration first.')).toBeVisible()
+  })
+
+  it('shows how far the clubs are in each competition', async () => {
+    const competition = { ref, name: 'Round 1', start: '2026-11-20', end: '2026-11-20', timeZone: 'Europe/Brussels' }
+    const window = {
+      opensAt: '2026-10-20T22:00:00.000Z',
+      releasesAt: '2026-11-16T19:00:00.000Z',
+      closesAt: '2026-11-17T19:00:00.000Z',
+    }
+    await showTimes([{ competition, state: 'OPEN', window, registrations: 5, waiting: 2 }])
+    expect(await screen.findByText(/3 of 5 riders placed, until 17\/11\/2026 20:00/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Round 1' })).toHaveAttribute(
+      'href',
+      `/competitions/${ref}/manage/timeassignment`,
+    )
+  })
+})
