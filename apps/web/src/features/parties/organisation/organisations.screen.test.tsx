@@ -56,7 +56,10 @@ describe('/organisations/{organisation}', () => {
       url: `/organisations/${testClubRef}/competitions/registrations`,
       answers: {
         parties: {
-          organisation: { profile, abilities: () => testOrganisationAbilities({ canViewCompetitionsPage: false }) },
+          organisation: {
+            profile,
+            abilities: () => testOrganisationAbilities({ canViewCompetitionsPage: false, canAssignTimes: false }),
+          },
         },
         competitions: {
           organisationRegistration: {
@@ -81,6 +84,7 @@ describe('/organisations/{organisation}', () => {
               testOrganisationAbilities({
                 canViewMembersPage: false,
                 canViewCompetitionsPage: false,
+                canAssignTimes: false,
                 canViewFinancePage: false,
                 canManageSales: false,
                 canEdit: false,
