@@ -36,6 +36,18 @@ const toColumns = (fields: ChampionshipFields) => ({
   category: fields.category,
   sportTypes: [...new Set(fields.sportTypes)],
   description: fields.description,
+  practitionerDependence: fields.championshipPractitionerDependenceType,
+  fees: { registration: fields.registrationFee, late: fields.lateRegistrationFee, noShow: fields.noShowFee },
+  maxPerRider: fields.maxParticipationsPerRider,
+  maxPerHorse: fields.maxParticipationsPerHorse,
+  maxPerCombination: fields.maxParticipationsPerCombination,
+  timeAssignmentStartInDaysBefore: fields.timeAssignmentStartInDaysBefore,
+  hasPreRegistration: fields.hasPreRegistration,
+  preRegistrationStart: fields.preRegistrationStart,
+  preRegistrationEnd: fields.preRegistrationEnd,
+  hasJuryPreRegistration: fields.hasJuryPreRegistration,
+  juryPreRegistrationStart: fields.juryPreRegistrationStart,
+  juryPreRegistrationEnd: fields.juryPreRegistrationEnd,
 })
 
 /** The series in their order; one of another federation is unknown, and one that is no longer offered stays where it is. */

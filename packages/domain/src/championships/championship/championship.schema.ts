@@ -1,12 +1,16 @@
 import * as z from 'zod'
+import { Fee } from '../../catalogue/article/fee.schema.ts'
 import { EventStatus, EventStatusAction, EventTarget } from '../../federation/event-status/event-status.schema.ts'
 import { colourText } from '../../kernel/colour/colour.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { newMoney } from '../../kernel/money/money.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { CursorQuery, cursorPageOf, SearchText } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { ChampionshipPractitionerDependence } from '../championship-ranking/championship-ranking.schema.ts'
 import { championshipErrors } from './championship.errors.ts'
 
 export const ChampionshipStatus = EventStatus.meta({ id: 'ChampionshipStatus' })
@@ -28,6 +32,57 @@ const endsAfterStart = ({ start, end }: { start: string; end: string }): boolean
   start === '' || end === '' || end > start
 const endNotAfterStart = { error: championshipErrors.endNotAfterStart.code, path: ['end'] }
 
+const fee = Fee.prefault(newMoney)
+const day = LocalDate.nullable().default(null)
+
+/** As they are stored. */
+export const ChampionshipFees = z.object({ registration: fee, late: fee, noShow: fee })
+export type ChampionshipFees = z.infer<typeof ChampionshipFees>
+
+/** What its registrations cost and how many there may be, and how its clubs take part (cr353-cr368). */
+const settings = {
+  /** Who collects the points: the combination, the horse with any rider, or the rider with any horse. */
+  championshipPractitionerDependenceType: ChampionshipPractitionerDependence.default('RIDER_HORSE'),
+  /** 0 means the competition's own fee (decision 63). */
+  registrationFee: fee,
+  lateRegistrationFee: fee,
+  noShowFee: fee,
+  /** Over all its competitions; 0 means no limit (decision 14). */
+  maxParticipationsPerRider: WholeNumber.default(0),
+  maxParticipationsPerHorse: WholeNumber.default(0),
+  maxParticipationsPerCombination: WholeNumber.default(0),
+  /** The number of days before a competition on which its clubs begin to assign times. */
+  timeAssignmentStartInDaysBefore: z.int().min(0).max(366).default(30),
+  /** Whether clubs announce how many will come, from the first through the last day. */
+  hasPreRegistration: z.boolean().default(false),
+  preRegistrationStart: day,
+  preRegistrationEnd: day,
+  /** Whether clubs offer judges, from the first through the last day. */
+  hasJuryPreRegistration: z.boolean().default(false),
+  juryPreRegistrationStart: day,
+  juryPreRegistrationEnd: day,
+}
+const Settings = z.object(settings)
+export type ChampionshipSettings = z.infer<typeof Settings>
+
+const windows = [
+  ['hasPreRegistration', 'preRegistrationStart', 'preRegistrationEnd'],
+  ['hasJuryPreRegistration', 'juryPreRegistrationStart', 'juryPreRegistrationEnd'],
+] as const
+
+/** A window that is used has both days, the first one not after the last one. An invalid day is refused at its own field. */
+const checkWindows = ({ value, issues }: z.core.ParsePayload<ChampionshipSettings>): void => {
+  const refuse = (field: string, code: string): void => {
+    issues.push({ code: 'custom', message: code, path: [field], input: value })
+  }
+  for (const [isUsed, first, last] of windows) {
+    const { [first]: start, [last]: end } = value
+    if (value[isUsed] && start === null) refuse(first, kernelErrors.fieldRequired.code)
+    if (value[isUsed] && end === null) refuse(last, kernelErrors.fieldRequired.code)
+    if (start !== null && end !== null && end < start) refuse(last, kernelErrors.endBeforeStart.code)
+  }
+}
+
 export const ChampionshipFields = z.object({
   name: ChampionshipName,
   ...dates,
@@ -39,19 +94,21 @@ export const ChampionshipFields = z.object({
   /** The series that are ranked, in their order. */
   sportCategoryRefs: z.array(Ref).max(200).default([]),
   description: richText(championshipDescriptionLength).default(''),
+  ...settings,
 })
 export type ChampionshipFields = z.infer<typeof ChampionshipFields>
 
 export const CreateChampionship = ChampionshipFields.extend({
   federationRef: Ref,
   publish: z.boolean().default(false).describe('Whether it is public at once'),
-}).refine(endsAfterStart, endNotAfterStart)
+})
+  .refine(endsAfterStart, endNotAfterStart)
+  .check(checkWindows)
 export type CreateChampionship = z.infer<typeof CreateChampionship>
 
-export const UpdateChampionshipGeneral = ChampionshipFields.extend({ version: Version }).refine(
-  endsAfterStart,
-  endNotAfterStart,
-)
+export const UpdateChampionshipGeneral = ChampionshipFields.extend({ version: Version })
+  .refine(endsAfterStart, endNotAfterStart)
+  .check(checkWindows)
 export type UpdateChampionshipGeneral = z.infer<typeof UpdateChampionshipGeneral>
 
 export const UpdateChampionshipName = z.object({ version: Version, name: ChampionshipName })
@@ -93,6 +150,7 @@ export const ChampionshipDetail = ChampionshipSummary.extend({
   bannerUrl: z.string().nullable(),
   description: z.string(),
   sportCategories: z.array(ChampionshipSportCategory),
+  ...settings,
   /** Of its federation. */
   timeZone: z.string(),
   version: z.int(),

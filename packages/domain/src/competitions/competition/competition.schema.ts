@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { Fee } from '../../catalogue/article/fee.schema.ts'
 import { CustomAttributeValues } from '../../federation/custom-attribute/custom-attribute.schema.ts'
 import { EventStatus, EventStatusAction, EventTarget } from '../../federation/event-status/event-status.schema.ts'
 import { Address } from '../../kernel/address/address.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
-import { Money, MoneyInput, newMoney, TaxLevelCode } from '../../kernel/money/money.schema.ts'
+import { Money, newMoney, TaxLevelCode } from '../../kernel/money/money.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
@@ -81,13 +82,12 @@ export const PaymentMode = z.enum(['DIRECT', 'DEFERRED', 'FREE', 'EXTERN'])
 export const LateFee = z.enum(['ON_TOP', 'INSTEAD']).meta({ id: 'LateFee' })
 export type LateFee = z.infer<typeof LateFee>
 
-const fee = MoneyInput.extend({ articleRef: Ref.nullable().default(null) })
 export const CompetitionFees = z.object({
   paymentMode: PaymentMode.default('DEFERRED'),
   lateFee: LateFee.default('ON_TOP'),
-  registration: fee.prefault(newMoney),
-  late: fee.prefault(newMoney),
-  noShow: fee.prefault(newMoney),
+  registration: Fee.prefault(newMoney),
+  late: Fee.prefault(newMoney),
+  noShow: Fee.prefault(newMoney),
 })
 export type CompetitionFees = z.infer<typeof CompetitionFees>
 
