@@ -36,6 +36,16 @@ const exceptions = {
     tables: ['career', 'championship', 'championship_sport_category', 'competition', 'competition_test'],
     why: 'Whether something is still used can only be answered by its users.',
   },
+  'packages/api/src/championships/championship-phase/phase-usage.queries.ts': {
+    tables: [
+      'championship_competition',
+      'championship_points',
+      'championship_ranking',
+      'championship_selection',
+      'competition',
+    ],
+    why: 'Whether something stands on a group can only be answered by its users.',
+  },
   'packages/api/src/catalogue/protocol/protocol.queries.ts': {
     tables: ['competition_test'],
     why: 'The documented list of protocols says how many tests use each.',

@@ -23,8 +23,10 @@ import { rulesTemplateRouter } from './catalogue/rules-template/rules-template.r
 import { sportCategoryRouter } from './catalogue/sport-category/sport-category.router.ts'
 import { sportTypeVariantRouter } from './catalogue/sport-type-variant/sport-type-variant.router.ts'
 import { championshipRouter } from './championships/championship/championship.router.ts'
+import { championshipPhaseRouter } from './championships/championship-phase/championship-phase.router.ts'
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
+import { championshipCompetitionRouter } from './competitions/championship-competition/championship-competition.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
 import { competitionDeskDownloads, competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import {
@@ -165,11 +167,12 @@ const catalogueRouter = router({
 
 const careersRouter = router({ career: careerRouter })
 
-const championshipsRouter = router({ championship: championshipRouter })
+const championshipsRouter = router({ championship: championshipRouter, championshipPhase: championshipPhaseRouter })
 
 const competitionsRouter = router({
   arena: arenaRouter,
   break: breakRouter,
+  championshipCompetition: championshipCompetitionRouter,
   competition: competitionRouter,
   competitionDesk: competitionDeskRouter,
   competitionFinance: competitionFinanceRouter,

@@ -1,5 +1,4 @@
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'
-import { canEditChampionship } from '@oxer/domain/championships/championship/championship.policy'
 import type {
   CancelChampionship,
   ChampionshipDetail,
@@ -10,19 +9,23 @@ import type {
   UpdateChampionshipGeneral,
   UpdateChampionshipName,
 } from '@oxer/domain/championships/championship/championship.schema'
+import type { ChampionshipProblem } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
 import { decideEventTransition } from '@oxer/domain/federation/event-status/event-status.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { storePicture } from '../../kernel/storage/stored-file.commands.ts'
-import { keepRows, takeVersion } from '../../kernel/version/version.commands.ts'
-import type { ChampionshipScope } from './championship.guards.ts'
+import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
+import { listProblems } from '../championship-phase/championship-phase.queries.ts'
+import { applyTemplate } from '../championship-phase/championship-template.commands.ts'
+import { newChampionshipScope } from './championship.guards.ts'
 import { getChampionship } from './championship.queries.ts'
+import { type ManagingChampionship, refuseClosed } from './open-championship.commands.ts'
 
-export type ManagingChampionship = ActingContext & { readonly championship: ChampionshipScope }
 const noun = 'championship'
 
 const searchNameOf = ({ name, category }: { name: string; category: string }): string => fold(`${name} ${category}`)
@@ -92,20 +95,16 @@ export const createChampionship = async (
     data: {
       ref,
       federationRef,
-      status: fields.publish ? 'PUBLISHED' : 'DRAFT',
       createdAt: ctx.now(),
       ...toColumns(fields),
     },
   })
   await writeSportCategories(ctx, { ref, federationRef }, fields.sportCategoryRefs)
-  const after = await getChampionship(ctx, { ref })
-  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after })
-  return after
-}
-
-const refuseClosed = (ctx: ManagingChampionship, status: ChampionshipStatus): void => {
-  if (canEditChampionship(ctx.actor, { ...ctx.championship, status })) return
-  throw failure(status === 'LOCKED' ? championshipErrors.locked : championshipErrors.closed)
+  const made = await getChampionship(ctx, { ref })
+  ctx.record({ action: 'create', noun, ref, parentRef: federationRef, federationRef, after: made })
+  const own = { ...ctx, championship: newChampionshipScope({ ref, federationRef }) }
+  if (fields.template !== null) await applyTemplate(own, { template: fields.template })
+  return fields.publish ? moveChampionship(own, 'PUBLISHED') : getChampionship(ctx, { ref })
 }
 
 /** Changes a championship for a user who has seen `version`. */
@@ -124,15 +123,29 @@ const change = async (
   return after
 }
 
+/** Who collects is the same in every group, whose rules keep it for those who calculate with them. */
+const writeDependence = async (
+  ctx: ManagingChampionship,
+  dependence: ChampionshipFields['championshipPractitionerDependenceType'],
+): Promise<void> => {
+  await ctx.db.$executeRaw`
+    UPDATE championship_group SET rules = jsonb_set(rules, '{rules,dependence}', to_jsonb(${dependence}::text))
+    FROM championship_phase
+    WHERE championship_phase.ref = championship_group.phase_ref
+      AND championship_phase.championship_ref = ${ctx.championship.ref}::uuid`
+}
+
 /** c146 */
 export const updateGeneral = (
   ctx: ManagingChampionship,
   { version, ...fields }: UpdateChampionshipGeneral,
 ): Promise<ChampionshipDetail> =>
-  change(ctx, { version, action: 'update-general' }, async () => {
+  change(ctx, { version, action: 'update-general' }, async (before) => {
     const { ref } = ctx.championship
     await ctx.db.championship.update({ where: { ref }, data: toColumns(fields) })
     await writeSportCategories(ctx, ctx.championship, fields.sportCategoryRefs)
+    const { championshipPractitionerDependenceType: dependence } = fields
+    if (dependence !== before.championshipPractitionerDependenceType) await writeDependence(ctx, dependence)
   })
 
 /** c144 */
@@ -195,11 +208,33 @@ const moveTo = async (
   })
 }
 
+const errorOfProblem = {
+  PHASE_MISSING: championshipErrors.phaseMissing,
+  DISTRIBUTION_MISSING: championshipErrors.distributionMissing,
+  DISTRIBUTION_UNFIT: championshipErrors.distributionUnfit,
+  OTHER_SPORT: championshipErrors.categoryOfOtherSport,
+} as const satisfies Record<ChampionshipProblem['code'], ErrorDefinition>
+
+/** A championship that nobody could be ranked in is not shown to the public; all that it lacks is reported together. */
+const refuseUnready = async (ctx: ManagingChampionship): Promise<void> => {
+  await takeRow(ctx, 'championship', ctx.championship, async () => undefined)
+  const problems = await listProblems(ctx, ctx.championship)
+  if (problems.length === 0) return
+  throw failures(
+    problems.map(({ code, category }) => ({
+      definition: errorOfProblem[code],
+      ...(category === null ? {} : { values: { category } }),
+    })),
+  )
+}
+
 /** A championship that is public, hidden, locked or archived from now on. */
 export const moveChampionship = async (
   ctx: ManagingChampionship,
   to: 'PUBLISHED' | 'HIDDEN' | 'LOCKED' | 'ARCHIVED',
 ): Promise<ChampionshipDetail> => {
+  const { status: from } = ctx.championship
+  if (to === 'PUBLISHED' && (from === 'DRAFT' || from === 'HIDDEN')) await refuseUnready(ctx)
   await moveTo(ctx, to)
   return getChampionship(ctx, ctx.championship)
 }

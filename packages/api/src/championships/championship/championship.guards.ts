@@ -23,6 +23,10 @@ const readFacts = async ({ db }: Pick<Context, 'db'>, ref: string): Promise<Cham
   return row && mint<ChampionshipScope>({ ...row, status: ChampionshipStatus.parse(row.status) })
 }
 
+/** Of a championship that the caller makes, for the commands on its parts. */
+export const newChampionshipScope = (facts: Pick<ChampionshipFacts, 'ref' | 'federationRef'>): ChampionshipScope =>
+  mint<ChampionshipScope>({ ...facts, status: 'DRAFT' })
+
 const load = (ctx: Context & { actor: Actor }, { championship }: { championship: string }) =>
   readFacts(ctx, championship)
 

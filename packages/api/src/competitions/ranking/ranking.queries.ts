@@ -98,6 +98,18 @@ export const getTestSet = async (
   return toTestSet(row)
 }
 
+/** A test set of any competition of the federation; null if it has none like this. */
+export const findTestSet = async (
+  db: Db,
+  { testSetRef, federationRef }: { readonly testSetRef: string; readonly federationRef: string },
+): Promise<TestSetFacts | null> => {
+  const row = await db.testSet.findFirst({
+    where: { ref: testSetRef, test: { deletedAt: null, competition: { federationRef, deletedAt: null } } },
+    select: testSetColumns,
+  })
+  return row && toTestSet(row)
+}
+
 /** All test sets of a competition, in the order of its tests. */
 export const listTestSets = async (db: Db, competition: Pick<CompetitionScope, 'ref'>): Promise<TestSetFacts[]> => {
   const rows = await db.testSet.findMany({

@@ -27,10 +27,12 @@ import type { Payer } from '../../ledger/bill/bill.commands.ts'
 import { type BookOwner, openBook } from '../../ledger/book/book.commands.ts'
 import { type Settling, settleCharges } from '../../ledger/charge/charge.commands.ts'
 import { readPayers } from '../../parties/payer/payer.queries.ts'
+import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import { type FirstUse, readFirstUses, settlingOfFirstUse } from './first-use.commands.ts'
 
 const columns = {
   ref: true,
+  testRef: true,
   status: true,
   kind: true,
   signedOffAt: true,
@@ -136,13 +138,22 @@ type Settled = {
   readonly owner: BookOwner
 }
 
-const priceOne = (row: Row, today: string): Settled => {
+type FeesOf = Awaited<ReturnType<typeof readFeesOfTests>>
+
+/** Prices that a registration keeps need no fees; those that are new are the championship's where it has its own (decision 63). */
+const feesOfNew = (ctx: CommandContext, rows: readonly Row[]): Promise<FeesOf> =>
+  readFeesOfTests(
+    ctx.db,
+    rows.flatMap(({ prices, testRef }) => (prices === null ? [testRef] : [])),
+  )
+
+const priceOne = (row: Row, today: string, feesOf: FeesOf): Settled => {
   const list = CompetitionFees.parse(row.competition.fees)
   const mode = list.paymentMode
   const facts = factsOf(row)
   const prices =
     row.prices === null
-      ? pricesOf(list, row.test.registrationFeeCents, row.priceProfile?.reductionBasisPoints ?? 0)
+      ? pricesOf(feesOf(row.testRef, list), row.test.registrationFeeCents, row.priceProfile?.reductionBasisPoints ?? 0)
       : RegistrationPrices.parse(row.prices)
   const fees = mode === 'FREE' ? [] : registrationCharges(facts, prices, today)
   return { row, facts, prices, fees, mode, owner: sellerOf(row.competition, mode === 'DIRECT') }
@@ -236,10 +247,11 @@ export const settleRegistrationFees = async (
     select: columns,
     orderBy: { ref: 'asc' },
   })
+  const feesOf = await feesOfNew(ctx, rows)
   const byFederation = inGroups(rows, ({ competition }) => competition.federationRef)
   for (const [federationRef, own] of byFederation) {
     const today = await todayIn(ctx.db, federationRef, ctx.now)
-    const priced = own.map((row) => priceOne(row, today))
+    const priced = own.map((row) => priceOne(row, today, feesOf))
     const articled = await readArticles(
       ctx,
       federationRef,
@@ -304,7 +316,8 @@ export const readEntryCharges = async (
     orderBy: { ref: 'asc' },
   })
   const today = await todayIn(ctx.db, federationRef, ctx.now)
-  const priced = rows.map((row) => priceOne(row, today))
+  const feesOf = await feesOfNew(ctx, rows)
+  const priced = rows.map((row) => priceOne(row, today, feesOf))
   const articled = await readArticles(
     ctx,
     federationRef,

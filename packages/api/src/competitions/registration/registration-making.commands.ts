@@ -14,6 +14,7 @@ import type {
 import {
   decideRegistration,
   type LimitScope,
+  type RegistrationDecision,
   type RegistrationFacts,
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
@@ -29,6 +30,10 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import {
+  lockChampionshipLimits,
+  readChampionshipLimits,
+} from '../championship-competition/championship-test.queries.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { lockLicenseUses } from './license-use.queries.ts'
@@ -90,8 +95,12 @@ export const lockTest = async (ctx: ActingContext, competitionRef: string, testR
   return { ...row, isPony: isForPonies(row, ponies) }
 }
 
-/** If the whole competition has limits, by its settings or its rules, all who register for it wait for each other. */
+/**
+ * If the whole competition has limits, by its settings or its rules, all who register for it wait for each other; those of its championships
+ * come first.
+ */
 export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
+  await lockChampionshipLimits(ctx, competition.ref)
   const isLimited = hasSharedLimits(competition.settings)
   if (!isLimited && !(await countsWholeCompetition(ctx.db, competition.ref))) return
   await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${competition.ref}, 25))`
@@ -308,6 +317,16 @@ const takeKey = async (ctx: ActingContext, { competition, club }: Registering, r
   return { key, requestKeys, earlier: earlierOfKey(key, rows).map((row) => row.ref) }
 }
 
+/** As other limits of riders and horses: refused to a club, confirmed by staff. */
+export const withChampionshipLimits = (
+  { refusals, warnings }: Pick<RegistrationDecision, 'refusals' | 'warnings'>,
+  exceeded: readonly RegistrationProblem[],
+  isStaff: boolean,
+): { refusals: Problem[]; warnings: Problem[] } => ({
+  refusals: [...refusals, ...(isStaff ? [] : exceeded)],
+  warnings: [...warnings, ...(isStaff ? exceeded : [])],
+})
+
 type Made = {
   refs: string[]
   notices: RegistrationNotice[]
@@ -341,6 +360,11 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })
+  const { refusals, warnings } = withChampionshipLimits(
+    decision,
+    await readChampionshipLimits(ctx.db, test.ref, combination, request.quantity),
+    isStaff,
+  )
   const status = initialRegistrationStatus({ needsApproval: club?.needsApproval ?? false })
   const startNumber = await knownStartNumber(ctx, competition.ref, combination.practitionerRef)
   const rows = Array.from({ length: request.quantity }, (_, index) => ({
@@ -388,7 +412,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     registrations: countsWith(counts, request.quantity),
     isMemberOfOrganisation: isMember,
   }
-  return { refs, notices, refusals: [...decision.refusals], warnings: [...decision.warnings], start }
+  return { refs, notices, refusals, warnings, start }
 }
 
 export const placeAtStart = async (

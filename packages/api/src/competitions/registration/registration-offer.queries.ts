@@ -22,6 +22,7 @@ import type { RuleHorseFacts, RulePersonFacts } from '@oxer/domain/kernel/rule-t
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { readStudbookKeys } from '../../parties/horse/studbook.queries.ts'
 import type { Combination, Known } from '../../parties/practitioner/combination-facts.queries.ts'
+import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLevies } from './first-use.queries.ts'
 import { getRegistrationSettings, readPriceProfiles } from './registration.queries.ts'
@@ -193,10 +194,11 @@ const getRegistrationOffer = async (
   if (!profile && profileRef !== null) throw failure(kernelErrors.notFound, { field: 'priceProfileRef' })
   const made = decideRegistrationKind(now.toISOString(), competition.period, { isStaff: true })
   const kind = registration?.kind === 'LATE_REGISTRATION' ? 'LATE_REGISTRATION' : made.ok ? made.kind : 'REGISTRATION'
+  const feesOf = await readFeesOfTests(db, testRef === null ? [] : [testRef])
   const each = priceOfStart(
     kind,
     competition.fees.paymentMode,
-    pricesOf(competition.fees, test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
+    pricesOf(feesOf(testRef, competition.fees), test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
   )
   return {
     fee: toMoney(each.amountCents * ask.quantity, each.taxLevelCode),

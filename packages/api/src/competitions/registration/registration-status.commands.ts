@@ -20,6 +20,7 @@ import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { readChampionshipLimits } from '../championship-competition/championship-test.queries.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
@@ -46,6 +47,7 @@ import {
   placeAtStart,
   refuseUsedUpLicense,
   settleProblems,
+  withChampionshipLimits,
 } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith } from './registration-rules.queries.ts'
@@ -276,9 +278,15 @@ export const moveRegistrations = async (
         isPony: horse.isPony,
         isMemberOfOrganisation: true,
       })
+      const who = { practitionerRef: row.practitionerRef, ...practitioner }
+      const limited = withChampionshipLimits(
+        decision,
+        await readChampionshipLimits(ctx.db, test.ref, who, quantity, [row.ref]),
+        true,
+      )
       const field = `registrationRefs.${index}`
-      refusals.push(...decision.refusals.map((problem) => ({ ...problem, field })))
-      warnings.push(...decision.warnings.map((problem) => ({ ...problem, field })))
+      refusals.push(...limited.refusals.map((problem) => ({ ...problem, field })))
+      warnings.push(...limited.warnings.map((problem) => ({ ...problem, field })))
       if (quantity > 0) {
         starts.push({
           testRef: test.ref,

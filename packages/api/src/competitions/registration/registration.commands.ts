@@ -16,6 +16,7 @@ import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { refuseForeignRefs } from '../../catalogue/rules-template/rule-names.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { readChampionshipLimits } from '../championship-competition/championship-test.queries.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
@@ -33,6 +34,7 @@ import {
   type Registering,
   registerAll,
   settleProblems,
+  withChampionshipLimits,
 } from './registration-making.commands.ts'
 import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith, getRegistrationRules } from './registration-rules.queries.ts'
@@ -157,6 +159,11 @@ export const updateRegistration = async (
     isPony: combination.isPony,
     isMemberOfOrganisation: isMember,
   })
+  const { refusals, warnings } = withChampionshipLimits(
+    decision,
+    isOther ? await readChampionshipLimits(ctx.db, test.ref, combination, quantity, [row.ref]) : [],
+    true,
+  )
   // The rules were applied to the stored combination; another one is checked again.
   const asked = isOther && isActive
   const ruled = await askRules(
@@ -176,8 +183,8 @@ export const updateRegistration = async (
       : [],
   )
   settleProblems(
-    isOther ? [...decision.refusals, ...ruled.refusals] : [],
-    [...(isOther || organisationRef !== row.organisationRef ? decision.warnings : []), ...ruled.warnings],
+    isOther ? [...refusals, ...ruled.refusals] : [],
+    [...(isOther || organisationRef !== row.organisationRef ? warnings : []), ...ruled.warnings],
     request.confirmSaveWithWarnings,
   )
   const isPriced = request.priceProfileRef !== null && request.priceProfileRef !== row.priceProfileRef

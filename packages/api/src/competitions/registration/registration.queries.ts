@@ -43,6 +43,7 @@ import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
+import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLevies } from './first-use.queries.ts'
 
@@ -274,9 +275,13 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
     db,
     tests.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs),
   )
+  const feesOf = await readFeesOfTests(
+    db,
+    tests.map(({ ref }) => ref),
+  )
   return tests.map((test) => {
     const { paymentMode } = competition.fees
-    const prices = pricesOf(competition.fees, test.registrationFeeCents)
+    const prices = pricesOf(feesOf(test.ref, competition.fees), test.registrationFeeCents)
     const start = (kind: 'REGISTRATION' | 'LATE_REGISTRATION') => {
       const { amountCents, taxLevelCode } = priceOfStart(kind, paymentMode, prices)
       return toMoney(amountCents, taxLevelCode, competition.fees.registration.currency)

@@ -20,6 +20,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
   getRegistrationSettings,
@@ -151,6 +152,10 @@ export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Prom
   const { combinations } = candidate
   const tests = await readOpenTests(db, scope.ref)
   const standing = await readStanding(db, scope.ref)
+  const feesOf = await readFeesOfTests(
+    db,
+    tests.map(({ ref }) => ref),
+  )
   const profiles = await readPriceProfiles(
     db,
     competition,
@@ -173,7 +178,7 @@ export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Prom
       const { kind } = decision
       const ref = profiles.suggestedRefs[combinations.indexOf(combination)] ?? profiles.defaultRef
       const reduction = profiles.offered.find((profile) => profile.ref === ref)?.reductionBasisPoints ?? 0
-      const prices = pricesOf(competition.fees, test.registrationFeeCents, reduction)
+      const prices = pricesOf(feesOf(test.ref, competition.fees), test.registrationFeeCents, reduction)
       const price = priceOfStart(kind, competition.fees.paymentMode, prices)
       const reasons = [
         ...decision.refusals.map((problem) => reasonOf('BLOCK', problem)),

@@ -1,6 +1,6 @@
 // Tests copied from another competition, so that a yearly competition is not entered again (cr070).
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import type { CopyTests, TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import type { CopyTests, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toDefinition } from '../../careers/career/career.mappers.ts'
@@ -9,7 +9,8 @@ import { findViewable, refuseWhenLocked } from '../competition/competition.guard
 import { saveRegistrationRules } from '../registration/registration.commands.ts'
 import { getRegistrationRules } from '../registration/registration-rules.queries.ts'
 import { saveTest } from './test.commands.ts'
-import { toTestSettings } from './test.mappers.ts'
+import { toPointSettings, toTestSettings } from './test.mappers.ts'
+import { listChampionshipsOf } from './test-championship.queries.ts'
 
 type Row = Awaited<ReturnType<typeof readTests>>[number]
 
@@ -36,12 +37,24 @@ const careerOf = ({ career, careerRef, careerCategoryRef, sportTypeVariantRef }:
   }
 }
 
-const copyOf = (row: Row) => ({
+/** A championship that does not have this competition gets no points from the copy, nor does a category that it no longer ranks. */
+const championshipOf = (row: Row, championships: TestsMetadata['championships']) => {
+  const named = championships.find(({ ref }) => ref === row.championshipRef)
+  const isRanked = named?.sportCategories.some(({ ref }) => ref === row.championshipCategoryRef) === true
+  return {
+    championshipRef: named?.ref ?? null,
+    championshipCategoryRef: isRanked ? row.championshipCategoryRef : null,
+    ...toPointSettings(row),
+  }
+}
+
+const copyOf = (row: Row, championships: TestsMetadata['championships']) => ({
   name: row.name,
   sportTypeVariantRef: row.sportTypeVariantRef,
   sportCategoryRefs: [...(row.sportCategoryRef === null ? [] : [row.sportCategoryRef]), ...row.furtherCategoryRefs],
   styleCategoryRef: row.styleCategoryRef,
   ...careerOf(row),
+  ...championshipOf(row, championships),
   practitionerGroupRef: row.practitionerGroup?.isActive === true ? row.practitionerGroupRef : null,
   protocolRef: row.protocolRef,
   protocolDefinition: Protocol.parse(row.protocolDefinition),
@@ -74,8 +87,9 @@ export const createTestsForCompetition = async (
   const wanted = [...new Set(testRefs)]
   const rows = await readTests(ctx, source.ref, wanted)
   if (rows.length < wanted.length) throw failure(kernelErrors.notFound, { field: 'testRefs' })
+  const championships = await listChampionshipsOf(ctx.db, ctx.competition.ref)
   const made: TestDetail[] = []
-  for (const row of rows) made.push(await saveTest(ctx, copyOf(row)))
+  for (const row of rows) made.push(await saveTest(ctx, copyOf(row, championships)))
   if (withPrices) {
     await copyPrices(ctx, source)
     for (const [at, row] of rows.entries()) await copyPrizes(ctx, row, made[at])

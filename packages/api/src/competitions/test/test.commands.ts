@@ -23,6 +23,7 @@ import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { checkCareer, fitsCareer } from './test-career.queries.ts'
+import { checkChampionship, type TestChampionship } from './test-championship.queries.ts'
 import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
@@ -200,6 +201,8 @@ const settingNames = [
   'draggingBreakEvery',
   'draggingBreakMinutes',
   'allowsStartlistSwitch',
+  'givesChampionshipPoints',
+  'championshipFactor',
   'order',
 ] as const satisfies readonly (keyof SaveTest)[]
 
@@ -227,6 +230,11 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
   refuseOtherStyle(style, protocol)
   const career = { careerRef: input.careerRef ?? null, careerCategoryRef: input.careerCategoryRef ?? null }
   await checkCareer(ctx, career, catalogue.variant?.ref ?? null)
+  const championship = {
+    championshipRef: input.championshipRef ?? null,
+    championshipCategoryRef: input.championshipCategoryRef ?? null,
+  }
+  await checkChampionship(ctx, championship)
   const last = await ctx.db.competitionTest.aggregate({
     where: { competitionRef, deletedAt: null },
     _max: { order: true },
@@ -244,6 +252,7 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       furtherCategoryRefs: catalogue.furtherCategoryRefs,
       styleCategoryRef: style?.ref ?? null,
       ...career,
+      ...championship,
       practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, null),
       ...protocol,
       ...settings,
@@ -326,6 +335,22 @@ const takeNewProtocol = async (ctx: ManagingContext, before: TestDetail, protoco
   await followCourse(ctx.db, ctx, ctx.competition, testSets)
 }
 
+/** What the input names; another championship clears the category, and what stays is not checked again. */
+const chooseChampionship = async (
+  ctx: ManagingContext,
+  input: SaveTest,
+  before: TestDetail,
+): Promise<TestChampionship> => {
+  const championshipRef = input.championshipRef === undefined ? before.championshipRef : input.championshipRef
+  const kept = championshipRef === before.championshipRef ? before.championshipCategoryRef : null
+  const championshipCategoryRef = input.championshipCategoryRef === undefined ? kept : input.championshipCategoryRef
+  const wanted = { championshipRef, championshipCategoryRef }
+  const isOther =
+    championshipRef !== before.championshipRef || championshipCategoryRef !== before.championshipCategoryRef
+  if (isOther) await checkChampionship(ctx, wanted)
+  return wanted
+}
+
 /** A test with results keeps the discipline and protocol under which it was ridden. */
 const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string }): Promise<TestDetail> => {
   const before = await takeTest(ctx, input.ref, input.version)
@@ -370,6 +395,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
     styleCategoryRef: style?.ref ?? null,
     careerRef,
     careerCategoryRef,
+    ...(await chooseChampionship(ctx, input, before)),
     practitionerGroupRef: await chooseGroup(ctx, input.practitionerGroupRef, before.practitionerGroupRef),
     ...protocol,
     averageRoundSeconds:

@@ -65,6 +65,12 @@ export const toTestSettings = (row: CompetitionTest) => ({
   allowsStartlistSwitch: row.allowsStartlistSwitch,
 })
 
+/** Whether a test gives championship points, and their coefficient; a copy of the test keeps them. */
+export const toPointSettings = (row: Pick<CompetitionTest, 'givesChampionshipPoints' | 'championshipFactor'>) => ({
+  givesChampionshipPoints: row.givesChampionshipPoints,
+  championshipFactor: row.championshipFactor.toString(),
+})
+
 export const toTestDetail = (
   row: CompetitionTest & TestSummaryRow & { styleCategory: RefName | null },
   { hasResults }: { hasResults: boolean },
@@ -73,6 +79,9 @@ export const toTestDetail = (
   competitionRef: row.competitionRef,
   careerRef: row.careerRef,
   careerCategoryRef: row.careerCategoryRef,
+  championshipRef: row.championshipRef,
+  championshipCategoryRef: row.championshipCategoryRef,
+  ...toPointSettings(row),
   practitionerGroupRef: row.practitionerGroupRef,
   styleCategory: row.styleCategory,
   protocolRef: row.protocolRef,

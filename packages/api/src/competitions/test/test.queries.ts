@@ -15,6 +15,7 @@ import { toDefinition } from '../../careers/career/career.mappers.ts'
 import { listRuleSetsInForce } from '../../catalogue/rule-set/rule-set.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { toTestDetail, toTestSummary } from './test.mappers.ts'
+import { listChampionshipsOf } from './test-championship.queries.ts'
 
 type RefName = { ref: string; name: string }
 
@@ -134,6 +135,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
     select: { ref: true, name: true, sportTypeVariantRefs: true, definition: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
+  const championships = await listChampionshipsOf(db, competition.ref)
   const { start } = await db.competition.findUniqueOrThrow({ where: { ref: competition.ref }, select: { start: true } })
   const ruleSets = await listRuleSetsInForce(db, competition, start)
   return {
@@ -155,6 +157,7 @@ export const getTestsMetadata = async (db: Db, competition: CompetitionScope): P
       ...row,
       averageRoundSeconds: usualRoundSeconds(Protocol.parse(definition)),
     })),
+    championships,
     careers: careers.map(({ definition, ...career }) => ({
       ...career,
       categories: toDefinition({ definition }).categories.map(({ ref, name }) => ({ ref, name })),

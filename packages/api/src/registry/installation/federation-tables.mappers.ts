@@ -6,6 +6,7 @@ const through = (column: string, table: string, condition: string): string =>
   `${column} IN (SELECT ref FROM ${table} WHERE ${condition})`
 
 const competition = through('competition_ref', 'competition', own)
+const ofChampionship = through('championship_ref', 'championship', own)
 const person = through('person_ref', 'person', own)
 const book = through('book_ref', 'book', own)
 const bill = through('bill_ref', 'bill', book)
@@ -31,7 +32,10 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['rules_template', own],
   ['sport_category', own],
   ['championship', own],
-  ['championship_sport_category', through('championship_ref', 'championship', own)],
+  ['championship_sport_category', ofChampionship],
+  ['championship_phase', ofChampionship],
+  ['championship_group', through('phase_ref', 'championship_phase', ofChampionship)],
+  ['championship_distribution', ofChampionship],
   ['article', own],
   ['license', own],
   ['member_benefit', own],
@@ -113,6 +117,11 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['competition', own],
   ['competition_share', competition],
   ['arena', competition],
+  ['championship_competition', ofChampionship],
+  ['championship_points', ofChampionship],
+  ['championship_ranking', ofChampionship],
+  ['championship_ranking_entry', through('ranking_ref', 'championship_ranking', ofChampionship)],
+  ['championship_selection', through('phase_ref', 'championship_phase', ofChampionship)],
   ['competition_test', competition],
   ['startlist', competition],
   ['test_set', testSet],

@@ -100,7 +100,14 @@ export type ChampionshipFields = z.infer<typeof ChampionshipFields>
 
 export const CreateChampionship = ChampionshipFields.extend({
   federationRef: Ref,
-  publish: z.boolean().default(false).describe('Whether it is public at once'),
+  template: z
+    .string()
+    .min(1)
+    .max(50)
+    .nullable()
+    .default(null)
+    .describe('Key of a template, which gives it phases and points'),
+  publish: z.boolean().default(false).describe('Whether it is public at once, for which it needs a template'),
 })
   .refine(endsAfterStart, endNotAfterStart)
   .check(checkWindows)

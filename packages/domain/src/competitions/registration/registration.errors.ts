@@ -30,4 +30,8 @@ export const registrationErrors = defineErrors({
   rejectionReasonRequired: { code: '025-0000000024', kind: 'BAD_REQUEST' },
   /** Only where somebody else collects, the payment is noted by hand. */
   paymentFollowsBill: { code: '025-0000000025', kind: 'CONFLICT' },
+  /** values: limit, registered, championship */
+  maxChampionshipRiderReached: { code: '025-0000000026', kind: 'UNPROCESSABLE_CONTENT' },
+  maxChampionshipHorseReached: { code: '025-0000000027', kind: 'UNPROCESSABLE_CONTENT' },
+  maxChampionshipCombinationReached: { code: '025-0000000028', kind: 'UNPROCESSABLE_CONTENT' },
 })

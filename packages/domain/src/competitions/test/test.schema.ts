@@ -4,6 +4,7 @@ import { ProtocolFromRules, RuleSetDiscipline, RuleSetId } from '../../catalogue
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
+import { PointFactor } from '../championship-competition/championship-competition.schema.ts'
 import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { Protocol } from '../result/result.schema.ts'
 
@@ -81,6 +82,14 @@ export const TestDetail = z
     careerRef: Ref.nullable(),
     /** The category of that career whose point distribution counts for all; null for each combination's own. */
     careerCategoryRef: Ref.nullable(),
+    /** cr166: the championship to whose rankings its results give points, besides those that count its categories. */
+    championshipRef: Ref.nullable(),
+    /** The category of that championship; null for that of the test. */
+    championshipCategoryRef: Ref.nullable(),
+    /** cr181: false if its results give points to no championship. */
+    givesChampionshipPoints: z.boolean(),
+    /** The coefficient of its points, besides that of its competition. */
+    championshipFactor: z.string(),
     /** The only combinations that may start; null for everybody (cr163). */
     practitionerGroupRef: Ref.nullable(),
     /** cr167: the category for style, of a test that is judged by style. */
@@ -105,6 +114,8 @@ export const TestsMetadata = z
     protocols: z.array(RefName.extend({ sportType: z.string(), averageRoundSeconds: z.int() })),
     /** Published careers that tests can count for. */
     careers: z.array(RefName.extend({ sportTypeVariantRefs: z.array(Ref), categories: z.array(RefName) })),
+    /** Championships of which the competition is a part. */
+    championships: z.array(RefName.extend({ sportCategories: z.array(RefName) })),
     /** Rules in force when the competition begins, from which a protocol can be made. */
     ruleSets: z.array(
       z.object({
@@ -147,6 +158,12 @@ export const SaveTest = z
      * another career clears it.
      */
     careerCategoryRef: Ref.nullish(),
+    /** A championship that has the competition; null if none is named. Naming another one clears the category. */
+    championshipRef: Ref.nullish(),
+    /** A category that the championship ranks; null for that of the test. */
+    championshipCategoryRef: Ref.nullish(),
+    givesChampionshipPoints: z.boolean().optional(),
+    championshipFactor: PointFactor.optional(),
     /** The only combinations that may start: a club is refused others, and staff are warned. Null for everybody. */
     practitionerGroupRef: Ref.nullish(),
     protocolRef: Ref.nullish(),
