@@ -41,6 +41,13 @@ export const officeRemovals = (test: ApiTest): Removals => {
     return { input: { listView: view.ref } }
   }
 
+  const championshipParts = async () => {
+    const { ref: championship } = await make.championship(inFederation)
+    const { ref: phase } = await make.championshipPhase({ championshipRef: championship })
+    const { ref: group } = await make.championshipGroup({ phaseRef: phase })
+    return { championship, phase, group }
+  }
+
   const billed = async () => {
     const { finance } = api('federationAdministrator')
     const member = (await make.person(inFederation)).ref
@@ -63,6 +70,22 @@ export const officeRemovals = (test: ApiTest): Removals => {
   }
 
   return {
+    'championships.championshipPhase.delete': async () => {
+      const { group: _, ...input } = await championshipParts()
+      return { input }
+    },
+    'championships.championshipPhase.deleteGroup': async () => ({ input: await championshipParts() }),
+    'championships.championshipPhase.deleteDistribution': async () => {
+      const { championship } = await championshipParts()
+      const { ref: distribution } = await make.championshipDistribution({ championshipRef: championship })
+      return { input: { championship, distribution } }
+    },
+    'competitions.championshipCompetition.remove': async () => {
+      const { championship } = await championshipParts()
+      const { ref: competition } = await make.competition(inFederation)
+      await make.championshipCompetition({ championshipRef: championship, competitionRef: competition })
+      return { input: { championship, competition } }
+    },
     'finance.memberBill.remove': async () => {
       const { item, ...input } = await billed()
       await prisma.billItem.delete({ where: { ref: item } })

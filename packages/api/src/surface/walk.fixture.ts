@@ -64,6 +64,11 @@ export const refsOf = (world: World, money: MoneyRefs = {}): Record<string, stri
     courseDay: world.courseEvent.dayRef,
     championship: world.championship.ref,
     event: world.freeEvent.ref,
+    phase: world.championshipPhase.ref,
+    phases: world.championshipPhase.ref,
+    group: world.championshipGroup.ref,
+    groups: world.championshipGroup.ref,
+    distribution: world.championshipDistribution.ref,
     rulesTemplate: world.rulesTemplate.ref,
     practitionerGroup: world.practitionerGroup.ref,
     practitionerGroupRef: world.practitionerGroup.ref,
@@ -101,6 +106,8 @@ const courseEventOf = (refOf: RefOf) => ({
 })
 
 const season = { start: '2026-10-01', end: '2027-03-31' }
+
+const rankTable = { kind: 'RANK_TABLE', points: ['3', '2', '1'] }
 
 const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
 
@@ -144,6 +151,14 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'championships.championship.create': () => season,
   'championships.championship.updateGeneral': () => season,
   'championships.championship.updateDates': () => season,
+  'championships.championshipPhase.order': (refOf) => ({ phases: [refOf('phase')] }),
+  'championships.championshipPhase.orderGroups': (refOf) => ({ groups: [refOf('group')] }),
+  'championships.championshipPhase.update': () => ({ rules: {} }),
+  'championships.championshipPhase.updateGroup': () => ({ rules: {} }),
+  'championships.championshipPhase.updateMain': () => ({ main: null }),
+  'championships.championshipPhase.saveDistribution': () => ({ definition: rankTable }),
+  'competitions.championshipCompetition.order': (refOf) => ({ competitions: [refOf('competition')] }),
+  'competitions.championshipCompetition.tryPoints': () => ({ definition: rankTable }),
   'courses.courseEvent.create': courseEventOf,
   'courses.courseEvent.update': courseEventOf,
   'careers.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),

@@ -70,6 +70,14 @@ export const given = (db: Db, options: MakeOptions) => {
     achievement: async (over: Over<'achievement'>) => db.achievement.create({ data: rows.achievement(over) }),
     course: async (over: Over<'course'>) => db.course.create({ data: rows.course(over) }),
     championship: async (over: Over<'championship'>) => db.championship.create({ data: rows.championship(over) }),
+    championshipPhase: async (over: Over<'championshipPhase'>) =>
+      db.championshipPhase.create({ data: rows.championshipPhase(over) }),
+    championshipGroup: async (over: Over<'championshipGroup'>) =>
+      db.championshipGroup.create({ data: rows.championshipGroup(over) }),
+    championshipDistribution: async (over: Over<'championshipDistribution'>) =>
+      db.championshipDistribution.create({ data: rows.championshipDistribution(over) }),
+    championshipCompetition: async (over: Over<'championshipCompetition'>) =>
+      db.championshipCompetition.create({ data: rows.championshipCompetition(over) }),
     /** A course event of one day, with the ref of that day. */
     courseEvent: async (over: Over<'courseEvent'>) => {
       const row = await db.courseEvent.create({ data: rows.courseEvent(over) })

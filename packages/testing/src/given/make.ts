@@ -253,6 +253,28 @@ export const make = ({ newRef, now }: MakeOptions) => {
         ...over,
       }
     },
+    championshipPhase: (over: Partial<Prisma.ChampionshipPhaseCreateManyInput> & { championshipRef: string }) => ({
+      ref: newRef(),
+      name: `Phase ${nth()}`,
+      level: 1,
+      ...over,
+    }),
+    championshipGroup: (over: Partial<Prisma.ChampionshipGroupCreateManyInput> & { phaseRef: string }) => ({
+      ref: newRef(),
+      name: `Group ${nth()}`,
+      order: 0,
+      rules: { rules: {}, selection: null },
+      ...over,
+    }),
+    championshipDistribution: (
+      over: Partial<Prisma.ChampionshipDistributionCreateManyInput> & { championshipRef: string },
+    ) => ({ ref: newRef(), definition: { kind: 'RANK_TABLE', points: ['3', '2', '1'] }, ...over }),
+    championshipCompetition: (
+      over: Partial<Prisma.ChampionshipCompetitionCreateManyInput> & {
+        championshipRef: string
+        competitionRef: string
+      },
+    ) => ({ ref: newRef(), order: 0, ...over }),
     /** Without its days, which the caller derives from the first and the last. */
     courseEvent: (over: Partial<Prisma.CourseEventCreateManyInput> & { federationRef: string; courseRef: string }) => {
       const title = over.title ?? `Course event ${nth()}`

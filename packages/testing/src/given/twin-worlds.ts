@@ -56,6 +56,9 @@ const makeWorld = async (given: Given, name: string) => {
   const courseEvent = await given.courseEvent({ ...inFederation, courseRef: course.ref })
   const championship = await given.championship(inFederation)
   const freeEvent = await given.freeEvent(inFederation)
+  const championshipPhase = await given.championshipPhase({ championshipRef: championship.ref })
+  const championshipGroup = await given.championshipGroup({ phaseRef: championshipPhase.ref })
+  const championshipDistribution = await given.championshipDistribution({ championshipRef: championship.ref })
   const rulesTemplate = await given.rulesTemplate(inFederation)
   // A group without rules contains everybody of its kind; one of teams changes no rider's price.
   const practitionerGroup = await given.practitionerGroup({ ...inFederation, practitionerType: 'TEAM' })
@@ -79,6 +82,7 @@ const makeWorld = async (given: Given, name: string) => {
     publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'],
     priceProfileRefs: [priceProfile.ref],
   })
+  await given.championshipCompetition({ championshipRef: championship.ref, competitionRef: competition.ref })
   const draft = await given.competition({ ...inFederation, status: 'DRAFT', name: `${name} draft` })
   const arena = await given.arena({ competitionRef: competition.ref })
   const dressage = await given.test({ competitionRef: competition.ref, sportTypeVariantRef: variant.ref })
@@ -121,6 +125,9 @@ const makeWorld = async (given: Given, name: string) => {
     courseEvent,
     championship,
     freeEvent,
+    championshipPhase,
+    championshipGroup,
+    championshipDistribution,
     rulesTemplate,
     practitionerGroup,
     practitionerPriceProfile,

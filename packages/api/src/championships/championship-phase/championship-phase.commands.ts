@@ -143,7 +143,8 @@ export const updateMain = async (
   const before = await getMain(ctx.db, ctx.championship)
   await refuseStale(before, version)
   const phases = await listPhases(ctx.db, ctx.championship)
-  const unknown = main?.phases.findIndex((ref) => !phases.some((phase) => phase.ref === ref)) ?? -1
+  const known = new Set(phases.map((phase) => phase.ref))
+  const unknown = main === null ? -1 : main.phases.findIndex((each) => !known.has(each))
   if (unknown >= 0) throw failure(kernelErrors.notFound, { field: `main.phases.${unknown}` })
   const { ref } = ctx.championship
   await ctx.db.championship.update({ where: { ref }, data: { main: main ?? Prisma.DbNull, version: { increment: 1 } } })

@@ -13,7 +13,7 @@ import type {
 import type { ChampionshipTemplate } from '@oxer/domain/championships/championship-template/championship-template.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 
-/** The names of the members of groups, by their refs. A club or a person that is gone has none. */
+/** The names of the members of groups, by their refs; a club that was deleted is still a member. */
 export type MemberNames = ReadonlyMap<string, string>
 
 const named = (refs: readonly string[], names: MemberNames): RefName[] =>

@@ -1,4 +1,4 @@
-import type { Db } from '@oxer/db'
+import type { Db, Prisma } from '@oxer/db'
 import type {
   ChampionshipDistributionView,
   ChampionshipGroupView,
@@ -20,7 +20,7 @@ import { type MemberNames, toDistribution, toGroup, toPhase, toTemplate } from '
 
 type Scope = Pick<ChampionshipScope, 'ref'>
 
-const groups = { orderBy: [{ order: 'asc' }, { ref: 'asc' }] } as const
+const groups = { orderBy: [{ order: 'asc' }, { ref: 'asc' }] } satisfies Prisma.ChampionshipPhase$groupsArgs
 const inOrder = [{ level: 'asc' }, { ref: 'asc' }] as const
 
 type Members = { readonly organisationRefs: readonly string[]; readonly personRefs: readonly string[] }
@@ -33,14 +33,14 @@ const readNames = async (db: Db, members: readonly Members[]): Promise<MemberNam
     organisationRefs.length === 0
       ? []
       : await db.organisation.findMany({
-          where: { ref: { in: organisationRefs }, deletedAt: null },
+          where: { ref: { in: organisationRefs } },
           select: { ref: true, name: true },
         })
   const persons =
     personRefs.length === 0
       ? []
       : await db.person.findMany({
-          where: { ref: { in: personRefs }, deletedAt: null },
+          where: { ref: { in: personRefs } },
           select: { ref: true, firstName: true, lastName: true },
         })
   return new Map([
@@ -137,7 +137,7 @@ export const listDistributions = async (db: Db, { ref }: Scope): Promise<Champio
     relationLoadStrategy: 'join',
     include: { group: refName, sportCategory: refName },
     orderBy: [
-      { group: { order: { sort: 'asc', nulls: 'first' } } },
+      { groupRef: { sort: 'asc', nulls: 'first' } },
       { sportCategoryRef: { sort: 'asc', nulls: 'first' } },
       { ref: 'asc' },
     ],

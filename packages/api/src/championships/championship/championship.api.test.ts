@@ -32,7 +32,7 @@ const make = (over: Partial<CreateChampionship> = {}) => administrator.create(fo
 
 /** In this state, by the moves that lead there. */
 const given = async (status: 'DRAFT' | 'PUBLISHED' | 'HIDDEN' | 'LOCKED' | 'ARCHIVED' | 'CANCELLED') => {
-  const { ref: championship } = await make({ publish: status !== 'DRAFT' })
+  const { ref: championship } = await make({ publish: status !== 'DRAFT', template: 'ONE_FINAL' })
   if (status === 'HIDDEN') await administrator.hide({ championship })
   if (status === 'LOCKED') await administrator.lock({ championship })
   if (status === 'ARCHIVED') await administrator.archive({ championship })
@@ -135,15 +135,15 @@ describe('the form of a championship (c132, c135, c142, c146)', () => {
 describe('single sections (c144, c145, c147)', () => {
   it('renames it and moves its dates, for callers who have seen the present version', async () => {
     const championship = await given('PUBLISHED')
-    expect(await administrator.updateName({ championship, version: 1, name: 'Cup' })).toMatchObject({ name: 'Cup' })
-    const named = administrator.updateName({ championship, version: 1, name: 'Other cup' })
+    expect(await administrator.updateName({ championship, version: 3, name: 'Cup' })).toMatchObject({ name: 'Cup' })
+    const named = administrator.updateName({ championship, version: 3, name: 'Other cup' })
     await refused(named, kernelErrors.staleVersion)
     const days = { start: '2026-11-01', end: '2026-12-01' }
-    expect(await administrator.updateDates({ championship, version: 2, ...days })).toMatchObject(days)
-    const backwards = administrator.updateDates({ championship, version: 3, start: days.end, end: days.end })
+    expect(await administrator.updateDates({ championship, version: 4, ...days })).toMatchObject(days)
+    const backwards = administrator.updateDates({ championship, version: 5, start: days.end, end: days.end })
     await refused(backwards, championshipErrors.endNotAfterStart)
-    await refused(rider.updateName({ championship, version: 3, name: 'Mine' }), kernelErrors.insufficientPermissions)
-    await refused(visitor.updateDates({ championship, version: 3, ...days }), kernelErrors.noUserContext)
+    await refused(rider.updateName({ championship, version: 5, name: 'Mine' }), kernelErrors.insufficientPermissions)
+    await refused(visitor.updateDates({ championship, version: 5, ...days }), kernelErrors.noUserContext)
     const foreign = { championship: worlds.b.championship.ref, version: 1 }
     await refused(administrator.updateName({ ...foreign, name: 'Theirs' }), kernelErrors.notFound)
     await refused(administrator.updateDates({ ...foreign, ...days }), kernelErrors.notFound)
@@ -161,7 +161,7 @@ describe('single sections (c144, c145, c147)', () => {
     const upload = (name: string) => administrator.uploadBanner({ championship, file: new File([png], name) })
     const { bannerUrl: first } = await upload('banner.png')
     const { bannerUrl: second, version } = await upload('again.png')
-    expect([first, second, version]).toEqual([expect.any(String), expect.any(String), 3])
+    expect([first, second, version]).toEqual([expect.any(String), expect.any(String), 5])
     expect(await database.prisma.storedFile.count({ where: { subjectRef: championship } })).toBe(1)
     expect((await visitor.get({ championship })).bannerUrl).toBe(second)
     const text = administrator.uploadBanner({ championship, file: new File(['text'], 'banner.png') })
@@ -184,7 +184,7 @@ describe('its states (decision 8, c148-c151)', () => {
     expect(await collaborator.archive({ championship })).toMatchObject({ status: 'ARCHIVED' })
     await refused(collaborator.publish({ championship }), championshipErrors.transitionNotAllowed)
     const actions = (await administrator.history({ championship })).items.map(({ action }) => action)
-    expect(actions).toEqual(['archive', 'unlock', 'lock', 'publish', 'hide', 'publish', 'create'])
+    expect(actions).toEqual(['archive', 'unlock', 'lock', 'publish', 'hide', 'publish', 'apply-template', 'create'])
   })
 
   it('cancelling needs a reason, and a cancelled one is for its federation alone (cr058)', async () => {

@@ -129,7 +129,7 @@ const writeDependence = async (
   dependence: ChampionshipFields['championshipPractitionerDependenceType'],
 ): Promise<void> => {
   await ctx.db.$executeRaw`
-    UPDATE championship_group SET rules = jsonb_set(rules, '{rules,dependence}', to_jsonb(${dependence}::text))
+    UPDATE championship_group SET rules = jsonb_set(championship_group.rules, '{rules,dependence}', to_jsonb(${dependence}::text))
     FROM championship_phase
     WHERE championship_phase.ref = championship_group.phase_ref
       AND championship_phase.championship_ref = ${ctx.championship.ref}::uuid`

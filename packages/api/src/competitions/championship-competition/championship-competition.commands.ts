@@ -47,8 +47,9 @@ const checkGroups = async (ctx: ManagingChampionship, sent: readonly string[]): 
 /** A competition of the federation that is inside the period and shares a sport. */
 export const addCompetition = async (
   ctx: ManagingChampionship,
-  { competitionRef, groupRefs, ...settings }: AddChampionshipCompetition,
+  { competitionRef, groupRefs, factor, counting, countsCategories }: AddChampionshipCompetition,
 ): Promise<ManagedChampionshipCompetition> => {
+  const settings = { factor, counting, countsCategories }
   const championship = await takeOpenChampionship(ctx)
   const { ref: championshipRef, federationRef } = ctx.championship
   await keepRows(ctx, 'competition', [competitionRef])

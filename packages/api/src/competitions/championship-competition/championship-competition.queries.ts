@@ -194,11 +194,18 @@ export const tryDistribution = async (
     entries.map(({ id }) => id),
     testSet.ref,
   )
-  const nameOf = new Map(names.map((each) => [each.registrationRef, each]))
+  const nameOf = new Map(names.map((each) => [each.ref, each]))
   return entries.flatMap(({ id, place }, index) => {
     const starter = nameOf.get(id)
     const given = points[index]?.points ?? null
     if (starter === undefined) return []
-    return [{ place, rider: starter.rider, horse: starter.horse, points: given === null ? null : formatExact(given) }]
+    return [
+      {
+        place,
+        rider: { ref: starter.riderRef, name: starter.riderName },
+        horse: { ref: starter.horseRef, name: starter.horseName },
+        points: given === null ? null : formatExact(given),
+      },
+    ]
   })
 }

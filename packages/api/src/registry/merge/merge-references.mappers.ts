@@ -8,6 +8,8 @@ export type Reference = {
   column: string
   /** A row `moved` stays with the merged record if this holds: `kept` is the ref of the record that is kept. */
   staysWhen?: (kept: string) => Prisma.Sql
+  /** The column is a list of refs. */
+  isList?: boolean
 }
 
 /** `gives` names the right that the kept person gains with a row; null if a row gives none. */
@@ -85,6 +87,14 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('user_group_member', 'own.user_group_ref = moved.user_group_ref AND own.person_ref =', kept),
   },
+  {
+    table: 'championship_group',
+    column: 'person_refs',
+    gives: null,
+    isList: true,
+    // Both are in the group already.
+    staysWhen: (kept) => Prisma.sql`${kept}::uuid = ANY(moved.person_refs)`,
+  },
   { table: 'contact_account', column: 'contact_ref', gives: null },
   {
     table: 'course_registration',
@@ -139,6 +149,11 @@ export const keyTypeOfTable = (table: string): 'uuid' | 'text' => (table === 'pa
 /** The kept record may be charged for the same already. */
 const isCharged = (kept: string): Prisma.Sql =>
   Prisma.sql`moved.is_standing AND ${has('bill_item', 'own.is_standing AND own.source_kind = moved.source_kind AND own.source_key = moved.source_key AND own.source_ref =', kept)}`
+
+const lists = new Set(personReferences.filter(({ isList }) => isList).map(({ table, column }) => `${table}.${column}`))
+
+/** Whether the column is a list of refs. */
+export const isListColumn = (table: string, column: string): boolean => lists.has(`${table}.${column}`)
 
 export const horseReferences: readonly Reference[] = [
   {

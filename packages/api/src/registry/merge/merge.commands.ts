@@ -24,6 +24,7 @@ import { chargeAgain } from './merge-charges.commands.ts'
 import { movingBack, readMoving, refuseObstacles } from './merge-gain.queries.ts'
 import {
   horseReferences,
+  isListColumn,
   keyOfTable,
   keyTypeOfTable,
   personReferences,
@@ -50,17 +51,23 @@ const Undo = z.object({
 })
 type Undo = z.infer<typeof Undo>
 
+const replaced = (column: string, isList: boolean, from: string, to: string): Prisma.Sql =>
+  isList ? Prisma.sql`array_replace(${Prisma.raw(column)}, ${from}::uuid, ${to}::uuid)` : Prisma.sql`${to}::uuid`
+
+const names = (column: string, isList: boolean, ref: string): Prisma.Sql =>
+  isList ? Prisma.sql`${ref}::uuid = ANY(${Prisma.raw(column)})` : Prisma.sql`${Prisma.raw(column)} = ${ref}::uuid`
+
 /** Moves the rows of a reference, except those that stay, and returns the moved ones. */
 const move = async (
   ctx: ActingContext,
-  { table, column, staysWhen }: Reference,
+  { table, column, staysWhen, isList = false }: Reference,
   from: string,
   to: string,
 ): Promise<Undo['moved']> => {
   const stays = staysWhen ? Prisma.sql`AND NOT (${staysWhen(to)})` : Prisma.empty
   const rows = await ctx.db.$queryRaw<{ ref: string }[]>`
-    UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${to}::uuid
-     WHERE moved.${Prisma.raw(column)} = ${from}::uuid ${stays}
+    UPDATE ${Prisma.raw(table)} moved SET ${Prisma.raw(column)} = ${replaced(column, isList, from, to)}
+     WHERE ${names(`moved.${column}`, isList, from)} ${stays}
     RETURNING moved.${Prisma.raw(keyOfTable(table))}::text AS ref`
   return rows.length === 0 ? [] : [{ table, column, refs: rows.map((row) => row.ref), from, to }]
 }
@@ -371,10 +378,11 @@ export const mergeHorses = async (
 /** Moves back the rows that are still where the merge put them; rows changed since stay as they are. */
 const giveBack = async (ctx: ActingContext, undo: Undo): Promise<void> => {
   for (const { table, column, refs, from, to } of undo.moved) {
+    const isList = isListColumn(table, column)
     await ctx.db.$executeRaw`
-      UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${from}::uuid
+      UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${replaced(column, isList, to, from)}
        WHERE ${Prisma.raw(keyOfTable(table))} = ANY(${refs}::${Prisma.raw(keyTypeOfTable(table))}[])
-         AND ${Prisma.raw(column)} = ${to}::uuid`
+         AND ${names(column, isList, to)}`
   }
   await ctx.db.practitioner.updateMany({ where: { ref: { in: undo.rested } }, data: { isActive: true } })
   for (const { ref, defaultFor } of undo.defaults) {

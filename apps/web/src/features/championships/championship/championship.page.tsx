@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type {
+  ChampionshipAbilities,
   ChampionshipDetail,
   ChampionshipSportCategory,
 } from '@oxer/domain/championships/championship/championship.schema'
@@ -20,29 +21,29 @@ import { useTitlePart } from '../../../shared/use-title.ts'
 import classes from './championship.module.css'
 import { ColouredName } from './components/coloured-name.tsx'
 
-const ChampionshipActions = lazy(() =>
-  import('./components/championship-actions.tsx').then((file) => ({ default: file.ChampionshipActions })),
+const CompetitionsTab = lazy(() =>
+  import('./components/competitions-tab.tsx').then((file) => ({ default: file.CompetitionsTab })),
 )
-
-const PreRegistrations = lazy(() =>
+const PhasesTab = lazy(() => import('./components/phases-tab.tsx').then((file) => ({ default: file.PhasesTab })))
+const PointsTab = lazy(() => import('./components/points-tab.tsx').then((file) => ({ default: file.PointsTab })))
+const OrganizersTab = lazy(() =>
+  import('./components/organizers-tab.tsx').then((file) => ({ default: file.OrganizersTab })),
+)
+const ChampionshipTimes = lazy(() =>
+  import('./components/championship-times.tsx').then((file) => ({ default: file.ChampionshipTimes })),
+)
+const ChampionshipPreRegistrations = lazy(() =>
   import('./components/championship-pre-registrations.tsx').then((file) => ({
     default: file.ChampionshipPreRegistrations,
   })),
 )
-const Jury = lazy(() =>
+const ChampionshipJury = lazy(() =>
   import('./components/championship-jury.tsx').then((file) => ({ default: file.ChampionshipJury })),
 )
-
-/** The parts that its federation alone reads, by their address. */
-const manageParts = [
-  { path: 'manage/overview', label: 'manage' },
-  { path: 'manage/pre-registrations', label: 'preRegistrations' },
-  { path: 'manage/timeassignment', label: 'timeassignment' },
-  { path: 'manage/jury-pre-registrations', label: 'juryPreRegistrations' },
-] as const
-
-const ChampionshipTimes = lazy(() =>
-  import('./components/championship-times.tsx').then((file) => ({ default: file.ChampionshipTimes })),
+const SettingsTab = lazy(() => import('./components/settings-tab.tsx').then((file) => ({ default: file.SettingsTab })))
+const ActionsTab = lazy(() => import('./components/actions-tab.tsx').then((file) => ({ default: file.ActionsTab })))
+const ChampionshipActions = lazy(() =>
+  import('./components/championship-actions.tsx').then((file) => ({ default: file.ChampionshipActions })),
 )
 
 /** The series by their discipline, in the order of the championship. */
@@ -101,7 +102,7 @@ const Info = ({ championship }: { championship: ChampionshipDetail }) => {
 /** What its federation alone reads: the state, and why it was cancelled (cs063). */
 const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
   const { t } = useTranslation('championships')
-  useTitlePart(t('championship.part.manage'))
+  useTitlePart(t('championship.managePart.overview'))
   return (
     <div className={classes.parts}>
       {championship.cancelReason !== null && (
@@ -126,6 +127,62 @@ const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
       <Info championship={championship} />
     </div>
   )
+}
+
+/** The parts of the manage screen, in the order of its navigation (cr062, cr063). */
+const manageParts = [
+  'overview',
+  'competitions',
+  'phases',
+  'points',
+  'organizers',
+  'timeassignment',
+  'pre-registrations',
+  'jury-pre-registrations',
+  'settings',
+  'actions',
+] as const
+type ManagePart = (typeof manageParts)[number]
+
+/** Null for another screen, undefined for an unknown part of the manage screen. */
+const managePartOf = (part: string): ManagePart | null | undefined => {
+  if (part !== 'manage' && !part.startsWith('manage/')) return null
+  const name = part.slice('manage/'.length) || 'overview'
+  return manageParts.find((each) => each === name)
+}
+
+const ManagePartScreen = ({
+  part,
+  championship,
+  abilities,
+}: {
+  part: ManagePart
+  championship: ChampionshipDetail
+  abilities: ChampionshipAbilities
+}) => {
+  const { canEdit } = abilities
+  switch (part) {
+    case 'overview':
+      return <Manage championship={championship} />
+    case 'competitions':
+      return <CompetitionsTab championship={championship} canEdit={canEdit} />
+    case 'phases':
+      return <PhasesTab championship={championship} canEdit={canEdit} />
+    case 'points':
+      return <PointsTab championship={championship} canEdit={canEdit} />
+    case 'organizers':
+      return <OrganizersTab championship={championship.ref} />
+    case 'timeassignment':
+      return <ChampionshipTimes championship={championship.ref} />
+    case 'pre-registrations':
+      return <ChampionshipPreRegistrations championship={championship.ref} />
+    case 'jury-pre-registrations':
+      return <ChampionshipJury championship={championship.ref} canEdit={canEdit} />
+    case 'settings':
+      return <SettingsTab championship={championship} canEdit={canEdit} />
+    case 'actions':
+      return <ActionsTab championship={championship} abilities={abilities} />
+  }
 }
 
 /** The frame of the screens of a championship: for everybody, and for its federation. */
@@ -156,9 +213,9 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
     return <OfficePage title={t('championship.one')} crumbs={crumbs} isLoading />
   const { data } = championship
   const { canManage } = abilities.data
-  const managed = manageParts.find(({ path }) => path === (part === 'manage' ? 'manage/overview' : part))
-  const isManaging = managed !== undefined
-  if (!isManaging && part !== '' && part !== 'info') throw new PageRefusal(404)
+  const managePart = managePartOf(part)
+  const isManaging = managePart !== null
+  if (managePart === undefined || (!isManaging && part !== '' && part !== 'info')) throw new PageRefusal(404)
   // A guest may have the right once signed in.
   if (isManaging && !canManage) throw new PageRefusal(user ? 403 : 401)
   const base = placeOf.championship(ref)
@@ -180,21 +237,21 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
           label={t('championship.parts')}
           items={[
             { href: `${base}/info`, label: t('championship.part.info'), isCurrent: !isManaging },
-            ...manageParts.map(({ path, label }) => ({
-              href: `${base}/${path}`,
-              label: t(`championship.part.${label}`),
-              isCurrent: path === managed?.path,
+            ...manageParts.map((each) => ({
+              href: `${base}/manage/${each}`,
+              label: t(`championship.managePart.${each}`),
+              isCurrent: managePart === each,
             })),
           ]}
         />
       )}
-      <Suspense>
-        {managed?.label === 'preRegistrations' && <PreRegistrations championship={ref} />}
-        {managed?.label === 'juryPreRegistrations' && <Jury championship={ref} canEdit={abilities.data.canEdit} />}
-        {managed?.label === 'timeassignment' && <ChampionshipTimes championship={ref} />}
-      </Suspense>
-      {managed?.label === 'manage' && <Manage championship={data} />}
-      {!isManaging && <Info championship={data} />}
+      {managePart === null ? (
+        <Info championship={data} />
+      ) : (
+        <Suspense>
+          <ManagePartScreen part={managePart} championship={data} abilities={abilities.data} />
+        </Suspense>
+      )}
     </OfficePage>
   )
 }

@@ -5,9 +5,9 @@ import { DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDistributionText } from '../../../../shared/points/use-distribution-text.ts'
 import classes from '../career.module.css'
 import { useCareerParts } from '../career.mutations.ts'
-import { useDistributionText } from '../use-distribution-text.ts'
 import { DistributionDrawer } from './distribution-drawer.tsx'
 
 type Variant = CareerView['sportTypeVariants'][number]

@@ -9,12 +9,12 @@ import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
+import { DecimalInput } from '../../../../shared/points/decimal-input.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
 import classes from '../career.module.css'
 import { useCareerParts } from '../career.mutations.ts'
 import { useRuleText } from '../use-rule-text.ts'
-import { DecimalInput } from './decimal-input.tsx'
 
 type Values = Omit<TransitionRule, 'ref'>
 

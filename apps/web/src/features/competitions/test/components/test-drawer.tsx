@@ -9,6 +9,7 @@ import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
+import { DecimalInput } from '../../../../shared/points/decimal-input.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useTestChanges } from '../test.mutations.ts'
@@ -22,6 +23,10 @@ type TestText = {
   styleCategoryRef: string | null
   careerRef: string | null
   careerCategoryRef: string | null
+  championshipRef: string | null
+  championshipCategoryRef: string | null
+  givesChampionshipPoints: boolean
+  championshipFactor: string
   practitionerGroupRef: string | null
   protocolRef: string | null
   externalRef: string
@@ -48,6 +53,10 @@ const newTest: TestText = {
   styleCategoryRef: null,
   careerRef: null,
   careerCategoryRef: null,
+  championshipRef: null,
+  championshipCategoryRef: null,
+  givesChampionshipPoints: true,
+  championshipFactor: '1',
   practitionerGroupRef: null,
   protocolRef: null,
   externalRef: '',
@@ -73,6 +82,10 @@ const textOf = (test: TestDetail): TestText => ({
   styleCategoryRef: test.styleCategory?.ref ?? null,
   careerRef: test.careerRef,
   careerCategoryRef: test.careerCategoryRef,
+  championshipRef: test.championshipRef,
+  championshipCategoryRef: test.championshipCategoryRef,
+  givesChampionshipPoints: test.givesChampionshipPoints,
+  championshipFactor: test.championshipFactor,
   practitionerGroupRef: test.practitionerGroupRef,
   protocolRef: test.protocolRef,
   externalRef: test.externalRef ?? '',
@@ -155,6 +168,13 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
       label: t('test.field.careerCategoryRef'),
       options: optionsOf(metadata.careers.flatMap(({ categories }) => categories)),
     },
+    championshipRef: { label: t('test.field.championshipRef'), options: optionsOf(metadata.championships) },
+    championshipCategoryRef: {
+      label: t('test.field.championshipCategoryRef'),
+      options: optionsOf(metadata.championships.flatMap(({ sportCategories }) => sportCategories)),
+    },
+    givesChampionshipPoints: t('test.field.givesChampionshipPoints'),
+    championshipFactor: t('test.field.championshipFactor'),
     practitionerGroupRef: {
       label: t('test.field.practitionerGroupRef'),
       options: optionsOf(metadata.practitionerGroups),
@@ -269,6 +289,40 @@ const SubjectFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadat
   )
 }
 
+/** For which championship of the competition the test counts. */
+const ChampionshipFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
+  const { t } = useTranslation('competitions')
+  const { form } = field
+  const { championshipRef, givesChampionshipPoints } = form.values
+  const named = metadata.championships.find(({ ref }) => ref === championshipRef)
+  if (metadata.championships.length === 0) return null
+  return (
+    <>
+      {field.flag('givesChampionshipPoints')}
+      {givesChampionshipPoints && (
+        <>
+          <Select
+            {...inputOf(field.of('championshipRef'))}
+            description={t('test.fieldWhy.championshipRef')}
+            clearable
+            data={optionsOf(metadata.championships)}
+            onChange={(ref) => form.setValues({ championshipRef: ref, championshipCategoryRef: null })}
+          />
+          {named !== undefined && (
+            <Select
+              {...inputOf(field.of('championshipCategoryRef'))}
+              description={t('test.fieldWhy.championshipCategoryRef')}
+              clearable
+              data={optionsOf(named.sportCategories)}
+            />
+          )}
+          <DecimalInput {...inputOf(field.of('championshipFactor'))} />
+        </>
+      )}
+    </>
+  )
+}
+
 const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
   const { t } = useTranslation('competitions')
   const { form } = field
@@ -342,6 +396,7 @@ const Fields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: Test
     <>
       {field.text('name', { required: true, autofocus: true })}
       <SubjectFields field={field} metadata={metadata} />
+      <ChampionshipFields field={field} metadata={metadata} />
       <ProtocolFields field={field} metadata={metadata} />
       <h3 className={classes.heading}>{t('test.limits')}</h3>
       <p className={classes.why}>{t('test.limitsWhy')}</p>

@@ -1,6 +1,6 @@
 import type { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { useTranslation } from 'react-i18next'
-import { useDecimalText } from '../../../shared/use-decimal-text.ts'
+import { useDecimalText } from '../use-decimal-text.ts'
 
 /** A summary of a table, in one line. */
 export const useDistributionText = () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../career.module.css'
+import classes from './points.module.css'
 
 /** Rows of a points table: one can be added at the end, and each except the last can be removed. */
 export const BandList = <Band extends object>({

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useDecimalText } from '../../../../shared/use-decimal-text.ts'
+import { useDecimalText } from '../use-decimal-text.ts'
 
 /** A decimal that is kept as text, so that no digit is lost; typed with a comma or a point. */
 export const DecimalInput = ({

@@ -8,14 +8,14 @@ import {
 } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPart } from '../../../../shared/form-part.tsx'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
-import classes from '../career.module.css'
-import { statusPoints, unfinished } from '../distribution.form.ts'
+import { FormPart } from '../form-part.tsx'
+import { WholeNumberInput } from '../whole-number-input.tsx'
 import { BandList } from './band-list.tsx'
 import { DecimalInput, PlacesInput } from './decimal-input.tsx'
+import { statusPoints, unfinished } from './distribution.form.ts'
 import { FormulaFields } from './formula-fields.tsx'
 import { JumpingFields } from './jumping-fields.tsx'
+import classes from './points.module.css'
 import { CountFields, ResultBasedFields } from './result-based-fields.tsx'
 
 type Props<Kind> = {

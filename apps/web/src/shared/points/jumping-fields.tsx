@@ -8,10 +8,10 @@ import {
 } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../career.module.css'
-import { statusPoints } from '../distribution.form.ts'
 import { BandList } from './band-list.tsx'
 import { DecimalInput } from './decimal-input.tsx'
+import { statusPoints } from './distribution.form.ts'
+import classes from './points.module.css'
 
 const fieldsOfLine = ['STATUS', ...JumpingErrorField.options] as const
 

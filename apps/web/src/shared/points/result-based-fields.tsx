@@ -6,10 +6,10 @@ import {
 } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WholeNumberInput } from '../../../../shared/whole-number-input.tsx'
-import classes from '../career.module.css'
+import { WholeNumberInput } from '../whole-number-input.tsx'
 import { BandList } from './band-list.tsx'
 import { DecimalInput } from './decimal-input.tsx'
+import classes from './points.module.css'
 
 type Props = { value: ResultBased; errorAt: (field: string) => ReactNode; onChange: (value: ResultBased) => void }
 type By = ResultBased['by']

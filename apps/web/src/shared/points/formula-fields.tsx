@@ -6,7 +6,7 @@ import { parseFormula } from '@oxer/domain/kernel/formula/formula-parser'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../career.module.css'
+import classes from './points.module.css'
 
 /** The error of a formula and its position; null if it is valid. */
 const problemOf = (formula: string): FormulaError | null => {
