@@ -9,6 +9,7 @@ import {
   PointDistributionKind,
   type PointDistributionPreset,
 } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { ReactNode } from 'react'
@@ -87,7 +88,10 @@ export const DistributionEditor = ({
         data={kinds.map((kind) => ({ value: kind, label: t(`career.kind.${kind}`) }))}
         value={value.kind}
         onChange={({ currentTarget }) =>
-          onChange(beginningOf(PointDistributionKind.parse(currentTarget.value), sportTypes[0] ?? 'GENERIC'), '')
+          onChange(
+            beginningOf(PointDistributionKind.parse(currentTarget.value), sportTypes[0] ?? defaultDiscipline),
+            '',
+          )
         }
       />
       <DistributionFields

@@ -5,6 +5,7 @@ import { type Answers, staleRefusal } from '../fake-server.ts'
 import { renderScreen } from '../render-screen.tsx'
 import { catalogueCases } from './catalogue-cases.tsx'
 import { championshipCase } from './championship-case.tsx'
+import { championshipPartCases } from './championship-part-cases.tsx'
 import { competitionCases } from './competition-cases.tsx'
 import { at, type FormCase } from './form-case.tsx'
 import { freeEventCase } from './free-event-case.tsx'
@@ -17,6 +18,7 @@ const cases: readonly FormCase[] = [
   championshipCase,
   freeEventCase,
   ...preRegistrationCases,
+  ...championshipPartCases,
   ...competitionCases,
 ]
 

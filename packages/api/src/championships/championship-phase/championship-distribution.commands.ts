@@ -7,6 +7,7 @@ import type {
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
+import { refuseStale } from '../../kernel/version/version.commands.ts'
 import {
   type ManagingChampionship,
   recordPart,
@@ -55,9 +56,7 @@ export const saveDistribution = async (
     select: { ref: true, version: true },
   })
   const before = stored && (await getDistribution(ctx.db, ctx.championship, stored.ref))
-  if ((stored?.version ?? 0) !== version) {
-    throw failure(kernelErrors.staleVersion, { field: 'version', current: before })
-  }
+  await refuseStale({ version: stored?.version ?? 0 }, version, () => before)
   const ref = stored?.ref ?? ctx.newRef()
   await ctx.db.championshipDistribution.upsert({
     where: { ref },

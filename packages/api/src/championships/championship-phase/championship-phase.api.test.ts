@@ -91,7 +91,7 @@ describe('phases (c138, c139)', () => {
     expect((await refused(phases.update(named), kernelErrors.staleVersion)).current).toMatchObject({ version: 2 })
     const backwards = phases.order({ championship, phases: [second.ref, first.ref] })
     expect((await refused(backwards, championshipErrors.phaseOrder)).causes[0]?.values).toEqual({ name: 'National' })
-    await refused(phases.order({ championship, phases: [first.ref] }), kernelErrors.staleVersion)
+    await refused(phases.order({ championship, phases: [first.ref] }), championshipErrors.orderOutdated)
     await refused(phases.delete({ championship, phase: first.ref }), championshipErrors.phaseRead)
     const { version } = await phases.main({ championship })
     const main = { phases: [second.ref], tieBreaks: [], requires: 'ANY' as const }

@@ -77,7 +77,7 @@ export const updatePhase = async (
   return after
 }
 
-/** Refuses while another phase or the main ranking reads it, or while something stands on its groups. */
+/** Refuses while another phase or the main ranking reads it, or while its groups are in use. */
 export const deletePhase = async (ctx: ManagingChampionship, { phase: ref }: { phase: string }): Promise<void> => {
   await takeOpenChampionship(ctx)
   const phases = await listPhases(ctx.db, ctx.championship)
@@ -102,7 +102,7 @@ export const deletePhase = async (ctx: ManagingChampionship, { phase: ref }: { p
 /** The stored refs in the order that was sent; another list, such as one from before somebody added a part, is refused. */
 export const inSentOrder = (stored: readonly string[], sent: readonly string[], field: string): readonly string[] => {
   const isSame = stored.length === sent.length && stored.every((ref) => sent.includes(ref))
-  if (!isSame) throw failure(kernelErrors.staleVersion, { field })
+  if (!isSame) throw failure(championshipErrors.orderOutdated, { field })
   return sent
 }
 

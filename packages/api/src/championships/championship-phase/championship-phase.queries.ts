@@ -158,7 +158,7 @@ export const getDistribution = async (db: Db, { ref: championshipRef }: Scope, r
 export const listProblems = async (
   ctx: Pick<Context, 'db' | 'actor'>,
   championship: ChampionshipScope,
-): Promise<readonly ChampionshipProblem[]> => {
+): Promise<ChampionshipProblem[]> => {
   const { sportTypes, sportCategories } = await getChampionship(ctx, championship)
   const rows = await ctx.db.championshipGroup.findMany({
     where: { phase: { championshipRef: championship.ref } },

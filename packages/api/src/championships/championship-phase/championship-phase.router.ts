@@ -155,5 +155,5 @@ export const championshipPhaseRouter = router({
     .input(OfChampionship)
     .output(z.array(ChampionshipProblem))
     .use(mayManageChampionship)
-    .query(async ({ ctx }) => [...(await listProblems(ctx, ctx.championship))]),
+    .query(({ ctx }) => listProblems(ctx, ctx.championship)),
 })

@@ -1,4 +1,4 @@
-// Whether something stands on a group. Competitions, points and rankings come after the groups of a championship in the order of areas,
+// Whether a group is in use. Competitions, points and rankings come after the groups of a championship in the order of areas,
 // so these queries are in this one file.
 import type { Db } from '@oxer/db'
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'

@@ -41,7 +41,7 @@ describe('the competitions of a championship (c136, c141)', () => {
     expect(refsOf(await visitor.list({ championship }))).toEqual([first])
     expect(refsOf(await office.list({ championship }))).toEqual([first, draft])
     expect(refsOf(await office.order({ championship, competitions: [draft, first] }))).toEqual([draft, first])
-    await refused(office.order({ championship, competitions: [first] }), kernelErrors.staleVersion)
+    await refused(office.order({ championship, competitions: [first] }), championshipErrors.orderOutdated)
     const change = { championship, competition: first, version: 1, factor: '2', counting: 'ALWAYS' as const }
     expect(await office.update(change)).toMatchObject({ factor: '2', counting: 'ALWAYS', version: 2 })
     expect((await refused(office.update(change), kernelErrors.staleVersion)).current).toMatchObject({ version: 2 })
@@ -157,7 +157,7 @@ describe('fees and limits (decision 14, decision 63)', () => {
     expect(stored?.feeCents).toBe(2500)
   })
 
-  it('a limit counts over all competitions; of two simultaneous registrations one is told', async () => {
+  it('a limit counts over all competitions; of two simultaneous registrations one is refused', async () => {
     const { registering, one } = await season({ maxPerRider: 1 })
     const [left, right] = [await one(), await one()]
     const attempts = await Promise.allSettled(

@@ -140,7 +140,7 @@ export const orderCompetitions = async (
   const before = await listManaged(ctx, ctx.championship)
   const refOf = new Map(before.map(({ ref, competition }) => [competition.ref, ref]))
   const isSame = before.length === sent.length && before.every(({ competition }) => sent.includes(competition.ref))
-  if (!isSame) throw failure(kernelErrors.staleVersion, { field: 'competitions' })
+  if (!isSame) throw failure(championshipErrors.orderOutdated, { field: 'competitions' })
   for (const [order, competition] of sent.entries()) {
     await ctx.db.championshipCompetition.updateMany({ where: { ref: refOf.get(competition) ?? '' }, data: { order } })
   }

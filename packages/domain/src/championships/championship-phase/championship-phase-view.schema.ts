@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PointDistribution } from '../../catalogue/point-distribution/point-distribution.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import { largestInteger } from '../../kernel/number/number.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import {
   ChampionshipPractitionerDependence,
@@ -120,7 +121,7 @@ export const SaveChampionshipDistribution = z.object({
   groupRef: Ref.nullable().default(null),
   sportCategoryRef: Ref.nullable().default(null),
   definition: PointDistribution,
-  version: z.int().min(0),
+  version: z.int().min(0).max(largestInteger).default(0),
 })
 export type SaveChampionshipDistribution = z.infer<typeof SaveChampionshipDistribution>
 

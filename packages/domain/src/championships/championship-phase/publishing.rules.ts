@@ -17,7 +17,7 @@ export const findPublishingProblems = ({
   series,
   groups,
   distributions,
-}: PublishingFacts): readonly ChampionshipProblem[] => {
+}: PublishingFacts): ChampionshipProblem[] => {
   const problems: ChampionshipProblem[] = groups.length === 0 ? [{ code: 'PHASE_MISSING', category: null }] : []
   for (const { ref, name, sportType } of series) {
     if (!sportTypes.includes('ALL') && !sportTypes.includes(sportType)) {

@@ -37,5 +37,7 @@ export const championshipErrors = defineErrors({
   competitionAdded: { code: '033-0000000036', kind: 'CONFLICT' },
   /** The championship that a test names must have its competition. */
   competitionNotInChampionship: { code: '033-0000000037', kind: 'CONFLICT' },
+  /** The list that was put in order is another one by now. */
+  orderOutdated: { code: '033-0000000039', kind: 'CONFLICT' },
   tooManyCompetitions: { code: '033-0000000038', kind: 'CONFLICT' },
 })

@@ -9,7 +9,7 @@ import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../championship-part.module.css'
 import { ChampionshipActions } from './championship-actions.tsx'
 
-/** What can be done with the championship now, and what it lacks before it can be published (cr063). */
+/** What can be done with the championship now, and what is missing before it can be published (cr063). */
 export const ActionsTab = ({
   championship,
   abilities,

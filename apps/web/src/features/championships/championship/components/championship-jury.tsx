@@ -74,7 +74,7 @@ const SettingsDrawer = ({
 /** Offered judges of each competition of a championship (cs080). */
 export const ChampionshipJury = ({ championship, canEdit }: { championship: string; canEdit: boolean }) => {
   const { t } = useTranslation(['competitions', 'championships'])
-  useTitlePart(t('championships:championship.part.juryPreRegistrations'))
+  useTitlePart(t('championships:championship.managePart.jury-pre-registrations'))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const where = { championship }

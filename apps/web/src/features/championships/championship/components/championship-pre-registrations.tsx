@@ -10,7 +10,7 @@ import { useTitlePart } from '../../../../shared/use-title.ts'
 /** What clubs announced for each competition of a championship (cs079). */
 export const ChampionshipPreRegistrations = ({ championship }: { championship: string }) => {
   const { t } = useTranslation(['competitions', 'championships'])
-  useTitlePart(t('championships:championship.part.preRegistrations'))
+  useTitlePart(t('championships:championship.managePart.pre-registrations'))
   const [chosen, setChosen] = useState<string | null>(null)
   const charts = trpc.competitions.preRegistration.charts.useQuery({ championship }, { meta: { page: true } })
   if (charts.isError) return <ErrorState onRetry={() => void charts.refetch()} />

@@ -72,7 +72,15 @@ const Candidates = ({ championship, onClose }: { championship: string; onClose: 
   )
 }
 
-const CountingDrawer = ({ championship, row, onClose }: { championship: string; row: Row; onClose: () => void }) => {
+export const CountingDrawer = ({
+  championship,
+  row,
+  onClose,
+}: {
+  championship: string
+  row: Row
+  onClose: () => void
+}) => {
   const { t, i18n } = useTranslation('championships')
   const { show, read } = useDecimalText()
   const { updateCompetition } = useChampionshipParts()

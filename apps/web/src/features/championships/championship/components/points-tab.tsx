@@ -1,16 +1,22 @@
 import { Button, NativeSelect, Table } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { distributionFits } from '@oxer/domain/catalogue/point-distribution/point-distribution.rules'
 import type { PointDistribution } from '@oxer/domain/catalogue/point-distribution/point-distribution.schema'
 import { pointDistributionPresets } from '@oxer/domain/catalogue/point-distribution/presets/point-distribution.presets'
 import type { ChampionshipDetail } from '@oxer/domain/championships/championship/championship.schema'
-import type { ChampionshipDistributionView } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
+import {
+  type ChampionshipDistributionView,
+  ChampionshipDistributionView as StoredPoints,
+} from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
+import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { EntryActions } from '../../../../shared/entry-actions.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
+import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
 import { beginningOf } from '../../../../shared/points/distribution.form.ts'
 import { DistributionEditor, useDistributionErrors } from '../../../../shared/points/distribution-editor.tsx'
@@ -88,90 +94,141 @@ const Trial = ({ championship, definition }: { championship: string; definition:
   )
 }
 
-const PointsDrawer = ({
+type DrawerProps = { championship: ChampionshipDetail; onClose: () => void }
+type ValuesForm = UseFormReturnType<Values>
+
+/** For whom the table is, its values, and the trial. What is stored keeps its group and category. */
+const PointsFields = ({
   championship,
-  stored,
-  listed,
-  onClose,
+  form,
+  isStored,
 }: {
   championship: ChampionshipDetail
-  stored: ChampionshipDistributionView | null
-  listed: readonly ChampionshipDistributionView[]
-  onClose: () => void
+  form: ValuesForm
+  isStored: boolean
 }) => {
   const { t } = useTranslation('championships')
-  const { saveDistribution } = useChampionshipParts()
-  const validate = useDistributionErrors()
   const phases = trpc.championships.championshipPhase.list.useQuery({ championship: championship.ref })
   const sports = championship.sportTypes
   const presets = pointDistributionPresets.filter(({ definition }) =>
     sports.some((sport) => sport === 'ALL' || distributionFits(definition, sport)),
   )
   return (
+    <>
+      <NativeSelect
+        label={t('points.group')}
+        disabled={isStored}
+        error={form.errors.groupRef}
+        value={form.values.groupRef}
+        data={[
+          { value: '', label: t('points.allGroups') },
+          ...(phases.data ?? []).flatMap((phase) =>
+            phase.groups.map(({ ref, name }) => ({ value: ref, label: `${phase.name} · ${name}` })),
+          ),
+        ]}
+        onChange={({ currentTarget }) => form.setFieldValue('groupRef', currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('points.category')}
+        disabled={isStored}
+        error={form.errors.sportCategoryRef}
+        value={form.values.sportCategoryRef}
+        data={[
+          { value: '', label: t('points.allCategories') },
+          ...championship.sportCategories.map(({ ref, name }) => ({ value: ref, label: name })),
+        ]}
+        onChange={({ currentTarget }) => form.setFieldValue('sportCategoryRef', currentTarget.value)}
+      />
+      <DistributionEditor
+        presets={presets}
+        sportTypes={sports}
+        preset={form.values.preset}
+        value={form.values.definition}
+        errors={form.errors}
+        name="definition"
+        onChange={(definition, preset) => form.setValues({ definition, ...(preset !== undefined && { preset }) })}
+      />
+      <Trial championship={championship.ref} definition={form.values.definition} />
+    </>
+  )
+}
+
+const toInput = ({ groupRef, sportCategoryRef, definition }: Values) => ({
+  groupRef: groupRef === '' ? null : groupRef,
+  sportCategoryRef: sportCategoryRef === '' ? null : sportCategoryRef,
+  definition,
+})
+
+const NewPoints = ({
+  championship,
+  listed,
+  onClose,
+}: DrawerProps & { listed: readonly ChampionshipDistributionView[] }) => {
+  const { t } = useTranslation('championships')
+  const { saveDistribution } = useChampionshipParts()
+  const validate = useDistributionErrors()
+  const isTaken = ({ groupRef, sportCategoryRef }: Values): boolean =>
+    listed.some(
+      ({ group, sportCategory }) => (group?.ref ?? '') === groupRef && (sportCategory?.ref ?? '') === sportCategoryRef,
+    )
+  return (
     <EditDrawer<Values>
-      title={t(stored === null ? 'points.add' : 'points.edit')}
+      title={t('points.add')}
       size="lg"
       onClose={onClose}
-      subject={stored?.ref ?? ''}
-      fieldOfServer={{}}
       initialValues={{
-        groupRef: stored?.group?.ref ?? '',
-        sportCategoryRef: stored?.sportCategory?.ref ?? '',
-        definition: stored?.definition ?? beginningOf('RANK_TABLE', sports[0] ?? 'GENERIC'),
-        preset: '',
+        ...{ groupRef: '', sportCategoryRef: '', preset: '' },
+        definition: beginningOf('RANK_TABLE', championship.sportTypes[0] ?? defaultDiscipline),
       }}
-      validate={({ definition }) => validate(definition, 'definition')}
-      save={async ({ groupRef, sportCategoryRef, definition }) => {
-        const scope = { groupRef: groupRef || null, sportCategoryRef: sportCategoryRef || null }
-        const same = listed.find(
-          (each) =>
-            (each.group?.ref ?? null) === scope.groupRef &&
-            (each.sportCategory?.ref ?? null) === scope.sportCategoryRef,
-        )
-        const version = stored?.version ?? same?.version ?? 0
-        await saveDistribution.mutateAsync({ championship: championship.ref, ...scope, definition, version })
+      validate={(values) => ({
+        ...validate(values.definition, 'definition'),
+        ...(isTaken(values) && { sportCategoryRef: t('points.exists') }),
+      })}
+      save={async (values) => {
+        await saveDistribution.mutateAsync({ championship: championship.ref, ...toInput(values) })
         showSuccess(t('points.saved'))
       }}
     >
-      {(form) => (
-        <>
-          <NativeSelect
-            label={t('points.group')}
-            disabled={stored !== null}
-            error={form.errors.groupRef}
-            value={form.values.groupRef}
-            data={[
-              { value: '', label: t('points.allGroups') },
-              ...(phases.data ?? []).flatMap((phase) =>
-                phase.groups.map(({ ref, name }) => ({ value: ref, label: `${phase.name} · ${name}` })),
-              ),
-            ]}
-            onChange={({ currentTarget }) => form.setFieldValue('groupRef', currentTarget.value)}
-          />
-          <NativeSelect
-            label={t('points.category')}
-            disabled={stored !== null}
-            error={form.errors.sportCategoryRef}
-            value={form.values.sportCategoryRef}
-            data={[
-              { value: '', label: t('points.allCategories') },
-              ...championship.sportCategories.map(({ ref, name }) => ({ value: ref, label: name })),
-            ]}
-            onChange={({ currentTarget }) => form.setFieldValue('sportCategoryRef', currentTarget.value)}
-          />
-          <DistributionEditor
-            presets={presets}
-            sportTypes={sports}
-            preset={form.values.preset}
-            value={form.values.definition}
-            errors={form.errors}
-            name="definition"
-            onChange={(definition, preset) => form.setValues({ definition, ...(preset !== undefined && { preset }) })}
-          />
-          <Trial championship={championship.ref} definition={form.values.definition} />
-        </>
-      )}
+      {(form) => <PointsFields championship={championship} form={form} isStored={false} />}
     </EditDrawer>
+  )
+}
+
+export const ChangePoints = ({
+  championship,
+  stored,
+  onClose,
+}: DrawerProps & { stored: ChampionshipDistributionView }) => {
+  const { t } = useTranslation(['championships', 'careers'])
+  const { saveDistribution } = useChampionshipParts()
+  const validate = useDistributionErrors()
+  const summary = useDistributionText()
+  const words: FormWords<Values> = {
+    groupRef: t('points.group'),
+    sportCategoryRef: t('points.category'),
+    definition: { label: t('points.points'), text: summary },
+    preset: t('careers:career.pointsPreset'),
+  }
+  return (
+    <ChangeDrawer<Values, ChampionshipDistributionView>
+      title={t('points.edit')}
+      size="lg"
+      onClose={onClose}
+      stored={stored}
+      view={StoredPoints}
+      valuesOf={({ group, sportCategory, definition }) => ({
+        ...{ groupRef: group?.ref ?? '', sportCategoryRef: sportCategory?.ref ?? '', definition, preset: '' },
+      })}
+      words={words}
+      validate={({ definition }) => validate(definition, 'definition')}
+      save={async (values, seen) => {
+        const input = { championship: championship.ref, ...toInput(values), version: seen.version }
+        await saveDistribution.mutateAsync(input)
+        showSuccess(t('points.saved'))
+      }}
+    >
+      {(form) => <PointsFields championship={championship} form={form} isStored />}
+    </ChangeDrawer>
   )
 }
 
@@ -232,8 +289,11 @@ export const PointsTab = ({ championship, canEdit }: { championship: Championshi
           ),
         })}
       />
-      {open?.kind === 'edit' && (
-        <PointsDrawer championship={championship} stored={open.row} listed={listed.data ?? []} onClose={close} />
+      {open?.kind === 'edit' && open.row === null && (
+        <NewPoints championship={championship} listed={listed.data ?? []} onClose={close} />
+      )}
+      {open?.kind === 'edit' && open.row !== null && (
+        <ChangePoints championship={championship} stored={open.row} onClose={close} />
       )}
       <DeleteConfirmation
         opened={open?.kind === 'delete'}

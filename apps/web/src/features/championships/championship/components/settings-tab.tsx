@@ -116,7 +116,13 @@ const useWords = (federation: string): FormWords<Values> => {
   }
 }
 
-const SettingsDrawer = ({ championship, onClose }: { championship: ChampionshipDetail; onClose: () => void }) => {
+export const SettingsDrawer = ({
+  championship,
+  onClose,
+}: {
+  championship: ChampionshipDetail
+  onClose: () => void
+}) => {
   const { t, i18n } = useTranslation('championships')
   const { update } = useChampionshipChanges()
   const words = useWords(championship.federation.ref)

@@ -1,0 +1,117 @@
+// The forms of the parts of a championship.
+import { ChampionshipDetail } from '@oxer/domain/championships/championship/championship.schema'
+import {
+  ChampionshipDistributionView,
+  ChampionshipGroupView,
+  ChampionshipPhaseView,
+} from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
+import { ManagedChampionshipCompetition } from '@oxer/domain/competitions/championship-competition/championship-competition.schema'
+import { within } from '@testing-library/react'
+import { CountingDrawer } from '../../features/championships/championship/components/competitions-tab.tsx'
+import { GroupDrawer } from '../../features/championships/championship/components/group-drawer.tsx'
+import { PhaseDrawer } from '../../features/championships/championship/components/phase-drawer.tsx'
+import { ChangePoints } from '../../features/championships/championship/components/points-tab.tsx'
+import { SettingsDrawer } from '../../features/championships/championship/components/settings-tab.tsx'
+import { sampleOf } from '../sample.ts'
+import { type FormCase, text } from './form-case.tsx'
+
+const money = { amountWithTax: 0, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const, articleRef: null }
+const championship = sampleOf(ChampionshipDetail, {
+  ...{ name: 'League', start: '2026-10-01', end: '2027-03-31', color: '#245d4f', sportTypes: ['DRESSAGE'], version: 3 },
+  ...{ registrationFee: money, lateRegistrationFee: money, noShowFee: money, maxParticipationsPerRider: 1 },
+  ...{ hasPreRegistration: false, hasJuryPreRegistration: false, preRegistrationStart: null, preRegistrationEnd: null },
+  ...{ juryPreRegistrationStart: null, juryPreRegistrationEnd: null, sportCategories: [], description: '' },
+  ...{ championshipPractitionerDependenceType: 'RIDER_HORSE', timeAssignmentStartInDaysBefore: 30 },
+})
+const group = ChampionshipGroupView.parse({
+  ...{ ref: championship.ref, phaseRef: championship.ref, name: 'Read', organisations: [], persons: [] },
+  ...{ rules: {}, selection: null, version: 3 },
+})
+const phase = ChampionshipPhaseView.parse({
+  ...{ ref: championship.ref, name: 'Read', level: 1, rules: {}, groups: [], version: 3 },
+})
+const competition = sampleOf(ManagedChampionshipCompetition, {
+  ...{ factor: '1', counting: 'BEST_OF', countsCategories: true, groupRefs: [], version: 3 },
+})
+const points = ChampionshipDistributionView.parse({
+  ...{ ref: championship.ref, group: null, sportCategory: null, version: 3 },
+  definition: { kind: 'OWN_FORMULA', formula: 'place' },
+})
+const phases = { list: () => [phase], organisations: () => [] }
+const catalogue = { article: { list: () => [] } }
+
+export const championshipPartCases: readonly FormCase[] = [
+  {
+    file: 'championships/championship/components/phase-drawer.tsx',
+    name: 'a phase of a championship',
+    screen: (close) => <PhaseDrawer championship={championship.ref} phase={phase} phases={[phase]} onClose={close} />,
+    path: 'championships.championshipPhase.update',
+    stored: phase,
+    theirs: (name, version) => ({ ...phase, name, version }),
+    field: text('Name', 'name'),
+  },
+  {
+    file: 'championships/championship/components/group-drawer.tsx',
+    name: 'a group of a championship',
+    screen: (close) => <GroupDrawer championship={championship} phase={phase} group={group} onClose={close} />,
+    answers: { championships: { championshipPhase: phases } },
+    path: 'championships.championshipPhase.updateGroup',
+    stored: group,
+    theirs: (name, version) => ({ ...group, name, version }),
+    field: text('Name', 'name'),
+  },
+  {
+    file: 'championships/championship/components/competitions-tab.tsx',
+    name: 'a competition of a championship',
+    screen: (close) => <CountingDrawer championship={championship.ref} row={competition} onClose={close} />,
+    answers: { championships: { championshipPhase: phases } },
+    path: 'competitions.championshipCompetition.update',
+    stored: competition,
+    theirs: (words, version) => ({ ...competition, factor: String(1 + words.length), version }),
+    field: {
+      ...text('Coefficient', 'factor', '1.5'),
+      theirs: (words) => String(1 + words.length),
+    },
+  },
+  {
+    file: 'championships/championship/components/points-tab.tsx',
+    name: 'the points of a championship',
+    screen: (close) => <ChangePoints championship={championship} stored={points} onClose={close} />,
+    answers: {
+      championships: { championshipPhase: phases },
+      competitions: { championshipCompetition: { trialTests: () => [] } },
+    },
+    path: 'championships.championshipPhase.saveDistribution',
+    stored: points,
+    theirs: (words, version) => ({
+      ...points,
+      definition: { ...points.definition, formula: `place + ${words.length}` },
+      version,
+    }),
+    field: {
+      label: 'Points',
+      change: async (drawer, user) => {
+        const input = within(drawer).getByRole('textbox', { name: /^Formula/ })
+        await user.clear(input)
+        await user.type(input, 'place + 1')
+      },
+      sent: (body) => Reflect.get(Reflect.get(body, 'definition'), 'formula'),
+      mine: 'place + 1',
+      theirs: (words) => `place + ${words.length}`,
+    },
+  },
+  {
+    file: 'championships/championship/components/settings-tab.tsx',
+    name: 'fees and limits of a championship',
+    screen: (close) => <SettingsDrawer championship={championship} onClose={close} />,
+    answers: { catalogue },
+    path: 'championships.championship.updateGeneral',
+    stored: championship,
+    theirs: (words, version) => ({ ...championship, maxParticipationsPerRider: words.length, version }),
+    field: {
+      ...text('Per rider', 'maxParticipationsPerRider', '7'),
+      mine: 7,
+      theirs: (words) => words.length,
+    },
+  },
+]
