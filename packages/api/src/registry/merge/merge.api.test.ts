@@ -28,10 +28,11 @@ const member = async (firstName: string, lastName: string, over: object = {}) =>
 /** Every row that refers to one of these, by table, as text. A merge moves these rows, and an undo moves them back. */
 const rowsAbout = async (references: readonly Reference[], refs: string[]): Promise<Record<string, string[]>> => {
   const rows: Record<string, string[]> = {}
-  for (const { table, column } of [...references, { table: 'registration', column: 'practitioner_ref' }]) {
+  for (const { table, column, isList } of [...references, { table: 'registration', column: 'practitioner_ref', isList: false }]) {
+    const operator = Prisma.raw(isList ? '&&' : '= ANY')
     const found = await database.prisma.$queryRaw<{ row: string }[]>`
       SELECT (to_jsonb(t) - 'version')::text AS row FROM ${Prisma.raw(table)} t
-       WHERE ${table === 'registration' ? Prisma.sql`true` : Prisma.sql`t.${Prisma.raw(column)} = ANY(${refs}::uuid[])`}
+       WHERE ${table === 'registration' ? Prisma.sql`true` : Prisma.sql`t.${Prisma.raw(column)} ${operator} (${refs}::uuid[])`}
        ORDER BY 1`
     rows[`${table}.${column}`] = found.map((line) => line.row)
   }

@@ -149,7 +149,8 @@ describe('the columns with data of a person (decision 33)', () => {
       `federation_ref federation_refs default_federation_ref organisation_ref owner_organisation_ref competition_ref competition_ref test_ref test_set_ref
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
        to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs book_ref document_ref handed_over_ref
-       source_ref refunds_ref payment_ref ordered_ref credit_note_ref counter_of_ref invoice_to_ref run_ref article_refs article_ref order_ref item_ref ranking_ref entry_ref payout_ref`.split(
+       source_ref refunds_ref payment_ref ordered_ref credit_note_ref counter_of_ref invoice_to_ref run_ref article_refs article_ref order_ref item_ref ranking_ref entry_ref payout_ref
+       championship_ref championship_category_ref phase_ref group_ref group_refs sport_category_ref target_ref organisation_refs`.split(
         /\s+/,
       ),
     )
@@ -159,6 +160,8 @@ describe('the columns with data of a person (decision 33)', () => {
       'revision.subject_ref',
       'search_key.subject_ref',
       'person_key.person_ref',
+      // Who counts in a group of a championship; the name is that of the person.
+      'championship_group.person_refs',
       // A billing account, which is in the list by its owner.
       'finance_order.account_ref',
       'invoice.account_ref',
