@@ -27,6 +27,7 @@ import { championshipPhaseRouter } from './championships/championship-phase/cham
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { championshipCompetitionRouter } from './competitions/championship-competition/championship-competition.router.ts'
+import { championshipRankingRouter } from './competitions/championship-ranking/championship-ranking.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
 import { competitionDeskDownloads, competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import {
@@ -173,6 +174,7 @@ const competitionsRouter = router({
   arena: arenaRouter,
   break: breakRouter,
   championshipCompetition: championshipCompetitionRouter,
+  championshipRanking: championshipRankingRouter,
   competition: competitionRouter,
   competitionDesk: competitionDeskRouter,
   competitionFinance: competitionFinanceRouter,

@@ -7,6 +7,7 @@ import { licenseErrors } from './catalogue/license/license.errors.ts'
 import { pointDistributionErrors } from './catalogue/point-distribution/point-distribution.errors.ts'
 import { renewalErrors } from './catalogue/renewal/renewal.errors.ts'
 import { championshipErrors } from './championships/championship/championship.errors.ts'
+import { championshipRankingErrors } from './competitions/championship-ranking/championship-ranking.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { juryPreRegistrationErrors } from './competitions/jury-pre-registration/jury-pre-registration.errors.ts'
 import { preRegistrationErrors } from './competitions/pre-registration/pre-registration.errors.ts'
@@ -64,6 +65,7 @@ export const errorCatalogue = {
   championship: championshipErrors,
   preRegistration: preRegistrationErrors,
   juryPreRegistration: juryPreRegistrationErrors,
+  championshipRanking: championshipRankingErrors,
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,

@@ -30,7 +30,8 @@ export const newChampionshipScope = (facts: Pick<ChampionshipFacts, 'ref' | 'fed
 const load = (ctx: Context & { actor: Actor }, { championship }: { championship: string }) =>
   readFacts(ctx, championship)
 
-const championshipGuard = (name: string, policy: string, allows: (actor: Actor, facts: ChampionshipFacts) => boolean) =>
+/** A guard that provides `ctx.championship`, for an input that names `championship`. */
+export const championshipGuard = (name: string, policy: string, allows: (actor: Actor, facts: ChampionshipFacts) => boolean) =>
   guard({ name, policy: { name: policy, allows }, as: 'championship', load })
 
 /** These guards provide `ctx.championship`, for an input that names `championship`. */
@@ -57,7 +58,7 @@ export const mayCreateChampionship = guard({
 })
 
 /** One that this host shows to the public, or to those who manage it in every state (decision 10). */
-const requireVisible = async (
+export const requireVisible = async (
   ctx: Pick<Context, 'db' | 'tenant' | 'actor'>,
   ref: string,
 ): Promise<ChampionshipScope> => {

@@ -18,6 +18,7 @@ import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.s
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { decideEventTransition } from '@oxer/domain/federation/event-status/event-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { settleRegistrationFees, takeEntries } from '../registration/registration-fees.commands.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
 import type { ManagingContext } from './competition.commands.ts'
@@ -59,6 +60,7 @@ const moveTo = async (
         throw notAllowed(from, to)
     }
   }
+  await takeStandings(ctx.db, ref, true)
   const entries = to === 'CANCELLED' || to === 'DELETED' ? await takeEntries(ctx, ref) : []
   // Of two simultaneous transitions, the later one meets the new state.
   const { count } = await ctx.db.competition.updateMany({
@@ -74,6 +76,7 @@ const moveTo = async (
     before: { status: from },
     after: { status: to, ...(columns.cancelReason === undefined ? {} : { cancelReason: columns.cancelReason }) },
   })
+  await followChampionship(ctx, ref, null)
   // Nobody owes anything for a competition that does not take place.
   await settleRegistrationFees(ctx, entries)
   await publishChange(ctx, ref)
@@ -130,6 +133,7 @@ export const publishCompetition = async (
     })
     await moveTo(ctx, 'PUBLISHED', publishedAt === null ? { publishedAt: ctx.now() } : {})
   }
+  await takeStandings(ctx.db, ref, true)
   const before = await getCompetition(ctx.db, ctx.competition)
   const publishedParts = CompetitionPart.options.filter(
     (part) => parts.includes(part) || (before.publishedParts.includes(part) && !withdraw.includes(part)),
@@ -147,6 +151,7 @@ export const publishCompetition = async (
     })
   }
   const released = parts.includes('RESULTS') ? await releaseResults(ctx.db, ref, null) : 0
+  if (isChanged || released > 0) await followChampionship(ctx, ref, null)
   if (released > 0 && !isChanged) {
     ctx.record({ action: 'publish', noun: 'result', ref, parentRef: ref, federationRef, after: { results: released } })
   }

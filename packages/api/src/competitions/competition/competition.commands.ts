@@ -26,6 +26,7 @@ import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
 import { followSeller, takeEntries } from '../registration/registration-fees.commands.ts'
+import { takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { followLiveSettings } from '../result/result-publication.commands.ts'
 import { movePrizes, takePrizes } from '../test/test-prizes.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
@@ -228,6 +229,7 @@ export const updateGeneral = async (
   input: UpdateCompetitionGeneral,
 ): Promise<CompetitionDetail> => {
   if (input.settings !== undefined) await refuseForeignVariants(ctx, input.settings)
+  if (input.live !== undefined) await takeStandings(ctx.db, ctx.competition.ref, true)
   const { customAttributes } = input
   const after = await change(ctx, input.version, 'update-general', async (before) => {
     if (customAttributes !== undefined) {

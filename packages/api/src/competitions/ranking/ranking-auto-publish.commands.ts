@@ -3,6 +3,7 @@ import { CompetitionLive, CompetitionPart } from '@oxer/domain/competitions/comp
 import { findJumpOff } from '@oxer/domain/competitions/ranking/jump-off.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { listStoredResults } from '../result/result-lines.queries.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
@@ -52,6 +53,7 @@ export const publishCompleteRankings = async (ctx: Publishing): Promise<void> =>
   }
   if (ridden.length === 0) return
   const where = { ref: competitionRef }
+  await takeStandings(ctx.db, competitionRef, false)
   const { publishedParts } = await ctx.db.competition.findUniqueOrThrow({ where, select: { publishedParts: true } })
   const parts = CompetitionPart.options.filter((part) => part === 'RANKING' || publishedParts.includes(part))
   await ctx.db.competition.update({ where, data: { publishedParts: parts } })
@@ -64,6 +66,7 @@ export const publishCompleteRankings = async (ctx: Publishing): Promise<void> =>
     competitionRef,
     ridden.map(({ testSetRef }) => testSetRef),
   )
+  await followChampionship(ctx, competitionRef, null)
   for (const { ref } of ridden) {
     ctx.record({
       action: 'publish',

@@ -2,11 +2,12 @@ import type { Db, Ranking as RankingRecord } from '@oxer/db'
 import type { Context } from '../../kernel/context/context.ts'
 import { isSameJson, toJson } from '../../kernel/json/json.mappers.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { followChampionship } from '../championship-ranking/championship-following.commands.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { calculateRanking } from './ranking.queries.ts'
 import { giveCareerPoints } from './ranking-career.commands.ts'
 
-export type Clock = Pick<Context, 'now' | 'newRef'>
+export type Clock = Pick<Context, 'now' | 'newRef' | 'services'>
 
 /**
  * Writers of one test set come one after another. Each sees what the earlier one stored, so that no ranking is calculated from half of the
@@ -22,22 +23,26 @@ export const takeTurn = async (db: Db, testSetRef: string): Promise<void> => {
  */
 export const storeRanking = async (
   db: Db,
-  { now, newRef }: Clock,
+  clock: Clock,
   competitionRef: string,
   testSet: TestSetFacts,
 ): Promise<{ record: RankingRecord; isChanged: boolean }> => {
+  const { now, newRef } = clock
   const stored = await db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
   if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
   const { ranking, ranked } = await calculateRanking(db, testSet, stored?.placed ?? null)
   await giveCareerPoints(db, { newRef }, testSet, ranked)
+  const follow = () => followChampionship({ db, ...clock }, competitionRef, [testSet.ref])
   const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
   if (stored === null) {
     const record = await db.ranking.create({
       data: { ref: newRef(), competitionRef, testSetRef: testSet.ref, calculatedAt: now(), ...derived },
     })
+    await follow()
     return { record, isChanged: true }
   }
   if (isSameJson(stored.headers, derived.headers) && isSameJson(stored.entries, derived.entries)) {
+    await follow()
     return { record: stored, isChanged: false }
   }
   const record = await db.ranking.update({
@@ -49,5 +54,6 @@ export const storeRanking = async (
       version: { increment: 1 },
     },
   })
+  await follow()
   return { record, isChanged: true }
 }

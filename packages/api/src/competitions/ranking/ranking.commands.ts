@@ -13,6 +13,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
 import { stepColumns } from '../startlist/startlist-status.commands.ts'
@@ -78,6 +79,7 @@ export const deleteRanking = async (ctx: RankingContext, input: TestSetInput & {
   if (record.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
   await ctx.db.ranking.delete({ where: { ref: record.ref } })
   await takeBackPoints(ctx.db, testSet.ref)
+  await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
   recordChange(ctx, 'delete', testSet, record, null)
   await publishChange(ctx, ctx.competition.ref)
 }
@@ -93,6 +95,7 @@ export const closeRanking = async (ctx: RankingContext, input: TestSetInput): Pr
     where: { ref: before.ref },
     data: { status: 'CLOSED', areResultsReopened: false, version: { increment: 1 } },
   })
+  await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
   recordChange(ctx, 'close', testSet, before, after)
   await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
@@ -126,6 +129,7 @@ export const reopenRanking = async (ctx: RankingContext, input: TestSetInput & R
   if (input.reopenRanking) await followCourse(ctx.db, ctx, ctx.competition, [{ ref: testSet.ref, testRef: input.test }])
   const current = await getTestSet(ctx.db, ctx.competition, input)
   const { record: after } = await storeRanking(ctx.db, ctx, ctx.competition.ref, current)
+  await followChampionship(ctx, ctx.competition.ref, [testSet.ref])
   recordChange(ctx, input.reopenRanking ? 'reopen' : 'reopen-results', current, before, after, input.changeReason)
   await settlePrizesOfTest(ctx, input.test)
   await publishChange(ctx, ctx.competition.ref)
@@ -209,6 +213,7 @@ export const publishRanking = async (
     await moveStartlists(ctx, test.ref, input.startlistStatus)
   }
   const where = { ref: ctx.competition.ref }
+  await takeStandings(ctx.db, where.ref, true)
   const { publishedParts } = await ctx.db.competition.findUniqueOrThrow({ where, select: { publishedParts: true } })
   const before = publishedParts.map((part) => CompetitionPart.parse(part))
   const after = CompetitionPart.options.filter((part) => before.includes(part) || input.parts.includes(part))
@@ -224,6 +229,8 @@ export const publishRanking = async (
       data: { publishedAt: ctx.now() },
     })
   }
+  // The part RANKING of the competition shows its published rankings of every test.
+  await followChampionship(ctx, where.ref, null)
   ctx.record({
     action: 'publish',
     noun: 'ranking',

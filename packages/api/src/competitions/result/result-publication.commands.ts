@@ -8,6 +8,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { countHeldResults, getResultPublication } from './result-publication.queries.ts'
@@ -15,7 +16,7 @@ import { countHeldResults, getResultPublication } from './result-publication.que
 /** The kind of the task that publishes held results at the rate of their competition. */
 export const publishResultsTask = 'publish-results'
 
-type Publishing = Pick<CommandContext, 'db' | 'services'>
+type Publishing = Pick<CommandContext, 'db' | 'services' | 'now' | 'newRef'>
 
 const readLive = async (db: Db, ref: string) => {
   const row = await db.competition.findUniqueOrThrow({
@@ -79,11 +80,13 @@ export const announceResults = async (ctx: ActingContext, competitionRef: string
     await publishChange(ctx, competitionRef)
     return
   }
+  await takeStandings(ctx.db, competitionRef, false)
   await lockRows(ctx, 'competition', [competitionRef])
   const { live, resultsDueAt, name } = await readLive(ctx.db, competitionRef)
   const { mode, everyMinutes } = resultUpdatesOf(live)
   if (mode === 'AT_ONCE') {
     await releaseResults(ctx.db, competitionRef, null)
+    await followChampionship(ctx, competitionRef, null)
     await publishChange(ctx, competitionRef)
   } else if (mode === 'EVERY_MINUTES' && resultsDueAt === null) {
     await schedule(ctx, { ref: competitionRef, name }, everyMinutes)
@@ -94,7 +97,10 @@ export const announceResults = async (ctx: ActingContext, competitionRef: string
 export const followLiveSettings = async (ctx: ActingContext, competitionRef: string): Promise<void> => {
   const { live, resultsDueAt, name } = await readLive(ctx.db, competitionRef)
   const { mode, everyMinutes } = resultUpdatesOf(live)
-  if (mode === 'AT_ONCE') await releaseResults(ctx.db, competitionRef, null)
+  if (mode === 'AT_ONCE') {
+    await releaseResults(ctx.db, competitionRef, null)
+    await followChampionship(ctx, competitionRef, null)
+  }
   if (mode !== 'EVERY_MINUTES' || resultsDueAt !== null) return
   const held = await ctx.db.result.findFirst({ where: { competitionRef, isHeld: true }, select: { ref: true } })
   if (held !== null) await schedule(ctx, { ref: competitionRef, name }, everyMinutes)
@@ -102,12 +108,16 @@ export const followLiveSettings = async (ctx: ActingContext, competitionRef: str
 
 /** The work of the task. Does nothing if the organiser took the publication over meanwhile. */
 export const publishDueResults = async (ctx: Publishing, competitionRef: string): Promise<number> => {
+  await takeStandings(ctx.db, competitionRef, true)
   await lockRows(ctx, 'competition', [competitionRef])
   await ctx.db.competition.update({ where: { ref: competitionRef }, data: { resultsDueAt: null } })
   const { live } = await readLive(ctx.db, competitionRef)
   if (resultUpdatesOf(live).mode === 'BY_ORGANISER') return 0
   const published = await releaseResults(ctx.db, competitionRef, null)
-  if (published > 0) await publishChange(ctx, competitionRef)
+  if (published > 0) {
+    await followChampionship(ctx, competitionRef, null)
+    await publishChange(ctx, competitionRef)
+  }
   return published
 }
 
@@ -125,6 +135,7 @@ export const publishResults = async (
     })
     if (known === null) throw failure(competitionErrors.testNotFound, { field: 'testSet' })
   }
+  await takeStandings(ctx.db, ref, true)
   await lockRows(ctx, 'competition', [ref])
   const where = { ref }
   const { publishedParts: before } = await ctx.db.competition.findUniqueOrThrow({
@@ -133,6 +144,7 @@ export const publishResults = async (
   })
   const publishedParts = CompetitionPart.options.filter((part) => part === 'RESULTS' || before.includes(part))
   const published = await releaseResults(ctx.db, ref, testSet === undefined ? null : [testSet])
+  if (published > 0) await followChampionship(ctx, ref, null)
   const isPartNew = !before.includes('RESULTS')
   if (isPartNew) await ctx.db.competition.update({ where, data: { publishedParts, version: { increment: 1 } } })
   if (published > 0 || isPartNew) {

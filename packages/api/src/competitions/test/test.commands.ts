@@ -17,6 +17,7 @@ import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
@@ -355,6 +356,7 @@ const chooseChampionship = async (
 const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string }): Promise<TestDetail> => {
   const before = await takeTest(ctx, input.ref, input.version)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
+  await takeStandings(ctx.db, ctx.competition.ref, true)
   const variantRef = input.sportTypeVariantRef === undefined ? before.sportTypeVariant?.ref : input.sportTypeVariantRef
   const storedCategories = before.sportCategories.map(({ ref }) => ref)
   const categoryRefs = wantedCategories(input, storedCategories)
@@ -405,6 +407,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   })
   if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
+  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
   return after
 }
 
@@ -453,7 +456,9 @@ export const cancelTest = async (ctx: ManagingContext, { test }: { test: string 
   refuseWhenLocked(ctx.actor, ctx.competition)
   const before = await takeTest(ctx, test)
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
+  await takeStandings(ctx.db, ctx.competition.ref, true)
   const after = await change(ctx, before, 'cancel', { cancelledAt: ctx.now() })
+  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
   await settlePrizesOfTest(ctx, test)
   return after
 }
@@ -462,7 +467,9 @@ export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: str
   refuseWhenLocked(ctx.actor, ctx.competition)
   const before = await takeTest(ctx, test)
   if (!before.isCancelled) throw failure(competitionErrors.testNotCancelled)
+  await takeStandings(ctx.db, ctx.competition.ref, true)
   const after = await change(ctx, before, 'undo-cancel', { cancelledAt: null })
+  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
   await settlePrizesOfTest(ctx, test)
   return after
 }

@@ -85,6 +85,7 @@ CREATE TABLE "championship_points" (
     "rider_ref" UUID,
     "horse_ref" UUID,
     "date" VARCHAR(10) NOT NULL,
+    "counts" BOOLEAN NOT NULL DEFAULT true,
     "place" INTEGER,
     "participants" INTEGER NOT NULL DEFAULT 0,
     "errors" DECIMAL(9,3),
@@ -107,6 +108,8 @@ CREATE TABLE "championship_ranking" (
     "target_ref" UUID NOT NULL,
     "sport_category_ref" UUID NOT NULL,
     "basis" JSONB NOT NULL,
+    "competition_refs" UUID[] DEFAULT ARRAY[]::UUID[],
+    "held_refs" UUID[] DEFAULT ARRAY[]::UUID[],
     "is_public" BOOLEAN NOT NULL DEFAULT false,
     "is_provisional" BOOLEAN NOT NULL DEFAULT true,
     "is_final" BOOLEAN NOT NULL DEFAULT false,
@@ -122,8 +125,7 @@ CREATE TABLE "championship_ranking_entry" (
     "ref" UUID NOT NULL,
     "ranking_ref" UUID NOT NULL,
     "key" TEXT NOT NULL,
-    "order" INTEGER NOT NULL,
-    "place" INTEGER,
+    "sort_key" TEXT COLLATE "C",
     "total" DECIMAL(18,6) NOT NULL,
     "keys" JSONB NOT NULL,
     "rounds" JSONB NOT NULL,
@@ -192,10 +194,13 @@ CREATE UNIQUE INDEX "championship_points_group_ref_test_set_ref_registration_ref
 CREATE INDEX "championship_ranking_championship_ref_sport_category_ref_idx" ON "championship_ranking"("championship_ref", "sport_category_ref");
 
 -- CreateIndex
+CREATE INDEX "championship_ranking_competition_refs_idx" ON "championship_ranking" USING GIN ("competition_refs");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "championship_ranking_championship_ref_target_target_ref_spo_key" ON "championship_ranking"("championship_ref", "target", "target_ref", "sport_category_ref");
 
 -- CreateIndex
-CREATE INDEX "championship_ranking_entry_ranking_ref_order_idx" ON "championship_ranking_entry"("ranking_ref", "order");
+CREATE INDEX "championship_ranking_entry_ranking_ref_sort_key_key_idx" ON "championship_ranking_entry"("ranking_ref", "sort_key", "key");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "championship_ranking_entry_ranking_ref_key_key" ON "championship_ranking_entry"("ranking_ref", "key");

@@ -1,0 +1,96 @@
+import {
+  CreateRanking,
+  CreateRankingOutcome,
+  FinishStanding,
+  ManagedRankings,
+  PublishStanding,
+  RankingChoice,
+  RankingMenu,
+  StandingPage,
+  StandingQuery,
+} from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
+import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { mayManageChampionship, ofVisibleChampionship } from '../../championships/championship/championship.guards.ts'
+import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
+import { createRankings, finishRanking, publishRanking } from './championship-ranking.commands.ts'
+import { mayFinishChampionship } from './championship-ranking.guards.ts'
+import { getRankingMenu, getRankingOf, getStanding, getTop, readStanding } from './championship-ranking.queries.ts'
+import { listManagedRankings } from './managed-ranking.queries.ts'
+
+const base = '/championship/{championship}'
+const inSeries = `${base}/ranking/sport-category/{sportCategory}`
+const manage = `${base}/manage/ranking`
+const OfChampionship = z.object({ championship: Ref })
+const OfSeries = OfChampionship.extend({ sportCategory: Ref })
+const OfRanking = OfChampionship.extend({ ranking: Ref })
+
+export const championshipRankingRouter = router({
+  menu: open
+    .meta(get(`${base}/public/ranking/menu`, 'The rankings that the public may see'))
+    .input(OfChampionship)
+    .output(RankingMenu)
+    .query(ofVisibleChampionship((ctx, scope) => getRankingMenu(ctx, scope))),
+  get: open
+    .meta(get(`${base}/public/ranking`, 'The ranking of a group, of a phase, or the main one'))
+    .input(StandingQuery.extend(OfChampionship.shape))
+    .output(StandingPage)
+    .query(ofVisibleChampionship((ctx, scope, input) => getStanding(ctx, scope, input))),
+  top: open
+    .meta(get(`${inSeries}/top`, 'The first five of a series, and those who share the fifth place'))
+    .input(OfSeries)
+    .output(StandingPage)
+    .query(ofVisibleChampionship((ctx, scope, input) => getTop(ctx, scope, input))),
+  ofGroup: open
+    .meta(get(`${inSeries}/group/{group}`, 'The ranking of a group in a series'))
+    .input(OfSeries.extend({ group: Ref, ...CursorQuery.shape }))
+    .output(StandingPage)
+    .query(
+      ofVisibleChampionship((ctx, scope, { sportCategory: sportCategoryRef, group: groupRef, after, size }) =>
+        getStanding(ctx, scope, { sportCategoryRef, groupRef, after, size }),
+      ),
+    ),
+  ofPhase: open
+    .meta(get(`${inSeries}/phase/{phase}`, 'The ranking of a phase in a series'))
+    .input(OfSeries.extend({ phase: Ref, ...CursorQuery.shape }))
+    .output(StandingPage)
+    .query(
+      ofVisibleChampionship((ctx, scope, { sportCategory: sportCategoryRef, phase: phaseRef, after, size }) =>
+        getStanding(ctx, scope, { sportCategoryRef, phaseRef, after, size }),
+      ),
+    ),
+  listManaged: registered
+    .meta(get(manage, 'Rankings of the settings of a championship, created or not, and what creating them would lose'))
+    .input(RankingChoice.extend(OfChampionship.shape))
+    .output(ManagedRankings)
+    .use(mayManageChampionship)
+    .query(({ ctx, input }) => listManagedRankings(ctx, ctx.championship, input)),
+  create: command.registered
+    .meta(post(manage, 'Create rankings from the settings; overwrites existing ones, which cannot be undone'))
+    .input(CreateRanking.extend(OfChampionship.shape))
+    .output(CreateRankingOutcome)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input: { championship: _, ...input } }) => createRankings(ctx, input)),
+  getManaged: registered
+    .meta(get(`${manage}/{ranking}`, 'A ranking of a championship for its office, shown to the public or not'))
+    .input(OfRanking.extend(CursorQuery.shape))
+    .output(StandingPage)
+    .use(mayManageChampionship)
+    .query(async ({ ctx, input }) =>
+      readStanding(ctx.db, await getRankingOf(ctx.db, ctx.championship, input.ranking), input),
+    ),
+  publish: command.registered
+    .meta(put(`${manage}/{ranking}/publication`, 'Show a ranking to the public, or withdraw it'))
+    .input(OfRanking.extend(PublishStanding.shape))
+    .output(z.object({ isPublic: z.boolean(), version: z.int() }))
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input }) => publishRanking(ctx, input)),
+  finish: command.registered
+    .meta(put(`${manage}/{ranking}/final`, 'Declare a ranking final, or reopen it'))
+    .input(OfRanking.extend(FinishStanding.shape))
+    .output(z.object({ isFinal: z.boolean(), version: z.int() }))
+    .use(mayFinishChampionship)
+    .mutation(({ ctx, input }) => finishRanking(ctx, input)),
+})
