@@ -76,6 +76,8 @@ export const given = (db: Db, options: MakeOptions) => {
       db.championshipGroup.create({ data: rows.championshipGroup(over) }),
     championshipDistribution: async (over: Over<'championshipDistribution'>) =>
       db.championshipDistribution.create({ data: rows.championshipDistribution(over) }),
+    championshipSportCategory: async (over: Over<'championshipSportCategory'>) =>
+      db.championshipSportCategory.create({ data: rows.championshipSportCategory(over) }),
     championshipCompetition: async (over: Over<'championshipCompetition'>) =>
       db.championshipCompetition.create({ data: rows.championshipCompetition(over) }),
     /** A course event of one day, with the ref of that day. */

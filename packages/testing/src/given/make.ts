@@ -262,19 +262,27 @@ export const make = ({ newRef, now }: MakeOptions) => {
     championshipGroup: (over: Partial<Prisma.ChampionshipGroupCreateManyInput> & { phaseRef: string }) => ({
       ref: newRef(),
       name: `Group ${nth()}`,
-      order: 0,
+      order: count,
       rules: { rules: {}, selection: null },
       ...over,
     }),
     championshipDistribution: (
-      over: Partial<Prisma.ChampionshipDistributionCreateManyInput> & { championshipRef: string },
+      over: Partial<Omit<Prisma.ChampionshipDistributionCreateManyInput, 'definition'>> & {
+        championshipRef: string
+        definition?: PointDistribution
+      },
     ) => ({ ref: newRef(), definition: { kind: 'RANK_TABLE', points: ['3', '2', '1'] }, ...over }),
+    championshipSportCategory: (over: { championshipRef: string; sportCategoryRef: string }) => ({
+      ref: newRef(),
+      order: nth(),
+      ...over,
+    }),
     championshipCompetition: (
       over: Partial<Prisma.ChampionshipCompetitionCreateManyInput> & {
         championshipRef: string
         competitionRef: string
       },
-    ) => ({ ref: newRef(), order: 0, ...over }),
+    ) => ({ ref: newRef(), order: nth(), ...over }),
     /** Without its days, which the caller derives from the first and the last. */
     courseEvent: (over: Partial<Prisma.CourseEventCreateManyInput> & { federationRef: string; courseRef: string }) => {
       const title = over.title ?? `Course event ${nth()}`
