@@ -18,8 +18,6 @@ export const clearIn = (time: number): Result => ({
   rounds: [{ obstaclePenalties: '0', time }],
 })
 
-export const retired: Result = { ...clearIn(6000), status: 'RETIRED', rounds: [] } as Result
-
 /** 10 points for the winner, 8, 6, 4 and 2 for those after. */
 export const pointsByPlace = PointDistribution.parse({
   kind: 'RANK_TABLE',
@@ -115,5 +113,5 @@ export const seasons = ({ api, make, worlds, federation }: ApiTest) => {
     }
   }
 
-  return { category, staff, givenChampionship, givenPhase, givenRiders, givenCompetition, create, showAll }
+  return { category, givenChampionship, givenPhase, givenRiders, givenCompetition, create, showAll }
 }

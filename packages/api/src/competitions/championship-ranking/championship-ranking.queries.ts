@@ -231,6 +231,13 @@ export const getRankingMenu = async (
   }
 }
 
+/** The same, if the public may see it. */
+export const getShownRanking = async (db: Db, scope: ChampionshipScope, ranking: string): Promise<StoredRanking> => {
+  const stored = await getRankingOf(db, scope, ranking)
+  if (!isShown(scope, stored)) throw failure(championshipRankingErrors.notCreated)
+  return stored
+}
+
 /** A ranking of this championship; any other is not found. */
 export const getRankingOf = async (db: Db, { ref }: ChampionshipScope, ranking: string): Promise<StoredRanking> => {
   const row = await db.championshipRanking.findFirst({ where: { ref: ranking, championshipRef: ref } })

@@ -1,8 +1,12 @@
 import {
   CreateRanking,
   CreateRankingOutcome,
+  EditChampionshipPoints,
+  EditStandingEntry,
   FinishStanding,
   ManagedRankings,
+  OfPractitioner,
+  PointHistory,
   PublishStanding,
   RankingChoice,
   RankingMenu,
@@ -17,8 +21,10 @@ import { mayManageChampionship, ofVisibleChampionship } from '../../championship
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
 import { createRankings, finishRanking, publishRanking } from './championship-ranking.commands.ts'
 import { mayFinishChampionship } from './championship-ranking.guards.ts'
-import { getRankingMenu, getRankingOf, getStanding, getTop, readStanding } from './championship-ranking.queries.ts'
+import { getRankingMenu, getRankingOf, getShownRanking, getStanding, getTop, readStanding } from './championship-ranking.queries.ts'
 import { listManagedRankings } from './managed-ranking.queries.ts'
+import { getPointHistory } from './point-history.queries.ts'
+import { editEntry, editPoints } from './standing-correction.commands.ts'
 
 const base = '/championship/{championship}'
 const inSeries = `${base}/ranking/sport-category/{sportCategory}`
@@ -61,6 +67,20 @@ export const championshipRankingRouter = router({
         getStanding(ctx, scope, { sportCategoryRef, phaseRef, after, size }),
       ),
     ),
+  history: open
+    .meta(
+      get(
+        `${base}/public/ranking/{ranking}/practitioner/{practitioner}`,
+        'Where the place of a practitioner comes from, per competition and test',
+      ),
+    )
+    .input(OfRanking.extend(OfPractitioner.shape))
+    .output(PointHistory)
+    .query(
+      ofVisibleChampionship(async (ctx, scope, { ranking, practitioner }) =>
+        getPointHistory(ctx.db, await getShownRanking(ctx.db, scope, ranking), practitioner, false),
+      ),
+    ),
   listManaged: registered
     .meta(get(manage, 'Rankings of the settings of a championship, created or not, and what creating them would lose'))
     .input(RankingChoice.extend(OfChampionship.shape))
@@ -80,6 +100,33 @@ export const championshipRankingRouter = router({
     .use(mayManageChampionship)
     .query(async ({ ctx, input }) =>
       readStanding(ctx.db, await getRankingOf(ctx.db, ctx.championship, input.ranking), input),
+    ),
+  managedHistory: registered
+    .meta(
+      get(
+        `${manage}/{ranking}/entry/{practitioner}`,
+        'Where the place of a practitioner comes from, with who corrected it by hand and why',
+      ),
+    )
+    .input(OfRanking.extend(OfPractitioner.shape))
+    .output(PointHistory)
+    .use(mayManageChampionship)
+    .query(async ({ ctx, input }) =>
+      getPointHistory(ctx.db, await getRankingOf(ctx.db, ctx.championship, input.ranking), input.practitioner, true),
+    ),
+  editEntry: command.registered
+    .meta(put(`${manage}/{ranking}/entry/{practitioner}`, 'Write a total by hand, or exclude a practitioner with a reason'))
+    .input(OfRanking.extend({ ...OfPractitioner.shape, ...EditStandingEntry.shape }))
+    .output(PointHistory)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input }) => editEntry(ctx, input)),
+  editPoints: command.registered
+    .meta(put(`${base}/manage/points/{points}`, 'Write the points of a result by hand, or take the calculated ones again'))
+    .input(OfChampionship.extend({ ...EditChampionshipPoints.omit({ points: true }).shape, points: Ref, value: EditChampionshipPoints.shape.points }))
+    .output(PointHistory)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input: { points, version, source, notes, value } }) =>
+      editPoints(ctx, { points, version, edit: { source, notes, points: value } }),
     ),
   publish: command.registered
     .meta(put(`${manage}/{ranking}/publication`, 'Show a ranking to the public, or withdraw it'))

@@ -287,7 +287,7 @@ export const standRankings = async (
     )
     written.set(ranking.ref, changed)
     // A group that was rebuilt has held another number of rounds, by which the rankings over it align theirs.
-    if (keys !== null) changes.set(ranking.ref, changed)
+    changes.set(ranking.ref, keys === null ? null : changed)
   }
   return written
 }

@@ -1,5 +1,6 @@
 // Answers and inputs of the rankings of championships.
 import * as z from 'zod'
+import { EditPoints } from '../../catalogue/point-distribution/point-record.schema.ts'
 import { PractitionerKey, StandingTieBreak } from '../../championships/championship-ranking/championship-ranking.schema.ts'
 import { UnrankedReason } from '../../championships/championship-ranking/stored-standing.schema.ts'
 import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
@@ -233,4 +234,9 @@ export const EditStandingEntry = z.object({
 })
 export type EditStandingEntry = z.infer<typeof EditStandingEntry>
 
-export const OfEntry = z.object({ key: PractitionerKey })
+/** The entry of a practitioner, by its key. */
+export const OfPractitioner = z.object({ practitioner: PractitionerKey })
+
+/** cr084, for championships: points by hand, with a note, or the calculated ones again. */
+export const EditChampionshipPoints = z.object({ ...EditPoints.shape, version: Version })
+export type EditChampionshipPoints = z.infer<typeof EditChampionshipPoints>

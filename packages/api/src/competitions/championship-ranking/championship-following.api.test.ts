@@ -1,0 +1,140 @@
+// Rankings of championships after any acts in their competitions are what a rebuild gives.
+import { newRef } from '@oxer/db'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toFailure } from '../../kernel/failure/failure.mappers.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { compareStandings } from './championship-check.commands.ts'
+import { clearIn, seasons } from './championship-ranking.fixture.ts'
+
+const test = await apiTest()
+const { database, options, make, federation, now } = test
+const { category, givenChampionship, givenPhase, givenRiders, givenCompetition, create } = seasons(test)
+const { prisma } = database
+const staff = () => test.api('federationAdministrator').competitions
+const { services } = contextOf(null, options)
+
+const reason = { changeReason: 'A judge corrected it' }
+const acts = ['ENTER', 'PUBLISH', 'CLOSE', 'REOPEN', 'REOPEN_RESULTS', 'DELETE', 'HIDE', 'SHOW', 'CANCEL_TEST', 'WITHDRAW'] as const
+type Act = (typeof acts)[number]
+type Step = { act: Act; at: number; rider: number; time: number }
+
+const someSteps = fc.array(
+  fc.record({
+    act: fc.oneof({ weight: 3, arbitrary: fc.constant('ENTER' as const) }, { weight: 4, arbitrary: fc.constantFrom(...acts) }),
+    at: fc.integer({ min: 0, max: 2 }),
+    rider: fc.integer({ min: 0, max: 3 }),
+    time: fc.constantFrom(6000, 6100, 6200),
+  }),
+  { minLength: 12, maxLength: 12 },
+)
+
+type Held = Awaited<ReturnType<typeof givenCompetition>>
+
+const perform = async ({ act, rider, time }: Step, held: Held): Promise<void> => {
+  const { competition, ranking, test: tests } = staff()
+  const row = await prisma.ranking.findFirst({ where: { testSetRef: held.of.testSet }, select: { ref: true } })
+  switch (act) {
+    case 'ENTER':
+      return held.enter(rider, clearIn(time))
+    case 'PUBLISH':
+      await held.publish()
+      return
+    case 'CLOSE':
+      await ranking.close(held.of)
+      return
+    case 'REOPEN':
+      await ranking.reopen({ ...held.of, reopenRanking: true, ...reason })
+      return
+    case 'REOPEN_RESULTS':
+      await ranking.reopen({ ...held.of, reopenRanking: false, ...reason })
+      return
+    case 'DELETE':
+      await ranking.delete({ ...held.of, ranking: row?.ref ?? newRef() })
+      return
+    case 'HIDE':
+      await competition.hide({ competition: held.ref })
+      return
+    case 'SHOW':
+      await competition.publish({ competition: held.ref, parts: ['RANKING'], withdraw: [] })
+      return
+    case 'WITHDRAW':
+      await competition.publish({ competition: held.ref, parts: [], withdraw: ['RANKING'] })
+      return
+    case 'CANCEL_TEST': {
+      const { cancelledAt } = await prisma.competitionTest.findUniqueOrThrow({ where: { ref: held.of.test } })
+      const of = { competition: held.ref, test: held.of.test }
+      await (cancelledAt === null ? tests.cancel(of) : tests.undoCancel(of))
+      return
+    }
+  }
+}
+
+const dependences = ['RIDER_HORSE', 'HORSE', 'RIDER'] as const
+const rules = {
+  manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 60 }],
+  tieBreaks: ['COUNTBACK', 'LAST_ROUND', 'DROPPED_ROUNDS'],
+}
+
+/** Two phases with a group of everybody and one of a club, points that are carried, and a ranking over both phases. */
+const givenSeason = async (dependence: (typeof dependences)[number]) => {
+  const championship = await givenChampionship({ practitionerDependence: dependence })
+  const club = await make.organisation({ federationRef: federation })
+  const first = await givenPhase(championship, 1, {}, [{ rules }, { rules: { ...rules, places: 'ELIGIBLE' }, organisationRefs: [club.ref] }])
+  const second = await givenPhase(championship, 2, { carry: { from: first.ref, factor: '0.5' } }, [{ rules }])
+  await prisma.championship.update({
+    where: { ref: championship },
+    data: { main: { phases: [first.ref, second.ref], tieBreaks: ['MORE_WINS'], requires: 'ANY' } },
+  })
+  const [one, two, three] = await givenRiders(3)
+  // The first rider has a second horse, and the last combination shares the horse of the second.
+  const sharing = await make.practitioner({
+    federationRef: federation,
+    ...(one && { personRef: one.personRef }),
+    ...(two && { horseRef: two.horseRef }),
+  })
+  const riders = [one, two, three, sharing].flatMap((rider) => rider ?? [])
+  const held: Held[] = []
+  for (const groupRefs of [[], first.groups, second.groups]) {
+    held.push(
+      await givenCompetition(championship, riders, {
+        link: { groupRefs, factor: '1.5' },
+        organisationRefs: [club.ref, null, club.ref, null],
+      }),
+    )
+  }
+  await create(championship)
+  return { championship, held }
+}
+
+describe('every season', () => {
+  it.each(dependences)('change by change gives what a rebuild gives: %s', async (dependence) => {
+    const { championship, held } = await givenSeason(dependence)
+    let performed = 0
+    await fc.assert(
+      fc.asyncProperty(someSteps, async (steps) => {
+        for (const step of steps) {
+          const own = held[step.at]
+          if (own === undefined) continue
+          // What the state of the competition does not allow is refused, and changes nothing.
+          const isDone = await perform(step, own).then(
+            () => true,
+            (cause: unknown) => {
+              if (toFailure(cause).isUnforeseen) throw cause
+              return false
+            },
+          )
+          if (isDone) performed += 1
+        }
+        expect(await compareStandings(database, services, championship, now)).toEqual({
+          points: 0,
+          entries: 0,
+        })
+      }),
+      { numRuns: 8 },
+    )
+    expect(performed).toBeGreaterThan(30)
+    expect(await prisma.championshipPoints.count({ where: { sportCategoryRef: category } })).toBeGreaterThan(0)
+  })
+})
