@@ -13,6 +13,12 @@ import {
   StandingPage,
   StandingQuery,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
+import {
+  DecideSelection,
+  GiveWildcard,
+  SelectionQuery,
+  SelectionView,
+} from '@oxer/domain/competitions/championship-ranking/championship-selection.schema'
 import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post, put } from '@oxer/openapi'
@@ -22,6 +28,8 @@ import { command, open, registered, router } from '../../kernel/procedure/proced
 import { createRankings, finishRanking, publishRanking } from './championship-ranking.commands.ts'
 import { mayFinishChampionship } from './championship-ranking.guards.ts'
 import { getRankingMenu, getRankingOf, getShownRanking, getStanding, getTop, readStanding } from './championship-ranking.queries.ts'
+import { decideSelection, freezeSelection, giveWildcard, unfreezeSelection } from './championship-selection.commands.ts'
+import { getSelection } from './championship-selection.queries.ts'
 import { listManagedRankings } from './managed-ranking.queries.ts'
 import { getPointHistory } from './point-history.queries.ts'
 import { editEntry, editPoints } from './standing-correction.commands.ts'
@@ -128,6 +136,42 @@ export const championshipRankingRouter = router({
     .mutation(({ ctx, input: { points, version, source, notes, value } }) =>
       editPoints(ctx, { points, version, edit: { source, notes, points: value } }),
     ),
+  selection: registered
+    .meta(get(`${base}/manage/selection`, 'Who goes on from a phase: by the standing of now, and as it was frozen'))
+    .input(OfChampionship.extend(SelectionQuery.shape))
+    .output(SelectionView)
+    .use(mayManageChampionship)
+    .query(({ ctx, input: { phaseRef, sportCategoryRef } }) =>
+      getSelection(ctx.db, ctx.championship, { phaseRef, sportCategoryRef }),
+    ),
+  freezeSelection: command.registered
+    .meta(post(`${base}/manage/selection/freeze`, 'Freeze the selection of a phase, with its reserves in order'))
+    .input(OfChampionship.extend(SelectionQuery.shape))
+    .output(SelectionView)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input: { phaseRef, sportCategoryRef } }) => freezeSelection(ctx, { phaseRef, sportCategoryRef })),
+  unfreezeSelection: command.registered
+    .meta(post(`${base}/manage/selection/unfreeze`, 'Open a frozen selection again; decisions on it are lost'))
+    .input(OfChampionship.extend(SelectionQuery.shape))
+    .output(SelectionView)
+    .use(mayFinishChampionship)
+    .mutation(({ ctx, input: { phaseRef, sportCategoryRef } }) =>
+      unfreezeSelection(ctx, { phaseRef, sportCategoryRef }),
+    ),
+  giveWildcard: command.registered
+    .meta(post(`${base}/manage/selection/wildcard`, 'Select a practitioner by decision, with a reason'))
+    .input(OfChampionship.extend(GiveWildcard.shape))
+    .output(SelectionView)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input: { championship: _, ...input } }) => giveWildcard(ctx, input)),
+  decideSelection: command.registered
+    .meta(
+      put(`${base}/manage/selection/{selection}`, 'Change who is selected, with a reason; a decline moves the next one in'),
+    )
+    .input(OfChampionship.extend({ selection: Ref, ...DecideSelection.shape }))
+    .output(SelectionView)
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input }) => decideSelection(ctx, input)),
   publish: command.registered
     .meta(put(`${manage}/{ranking}/publication`, 'Show a ranking to the public, or withdraw it'))
     .input(OfRanking.extend(PublishStanding.shape))

@@ -3,6 +3,7 @@
 import type { Db } from '@oxer/db'
 import { buildStanding } from '@oxer/domain/championships/championship-ranking/championship-ranking.rules'
 import { buildMainRanking, type MainEntry } from '@oxer/domain/championships/championship-ranking/main-ranking.rules'
+import { placeAll } from '@oxer/domain/championships/championship-ranking/placed-list.rules'
 import {
   openBasis,
   practitionerOf,
@@ -19,7 +20,7 @@ import {
 } from '@oxer/domain/championships/championship-ranking/stored-standing.rules'
 import { StoredFigures, StoredRound } from '@oxer/domain/championships/championship-ranking/stored-standing.schema'
 import type { MainBasis } from '@oxer/domain/competitions/championship-ranking/ranking-basis.schema'
-import { add, type Decimal, decimal, formatFixed, multiply } from '@oxer/domain/kernel/decimal'
+import { add, type Decimal, decimal, formatExact, formatFixed, multiply } from '@oxer/domain/kernel/decimal'
 import * as z from 'zod'
 import { type GroupRanking, isOfGroupRanking, type StoredRanking } from './championship-basis.queries.ts'
 
@@ -41,6 +42,15 @@ const readEntries = async (db: Db, rankingRef: string, keys: Keys): Promise<Stan
     fromStoredEntry({ key, figures: StoredFigures.parse(figures), rounds: StoredRounds.parse(rounds) }),
   )
 }
+
+/** The entries of a ranking in their order, with their places. */
+export const readPlaced = async (db: Db, rankingRef: string) =>
+  placeAll(await readEntries(db, rankingRef, null)).map(({ id, place, total }) => ({
+    id,
+    place,
+    total,
+    totalText: formatExact(total),
+  }))
 
 type RecordRow = {
   id: string

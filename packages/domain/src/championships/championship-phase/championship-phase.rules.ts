@@ -1,14 +1,15 @@
 // A championship of several phases: each group has a standing, each phase a selection, and a later phase lets in those who were selected
 // and brings their points along.
-import { add, type Decimal, decimal, multiply } from '../../kernel/decimal.ts'
+import { add, compare, type Decimal, decimal, multiply } from '../../kernel/decimal.ts'
 import { buildStanding, type Standing } from '../championship-ranking/championship-ranking.rules.ts'
+import type { StandingBetter } from '../championship-ranking/championship-ranking.schema.ts'
 import type { StandingBasis, StandingRecord } from '../championship-ranking/standing-basis.rules.ts'
 import type {
   ChampionshipGroupRules,
   ChampionshipPhaseRules,
   ChampionshipSelection,
 } from './championship-phase.schema.ts'
-import { selectEntries } from './selection.rules.ts'
+import { type SelectableEntry, selectEntries } from './selection.rules.ts'
 import { sharePlaces } from './share-of-places.rules.ts'
 import { selectWildcards } from './wildcard.rules.ts'
 
@@ -70,8 +71,14 @@ const carriedTotals = ({ carry }: PhaseFacts, before: Before): ReadonlyMap<strin
   return totals
 }
 
+type SelectingPhase = Pick<ChampionshipPhaseRules, 'share' | 'wildcards'>
+type SelectingGroup = Pick<GroupFacts, 'key' | 'selection'>
+
 /** The selection of each group; a share of places sets how many go on, and keeps the other words of the selection. */
-const selectionsOf = ({ share, groups }: PhaseFacts): readonly (ChampionshipSelection | null)[] => {
+const selectionsOf = (
+  { share }: SelectingPhase,
+  groups: readonly SelectingGroup[],
+): readonly (ChampionshipSelection | null)[] => {
   if (share === null) return groups.map(({ selection }) => selection)
   const weights = new Map(Object.entries(share.weights))
   const keys = [...weights.keys()]
@@ -86,37 +93,70 @@ const selectionsOf = ({ share, groups }: PhaseFacts): readonly (ChampionshipSele
   })
 }
 
+/** A standing of a group with the places of its entries, calculated or read. */
+export type PlacedGroup = SelectingGroup & {
+  readonly entries: readonly SelectableEntry[]
+  readonly better: StandingBetter
+}
+
+export type PhaseSelection = {
+  /** Of each group by its own places, in the order of the groups. */
+  readonly byGroup: readonly (readonly string[])[]
+  /** Of all groups. */
+  readonly selected: readonly string[]
+  /** The next best over all groups, and those by decision. */
+  readonly wildcards: readonly string[]
+}
+
+/** Who goes on from a phase by the standings of its groups. */
+export const selectFromPhase = (phase: SelectingPhase, groups: readonly PlacedGroup[]): PhaseSelection => {
+  const selections = selectionsOf(phase, groups)
+  const byGroup = groups.map(({ entries }, index) => {
+    const selection = selections[index] ?? null
+    return selection === null ? [] : selectEntries(entries, selection).map(({ id }) => id)
+  })
+  const selected = [...new Set(byGroup.flat())]
+  const declined = selections.flatMap((selection) => selection?.declined ?? [])
+  const [first] = groups
+  if (phase.wildcards === null || first === undefined) return { byGroup, selected, wildcards: [] }
+  const wildcards = selectWildcards(
+    groups.flatMap(({ entries }) => entries),
+    new Set([...selected, ...declined]),
+    phase.wildcards,
+    (left, right) => (first.better === 'LOWER' ? compare(left, right) : compare(right, left)),
+  )
+  return { byGroup, selected, wildcards: wildcards.filter((id) => !selected.includes(id)) }
+}
+
 const standGroup = (
   group: GroupFacts,
-  selection: ChampionshipSelection | null,
   entrants: ReadonlySet<string> | null,
   carried: ReadonlyMap<string, Decimal>,
-): GroupStanding => {
-  const { key, rules, rounds, excluded, manualTotals } = group
+): Standing => {
+  const { rules, rounds, excluded, manualTotals } = group
   const members = both(group.members, entrants)
-  const standing = buildStanding({ rules, rounds, members, carried, excluded, manualTotals }, group.recordsFor(members))
-  const selected = selection === null ? [] : selectEntries(standing.entries, selection)
-  return { key, standing, selected: selected.map(({ id }) => id) }
+  return buildStanding({ rules, rounds, members, carried, excluded, manualTotals }, group.recordsFor(members))
 }
 
 const standPhase = (phase: PhaseFacts, before: Before): PhaseStanding => {
   const entrants = entering(phase, before)
   const carried = carriedTotals(phase, before)
-  const selections = selectionsOf(phase)
-  const groups = phase.groups.map((group, index) => standGroup(group, selections[index] ?? null, entrants, carried))
-  const selected = groups.flatMap((group) => group.selected)
-  const declined = selections.flatMap((selection) => selection?.declined ?? [])
-  const [first] = groups
-  const wildcards =
-    phase.wildcards === null || first === undefined
-      ? []
-      : selectWildcards(
-          groups.flatMap(({ standing }) => standing.entries),
-          new Set([...selected, ...declined]),
-          phase.wildcards,
-          first.standing.basis.compareBest,
-        )
-  return { key: phase.key, groups, selected: [...new Set([...selected, ...wildcards])] }
+  const standings = phase.groups.map((group) => ({ group, standing: standGroup(group, entrants, carried) }))
+  const { byGroup, selected, wildcards } = selectFromPhase(
+    phase,
+    standings.map(({ group: { key, selection, rules }, standing: { entries } }) => ({
+      ...{ key, selection, entries },
+      better: rules.better,
+    })),
+  )
+  return {
+    key: phase.key,
+    groups: standings.map(({ group, standing }, index) => ({
+      ...{ key: group.key, standing },
+      selected: byGroup[index] ?? [],
+    })),
+    selected: [...selected, ...wildcards],
+  }
 }
 
 /** The standings and selections of all phases. A phase reads only those before it. */

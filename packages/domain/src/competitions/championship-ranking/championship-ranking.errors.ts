@@ -17,4 +17,5 @@ export const championshipRankingErrors = defineErrors({
   manualNotRead: { code: '036-0000000008', kind: 'CONFLICT' },
   selectionNotFrozen: { code: '036-0000000009', kind: 'CONFLICT' },
   alreadySelected: { code: '036-0000000010', kind: 'CONFLICT' },
+  nobodySelected: { code: '036-0000000011', kind: 'CONFLICT' },
 })
