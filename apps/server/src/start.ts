@@ -23,6 +23,7 @@ import {
   removeOldCodes,
   removeOldIdempotencyRecords,
   runCardComparisons,
+  runStandingComparisons,
   runHoldingCharges,
   runHoldingRenewals,
   runReminders,
@@ -335,6 +336,7 @@ export const assemble = async (
     runHoldingCharges(services).catch((error: unknown) => log.error('licenses were not charged', error))
     runReminders(services).catch((error: unknown) => log.error('payers were not reminded', error))
     runCardComparisons(services).catch((error: unknown) => log.error('card payments were not compared', error))
+    runStandingComparisons(services).catch((error: unknown) => log.error('championships were not compared', error))
     runUseCharges(services).catch((error: unknown) => log.error('starts by license were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),

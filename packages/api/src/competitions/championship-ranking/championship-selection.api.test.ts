@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { runStandingComparisons } from './championship-check.jobs.ts'
 import { compareStandings } from './championship-check.commands.ts'
 import { seasons } from './championship-ranking.fixture.ts'
 
@@ -122,5 +123,85 @@ describe('the selection of a phase', () => {
       rankings().decideSelection({ championship, selection: newRef(), state: 'DECLINED', reason: 'x', version: 1 }),
       kernelErrors.notFound,
     )
+  })
+})
+
+describe('registering for a phase that is entered by a selection', () => {
+  const { make, worlds, federation } = test
+  const member = async () => {
+    const person = await make.person({ federationRef: federation })
+    await make.membership({ personRef: person.ref, organisationRef: worlds.a.club.ref })
+    const rider = await make.practitioner({ federationRef: federation, personRef: person.ref })
+    return { ...rider, key: `${rider.personRef}:${rider.horseRef}` }
+  }
+  const known = (practitionerRef: string) => ({ practitionerRef, person: null, horse: null, organisation: null })
+
+  const givenFinal = async (entry: string, groups: Parameters<typeof givenPhase>[3] = [{}]) => {
+    const { championship, of } = await givenPhases()
+    await database.prisma.championshipPhase.updateMany({
+      where: { championshipRef: championship, level: 2 },
+      data: { rules: { entry: 'NONE' } },
+    })
+    const phase = await givenPhase(championship, 3, { enters: [of.phaseRef], entry }, groups)
+    const place = await givenCompetition(championship, [], { link: { groupRefs: phase.groups } })
+    const byStaff = (rider: { ref: string }, more: object = {}) =>
+      staff().registration.create({
+        ...{ competition: place.ref, test: place.of.test, data: known(rider.ref) },
+        ...more,
+      })
+    const byClub = (rider: { ref: string }, confirmSaveWithWarnings = false) =>
+      api('clubAdministrator').competitions.organisationRegistration.createMany({
+        organisation: worlds.a.club.ref,
+        competitionRef: place.ref,
+        confirmSaveWithWarnings,
+        subscriptions: [{ testRef: place.of.test, data: known(rider.ref) }],
+      })
+    return { of, byStaff, byClub }
+  }
+
+  it('is refused to who is not selected, and warns staff', async () => {
+    const { of, byStaff, byClub } = await givenFinal('REQUIRED')
+    const [outside, chosen] = [await member(), await member()]
+    await rankings().freezeSelection(of)
+    await rankings().giveWildcard({ ...of, practitioner: chosen.key, reason: 'Champion of last year' })
+    await refused(byClub(outside, true), championshipRankingErrors.notSelected)
+    await byClub(chosen)
+    await refused(byStaff(outside), championshipRankingErrors.notSelected)
+    await byStaff(outside, { confirmSaveWithWarnings: true })
+  })
+
+  it('warns everybody where a selection is expected', async () => {
+    const { of, byClub } = await givenFinal('EXPECTED')
+    const outside = await member()
+    await rankings().freezeSelection(of)
+    await refused(byClub(outside), championshipRankingErrors.notSelected)
+    await byClub(outside, true)
+  })
+
+  it('asks for a club of a group, too', async () => {
+    const { of, byClub } = await givenFinal('REQUIRED', [{ organisationRefs: [worlds.a.otherClub.ref] }])
+    const rider = await member()
+    await rankings().freezeSelection(of)
+    await rankings().giveWildcard({ ...of, practitioner: rider.key, reason: 'Champion of last year' })
+    await refused(byClub(rider, true), championshipRankingErrors.organisationNotInGroup)
+  })
+})
+
+describe('each night', () => {
+  it('compares with a rebuild, and logs a difference without repairing it', async () => {
+    const { championship } = await givenPhases()
+    const errors: string[] = []
+    const { services } = contextOf(null, options)
+    const log = { ...services.log, error: (message: string) => void errors.push(message) }
+    const atNight = () => new Date('2026-05-18T02:30:00Z')
+    expect(await runStandingComparisons({ ...services, log }, () => new Date('2026-05-18T12:30:00Z'))).toBeNull()
+    expect(await runStandingComparisons({ ...services, log }, atNight)).toBe(0)
+    await database.prisma.championshipPoints.updateMany({
+      where: { championshipRef: championship, place: 1 },
+      data: { calculated: '99' },
+    })
+    expect(await runStandingComparisons({ ...services, log }, atNight)).toBe(1)
+    expect(errors).toEqual([expect.stringContaining(championship)])
+    expect(await database.prisma.championshipPoints.count({ where: { championshipRef: championship, calculated: '99' } })).toBeGreaterThan(0)
   })
 })

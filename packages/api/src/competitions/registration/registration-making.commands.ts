@@ -34,6 +34,7 @@ import {
   lockChampionshipLimits,
   readChampionshipLimits,
 } from '../championship-competition/championship-test.queries.ts'
+import { findEntryFailures } from '../championship-ranking/championship-entry.queries.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { lockLicenseUses } from './license-use.queries.ts'
@@ -192,6 +193,10 @@ export const askRules = async (
     if (!start) continue
     const { code } = registrationErrors.outsideGroup
     tell(start, 'BLOCK', registrationErrors.outsideGroup, { error: code, values: { group }, isMissing: false })
+  }
+  for (const [index, { error, effect, phase }] of await findEntryFailures(ctx.db, competition.ref, starts)) {
+    const start = starts[index]
+    if (start) tell(start, effect, error, { error: error.code, values: { phase }, isMissing: false })
   }
   const rules = await readCompetitionRules(ctx.db, competition)
   if (rules === null) return found

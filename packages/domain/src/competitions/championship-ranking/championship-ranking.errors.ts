@@ -18,4 +18,8 @@ export const championshipRankingErrors = defineErrors({
   selectionNotFrozen: { code: '036-0000000009', kind: 'CONFLICT' },
   alreadySelected: { code: '036-0000000010', kind: 'CONFLICT' },
   nobodySelected: { code: '036-0000000011', kind: 'CONFLICT' },
+  /** values: phase */
+  notSelected: { code: '036-0000000012', kind: 'CONFLICT' },
+  /** values: phase */
+  organisationNotInGroup: { code: '036-0000000013', kind: 'CONFLICT' },
 })
