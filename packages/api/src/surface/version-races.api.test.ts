@@ -15,6 +15,7 @@ import {
   takesVersion,
   type VersionedMutation,
 } from './version-race.fixture.ts'
+import { championshipRankingRaces } from './version-races-of-championship-rankings.fixture.ts'
 import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
@@ -29,6 +30,7 @@ const setting: RaceSetting = { database, worlds, make, now }
 const races: Races = {
   ...officeRaces(setting),
   ...championshipRaces(setting),
+  ...championshipRankingRaces(setting),
   ...competitionRaces(setting),
   ...preRegistrationRaces(setting),
   ...moneyRaces(setting),

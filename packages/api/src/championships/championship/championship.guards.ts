@@ -31,8 +31,11 @@ const load = (ctx: Context & { actor: Actor }, { championship }: { championship:
   readFacts(ctx, championship)
 
 /** A guard that provides `ctx.championship`, for an input that names `championship`. */
-export const championshipGuard = (name: string, policy: string, allows: (actor: Actor, facts: ChampionshipFacts) => boolean) =>
-  guard({ name, policy: { name: policy, allows }, as: 'championship', load })
+export const championshipGuard = (
+  name: string,
+  policy: string,
+  allows: (actor: Actor, facts: ChampionshipFacts) => boolean,
+) => guard({ name, policy: { name: policy, allows }, as: 'championship', load })
 
 /** These guards provide `ctx.championship`, for an input that names `championship`. */
 export const mayManageChampionship = championshipGuard(

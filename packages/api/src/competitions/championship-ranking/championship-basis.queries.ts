@@ -17,7 +17,7 @@ import {
   RankingTarget,
 } from '@oxer/domain/competitions/championship-ranking/ranking-basis.schema'
 
-/** A group that was never opened has the rules that nothing was said about. */
+/** A group without stored rules has the default ones. */
 const StoredGroupRules = ChampionshipGroupRules.extend({ rules: ChampionshipRankingRules.prefault({}) })
 
 export const readSettings = async (db: Db, championshipRef: string): Promise<ChampionshipSettings> => {
@@ -137,7 +137,7 @@ export const isCountingText = Prisma.sql`(k.published_at IS NOT NULL AND 'RANKIN
   AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED') AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
   AND t.gives_championship_points)`
 
-/** Whether a test gives points in the series of a championship: it says so, or its competition counts the series of its category. */
+/** Whether a test gives points in the series of a championship: by its own setting, or because its competition counts its category. */
 export const givesIn = (championshipRef: string, sportCategoryRef: string, countsCategories: readonly string[]) =>
   Prisma.sql`((t.championship_ref = ${championshipRef}::uuid
       AND coalesce(t.championship_category_ref, t.sport_category_ref) = ${sportCategoryRef}::uuid)

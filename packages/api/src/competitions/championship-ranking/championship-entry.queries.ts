@@ -89,8 +89,7 @@ export const findEntryFailures = async (
     })
     const found = phases.map((phase): EntryFailure | null => {
       const effect = phase.entry === 'REQUIRED' ? ('BLOCK' as const) : ('WARN' as const)
-      const isSelected =
-        phase.enters.length === 0 || selected.some(({ phaseRef }) => phase.enters.includes(phaseRef))
+      const isSelected = phase.enters.length === 0 || selected.some(({ phaseRef }) => phase.enters.includes(phaseRef))
       if (!isSelected) return { error: championshipRankingErrors.notSelected, effect, phase: phase.name }
       const isMember = phase.groups.some((group) => isInGroup(group, entered))
       return isMember ? null : { error: championshipRankingErrors.organisationNotInGroup, effect, phase: phase.name }

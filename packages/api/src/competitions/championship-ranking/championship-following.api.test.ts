@@ -16,13 +16,27 @@ const staff = () => test.api('federationAdministrator').competitions
 const { services } = contextOf(null, options)
 
 const reason = { changeReason: 'A judge corrected it' }
-const acts = ['ENTER', 'PUBLISH', 'CLOSE', 'REOPEN', 'REOPEN_RESULTS', 'DELETE', 'HIDE', 'SHOW', 'CANCEL_TEST', 'WITHDRAW'] as const
+const acts = [
+  'ENTER',
+  'PUBLISH',
+  'CLOSE',
+  'REOPEN',
+  'REOPEN_RESULTS',
+  'DELETE',
+  'HIDE',
+  'SHOW',
+  'CANCEL_TEST',
+  'WITHDRAW',
+] as const
 type Act = (typeof acts)[number]
 type Step = { act: Act; at: number; rider: number; time: number }
 
 const someSteps = fc.array(
   fc.record({
-    act: fc.oneof({ weight: 3, arbitrary: fc.constant('ENTER' as const) }, { weight: 4, arbitrary: fc.constantFrom(...acts) }),
+    act: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('ENTER' as const) },
+      { weight: 4, arbitrary: fc.constantFrom(...acts) },
+    ),
     at: fc.integer({ min: 0, max: 2 }),
     rider: fc.integer({ min: 0, max: 3 }),
     time: fc.constantFrom(6000, 6100, 6200),
@@ -81,7 +95,10 @@ const rules = {
 const givenSeason = async (dependence: (typeof dependences)[number]) => {
   const championship = await givenChampionship({ practitionerDependence: dependence })
   const club = await make.organisation({ federationRef: federation })
-  const first = await givenPhase(championship, 1, {}, [{ rules }, { rules: { ...rules, places: 'ELIGIBLE' }, organisationRefs: [club.ref] }])
+  const first = await givenPhase(championship, 1, {}, [
+    { rules },
+    { rules: { ...rules, places: 'ELIGIBLE' }, organisationRefs: [club.ref] },
+  ])
   const second = await givenPhase(championship, 2, { carry: { from: first.ref, factor: '0.5' } }, [{ rules }])
   await prisma.championship.update({
     where: { ref: championship },

@@ -84,7 +84,10 @@ const givenSeason = async (rules: object = {}, over: Record<string, unknown> = {
   return { championship, phase, group: phase.groups[0] ?? '', riders, first, second, ranking, of }
 }
 
-const bestOne = { manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 1 }, { kind: 'MANUAL' }], tieBreaks: ['LAST_ROUND'] }
+const bestOne = {
+  manipulations: [{ kind: 'BEST_OF_RANKING_BY_NUMBER', count: 1 }, { kind: 'MANUAL' }],
+  tieBreaks: ['LAST_ROUND'],
+}
 
 describe('the history of points (c159)', () => {
   it('has what counted, what was dropped, and which rule decided', async () => {
@@ -108,7 +111,9 @@ describe('the history of points (c159)', () => {
       below: { key: riders[1]?.key, decidedBy: 'TOTAL', own: '10', other: '8' },
       manual: null,
     })
-    expect(history.lines.every(({ ref, notes, byName }) => ref === null && notes === null && byName === null)).toBe(true)
+    expect(history.lines.every(({ ref, notes, byName }) => ref === null && notes === null && byName === null)).toBe(
+      true,
+    )
     await refused(visitor().history({ championship, ranking, practitioner: 'nobody' }), kernelErrors.notFound)
     await refused(visitor().history({ championship, ranking: newRef(), practitioner }), kernelErrors.notFound)
   })
@@ -122,7 +127,10 @@ describe('what is written by hand (decision 27)', () => {
     const [line] = (await read()).lines
     const points = line?.ref ?? ''
     const edit = { championship, points, source: 'MANUAL' as const, value: '25', notes: 'Wrong list', version: 1 }
-    await refused(staff().championshipRanking.editPoints({ ...edit, notes: '' }), championshipRankingErrors.reasonRequired)
+    await refused(
+      staff().championshipRanking.editPoints({ ...edit, notes: '' }),
+      championshipRankingErrors.reasonRequired,
+    )
     const edited = await staff().championshipRanking.editPoints(edit)
     expect(edited.lines[0]).toMatchObject({ points: '25', calculated: '8', notes: 'Wrong list', isManual: true })
     expect(edited.lines[0]?.byName).not.toBeNull()
@@ -135,7 +143,12 @@ describe('what is written by hand (decision 27)', () => {
     expect(told(await visitor().ofGroup(of), riders).find(([rider]) => rider === 1)).toEqual([1, 2, '8'])
     await staff().competition.publish({ ...competition, parts: ['RANKING'], withdraw: [] })
     expect(told(await visitor().ofGroup(of), riders)[0]).toEqual([1, 1, '33'])
-    const back = await staff().championshipRanking.editPoints({ ...edit, source: 'CALCULATED', value: null, version: 2 })
+    const back = await staff().championshipRanking.editPoints({
+      ...edit,
+      source: 'CALCULATED',
+      value: null,
+      version: 2,
+    })
     expect(back.lines[0]).toMatchObject({ points: '10', isManual: false })
   })
 
@@ -153,7 +166,11 @@ describe('what is written by hand (decision 27)', () => {
       staff().championshipRanking.editEntry({ ...entry, manualTotal: '31', notes: 'Again' }),
       kernelErrors.staleVersion,
     )
-    const excluded = await staff().championshipRanking.editEntry({ ...entry, excludedReason: 'Rode for another federation', version: 2 })
+    const excluded = await staff().championshipRanking.editEntry({
+      ...entry,
+      excludedReason: 'Rode for another federation',
+      version: 2,
+    })
     expect(excluded).toMatchObject({
       row: { place: null, unrankedReason: 'EXCLUDED', total: '8' },
       excludedReason: 'Rode for another federation',
@@ -178,7 +195,10 @@ describe('what is written by hand (decision 27)', () => {
       staff().championshipRanking.editEntry({ ...entry, excludedReason: 'Left' }),
       championshipRankingErrors.final,
     )
-    await refused(api('federationCollaborator').competitions.championshipRanking.finish({ ...final, version: 3 }), kernelErrors.insufficientPermissions)
+    await refused(
+      api('federationCollaborator').competitions.championshipRanking.finish({ ...final, version: 3 }),
+      kernelErrors.insufficientPermissions,
+    )
   })
 })
 
@@ -219,10 +239,7 @@ describe('creating rankings (cr542 to cr544)', () => {
     const call = { championship, confirmOverwrite: true }
     await refused(visitor().create(call), kernelErrors.noUserContext)
     await refused(api('rider').competitions.championshipRanking.create(call), kernelErrors.insufficientPermissions)
-    await refused(
-      api('foreignAdministrator').competitions.championshipRanking.create(call),
-      kernelErrors.notFound,
-    )
+    await refused(api('foreignAdministrator').competitions.championshipRanking.create(call), kernelErrors.notFound)
     await refused(create(championship, { sportCategoryRef: newRef() }), championshipRankingErrors.sportCategoryUnknown)
     await refused(create(championship, { groupRef: newRef() }), championshipRankingErrors.nothingToRank)
     await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'ARCHIVED' } })
@@ -231,26 +248,32 @@ describe('creating rankings (cr542 to cr544)', () => {
 })
 
 describe('rankings of horses, of riders and of clubs', () => {
-  it.each(['HORSE', 'RIDER'] as const)('adds what different combinations collected: %s', async (practitionerDependence) => {
-    const championship = await givenChampionship({ practitionerDependence })
-    await givenPhase(championship, 1)
-    const [one, two] = await givenRiders(2)
-    const shared = await test.make.practitioner({
-      federationRef: test.federation,
-      personRef: (practitionerDependence === 'RIDER' ? one?.personRef : two?.personRef) ?? '',
-      horseRef: (practitionerDependence === 'RIDER' ? two?.horseRef : one?.horseRef) ?? '',
-    })
-    const held = await givenCompetition(championship, [one, two, shared].flatMap((each) => each ?? []))
-    await held.ride([6000, 6100, 6200])
-    await create(championship)
-    await showAll(championship)
-    const { rows } = await visitor().get({ championship, sportCategoryRef: category })
-    const ref = practitionerDependence === 'RIDER' ? one?.personRef : one?.horseRef
-    expect(rows.map(({ key, total }) => [key === ref, total])).toEqual([
-      [true, '16'],
-      [false, '8'],
-    ])
-  })
+  it.each(['HORSE', 'RIDER'] as const)(
+    'adds what different combinations collected: %s',
+    async (practitionerDependence) => {
+      const championship = await givenChampionship({ practitionerDependence })
+      await givenPhase(championship, 1)
+      const [one, two] = await givenRiders(2)
+      const shared = await test.make.practitioner({
+        federationRef: test.federation,
+        personRef: (practitionerDependence === 'RIDER' ? one?.personRef : two?.personRef) ?? '',
+        horseRef: (practitionerDependence === 'RIDER' ? two?.horseRef : one?.horseRef) ?? '',
+      })
+      const held = await givenCompetition(
+        championship,
+        [one, two, shared].flatMap((each) => each ?? []),
+      )
+      await held.ride([6000, 6100, 6200])
+      await create(championship)
+      await showAll(championship)
+      const { rows } = await visitor().get({ championship, sportCategoryRef: category })
+      const ref = practitionerDependence === 'RIDER' ? one?.personRef : one?.horseRef
+      expect(rows.map(({ key, total }) => [key === ref, total])).toEqual([
+        [true, '16'],
+        [false, '8'],
+      ])
+    },
+  )
 
   it('has those of its clubs, with the places of the test or among themselves', async () => {
     const championship = await givenChampionship()
@@ -296,7 +319,10 @@ describe('the list', () => {
     expect(pages).toEqual(whole.rows)
     const top = await visitor().top({ championship, sportCategory: category })
     expect(top.rows.map(({ place }) => place)).toEqual([1, 1, 3, 4, 5, 5])
-    expect(await visitor().menu({ championship })).toMatchObject({ hasRanking: true, phases: [{ hasRanking: true, groups: [{ hasRanking: true }] }] })
+    expect(await visitor().menu({ championship })).toMatchObject({
+      hasRanking: true,
+      phases: [{ hasRanking: true, groups: [{ hasRanking: true }] }],
+    })
     await refused(visitor().get({ ...of, after: 'no cursor' }), kernelErrors.wrongFormat)
   })
 })

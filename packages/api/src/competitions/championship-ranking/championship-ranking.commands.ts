@@ -161,11 +161,12 @@ const change = async (
   ctx: ManagingChampionship,
   { ranking, version, action }: { ranking: string; version: number; action: string },
   decide: (before: StoredRanking) => Partial<Told>,
+  show: (stored: StoredRanking) => object,
 ): Promise<StoredRanking> => {
   refuseClosed(ctx, ctx.championship.status)
   const { ref: championshipRef, federationRef } = ctx.championship
   const read = () => getRankingOf(ctx.db, ctx.championship, ranking)
-  const before = await takeVersion(ctx, 'championshipRanking', { ref: ranking, version }, read)
+  const before = await takeVersion(ctx, 'championshipRanking', { ref: ranking, version }, read, show)
   const data = decide(before)
   await ctx.db.championshipRanking.update({ where: { ref: ranking }, data: { ...data, version: { increment: 1 } } })
   const after = await read()
@@ -187,14 +188,24 @@ export const publishRanking = (
   ctx: ManagingChampionship,
   { ranking, version, isPublic }: { ranking: string; version: number; isPublic: boolean },
 ): Promise<StoredRanking> =>
-  change(ctx, { ranking, version, action: isPublic ? 'publish' : 'withdraw' }, () => ({ isPublic }))
+  change(
+    ctx,
+    { ranking, version, action: isPublic ? 'publish' : 'withdraw' },
+    () => ({ isPublic }),
+    (stored) => ({ isPublic: stored.isPublic, version: stored.version }),
+  )
 
 /** Decision 61: final once every ranking that it counts is closed. */
 export const finishRanking = (
   ctx: ManagingChampionship,
   { ranking, version, isFinal }: { ranking: string; version: number; isFinal: boolean },
 ): Promise<StoredRanking> =>
-  change(ctx, { ranking, version, action: isFinal ? 'finish' : 'reopen' }, (before) => {
-    if (isFinal && before.isProvisional) throw failure(championshipRankingErrors.stillProvisional)
-    return { isFinal }
-  })
+  change(
+    ctx,
+    { ranking, version, action: isFinal ? 'finish' : 'reopen' },
+    (before) => {
+      if (isFinal && before.isProvisional) throw failure(championshipRankingErrors.stillProvisional)
+      return { isFinal }
+    },
+    (stored) => ({ isFinal: stored.isFinal, version: stored.version }),
+  )

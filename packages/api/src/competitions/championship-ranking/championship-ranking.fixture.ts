@@ -26,8 +26,12 @@ export const pointsByPlace = PointDistribution.parse({
 
 type GroupOver = { rules?: object; organisationRefs?: string[]; personRefs?: string[] }
 
+type SeasonTest = Pick<ApiTest, 'make' | 'worlds' | 'federation'> & {
+  api: (subject: 'federationAdministrator') => ReturnType<ApiTest['api']>
+}
+
 /** The builder of seasons in a file of tests. */
-export const seasons = ({ api, make, worlds, federation }: ApiTest) => {
+export const seasons = ({ api, make, worlds, federation }: SeasonTest) => {
   const staff = () => api('federationAdministrator').competitions
   const category = worlds.a.category.ref
 

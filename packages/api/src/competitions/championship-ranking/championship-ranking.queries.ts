@@ -244,3 +244,10 @@ export const getRankingOf = async (db: Db, { ref }: ChampionshipScope, ranking: 
   if (row === null) throw failure(kernelErrors.notFound)
   return toStoredRanking(row)
 }
+
+/** For the office, shown to the public or not. */
+export const getManagedStanding = async (
+  db: Db,
+  scope: ChampionshipScope,
+  { ranking, ...page }: CursorQuery & { ranking: string },
+): Promise<StandingPage> => readStanding(db, await getRankingOf(db, scope, ranking), page)

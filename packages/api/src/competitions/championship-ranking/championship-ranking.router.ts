@@ -27,11 +27,11 @@ import { mayManageChampionship, ofVisibleChampionship } from '../../championship
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
 import { createRankings, finishRanking, publishRanking } from './championship-ranking.commands.ts'
 import { mayFinishChampionship } from './championship-ranking.guards.ts'
-import { getRankingMenu, getRankingOf, getShownRanking, getStanding, getTop, readStanding } from './championship-ranking.queries.ts'
+import { getManagedStanding, getRankingMenu, getStanding, getTop } from './championship-ranking.queries.ts'
 import { decideSelection, freezeSelection, giveWildcard, unfreezeSelection } from './championship-selection.commands.ts'
 import { getSelection } from './championship-selection.queries.ts'
 import { listManagedRankings } from './managed-ranking.queries.ts'
-import { getPointHistory } from './point-history.queries.ts'
+import { getManagedHistory, getPublicHistory } from './point-history.queries.ts'
 import { editEntry, editPoints } from './standing-correction.commands.ts'
 
 const base = '/championship/{championship}'
@@ -84,11 +84,7 @@ export const championshipRankingRouter = router({
     )
     .input(OfRanking.extend(OfPractitioner.shape))
     .output(PointHistory)
-    .query(
-      ofVisibleChampionship(async (ctx, scope, { ranking, practitioner }) =>
-        getPointHistory(ctx.db, await getShownRanking(ctx.db, scope, ranking), practitioner, false),
-      ),
-    ),
+    .query(ofVisibleChampionship((ctx, scope, input) => getPublicHistory(ctx.db, scope, input))),
   listManaged: registered
     .meta(get(manage, 'Rankings of the settings of a championship, created or not, and what creating them would lose'))
     .input(RankingChoice.extend(OfChampionship.shape))
@@ -106,38 +102,44 @@ export const championshipRankingRouter = router({
     .input(OfRanking.extend(CursorQuery.shape))
     .output(StandingPage)
     .use(mayManageChampionship)
-    .query(async ({ ctx, input }) =>
-      readStanding(ctx.db, await getRankingOf(ctx.db, ctx.championship, input.ranking), input),
-    ),
+    .query(({ ctx, input }) => getManagedStanding(ctx.db, ctx.championship, input)),
   managedHistory: registered
     .meta(
       get(
         `${manage}/{ranking}/entry/{practitioner}`,
-        'Where the place of a practitioner comes from, with who corrected it by hand and why',
+        'Where the place of a practitioner comes from, with the author of each correction and the reason',
       ),
     )
     .input(OfRanking.extend(OfPractitioner.shape))
     .output(PointHistory)
     .use(mayManageChampionship)
-    .query(async ({ ctx, input }) =>
-      getPointHistory(ctx.db, await getRankingOf(ctx.db, ctx.championship, input.ranking), input.practitioner, true),
-    ),
+    .query(({ ctx, input }) => getManagedHistory(ctx.db, ctx.championship, input)),
   editEntry: command.registered
-    .meta(put(`${manage}/{ranking}/entry/{practitioner}`, 'Write a total by hand, or exclude a practitioner with a reason'))
+    .meta(
+      put(`${manage}/{ranking}/entry/{practitioner}`, 'Write a total by hand, or exclude a practitioner with a reason'),
+    )
     .input(OfRanking.extend({ ...OfPractitioner.shape, ...EditStandingEntry.shape }))
     .output(PointHistory)
     .use(mayManageChampionship)
     .mutation(({ ctx, input }) => editEntry(ctx, input)),
   editPoints: command.registered
-    .meta(put(`${base}/manage/points/{points}`, 'Write the points of a result by hand, or take the calculated ones again'))
-    .input(OfChampionship.extend({ ...EditChampionshipPoints.omit({ points: true }).shape, points: Ref, value: EditChampionshipPoints.shape.points }))
+    .meta(
+      put(`${base}/manage/points/{points}`, 'Write the points of a result by hand, or take the calculated ones again'),
+    )
+    .input(
+      OfChampionship.extend({
+        ...EditChampionshipPoints.omit({ points: true }).shape,
+        points: Ref,
+        value: EditChampionshipPoints.shape.points,
+      }),
+    )
     .output(PointHistory)
     .use(mayManageChampionship)
     .mutation(({ ctx, input: { points, version, source, notes, value } }) =>
       editPoints(ctx, { points, version, edit: { source, notes, points: value } }),
     ),
   selection: registered
-    .meta(get(`${base}/manage/selection`, 'Who goes on from a phase: by the standing of now, and as it was frozen'))
+    .meta(get(`${base}/manage/selection`, 'The selection of a phase: by the standing of now, and as it was frozen'))
     .input(OfChampionship.extend(SelectionQuery.shape))
     .output(SelectionView)
     .use(mayManageChampionship)
@@ -166,7 +168,10 @@ export const championshipRankingRouter = router({
     .mutation(({ ctx, input: { championship: _, ...input } }) => giveWildcard(ctx, input)),
   decideSelection: command.registered
     .meta(
-      put(`${base}/manage/selection/{selection}`, 'Change who is selected, with a reason; a decline moves the next one in'),
+      put(
+        `${base}/manage/selection/{selection}`,
+        'Change a selected practitioner, with a reason; a decline moves the next one in',
+      ),
     )
     .input(OfChampionship.extend({ selection: Ref, ...DecideSelection.shape }))
     .output(SelectionView)

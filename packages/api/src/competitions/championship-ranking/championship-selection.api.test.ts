@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
-import { runStandingComparisons } from './championship-check.jobs.ts'
 import { compareStandings } from './championship-check.commands.ts'
+import { runStandingComparisons } from './championship-check.jobs.ts'
 import { seasons } from './championship-ranking.fixture.ts'
 
 const test = await apiTest()
@@ -63,14 +63,19 @@ describe('the selection of a phase', () => {
     expect(told(frozen.frozen, riders)).toEqual(told(frozen.draft, riders))
     expect(frozen.frozenAt).not.toBeNull()
     expect(await readFinal()).toEqual([1, 0])
-    await held.enter(2, { discipline: 'SHOW_JUMPING', status: 'FINISHED', outOfCompetition: false, rounds: [{ obstaclePenalties: '0', time: 5000 }] })
+    await held.enter(2, {
+      discipline: 'SHOW_JUMPING',
+      status: 'FINISHED',
+      outOfCompetition: false,
+      rounds: [{ obstaclePenalties: '0', time: 5000 }],
+    })
     const after = await rankings().selection(of)
     expect(told(after.draft, riders)[0]).toEqual([2, 'SELECTED'])
     expect(told(after.frozen, riders)[0]).toEqual([0, 'SELECTED'])
     expect(await readFinal()).toEqual([1, 0])
   })
 
-  it('takes the next one in for who declines, and others by decision, each with a reason', async () => {
+  it('takes the next one in for a rider who declines, and others by decision, each with a reason', async () => {
     const { championship, riders, of, readFinal } = await givenPhases()
     const { frozen } = await rankings().freezeSelection(of)
     const selection = frozen[0]?.ref ?? ''
@@ -98,7 +103,10 @@ describe('the selection of a phase', () => {
 
   it('stops creating rankings while it is frozen, and is opened again by administrators', async () => {
     const { championship, of, readFinal } = await givenPhases()
-    await refused(rankings().giveWildcard({ ...of, practitioner: newRef(), reason: 'x' }), championshipRankingErrors.selectionNotFrozen)
+    await refused(
+      rankings().giveWildcard({ ...of, practitioner: newRef(), reason: 'x' }),
+      championshipRankingErrors.selectionNotFrozen,
+    )
     await refused(rankings().unfreezeSelection(of), championshipRankingErrors.selectionNotFrozen)
     await rankings().freezeSelection(of)
     await refused(rankings().freezeSelection(of), championshipRankingErrors.selectionFrozen)
@@ -159,7 +167,7 @@ describe('registering for a phase that is entered by a selection', () => {
     return { of, byStaff, byClub }
   }
 
-  it('is refused to who is not selected, and warns staff', async () => {
+  it('is refused without a selection, and warns staff', async () => {
     const { of, byStaff, byClub } = await givenFinal('REQUIRED')
     const [outside, chosen] = [await member(), await member()]
     await rankings().freezeSelection(of)
@@ -202,6 +210,8 @@ describe('each night', () => {
     })
     expect(await runStandingComparisons({ ...services, log }, atNight)).toBe(1)
     expect(errors).toEqual([expect.stringContaining(championship)])
-    expect(await database.prisma.championshipPoints.count({ where: { championshipRef: championship, calculated: '99' } })).toBeGreaterThan(0)
+    expect(
+      await database.prisma.championshipPoints.count({ where: { championshipRef: championship, calculated: '99' } }),
+    ).toBeGreaterThan(0)
   })
 })

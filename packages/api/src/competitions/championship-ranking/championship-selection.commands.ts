@@ -58,7 +58,13 @@ const readFrozen = ({ db }: ManagingChampionship, { phaseRef, sportCategoryRef }
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
   })
 
-const recordSelection = (ctx: ManagingChampionship, action: string, ref: string, before: unknown, after: unknown): void =>
+const recordSelection = (
+  ctx: ManagingChampionship,
+  action: string,
+  ref: string,
+  before: unknown,
+  after: unknown,
+): void =>
   ctx.record({
     action,
     noun,

@@ -185,7 +185,7 @@ const calculateMain = async (
   return buildMainRanking(ranking.basis, phases).entries
 }
 
-/** Writes the entries that differ, and takes those off the list that are none any more; returns the practitioners of both. */
+/** Writes the entries that differ, and removes those that are no longer listed; returns the practitioners of both. */
 const writeEntries = async (
   { db, newRef }: Writing,
   rankingRef: string,

@@ -17,9 +17,10 @@ import type {
 import { formatExact } from '@oxer/domain/kernel/decimal'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { ChampionshipScope } from '../../championships/championship/championship.guards.ts'
 import { isOfGroupRanking, listRankings, type StoredRanking } from './championship-basis.queries.ts'
 import { type EntryRow, namesOfKey, roundsOfEntry, toStandingRow } from './championship-ranking.mappers.ts'
-import { readNames } from './championship-ranking.queries.ts'
+import { getRankingOf, getShownRanking, readNames } from './championship-ranking.queries.ts'
 
 type Entry = EntryRow & {
   readonly manualTotal: string | null
@@ -100,11 +101,7 @@ const useOf = (rounds: readonly StoredRound[], { id, competitionRef }: PointsLin
 
 const plain = (text: string): string => (text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text)
 
-const toLine = (
-  rounds: readonly StoredRound[],
-  row: PointsLine,
-  isStaff: boolean,
-): PointHistory['lines'][number] => {
+const toLine = (rounds: readonly StoredRound[], row: PointsLine, isStaff: boolean): PointHistory['lines'][number] => {
   const points = pointsOf(row)
   return {
     ref: isStaff ? row.ref : null,
@@ -209,3 +206,18 @@ export const getPointHistory = async (
     excludedReason: isStaff ? own.excludedReason : null,
   }
 }
+
+type Asked = { readonly ranking: string; readonly practitioner: string }
+
+/** c159, for everybody. */
+export const getPublicHistory = async (
+  db: Db,
+  scope: ChampionshipScope,
+  { ranking, practitioner }: Asked,
+): Promise<PointHistory> => getPointHistory(db, await getShownRanking(db, scope, ranking), practitioner, false)
+
+export const getManagedHistory = async (
+  db: Db,
+  scope: ChampionshipScope,
+  { ranking, practitioner }: Asked,
+): Promise<PointHistory> => getPointHistory(db, await getRankingOf(db, scope, ranking), practitioner, true)

@@ -43,6 +43,8 @@ export const editPoints = async (
     ctx,
     ({ targetRef, sportCategoryRef }) => targetRef === known.groupRef && sportCategoryRef === known.sportCategoryRef,
   )
+  const key = practitionerOf(known, ranking.basis.rules.dependence)
+  if (key === null) throw failure(kernelErrors.notFound)
   const before = await takeVersion(
     ctx,
     'championshipPoints',
@@ -52,7 +54,7 @@ export const editPoints = async (
       if (row === null) throw failure(kernelErrors.notFound)
       return row
     },
-    () => null,
+    () => getPointHistory(ctx.db, ranking, key, true),
   )
   const isManual = edit.source === 'MANUAL'
   await ctx.db.championshipPoints.update({
@@ -65,8 +67,6 @@ export const editPoints = async (
       version: { increment: 1 },
     },
   })
-  const key = practitionerOf(before, ranking.basis.rules.dependence)
-  if (key === null) throw failure(kernelErrors.notFound)
   await updateRankings(ctx, all, new Map([[ranking.ref, new Set([key])]]))
   ctx.record({
     action: 'edit-points',
@@ -83,7 +83,14 @@ export const editPoints = async (
 /** A total by hand, where the rules read them, or an exclusion with its reason; null takes it back. */
 export const editEntry = async (
   ctx: ManagingChampionship,
-  { ranking: ref, practitioner: key, version, manualTotal, notes, excludedReason }: EditStandingEntry & {
+  {
+    ranking: ref,
+    practitioner: key,
+    version,
+    manualTotal,
+    notes,
+    excludedReason,
+  }: EditStandingEntry & {
     ranking: string
     practitioner: string
   },
@@ -121,7 +128,11 @@ export const editEntry = async (
     ref,
     parentRef: championshipRef,
     federationRef,
-    before: { manualTotal: before.manualTotal?.toFixed() ?? null, notes: before.manualNotes, excludedReason: before.excludedReason },
+    before: {
+      manualTotal: before.manualTotal?.toFixed() ?? null,
+      notes: before.manualNotes,
+      excludedReason: before.excludedReason,
+    },
     after: { key, manualTotal, notes, excludedReason },
   })
   return getPointHistory(ctx.db, ranking, key, true)

@@ -15,9 +15,9 @@ import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { findRuleSet } from '../../catalogue/rule-set/rule-set.queries.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
+import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
-import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
@@ -407,7 +407,11 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   })
   if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
-  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
+  await followChampionship(
+    ctx,
+    ctx.competition.ref,
+    before.testSets.map(({ ref }) => ref),
+  )
   return after
 }
 
@@ -458,7 +462,11 @@ export const cancelTest = async (ctx: ManagingContext, { test }: { test: string 
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
   await takeStandings(ctx.db, ctx.competition.ref, true)
   const after = await change(ctx, before, 'cancel', { cancelledAt: ctx.now() })
-  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
+  await followChampionship(
+    ctx,
+    ctx.competition.ref,
+    before.testSets.map(({ ref }) => ref),
+  )
   await settlePrizesOfTest(ctx, test)
   return after
 }
@@ -469,7 +477,11 @@ export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: str
   if (!before.isCancelled) throw failure(competitionErrors.testNotCancelled)
   await takeStandings(ctx.db, ctx.competition.ref, true)
   const after = await change(ctx, before, 'undo-cancel', { cancelledAt: null })
-  await followChampionship(ctx, ctx.competition.ref, before.testSets.map(({ ref }) => ref))
+  await followChampionship(
+    ctx,
+    ctx.competition.ref,
+    before.testSets.map(({ ref }) => ref),
+  )
   await settlePrizesOfTest(ctx, test)
   return after
 }

@@ -110,6 +110,7 @@ export const personReferences: readonly PersonReference[] = [
     staysWhen: (kept) =>
       has('jury_pre_registration', 'own.competition_ref = moved.competition_ref AND own.person_ref =', kept),
   },
+  { table: 'championship_points', column: 'rider_ref', gives: null },
   // What is owed and was paid; postings stay, and their account belongs to the kept person.
   { table: 'bill', column: 'payer_ref', gives: null },
   { table: 'bill_item', column: 'subject_ref', gives: null },
@@ -162,6 +163,7 @@ export const horseReferences: readonly Reference[] = [
     staysWhen: (kept) => has('practitioner', 'own.person_ref = moved.person_ref AND own.horse_ref =', kept),
   },
   { table: 'bill_item', column: 'source_ref', staysWhen: isCharged },
+  { table: 'championship_points', column: 'horse_ref' },
   { table: 'withers_height_entry', column: 'horse_ref' },
   { table: 'horse_document', column: 'horse_ref' },
   { table: 'horse_signature', column: 'horse_ref' },

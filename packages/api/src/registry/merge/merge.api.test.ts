@@ -28,7 +28,10 @@ const member = async (firstName: string, lastName: string, over: object = {}) =>
 /** Every row that refers to one of these, by table, as text. A merge moves these rows, and an undo moves them back. */
 const rowsAbout = async (references: readonly Reference[], refs: string[]): Promise<Record<string, string[]>> => {
   const rows: Record<string, string[]> = {}
-  for (const { table, column, isList } of [...references, { table: 'registration', column: 'practitioner_ref', isList: false }]) {
+  for (const { table, column, isList } of [
+    ...references,
+    { table: 'registration', column: 'practitioner_ref', isList: false },
+  ]) {
     const operator = Prisma.raw(isList ? '&&' : '= ANY')
     const found = await database.prisma.$queryRaw<{ row: string }[]>`
       SELECT (to_jsonb(t) - 'version')::text AS row FROM ${Prisma.raw(table)} t

@@ -11,6 +11,7 @@ import { personSearchText } from '@oxer/domain/parties/person/person-fields.rule
 import { refuseImpossible, undoUntil } from '@oxer/domain/registry/merge/merge.rules'
 import type { MergeHorses, MergeLine, MergePersons } from '@oxer/domain/registry/merge/merge.schema'
 import * as z from 'zod'
+import { followStandings, moveStandings } from '../../competitions/championship-ranking/standing-merge.commands.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { takeBackCharges } from '../../ledger/charge/take-back.commands.ts'
@@ -333,6 +334,7 @@ export const mergePersons = async (
     data: { deletedAt: ctx.now(), version: { increment: 1 } },
   })
   await writePerson(ctx, personRef, after)
+  for (const from of selected) await moveStandings(ctx, from, personRef)
   return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
 }
 
@@ -372,6 +374,7 @@ export const mergeHorses = async (
     data: { deletedAt: ctx.now(), version: { increment: 1 }, ...numbers },
   })
   await writeHorse(ctx, horseRef, after)
+  for (const from of selected) await moveStandings(ctx, from, horseRef)
   return Promise.all(merges.map((ref) => getMergeLine(ctx, ref)))
 }
 
@@ -450,6 +453,7 @@ export const undoPersonMerge = async (
     where: { ref: row.mergedRef },
     data: { deletedAt: null, version: { increment: 1 } },
   })
+  await followStandings(ctx, [row.mergedRef, personRef])
   await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
   ctx.record({ action: 'undo-merge', noun: 'person', ref: personRef, federationRef, before: { merge } })
   return getMergeLine(ctx, merge)
@@ -492,6 +496,7 @@ export const undoHorseMerge = async (
           }),
     },
   })
+  await followStandings(ctx, [row.mergedRef, horseRef])
   await ctx.db.merge.update({ where: { ref: merge }, data: { undoneAt: ctx.now() } })
   ctx.record({ action: 'undo-merge', noun: 'horse', ref: horseRef, federationRef, before: { merge } })
   return getMergeLine(ctx, merge)

@@ -150,9 +150,8 @@ describe('the columns with data of a person (decision 33)', () => {
        test_set_refs task_ref file_ref protocol_ref price_profile_refs career_category_ref category_ref from_category_ref
        to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs book_ref document_ref handed_over_ref
        source_ref refunds_ref payment_ref ordered_ref credit_note_ref counter_of_ref invoice_to_ref run_ref article_refs article_ref order_ref item_ref ranking_ref entry_ref payout_ref
-       championship_ref championship_category_ref phase_ref group_ref group_refs sport_category_ref target_ref organisation_refs`.split(
-        /\s+/,
-      ),
+       championship_ref championship_category_ref phase_ref group_ref group_refs sport_category_ref target_ref organisation_refs
+       competition_refs held_refs`.split(/\s+/),
     )
     // These refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
     const subjects = new Set([
@@ -167,6 +166,11 @@ describe('the columns with data of a person (decision 33)', () => {
       'invoice.account_ref',
       // A bill, an order or an invoice.
       'card_payment.target_ref',
+      // A group, a phase, or the championship.
+      'championship_ranking.target_ref',
+      'championship_points.horse_ref',
+      // Whom a group is for; after an erasure the ref leads to nobody.
+      'championship_group.person_refs',
     ])
     const columns = await database.query<{ table: string; column: string }>(
       `SELECT c.table_name AS "table", c.column_name AS "column"

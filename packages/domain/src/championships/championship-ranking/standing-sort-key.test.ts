@@ -24,9 +24,7 @@ const someEntry = fc.record({
 describe('the order of a standing as a text', () => {
   it('has the larger value first, and none after every value', () => {
     const values = ['1000', '12.5', '12', '1.23', '1.2', '0.05', '0', '-0.05', '-1.2', '-1.23', '-12', null]
-    const texts = values.map((value) =>
-      sortKeyOf({ isRanked: true, keys: [[value === null ? null : decimal(value)]] }),
-    )
+    const texts = values.map((value) => sortKeyOf({ isRanked: true, keys: [[value === null ? null : decimal(value)]] }))
     expect(texts).toEqual(texts.toSorted(compareText))
     expect(new Set(texts).size).toBe(values.length)
   })

@@ -1,7 +1,10 @@
 // Answers and inputs of the rankings of championships.
 import * as z from 'zod'
 import { EditPoints } from '../../catalogue/point-distribution/point-record.schema.ts'
-import { PractitionerKey, StandingTieBreak } from '../../championships/championship-ranking/championship-ranking.schema.ts'
+import {
+  PractitionerKey,
+  StandingTieBreak,
+} from '../../championships/championship-ranking/championship-ranking.schema.ts'
 import { UnrankedReason } from '../../championships/championship-ranking/stored-standing.schema.ts'
 import { CursorQuery } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
@@ -198,7 +201,9 @@ export const CreateRanking = RankingChoice.extend({
   confirmOverwrite: z
     .boolean()
     .default(false)
-    .describe('Rankings that exist are overwritten; this cannot be undone. Without it, the answer says what would be lost'),
+    .describe(
+      'Rankings that exist are overwritten; this cannot be undone. Without it, the answer says what would be lost',
+    ),
 })
 export type CreateRanking = z.infer<typeof CreateRanking>
 
