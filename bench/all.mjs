@@ -29,6 +29,7 @@ import { measurePublicPage } from './public-page.mjs'
 import { measurePublishing } from './publishing.mjs'
 import { measureRanking } from './ranking.mjs'
 import { measureResultTransaction } from './result-transaction.mjs'
+import { measureStanding } from './standing.mjs'
 import { measureTypeaheadAlone } from './typeahead.mjs'
 
 const seasons = 3
@@ -99,6 +100,7 @@ const ofTheProcess = [
   ['ranking', 'a thousand entries, and one change in them', measureRanking],
   ['planning', 'start orders and plans: how near to the best that is known, and processor time', measurePlanning],
   ['points', 'a season of a championship, and one changed result in it', measurePoints],
+  ['standing', 'the stored ranking of a championship, and one changed result in it', measureStanding],
   [
     'eligibility',
     'many combinations against one tree of rules',
