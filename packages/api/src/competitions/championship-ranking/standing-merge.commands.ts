@@ -13,7 +13,7 @@ const findChampionships = async ({ db }: Following, refs: readonly string[]): Pr
   return rows.map(({ ref }) => ref)
 }
 
-/** Calculates every ranking of these riders or horses again, by who rides now. */
+/** Calculates every ranking of these riders or horses again, by the present riders and horses. */
 export const followStandings = async (ctx: Following, refs: readonly string[]): Promise<void> => {
   for (const championshipRef of await findChampionships(ctx, refs)) await rebuildStandings(ctx, championshipRef)
 }
