@@ -326,3 +326,21 @@ describe('the list', () => {
     await refused(visitor().get({ ...of, after: 'no cursor' }), kernelErrors.wrongFormat)
   })
 })
+
+describe('a merge of two records of one horse (decision 36)', () => {
+  it('gives the points of both to the kept one, and the undo gives them back', async () => {
+    const { championship, riders, of } = await givenSeason({}, { practitionerDependence: 'HORSE' })
+    const [kept, merged] = [riders[0]?.horseRef ?? '', riders[1]?.horseRef ?? '']
+    const read = async () => (await visitor().ofGroup(of)).rows.map(({ key, total }) => [key, total])
+    const before = await read()
+    const own = (key: string) => before.find(([name]) => name === key)?.[1]
+    const { merge } = api('federationAdministrator').registry
+    const [line] = await merge.horses({ horse: kept, selected: [merged], fields: {} })
+    const after = await read()
+    expect(after.find(([key]) => key === kept)?.[1]).toBe(String(Number(own(kept)) + Number(own(merged))))
+    expect(after.some(([key]) => key === merged)).toBe(false)
+    await merge.undoOfHorse({ horse: kept, merge: line?.ref ?? '' })
+    expect(await read()).toEqual(before)
+    expect(await database.prisma.championshipRanking.count({ where: { championshipRef: championship } })).toBe(2)
+  })
+})
