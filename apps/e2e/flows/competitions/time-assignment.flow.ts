@@ -100,7 +100,7 @@ test('a club chooses times against another club', { tag: '@phone' }, async ({ fl
       AssignmentOutcome,
     )
     await screens.place('Anna Uren', time).click()
-    await expect(page.getByText(t('errors:034-0000000008'))).toBeVisible()
+    await expect(page.getByText(t('errors:035-0000000008'))).toBeVisible()
     await expect(screens.positions('Proef Uren').filter({ hasText: time })).toContainText(screens.taken)
     await expectAccessible(page)
   })
