@@ -94,6 +94,7 @@ export const testTestsMetadata = (changes: Partial<TestsMetadata> = {}): TestsMe
   sportCategories: [],
   protocols: [],
   careers: [],
+  championships: [],
   ruleSets: [],
   ...changes,
 })

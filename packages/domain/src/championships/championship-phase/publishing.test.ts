@@ -28,7 +28,7 @@ describe('the points that count', () => {
     const order = [all[0], all[1], all[2], all[3]].flatMap((each) => each ?? [])
     expect(chooseDistribution(order.slice(0, number), { groupRef: 'G', sportCategoryRef: 'C' })).toEqual(expected)
   })
-  it('are none without a table for everybody', () => {
+  it('have no table if none is for everybody', () => {
     const other = [{ groupRef: 'other', sportCategoryRef: null }]
     expect(chooseDistribution(other, { groupRef: 'G', sportCategoryRef: 'C' })).toBeNull()
   })

@@ -43,6 +43,7 @@ const nothing: TestsMetadata = {
   practitionerGroups: [],
   protocols: [],
   careers: [],
+  championships: [],
   ruleSets: [],
 }
 

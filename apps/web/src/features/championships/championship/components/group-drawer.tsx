@@ -22,6 +22,7 @@ import { showSuccess } from '../../../../shared/failure.ts'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
+import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { usePersonSearch } from '../../../../shared/person-search.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { trpc } from '../../../../shared/trpc.ts'
@@ -204,6 +205,7 @@ const MemberFields = ({
   const { organisationRefs, persons } = form.values
   const listed = trpc.championships.championshipPhase.organisations.useQuery({ championship: championship.ref, phase })
   const search = usePersonSearch(championship.federation.ref)
+  const { full, whenCut } = useFullSearch('members', championship.federation.ref)
   const free = (listed.data ?? []).filter(({ groupRef }) => groupRef === null || groupRef === group)
   const regions = new Map(free.flatMap(({ mother }) => (mother === null ? [] : [[mother.ref, mother.name]])))
   const isEverything = listed.data !== undefined && free.every(({ ref }) => organisationRefs.includes(ref))
@@ -234,6 +236,8 @@ const MemberFields = ({
       <Typeahead
         label={t('group.persons')}
         search={search}
+        full={full}
+        whenCut={whenCut}
         value={null}
         onChange={(found) => {
           if (found && !persons.some(({ ref }) => ref === found.ref)) {
