@@ -342,6 +342,8 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       ['competitions.memberRegistration.metadata', 10],
       ['competitions.organisationRegistration.metadata', 10],
       ['competitions.registration.rider', 13],
+      ['competitions.registration.metadata', 6],
+      ['competitions.registration.moveTargets', 6],
     ].map(([procedure, statements]) => [
       procedure,
       { statements: Number(statements), reason: 'the choices of a form, each noun of which is a list of its own' },
