@@ -16,6 +16,7 @@ import {
   RankingBasis,
   RankingTarget,
 } from '@oxer/domain/competitions/championship-ranking/ranking-basis.schema'
+import { isPublicIn } from '../competition/competition-visibility.queries.ts'
 
 /** A group without stored rules has the default ones. */
 const StoredGroupRules = ChampionshipGroupRules.extend({ rules: ChampionshipRankingRules.prefault({}) })
@@ -134,7 +135,7 @@ export const findCountingRankings = async (
  * its part and the ranking.
  */
 export const isCountingText = Prisma.sql`(k.published_at IS NOT NULL AND 'RANKING' = ANY(c.published_parts)
-  AND c.status IN ('PUBLISHED', 'LOCKED', 'ARCHIVED') AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
+  AND ${isPublicIn('c')} AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
   AND t.gives_championship_points)`
 
 /** Whether a test gives points in the series of a championship: by its own setting, or because its competition counts its category. */

@@ -15,6 +15,7 @@ import type { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import type { ChampionshipScope } from '../../championships/championship/championship.guards.ts'
 import { toCursor, toCursorText } from '../../kernel/paging/cursor.mappers.ts'
+import { publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { isOfGroupRanking, listRankings, type StoredRanking, toStoredRanking } from './championship-basis.queries.ts'
 import { type EntryRow, type Names, toStandingRows } from './championship-ranking.mappers.ts'
 
@@ -89,7 +90,7 @@ const competitionsOf = async (
   const held = new Set(all.flatMap(({ heldRefs }) => heldRefs))
   const rounds = new Map(all.flatMap(({ basis }) => basis.rounds.map((round) => [round.ref, round] as const)))
   const rows = await db.competition.findMany({
-    where: { ref: { in: [...rounds.keys()] }, status: { in: ['PUBLISHED', 'LOCKED', 'ARCHIVED'] } },
+    where: { ref: { in: [...rounds.keys()] }, ...publicCompetitions },
     select: { ref: true, name: true, start: true },
   })
   const byRef = new Map(rows.map((row) => [row.ref, row]))

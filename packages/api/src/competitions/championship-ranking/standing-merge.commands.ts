@@ -1,6 +1,7 @@
 // Rankings of championships after two records of one rider, or of one horse, became one (decision 36), and after that was undone.
-import type { Following } from './championship-following.commands.ts'
+
 import { rebuildStandings } from './championship-check.commands.ts'
+import type { Following } from './championship-following.commands.ts'
 
 /** The championships in which these riders or horses have points or are listed. */
 const findChampionships = async ({ db }: Following, refs: readonly string[]): Promise<string[]> => {
