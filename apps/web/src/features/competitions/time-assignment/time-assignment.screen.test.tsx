@@ -103,7 +103,7 @@ describe('the times of a club', () => {
     const lists = await screen.findByRole('region', { name: 'Class A' })
     expect(within(lists).getByText('Rider 1')).toBeVisible()
     expect(within(lists).getByText('yours')).toBeVisible()
-    expect(within(lists).getByText('free')).toBeVisible()
+    expect(within(lists).getByText('open to all')).toBeVisible()
     expect(within(lists).getByText('taken')).toBeVisible()
     const waiting = screen.getByRole('region', { name: 'Still to place' })
     expect(within(waiting).getByText('1 waits')).toBeVisible()
