@@ -28,6 +28,7 @@ type Tables = {
   member_benefit: Prisma.MemberBenefitCreateManyInput
   achievement: Prisma.AchievementCreateManyInput
   course: Prisma.CourseCreateManyInput
+  free_event: Prisma.FreeEventCreateManyInput
   course_event: Prisma.CourseEventCreateManyInput
   course_event_day: Prisma.CourseEventDayCreateManyInput
   course_registration: Prisma.CourseRegistrationCreateManyInput

@@ -3,6 +3,7 @@
 import { RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
 import { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import {
+  type AssignedPosition,
   AssignmentOutcome,
   TimeAssignmentBoard,
 } from '@oxer/domain/competitions/time-assignment/time-assignment.schema'

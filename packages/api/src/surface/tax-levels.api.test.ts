@@ -37,6 +37,9 @@ const benefit = { federation, name: 'Magazine', description: '', articleRef: nul
 const course = { federation, title: 'Trainer', description: '', days: 1, location: null, achievementRef: null, rules }
 const event = { ...course, courseRef: { ref: courseRef }, maxRegistrations: 0, days: [day] }
 
+const season = { name: 'League', start: '2026-09-01', end: '2026-10-01', sportTypes: ['SHOW_JUMPING' as const] }
+const championships = () => office().championships.championship
+
 const prices = () => office().competitions.competition
 const readPrices = () => prices().get({ competition: test.worlds.a.competition.ref })
 
@@ -67,6 +70,12 @@ const sent = {
     const { ref, version } = await office().courses.courseEvent.create({ ...event, money })
     return office().courses.courseEvent.update({ ...event, courseEvent: ref, money: nine, version })
   },
+  'championships.championship.create': () =>
+    championships().create({ ...season, federationRef: federation, lateRegistrationFee: nine }),
+  'championships.championship.updateGeneral': async () => {
+    const { ref, version } = await championships().create({ ...season, federationRef: federation })
+    return championships().updateGeneral({ ...season, championship: ref, version, lateRegistrationFee: nine })
+  },
   'competitions.competition.create': async () => {
     const { ref, fees } = await readPrices()
     const { name, start, end, sportTypes, location } = await prices().get({ competition: ref })
@@ -95,9 +104,17 @@ const sent = {
     const price = { unitAmount: 1000, taxLevelCode: 'VAT_9' as const, version: 1 }
     return office().finance.order.priceItem({ organisation: federation, item: ref, ...price })
   },
+  'finance.order.priceItems': async () => {
+    const { items } = await givenBill(0)
+    const [ref = ''] = items
+    await database.prisma.billItem.update({ where: { ref }, data: { isToPrice: true } })
+    const price = { unitAmount: 1000, taxLevelCode: 'VAT_9' as const, items: [{ ref, version: 1 }] }
+    return office().finance.order.priceItems({ organisation: federation, ...price })
+  },
 }
 const fieldOf = (procedure: string): string => {
   if (procedure.startsWith('catalogue.article')) return 'defaultamount.taxLevelCode'
+  if (procedure.startsWith('championships')) return 'lateRegistrationFee.taxLevelCode'
   if (procedure.startsWith('finance')) return 'taxLevelCode'
   return procedure.startsWith('competitions') ? 'fees.late.taxLevelCode' : 'money.taxLevelCode'
 }

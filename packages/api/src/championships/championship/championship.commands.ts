@@ -15,6 +15,7 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
@@ -27,6 +28,7 @@ import { getChampionship } from './championship.queries.ts'
 import { type ManagingChampionship, refuseClosed } from './open-championship.commands.ts'
 
 const noun = 'championship'
+const feeNames = ['registrationFee', 'lateRegistrationFee', 'noShowFee'] as const
 
 const searchNameOf = ({ name, category }: { name: string; category: string }): string => fold(`${name} ${category}`)
 
@@ -84,12 +86,46 @@ const writeSportCategories = async (
   }
 }
 
+/** Articles of the federation, and levels of its country (decision 49); what was stored may stay. */
+const refuseForeignFees = async (
+  ctx: ActingContext,
+  federationRef: string,
+  fields: ChampionshipFields,
+  before: ChampionshipDetail | null,
+): Promise<void> => {
+  const refs = [...new Set(feeNames.flatMap((name) => fields[name].articleRef ?? []))]
+  const articles =
+    refs.length === 0
+      ? []
+      : await ctx.db.article.findMany({
+          where: { federationRef, ref: { in: refs } },
+          select: { ref: true, taxLevelCode: true },
+        })
+  const levelOf = new Map(articles.map(({ ref, taxLevelCode }) => [ref, taxLevelCode]))
+  const unknown = feeNames.find(
+    (name) => fields[name].articleRef !== null && !levelOf.has(fields[name].articleRef ?? ''),
+  )
+  if (unknown !== undefined) throw failure(kernelErrors.notFound, { field: `${unknown}.articleRef` })
+  await refuseTaxLevels(
+    ctx.db,
+    federationRef,
+    feeNames.map((name) => ({
+      level: fields[name].taxLevelCode,
+      field: `${name}.taxLevelCode`,
+      kept: [before?.[name].taxLevelCode, levelOf.get(fields[name].articleRef ?? '')].filter(
+        (level) => level !== undefined,
+      ),
+    })),
+  )
+}
+
 /** c132 */
 export const createChampionship = async (
   ctx: ActingContext & { readonly federation: FederationScope },
   fields: CreateChampionship,
 ): Promise<ChampionshipDetail> => {
   const { federationRef } = ctx.federation
+  await refuseForeignFees(ctx, federationRef, fields, null)
   const ref = ctx.newRef()
   await ctx.db.championship.create({
     data: {
@@ -141,7 +177,8 @@ export const updateGeneral = (
   { version, ...fields }: UpdateChampionshipGeneral,
 ): Promise<ChampionshipDetail> =>
   change(ctx, { version, action: 'update-general' }, async (before) => {
-    const { ref } = ctx.championship
+    const { ref, federationRef } = ctx.championship
+    await refuseForeignFees(ctx, federationRef, fields, before)
     await ctx.db.championship.update({ where: { ref }, data: toColumns(fields) })
     await writeSportCategories(ctx, ctx.championship, fields.sportCategoryRefs)
     const { championshipPractitionerDependenceType: dependence } = fields

@@ -9,7 +9,7 @@ import type {
 } from '@oxer/domain/competitions/championship-ranking/championship-selection.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type ManagingChampionship, refuseClosed } from '../../championships/championship/championship.commands.ts'
+import { type ManagingChampionship, refuseClosed } from '../../championships/championship/open-championship.commands.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { isOfGroupRanking, listRankings } from './championship-basis.queries.ts'
 import { lockRankings, updateRankings, writeAllPoints } from './championship-following.commands.ts'

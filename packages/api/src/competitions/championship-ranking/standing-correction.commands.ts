@@ -10,7 +10,7 @@ import type {
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type ManagingChampionship, refuseClosed } from '../../championships/championship/championship.commands.ts'
+import { type ManagingChampionship, refuseClosed } from '../../championships/championship/open-championship.commands.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type GroupRanking, isOfGroupRanking } from './championship-basis.queries.ts'
 import { lockRankings, updateRankings } from './championship-following.commands.ts'

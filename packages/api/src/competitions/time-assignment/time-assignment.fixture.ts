@@ -96,7 +96,8 @@ export const timeAssignmentOf = ({ api, database, federation, make, worlds }: Ap
     return { competition, test, list, entries, mine, theirs }
   }
 
-  const office = () => api('federationCollaborator').competitions.timeAssignment
+  const office = (): ReturnType<ApiTest['api']>['competitions']['timeAssignment'] =>
+    api('federationCollaborator').competitions.timeAssignment
 
   /** Opened from a moment before the stopped clock, until after it. */
   const open = async (competition: string, over: object = {}) => {

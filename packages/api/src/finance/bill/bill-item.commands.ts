@@ -234,7 +234,7 @@ export const priceBillItem = async (
 
 /**
  * Gives several items one price. What is refused for one of them (it has a price, is ordered, or changed since) is its answer, and the others
- * get theirs. @throws NOT_FOUND for an item of another book
+ * get theirs. @throws NOT_FOUND for an item of another book, TAX_LEVEL_NOT_OF_COUNTRY
  */
 export const priceBillItems = async (
   ctx: CommandContext,
@@ -243,8 +243,10 @@ export const priceBillItems = async (
 ): Promise<RowOutcomes> => {
   const found = await ctx.db.billItem.findMany({
     where: { ref: { in: items.map(({ ref }) => ref) } },
-    select: { ref: true, billRef: true },
+    select: { ref: true, billRef: true, taxLevelCode: true },
   })
+  const kept = found.map(({ taxLevelCode }) => taxLevelCode)
+  await refuseTaxLevels(ctx.db, scope.federationRef, [{ level: price.taxLevelCode, field: 'taxLevelCode', kept }])
   // In the order in which everybody locks: bills first.
   await lockRows(
     ctx,

@@ -40,7 +40,12 @@ describe('the owner of a horse', () => {
   })
 
   it('is chosen by staff, and not by whoever made the record or rides the horse', async () => {
-    const { ref: horse } = await api('rider').parties.horse.create({ federation, name: 'Own', gender: 'MARE', isPony: false })
+    const { ref: horse } = await api('rider').parties.horse.create({
+      federation,
+      name: 'Own',
+      gender: 'MARE',
+      isPony: false,
+    })
     const contact = { type: 'PERSON' as const, ref: (await make.person({ federationRef: federation })).ref }
     await refused(
       api('rider').parties.horse.saveOwner({ horse, contact, version: 1 }),

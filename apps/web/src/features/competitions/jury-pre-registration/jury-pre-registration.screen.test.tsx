@@ -69,7 +69,7 @@ const showClub = (over: ClubAnswers = {}) =>
 
 describe('the judges of a club (ps034)', () => {
   it('are offered after a warning, and the club sees the number of judges that it owes', async () => {
-    const save = vi.fn(({ confirmSaveWithWarnings }: { confirmSaveWithWarnings?: boolean }) => {
+    const save = vi.fn(({ confirmSaveWithWarnings }: { confirmSaveWithWarnings?: boolean | undefined }) => {
       if (confirmSaveWithWarnings === true) return offer()
       throw refusal(
         422,

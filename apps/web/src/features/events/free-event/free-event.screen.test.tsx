@@ -64,7 +64,7 @@ describe('a free event (ps061)', () => {
   it('is unknown once it is deleted', async () => {
     await show(`/events/${ref}`, {
       get: () => {
-        throw refusal(404, kernelErrors.notFound.code)
+        throw refusal(404, { code: kernelErrors.notFound.code })
       },
     })
     expect(await screen.findByText('This event does not exist')).toBeVisible()

@@ -130,7 +130,7 @@ it('ticked items get one price', async () => {
   )
   const priceItems = vi.fn((_input: unknown) => ({ outcomes: items.map(({ ref }) => ({ ref, error: null })) }))
   const { user } = await show('to-price', {
-    order: { itemsToPrice: () => ({ items, isComplete: true }), priceItems },
+    order: { itemsToPrice: () => ({ items, isComplete: true, taxLevels: ['VAT_0', 'VAT_6', 'VAT_21'] }), priceItems },
   })
   await screen.findByRole('row', { name: /Box 1/ })
   await tickAll(user)

@@ -149,6 +149,7 @@ export const ToPricePage = ({ federation }: FinancePartProps) => {
           <PriceItemsDrawer
             federation={federation}
             items={asked}
+            taxLevels={list.data?.taxLevels ?? []}
             onDone={() => setSelected(new Set())}
             onClose={() => setAsked(null)}
           />

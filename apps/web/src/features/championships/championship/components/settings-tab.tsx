@@ -17,6 +17,7 @@ import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { FormPart } from '../../../../shared/form-part.tsx'
 import { type FormMoney, fromFormMoney } from '../../../../shared/money-form.ts'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
+import { useTaxLevels } from '../../../../shared/tax-levels.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useChampionshipChanges } from '../championship.mutations.ts'
 
@@ -125,6 +126,7 @@ export const SettingsDrawer = ({
 }) => {
   const { t, i18n } = useTranslation('championships')
   const { update } = useChampionshipChanges()
+  const taxLevels = useTaxLevels(championship.federation.ref)
   const words = useWords(championship.federation.ref)
   return (
     <ChangeDrawer<Values, ChampionshipDetail>
@@ -153,7 +155,7 @@ export const SettingsDrawer = ({
             {field.choice('championshipPractitionerDependenceType', { description: t('settings.dependenceWhy') })}
             <FormPart legend={t('settings.fees')}>
               <p>{t('settings.feesWhy')}</p>
-              {fees.map((name) => [field.money(name), field.choice(`${name}ArticleRef`)])}
+              {fees.map((name) => [field.money(name, { taxLevels }), field.choice(`${name}ArticleRef`)])}
             </FormPart>
             <FormPart legend={t('settings.limits')}>
               <p>{t('settings.limitsWhy')}</p>

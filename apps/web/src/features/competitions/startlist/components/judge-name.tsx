@@ -13,7 +13,7 @@ export const JudgeName = ({
 }: {
   position: string
   offered: readonly OfferedJudge[]
-  value: string
+  value?: string
   error?: ReactNode
   onChange: (name: string) => void
 }) => {
@@ -42,7 +42,7 @@ export const JudgeName = ({
           </div>
         )
       }}
-      value={value}
+      value={value ?? ''}
       error={error}
       onChange={onChange}
     />

@@ -1,4 +1,5 @@
 import type { BillItemRow } from '@oxer/domain/finance/bill/bill.schema'
+import type { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { parseAmountText } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { useOrderChanges } from '../../../../shared/finance/order-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
-import { taxLevels } from '../../../../shared/money-form.ts'
+import { taxLevelOptions } from '../../../../shared/money-form.ts'
 import { seenItems } from '../price-items.view.ts'
 
 type Values = { price: string; taxLevelCode: BillItemRow['taxLevelCode'] }
@@ -17,11 +18,13 @@ type Values = { price: string; taxLevelCode: BillItemRow['taxLevelCode'] }
 export const PriceItemsDrawer = ({
   federation,
   items,
+  taxLevels,
   onDone,
   onClose,
 }: {
   federation: string
   items: readonly BillItemRow[]
+  taxLevels: readonly TaxLevelCode[]
   onDone: () => void
   onClose: () => void
 }) => {
@@ -31,7 +34,7 @@ export const PriceItemsDrawer = ({
   const payers = new Set(items.map(({ payer }) => payer.ref)).size
   const words: FormWords<Values> = {
     price: t('bill.unit'),
-    taxLevelCode: { label: t('bill.tax'), options: taxLevels },
+    taxLevelCode: { label: t('bill.tax'), options: taxLevelOptions(taxLevels, items[0]?.taxLevelCode) },
   }
   return (
     <EditDrawer<Values>
