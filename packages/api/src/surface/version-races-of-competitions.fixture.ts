@@ -3,8 +3,8 @@ import { newRef } from '@oxer/db'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { protocolOf } from '@oxer/testing'
+import { givenBill, itemOf, splitOf } from './given-bill.fixture.ts'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
-import { givenBill, itemOf, splitOf } from './version-races-of-office.fixture.ts'
 
 type Started = { ref: string; where: { competition: string; test: string; testSet: string }; registrations: string[] }
 

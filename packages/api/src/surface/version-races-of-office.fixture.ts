@@ -6,6 +6,7 @@ import { BankLineStatus } from '@oxer/domain/finance/bank/bank.schema'
 import { protocolOf } from '@oxer/testing'
 import { givenBankLine } from '../finance/bank/bank.fixture.ts'
 import { givenInvoicing } from '../finance/invoice/invoice.fixture.ts'
+import { givenBill, itemOf, splitOf } from './given-bill.fixture.ts'
 import { byRef, callerIn, type RaceSetting, type Races, race } from './version-race.fixture.ts'
 
 const presetOf = (key: string): Protocol => {
@@ -19,29 +20,6 @@ const ruleFrom = (n: number) => ({
   from: null,
   to: null,
   conditions: [{ kind: 'POINTS' as const, operator: '>=' as const, points: String(n) }],
-})
-
-/** A bill of a member, an organisation or a competition with one item by hand. */
-export const givenBill = async (
-  { worlds: { a } }: RaceSetting,
-  create: (bill: { description: string }) => Promise<{ ref: string }>,
-  add: (item: { bill: string } & ReturnType<typeof itemOf>) => Promise<{ ref: string }>,
-) => {
-  const { ref: bill } = await create({ description: 'Boxes' })
-  const { ref: item } = await add({ bill, ...itemOf(a.article.ref, 1) })
-  return { bill, item }
-}
-
-export const splitOf = (contactRef: string, articleRef: string, n: number) => ({
-  ...{ contactType: 'FEDERATION' as const, contactRef, articleRef, type: 'PERCENTAGE' as const, value: n },
-})
-
-export const itemOf = (articleRef: string, n: number) => ({
-  articleRef,
-  description: `Box ${n}`,
-  quantity: 1,
-  unitAmount: 2500 + n,
-  taxLevelCode: 'VAT_21' as const,
 })
 
 export const officeRaces = (setting: RaceSetting) => {

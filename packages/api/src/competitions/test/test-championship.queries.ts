@@ -1,6 +1,6 @@
 import type { Db } from '@oxer/db'
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'
-import type { TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
+import type { SaveTest, TestDetail, TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ManagingContext } from '../competition/competition.commands.ts'
 
@@ -57,4 +57,20 @@ export const listChampionshipsOf = async (db: Db, competitionRef: string): Promi
     ...row,
     sportCategories: sportCategories.map(({ sportCategory }) => sportCategory),
   }))
+}
+
+/** What the input names; another championship clears the category, and what stays is not checked again. */
+export const chooseChampionship = async (
+  ctx: ManagingContext,
+  input: SaveTest,
+  before: TestDetail,
+): Promise<TestChampionship> => {
+  const championshipRef = input.championshipRef === undefined ? before.championshipRef : input.championshipRef
+  const kept = championshipRef === before.championshipRef ? before.championshipCategoryRef : null
+  const championshipCategoryRef = input.championshipCategoryRef === undefined ? kept : input.championshipCategoryRef
+  const wanted = { championshipRef, championshipCategoryRef }
+  const isOther =
+    championshipRef !== before.championshipRef || championshipCategoryRef !== before.championshipCategoryRef
+  if (isOther) await checkChampionship(ctx, wanted)
+  return wanted
 }

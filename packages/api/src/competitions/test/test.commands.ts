@@ -24,7 +24,7 @@ import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { checkCareer, fitsCareer } from './test-career.queries.ts'
-import { checkChampionship, type TestChampionship } from './test-championship.queries.ts'
+import { checkChampionship, chooseChampionship } from './test-championship.queries.ts'
 import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
@@ -334,22 +334,6 @@ const takeNewProtocol = async (ctx: ManagingContext, before: TestDetail, protoco
   }
   const testSets = before.testSets.map(({ ref }) => ({ ref, testRef: before.ref }))
   await followCourse(ctx.db, ctx, ctx.competition, testSets)
-}
-
-/** What the input names; another championship clears the category, and what stays is not checked again. */
-const chooseChampionship = async (
-  ctx: ManagingContext,
-  input: SaveTest,
-  before: TestDetail,
-): Promise<TestChampionship> => {
-  const championshipRef = input.championshipRef === undefined ? before.championshipRef : input.championshipRef
-  const kept = championshipRef === before.championshipRef ? before.championshipCategoryRef : null
-  const championshipCategoryRef = input.championshipCategoryRef === undefined ? kept : input.championshipCategoryRef
-  const wanted = { championshipRef, championshipCategoryRef }
-  const isOther =
-    championshipRef !== before.championshipRef || championshipCategoryRef !== before.championshipCategoryRef
-  if (isOther) await checkChampionship(ctx, wanted)
-  return wanted
 }
 
 /** A test with results keeps the discipline and protocol under which it was ridden. */

@@ -32,25 +32,9 @@ import {
   practitionerReferences,
   type Reference,
 } from './merge-references.mappers.ts'
+import { asJson, chosen, Undo, withAddress } from './merge-undo.mappers.ts'
 
 type Noun = 'person' | 'horse'
-
-const Json = z.json()
-const Undo = z.object({
-  /** The columns of the kept record before the merge, and after it. */
-  before: z.record(z.string(), Json),
-  after: z.record(z.string(), Json),
-  moved: z.array(
-    z.object({ table: z.string(), column: z.string(), refs: z.array(z.string()), from: z.string(), to: z.string() }),
-  ),
-  /** Combinations of the merged record that stay behind and are deactivated. */
-  rested: z.array(z.string()),
-  /** Items of what both were charged for, and the one that is left owes once. */
-  takenBack: z.array(z.string()).default([]),
-  /** Defaults that accounts lost, because the kept record has its own. */
-  defaults: z.array(z.object({ ref: z.string(), defaultFor: z.array(z.string()) })),
-})
-type Undo = z.infer<typeof Undo>
 
 const replaced = (column: string, isList: boolean, from: string, to: string): Prisma.Sql =>
   isList ? Prisma.sql`array_replace(${Prisma.raw(column)}, ${from}::uuid, ${to}::uuid)` : Prisma.sql`${to}::uuid`
@@ -169,30 +153,6 @@ const mergeOne = async (
   ctx.record({ action: 'merge', noun, ref: to, federationRef, before: { merged: from }, after: { merge: ref } })
   return ref
 }
-
-/** The columns of a row as JSON contains them. */
-const asJson = (row: Record<string, unknown>): Undo['before'] =>
-  z.record(z.string(), Json).parse(JSON.parse(JSON.stringify(row)))
-
-/** The columns that the kept record takes over, by the choice for each field. */
-const chosen = (
-  rows: ReadonlyMap<string, Record<string, unknown>>,
-  kept: string,
-  fields: Readonly<Record<string, string | undefined>>,
-): { before: Undo['before']; after: Undo['after'] } => {
-  const own = rows.get(kept) ?? {}
-  const taken = Object.entries(fields).filter(([, from]) => from !== undefined && from !== kept)
-  return {
-    before: asJson(Object.fromEntries(taken.map(([field]) => [field, own[field] ?? null]))),
-    after: asJson(Object.fromEntries(taken.map(([field, from]) => [field, rows.get(from ?? '')?.[field] ?? null]))),
-  }
-}
-
-const withoutNull = (values: Undo['before']) =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? Prisma.DbNull : value]))
-
-const withAddress = ({ address, ...values }: Undo['before']) =>
-  address === undefined ? values : { ...values, ...withoutNull({ address }) }
 
 /** Stores the chosen fields in the kept record, and updates its name in the search. */
 const writePerson = async (ctx: ActingContext, ref: string, values: Undo['before']): Promise<void> => {

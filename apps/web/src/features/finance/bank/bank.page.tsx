@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import type { WholePart } from '../../../shared/finance/split-dialog.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
@@ -15,13 +16,14 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import classes from './bank.module.css'
 import { useBankChanges } from './bank.mutations.ts'
 import { BankBalance } from './components/bank-balance.tsx'
-import type { WholePart } from './components/split-dialog.tsx'
 import { type Way, wayOf } from './line-proposal.view.ts'
 
 const OrderedDialog = lazy(() =>
   import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
 )
-const SplitDialog = lazy(() => import('./components/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })))
+const SplitDialog = lazy(() =>
+  import('../../../shared/finance/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })),
+)
 
 const size = 100
 

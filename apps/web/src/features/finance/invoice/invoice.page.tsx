@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../shared/app-link.tsx'
 import { ContactLink } from '../../../shared/contact-link.tsx'
+import { useInvoiceChanges } from '../../../shared/finance/invoice-changes.ts'
 import { PaySection } from '../../../shared/finance/pay-section.tsx'
 import { TakePayment } from '../../../shared/finance/take-payment.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
@@ -18,7 +19,6 @@ import { useFormats } from '../../../shared/use-formats.ts'
 import { FinaliseDialog } from './components/finalise-dialog.tsx'
 import { InvoiceState, lineColumns, titleOf } from './invoice.columns.tsx'
 import classes from './invoice.module.css'
-import { useInvoiceChanges } from './invoice.mutations.ts'
 
 const CreditDrawer = lazy(() =>
   import('./components/credit-drawer.tsx').then((file) => ({ default: file.CreditDrawer })),

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { useInvoiceChanges } from '../../../shared/finance/invoice-changes.ts'
+import { useArchiving } from '../../../shared/finance/use-archiving.ts'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -15,8 +17,6 @@ import { FinaliseDialog, type Finalising } from './components/finalise-dialog.ts
 import { InvoiceFiles } from './components/invoice-files.tsx'
 import { RunLine } from './components/run-line.tsx'
 import { invoiceColumns, titleOf } from './invoice.columns.tsx'
-import { useInvoiceChanges } from './invoice.mutations.ts'
-import { useArchiving } from './use-archiving.ts'
 import { useFinalising } from './use-finalising.ts'
 
 const MakeInvoices = lazy(() =>

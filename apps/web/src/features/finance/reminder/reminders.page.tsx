@@ -11,13 +11,15 @@ import { ContactLink } from '../../../shared/contact-link.tsx'
 import { useCursorList } from '../../../shared/cursor-list.ts'
 import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
+import { hrefOfLetters } from '../../../shared/finance/reminder-letters.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { hrefOfLetters } from './reminder.view.ts'
 
 const TermsDrawer = lazy(() => import('./components/terms-drawer.tsx').then((file) => ({ default: file.TermsDrawer })))
 const ReadDialog = lazy(() => import('./components/read-dialog.tsx').then((file) => ({ default: file.ReadDialog })))
-const SendDialog = lazy(() => import('./components/send-dialog.tsx').then((file) => ({ default: file.SendDialog })))
+const SendDialog = lazy(() =>
+  import('../../../shared/finance/send-dialog.tsx').then((file) => ({ default: file.SendDialog })),
+)
 
 type Shared = Pick<DueReminder, 'payer' | 'number' | 'level' | 'open' | 'fee' | 'currency'>
 

@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../../shared/changes.ts'
 import { useCursorList } from '../../../../shared/cursor-list.ts'
+import type { WholePart } from '../../../../shared/finance/split-dialog.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import type { WholePart } from '../../bank/components/split-dialog.tsx'
 
 const SplitDialog = lazy(() =>
-  import('../../bank/components/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })),
+  import('../../../../shared/finance/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })),
 )
 
 /** Assigns money, with a message that takes it back: the line of the bank then waits for a person again. */

@@ -4,12 +4,12 @@ import { parseAmountText, showAmountText, useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import classes from '../../../../shared/finance/finance.module.css'
+import { useInvoiceChanges } from '../../../../shared/finance/invoice-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { useInvoiceChanges } from '../invoice.mutations.ts'
 
 /** The amounts as typed, in the order of the lines. */
 type Values = { reason: string; amounts: string[] }

@@ -1,11 +1,11 @@
 import { CreateInvoices } from '@oxer/domain/finance/invoice/invoice.schema'
 import { useTranslation } from 'react-i18next'
 import { EditDrawer } from '../../../../shared/edit-drawer.tsx'
+import { useInvoiceChanges } from '../../../../shared/finance/invoice-changes.ts'
 import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { schemaErrorsOf } from '../../../../shared/schema-errors.ts'
-import { useInvoiceChanges } from '../invoice.mutations.ts'
 
 type Values = { name: string; fromDate: string | null; toDate: string | null }
 

@@ -4,10 +4,10 @@ import { textOfCode } from '@oxer/i18n/error-text'
 import { DeleteConfirmation } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInvoiceChanges } from '../../../../shared/finance/invoice-changes.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../invoice.module.css'
-import { useInvoiceChanges } from '../invoice.mutations.ts'
 
 /** One run: how far it is, what it made, what it refused and why. */
 export const RunLine = ({

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { DueReminder } from '@oxer/domain/finance/reminder/reminder.schema'
 import { useUi } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { ReminderTexts } from './reminder-texts.tsx'
+import { ReminderTexts } from '../../../../shared/finance/reminder-texts.tsx'
 
 /** A reminder before it goes. */
 export const ReadDialog = ({

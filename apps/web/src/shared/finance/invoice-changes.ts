@@ -1,5 +1,5 @@
-import { useSettled } from '../../../shared/changes.ts'
-import { trpc } from '../../../shared/trpc.ts'
+import { useSettled } from '../changes.ts'
+import { trpc } from '../trpc.ts'
 
 export const useInvoiceChanges = () => {
   const { settled, quiet } = useSettled('finance')

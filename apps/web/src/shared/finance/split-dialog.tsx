@@ -3,11 +3,11 @@ import type { BankLineRow } from '@oxer/domain/finance/bank/bank.schema'
 import { Typeahead } from '@oxer/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AmountField } from '../../../../shared/finance/amount-field.tsx'
-import { type PayerOption, usePayerSearch } from '../../../../shared/finance/use-payer-search.ts'
-import { useSeller } from '../../../../shared/finance/use-seller.ts'
-import { useFormats } from '../../../../shared/use-formats.ts'
-import classes from '../bank.module.css'
+import { useFormats } from '../use-formats.ts'
+import { AmountField } from './amount-field.tsx'
+import classes from './split-dialog.module.css'
+import { type PayerOption, usePayerSearch } from './use-payer-search.ts'
+import { useSeller } from './use-seller.ts'
 
 export type Part = { key: number; payer: PayerOption | null; amount: number | null }
 export type WholePart = { payer: PayerOption; amount: number }

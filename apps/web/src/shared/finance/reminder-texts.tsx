@@ -4,8 +4,8 @@ import { ErrorState, ShapeSkeleton } from '@oxer/ui'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MailText } from '../../../../shared/finance/mail-text.tsx'
-import { trpc } from '../../../../shared/trpc.ts'
+import { trpc } from '../trpc.ts'
+import { MailText } from './mail-text.tsx'
 
 const ReminderText = ({ federation, document }: { federation: string; document: string }) => {
   const { t } = useTranslation('finance')

@@ -1,7 +1,7 @@
 import { mostArchived } from '@oxer/domain/finance/invoice/invoice.schema'
 import { useTranslation } from 'react-i18next'
-import { useDone } from '../../../shared/hands/use-done.tsx'
-import { useInvoiceChanges } from './invoice.mutations.ts'
+import { useDone } from '../hands/use-done.tsx'
+import { useInvoiceChanges } from './invoice-changes.ts'
 
 /** Collects the PDFs of documents in one archive, which is a file of a task. */
 export const useArchiving = (federation: string, onOrdered: () => void) => {
