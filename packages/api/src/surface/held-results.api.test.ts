@@ -121,6 +121,8 @@ describe('the table of public results', () => {
     )
     expect(reading.sort()).toEqual(
       [
+        // The points of a championship are tried on a past test, by its staff.
+        'competitions/championship-competition/championship-competition.queries.ts',
         // Whether a competition or a test has results decides if it may be deleted or reopened.
         'competitions/competition/competition-status.commands.ts',
         'competitions/health-check/health-check.queries.ts',
@@ -129,7 +131,7 @@ describe('the table of public results', () => {
         'competitions/ranking/ranking-points.queries.ts',
         'competitions/ranking/ranking.queries.ts',
         // Whether a horse has started decides if its first use stays charged.
-        'competitions/registration/first-use.commands.ts',
+        'competitions/registration/first-use.queries.ts',
         // Whether a start took place decides if its use of a license is charged.
         'competitions/registration/license-use.jobs.ts',
         'competitions/registration/organisation-registration.commands.ts',
@@ -147,6 +149,8 @@ describe('the table of public results', () => {
         'competitions/startlist/startlist-entries.queries.ts',
         'competitions/startlist/startlist.queries.ts',
         'competitions/test/test.queries.ts',
+        // Whether a rider has started decides if the position can still be given to another.
+        'competitions/time-assignment/assignment-rows.queries.ts',
         // The rings of today for the people of the show: which rides have a result, never the result itself.
         'competitions/time-schedule/ring.queries.ts',
         // Numbers of starts and results, for the staff of a federation.

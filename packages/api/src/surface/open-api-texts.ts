@@ -34,6 +34,7 @@ export const documentTags = {
   championship: 'Championships: competitions with one ranking over them.',
   competition: 'Competitions: tests, registrations, start lists, results, rankings.',
   course: 'Courses and the registrations for them.',
+  event: 'Events that are neither a competition nor a course, such as a general meeting.',
   favourite: 'What the caller has marked.',
   federation: 'What a federation allows the caller, and its own fields.',
   file: 'Public files, such as banners.',
@@ -79,6 +80,7 @@ export const parameterTexts = {
   kind: 'What the caller wants to make',
   licenseType: 'Only licenses of this kind',
   page: 'Number of the page; the first is 0',
+  practitioner: 'Rider, horse, or both of a combination joined by a colon, as the rows of the ranking name them',
   q: 'Words to search for',
   reason: 'Why somebody does not take part',
   refs: 'What a rule refers to',
@@ -92,6 +94,7 @@ export const parameterTexts = {
   startlistRefs: 'The start lists to place; all if empty',
   status: 'Only rows in this state, or the state that is set',
   subject: 'To what the attributes belong',
+  template: 'The key of a template of the product',
   type: 'The kind',
 } as const
 

@@ -51,10 +51,12 @@ describe('of two simultaneous deletes one succeeds', () => {
   it.each(deletes.filter(({ procedure }) => procedure in removals))('$procedure', async (row) => {
     for (let round = 0; round < rounds; round++) {
       const made = await removals[row.procedure]?.()
-      const { input, subject = 'federationAdministrator', again = 404 } = made ?? expect.fail('no record')
+      const { input, subject = 'federationAdministrator', again = [404] } = made ?? expect.fail('no record')
       const remove = walk(row, worlds.actors[subject], { database, worlds, now })
       const statuses = await Promise.all([statusOf(remove(input)), statusOf(remove(input))])
-      expect(statuses.toSorted()).toEqual([200, again])
+      const [first, second] = statuses.toSorted()
+      expect(first).toBe(200)
+      expect(again).toContain(second)
     }
   })
 })

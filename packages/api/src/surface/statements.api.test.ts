@@ -140,9 +140,6 @@ const furnish = async (): Promise<void> => {
   // The championship asks the clubs of the competition for their starts and their judges.
   const asks = { hasPreRegistration: true, hasJuryPreRegistration: true }
   await prisma.championship.update({ where: { ref: a.championship.ref }, data: asks })
-  await prisma.championshipCompetition.create({
-    data: { ref: newRef(), championshipRef: a.championship.ref, competitionRef: a.competition.ref, order: 1 },
-  })
   furnished['competitions.registration.rider'] = { rider: practitioner?.personRef ?? '' }
   const testSetRef = a.dressage.testSet.ref
   // The sample inputs refer to a ranking by the ref of its test set.

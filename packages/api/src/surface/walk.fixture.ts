@@ -159,6 +159,7 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'championships.championshipPhase.saveDistribution': () => ({ definition: rankTable }),
   'competitions.championshipCompetition.order': (refOf) => ({ competitions: [refOf('competition')] }),
   'competitions.championshipCompetition.tryPoints': () => ({ definition: rankTable }),
+  'competitions.juryPreRegistration.saveSettings': () => ({ afternoonFrom: '13:00' }),
   'courses.courseEvent.create': courseEventOf,
   'courses.courseEvent.update': courseEventOf,
   'careers.career.addRule': () => ({ conditions: careerConditions, from: null, to: null }),

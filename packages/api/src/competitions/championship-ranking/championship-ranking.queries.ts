@@ -6,6 +6,7 @@ import type {
   StandingHead,
   StandingPage,
   StandingQuery,
+  StandingTop,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import type { RankingTarget } from '@oxer/domain/competitions/championship-ranking/ranking-basis.schema'
 import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
@@ -184,12 +185,12 @@ export const getTop = async (
   { db }: { readonly db: Db },
   championship: ChampionshipScope,
   { sportCategory }: { sportCategory: string },
-): Promise<StandingPage> => {
+): Promise<StandingTop> => {
   const wanted = { target: 'MAIN' as const, targetRef: championship.ref, sportCategoryRef: sportCategory }
   const ranking = await findShown(db, championship, wanted)
-  const page = await readStanding(db, ranking, { size: 200 })
+  const { next: _, ...page } = await readStanding(db, ranking, { size: 200 })
   const rows = page.rows.filter(({ place }) => place !== null && place <= topCount)
-  return { ...page, rows, next: null }
+  return { ...page, rows }
 }
 
 /** c154 */

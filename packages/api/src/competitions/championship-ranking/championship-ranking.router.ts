@@ -12,6 +12,7 @@ import {
   RankingMenu,
   StandingPage,
   StandingQuery,
+  StandingTop,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import {
   DecideSelection,
@@ -55,7 +56,7 @@ export const championshipRankingRouter = router({
   top: open
     .meta(get(`${inSeries}/top`, 'The first five of a series, and those who share the fifth place'))
     .input(OfSeries)
-    .output(StandingPage)
+    .output(StandingTop)
     .query(ofVisibleChampionship((ctx, scope, input) => getTop(ctx, scope, input))),
   ofGroup: open
     .meta(get(`${inSeries}/group/{group}`, 'The ranking of a group in a series'))

@@ -132,6 +132,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['jury_pre_registration', competition],
   ['competition_team', competition],
   ['startlist_entry', through('startlist_ref', 'startlist', competition)],
+  ['time_assignment', competition],
+  ['time_assignment_swap', competition],
   ['activity', competition],
   ['result', competition],
   ['ranking', competition],

@@ -8,6 +8,7 @@ type Subject =
   | 'membership'
   | 'practitioner'
   | 'registration'
+  | 'startlist_entry'
   | 'practitioner_career'
   | 'course_registration'
   | 'bill'

@@ -18,6 +18,9 @@ const done = (table: string, column: string, only: readonly string[]): HeldRefer
 /** They prove the order of the history and say nothing about a person. */
 const chainColumns = ['chain', 'position', 'salt', 'content_hash', 'seal', 'hash']
 
+/** A request to swap is also about the other rider. */
+const swapColumns = ['ref', 'competition_ref', 'status', 'created_at']
+
 export const heldReferences: readonly HeldReference[] = [
   {
     group: 'MEMBERSHIPS',
@@ -164,6 +167,34 @@ export const heldReferences: readonly HeldReference[] = [
     },
   },
   { group: 'REGISTRATIONS', table: 'startlist_entry', column: 'registration_ref', to: 'registration' },
+  {
+    group: 'REGISTRATIONS',
+    table: 'time_assignment_swap',
+    column: 'entry_ref',
+    to: 'startlist_entry',
+    only: swapColumns,
+  },
+  {
+    group: 'REGISTRATIONS',
+    table: 'time_assignment_swap',
+    column: 'other_entry_ref',
+    to: 'startlist_entry',
+    only: swapColumns,
+  },
+  {
+    group: 'REGISTRATIONS',
+    table: 'time_assignment_swap',
+    column: 'registration_ref',
+    to: 'registration',
+    only: swapColumns,
+  },
+  {
+    group: 'REGISTRATIONS',
+    table: 'time_assignment_swap',
+    column: 'other_registration_ref',
+    to: 'registration',
+    only: swapColumns,
+  },
   {
     group: 'RESULTS',
     table: 'result',

@@ -24,7 +24,7 @@ ADD COLUMN     "gives_championship_points" BOOLEAN NOT NULL DEFAULT true;
 CREATE TABLE "championship_phase" (
     "ref" UUID NOT NULL,
     "championship_ref" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "level" INTEGER NOT NULL,
     "rules" JSONB NOT NULL DEFAULT '{}',
     "version" INTEGER NOT NULL DEFAULT 1,
@@ -36,7 +36,7 @@ CREATE TABLE "championship_phase" (
 CREATE TABLE "championship_group" (
     "ref" UUID NOT NULL,
     "phase_ref" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "order" INTEGER NOT NULL,
     "organisation_refs" UUID[] DEFAULT ARRAY[]::UUID[],
     "person_refs" UUID[] DEFAULT ARRAY[]::UUID[],

@@ -67,6 +67,10 @@ export const StandingPage = StandingHead.extend({
 }).meta({ id: 'ChampionshipStandingPage' })
 export type StandingPage = z.infer<typeof StandingPage>
 
+/** c156: not a page, because it ends with those who share the last place. */
+export const StandingTop = StandingPage.omit({ next: true }).meta({ id: 'ChampionshipStandingTop' })
+export type StandingTop = z.infer<typeof StandingTop>
+
 /** c155: the ranking of a group, of a phase, or the main one. */
 export const StandingQuery = CursorQuery.extend({
   sportCategoryRef: Ref,

@@ -133,7 +133,7 @@ describe('the competition calendar (cs009)', () => {
 
   it('reads its filters from the address, and restores the last ones without any (cr026)', async () => {
     const first = await show(() => testPage([]), { url: '/competitions?q=gent&sport=DRESSAGE' })
-    expect(await screen.findByText('Nothing found')).toBeVisible()
+    expect(await screen.findByText('No competitions found')).toBeVisible()
     expect(asked(first.calls).at(-1)).toMatchObject({ searchString: 'gent', sportType: 'DRESSAGE' })
     await first.user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Show jumping')
     first.unmount()
@@ -178,7 +178,7 @@ describe('the competition calendar (cs009)', () => {
 
   it('offers creation only to users who may, in their federation (cs010), also in Dutch', async () => {
     const first = await show(() => testPage([]))
-    await screen.findByText('Nothing found')
+    await screen.findByText('No competitions found')
     expect(screen.queryByRole('link', { name: 'Create competition' })).toBeNull()
     first.unmount()
     await show(() => testPage([]), { mayCreate: true, language: 'nl' })
