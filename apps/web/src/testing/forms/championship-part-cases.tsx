@@ -6,11 +6,16 @@ import {
   ChampionshipPhaseView,
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
 import { ManagedChampionshipCompetition } from '@oxer/domain/competitions/championship-competition/championship-competition.schema'
+import { PointHistory, StandingRow } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { within } from '@testing-library/react'
 import { CountingDrawer } from '../../features/championships/championship/components/competitions-tab.tsx'
 import { GroupDrawer } from '../../features/championships/championship/components/group-drawer.tsx'
 import { PhaseDrawer } from '../../features/championships/championship/components/phase-drawer.tsx'
 import { ChangePoints } from '../../features/championships/championship/components/points-tab.tsx'
+import {
+  CorrectionDrawer,
+  PointsByHandDrawer,
+} from '../../features/championships/championship/components/ranking-drawers.tsx'
 import { SettingsDrawer } from '../../features/championships/championship/components/settings-tab.tsx'
 import { sampleOf } from '../sample.ts'
 import { type FormCase, text } from './form-case.tsx'
@@ -37,6 +42,17 @@ const points = ChampionshipDistributionView.parse({
   ...{ ref: championship.ref, group: null, sportCategory: null, version: 3 },
   definition: { kind: 'OWN_FORMULA', formula: 'place' },
 })
+const line = {
+  ...{ ref: championship.ref, date: '2026-11-01', place: 1, participants: 9, points: '20', factor: '1' },
+  ...{ competition: { ref: championship.ref, name: 'Read' }, test: { ref: championship.ref, name: 'Read' } },
+  ...{ use: 'COUNTED' as const, isManual: true, calculated: '10', notes: 'Read', byName: null, version: 3 },
+}
+const manual = { total: null, notes: 'Read', byName: null, version: 3 }
+const history = PointHistory.parse({
+  ...{ row: sampleOf(StandingRow), bestOf: null, lines: [line], missed: [], carried: null, above: null, below: null },
+  ...{ manual, excludedReason: null },
+})
+const standing = { championship: championship.ref, ranking: championship.ref, practitioner: history.row.key }
 const phases = { list: () => [phase], organisations: () => [] }
 const catalogue = { article: { list: () => [] } }
 
@@ -113,5 +129,23 @@ export const championshipPartCases: readonly FormCase[] = [
       mine: 7,
       theirs: (words) => words.length,
     },
+  },
+  {
+    file: 'championships/championship/components/ranking-drawers.tsx',
+    name: 'an entry of a ranking of a championship',
+    screen: (close) => <CorrectionDrawer of={standing} history={history} onClose={close} />,
+    path: 'competitions.championshipRanking.editEntry',
+    stored: { ...history, version: 3 },
+    theirs: (notes, version) => ({ ...history, manual: { ...manual, notes, version }, version }),
+    field: text('Note', 'notes'),
+  },
+  {
+    file: 'championships/championship/components/ranking-drawers.tsx',
+    name: 'points of a result in a championship',
+    screen: (close) => <PointsByHandDrawer championship={championship.ref} line={line} onClose={close} />,
+    path: 'competitions.championshipRanking.editPoints',
+    stored: { ...history, version: 3 },
+    theirs: (notes, version) => ({ ...history, lines: [{ ...line, notes, version }], version }),
+    field: text('Note', 'notes'),
   },
 ]

@@ -242,6 +242,10 @@ describe('creating rankings (cr542 to cr544)', () => {
     await refused(api('foreignAdministrator').competitions.championshipRanking.create(call), kernelErrors.notFound)
     await refused(create(championship, { sportCategoryRef: newRef() }), championshipRankingErrors.sportCategoryUnknown)
     await refused(create(championship, { groupRef: newRef() }), championshipRankingErrors.nothingToRank)
+    const managed = (subject: 'federationAdministrator' | 'federationCollaborator') =>
+      api(subject).competitions.championshipRanking.listManaged({ championship })
+    expect(await managed('federationAdministrator')).toMatchObject({ canFinish: true })
+    expect(await managed('federationCollaborator')).toMatchObject({ canFinish: false })
     await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'ARCHIVED' } })
     await refused(create(championship), championshipErrors.closed)
   })

@@ -1,5 +1,7 @@
 // The rankings of a championship as its office sees them: those of the settings, created or not.
 import type { Db } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { canFinishChampionship } from '@oxer/domain/competitions/championship-ranking/championship-ranking.policy'
 import type {
   ManagedRanking,
   ManagedRankings,
@@ -80,10 +82,11 @@ const heldOf = (ranking: StoredRanking, all: readonly StoredRanking[]): { held: 
 }
 
 export const listManagedRankings = async (
-  { db }: { readonly db: Db },
-  { ref: championshipRef }: ChampionshipScope,
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  championship: ChampionshipScope,
   choice: RankingChoice = {},
 ): Promise<ManagedRankings> => {
+  const { ref: championshipRef } = championship
   const settings = await readSettings(db, championshipRef)
   const { name: main } = await db.championship.findUniqueOrThrow({
     where: { ref: championshipRef },
@@ -142,5 +145,6 @@ export const listManagedRankings = async (
       series.map(({ sportCategory }) => sportCategory.ref),
       choice.phaseRef,
     ),
+    canFinish: canFinishChampionship(actor, championship),
   }
 }

@@ -189,7 +189,12 @@ export const ManagedRanking = z
 export type ManagedRanking = z.infer<typeof ManagedRanking>
 
 export const ManagedRankings = z
-  .object({ rankings: z.array(ManagedRanking).max(10_000), losses: RankingLosses, hasFrozenSelection: z.boolean() })
+  .object({
+    rankings: z.array(ManagedRanking).max(10_000),
+    losses: RankingLosses,
+    hasFrozenSelection: z.boolean(),
+    canFinish: z.boolean().describe('Whether the caller may declare rankings final, and open a frozen selection again'),
+  })
   .meta({ id: 'ManagedChampionshipRankings' })
 export type ManagedRankings = z.infer<typeof ManagedRankings>
 

@@ -26,6 +26,7 @@ const CompetitionsTab = lazy(() =>
 )
 const PhasesTab = lazy(() => import('./components/phases-tab.tsx').then((file) => ({ default: file.PhasesTab })))
 const PointsTab = lazy(() => import('./components/points-tab.tsx').then((file) => ({ default: file.PointsTab })))
+const RankingTab = lazy(() => import('./components/ranking-tab.tsx').then((file) => ({ default: file.RankingTab })))
 const OrganizersTab = lazy(() =>
   import('./components/organizers-tab.tsx').then((file) => ({ default: file.OrganizersTab })),
 )
@@ -135,6 +136,7 @@ const manageParts = [
   'competitions',
   'phases',
   'points',
+  'ranking',
   'organizers',
   'timeassignment',
   'pre-registrations',
@@ -170,6 +172,8 @@ const ManagePartScreen = ({
       return <PhasesTab championship={championship} canEdit={canEdit} />
     case 'points':
       return <PointsTab championship={championship} canEdit={canEdit} />
+    case 'ranking':
+      return <RankingTab championship={championship} canEdit={canEdit} />
     case 'organizers':
       return <OrganizersTab championship={championship.ref} />
     case 'timeassignment':
