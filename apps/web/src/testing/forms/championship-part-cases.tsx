@@ -7,6 +7,7 @@ import {
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
 import { ManagedChampionshipCompetition } from '@oxer/domain/competitions/championship-competition/championship-competition.schema'
 import { PointHistory, StandingRow } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
+import { SelectionView } from '@oxer/domain/competitions/championship-ranking/championship-selection.schema'
 import { within } from '@testing-library/react'
 import { CountingDrawer } from '../../features/championships/championship/components/competitions-tab.tsx'
 import { GroupDrawer } from '../../features/championships/championship/components/group-drawer.tsx'
@@ -16,6 +17,7 @@ import {
   CorrectionDrawer,
   PointsByHandDrawer,
 } from '../../features/championships/championship/components/ranking-drawers.tsx'
+import { DecisionDrawer } from '../../features/championships/championship/components/selection-drawers.tsx'
 import { SettingsDrawer } from '../../features/championships/championship/components/settings-tab.tsx'
 import { sampleOf } from '../sample.ts'
 import { type FormCase, text } from './form-case.tsx'
@@ -53,6 +55,14 @@ const history = PointHistory.parse({
   ...{ manual, excludedReason: null },
 })
 const standing = { championship: championship.ref, ranking: championship.ref, practitioner: history.row.key }
+const selected = {
+  ...{ ref: championship.ref, key: championship.ref, rider: null, horse: null, place: 1, total: '10' },
+  ...{ state: 'SELECTED' as const, reason: 'Read', byName: null, version: 3 },
+}
+const selection = SelectionView.parse({
+  ...{ phase: { ref: championship.ref, name: 'Read' }, draft: [], frozen: [selected] },
+  frozenAt: '2026-11-01T10:00:00.000Z',
+})
 const phases = { list: () => [phase], organisations: () => [] }
 const catalogue = { article: { list: () => [] } }
 
@@ -147,5 +157,15 @@ export const championshipPartCases: readonly FormCase[] = [
     stored: { ...history, version: 3 },
     theirs: (notes, version) => ({ ...history, lines: [{ ...line, notes, version }], version }),
     field: text('Note', 'notes'),
+  },
+  {
+    file: 'championships/championship/components/selection-drawers.tsx',
+    name: 'a decision on a selection of a championship',
+    screen: (close) => <DecisionDrawer championship={championship.ref} row={selected} onClose={close} />,
+    path: 'competitions.championshipRanking.decideSelection',
+    stored: selected,
+    answer: selection,
+    theirs: (reason, version) => ({ ...selection, frozen: [{ ...selected, reason, version }], version }),
+    field: text('Reason', 'reason'),
   },
 ]

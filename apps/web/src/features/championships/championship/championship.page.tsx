@@ -27,6 +27,9 @@ const CompetitionsTab = lazy(() =>
 const PhasesTab = lazy(() => import('./components/phases-tab.tsx').then((file) => ({ default: file.PhasesTab })))
 const PointsTab = lazy(() => import('./components/points-tab.tsx').then((file) => ({ default: file.PointsTab })))
 const RankingTab = lazy(() => import('./components/ranking-tab.tsx').then((file) => ({ default: file.RankingTab })))
+const QualificationsTab = lazy(() =>
+  import('./components/qualifications-tab.tsx').then((file) => ({ default: file.QualificationsTab })),
+)
 const OrganizersTab = lazy(() =>
   import('./components/organizers-tab.tsx').then((file) => ({ default: file.OrganizersTab })),
 )
@@ -137,6 +140,7 @@ const manageParts = [
   'phases',
   'points',
   'ranking',
+  'qualifications',
   'organizers',
   'timeassignment',
   'pre-registrations',
@@ -174,6 +178,8 @@ const ManagePartScreen = ({
       return <PointsTab championship={championship} canEdit={canEdit} />
     case 'ranking':
       return <RankingTab championship={championship} canEdit={canEdit} />
+    case 'qualifications':
+      return <QualificationsTab championship={championship} canEdit={canEdit} />
     case 'organizers':
       return <OrganizersTab championship={championship.ref} />
     case 'timeassignment':
