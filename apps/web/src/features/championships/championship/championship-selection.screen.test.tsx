@@ -91,7 +91,7 @@ describe('the qualifications of a championship', () => {
     expect(await screen.findByText('The standing has changed since it was frozen')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Decide on Tom Maes' }))
     const drawer = await screen.findByRole('dialog', { name: 'Decide on Tom Maes' })
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: /^State/ }), 'Declined')
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: /^Status/ }), 'Declined the place')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     expect(await within(drawer).findByText('Enter a reason')).toBeVisible()
     await user.type(within(drawer).getByRole('textbox', { name: /^Reason/ }), 'Horse is lame')
