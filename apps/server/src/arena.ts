@@ -7,6 +7,9 @@ import {
   addressOf,
   calendarAddress,
   calendarUrl,
+  championshipAddress,
+  championshipsAddress,
+  championshipUrl,
   competitionIn,
   courseAddress,
   eventAddress,
@@ -104,6 +107,28 @@ const mountEvents = (app: Hono<ServerEnv>, answer: Answer, officePage: ArenaTool
   })
 }
 
+/** What the office has, too, at the same address: a signed-in reader gets it there. Rankings and calendars are the arena's alone. */
+const isInOffice = (address: PublicPageAddress | null): boolean =>
+  address === null || address.kind === 'championshipInfo'
+
+/** The list of championships and their pages; the management and the creation are the office's. */
+const mountChampionships = (
+  app: Hono<ServerEnv>,
+  tools: { answer: Answer; show: Answer; officePage: ArenaTools['officePage'] },
+): void => {
+  app.get('/championships', (c) => {
+    const address = championshipsAddress(new URL(c.req.url).searchParams)
+    return tools.answer(c, address, championshipUrl('/championships', address))
+  })
+  app.get('/championships/*', (c) => {
+    const { pathname, searchParams } = new URL(c.req.url)
+    const address = championshipAddress(pathname.slice('/championships/'.length), searchParams)
+    if (address === 'office') return tools.officePage(c)
+    const url = championshipUrl(pathname, address)
+    return isInOffice(address) ? tools.answer(c, address, url) : tools.show(c, address, url)
+  })
+}
+
 /** The script of the pages of a server that runs from its sources; a build has it among its files. */
 const mountScript = (app: Hono<ServerEnv>, open: () => Promise<Opened>, isBuilt: boolean): void => {
   app.get('/arena.js', async (c, next) => {
@@ -116,6 +141,10 @@ const mountScript = (app: Hono<ServerEnv>, open: () => Promise<Opened>, isBuilt:
     })
   })
 }
+
+/** The pages of no single competition that many people open. */
+const isKeptPath = (path: string): boolean =>
+  path === '/' || path === '/competitions' || path === '/championships' || path.startsWith('/championships/')
 
 /** As long as the directory of tenants keeps its data. */
 const tenantMs = 10_000
@@ -214,7 +243,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
     const { lang, fragment } = given
     if (lang !== undefined && !isChosen(lang, cookie)) return null
     const competition = competitionIn(path)
-    if (competition === null && path !== '/' && path !== '/competitions') return null
+    if (competition === null && !isKeptPath(path)) return null
     if (!isMarkedRight(cookie, services)) return null
     if (competition === null && services.sessions.idOf(cookie) !== null) return null
     const tenant = tenants.get(host)
@@ -252,6 +281,7 @@ export const createArena = (services: Services, tools: ArenaTools): Arena => {
         isSignedIn(c).then((isMember) => (isMember ? tools.officePage(c) : show(c, address, url)))
       mountCourses(app, answer, tools.officePage)
       mountEvents(app, answer, tools.officePage)
+      mountChampionships(app, { answer, show, officePage: tools.officePage })
       mountScript(app, open, tools.isBuilt)
     },
   }

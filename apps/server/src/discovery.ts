@@ -11,7 +11,14 @@ import {
 import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import type { Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { addressOf, courseAddress, eventAddress, type PageLanguage, pageLanguages } from './arena-address.ts'
+import {
+  addressOf,
+  championshipAddress,
+  courseAddress,
+  eventAddress,
+  type PageLanguage,
+  pageLanguages,
+} from './arena-address.ts'
 import type { ArenaRenderer } from './arena-renderer.ts'
 import { createPictures, toIco } from './pictures.ts'
 import type { Publications } from './publications.ts'
@@ -35,6 +42,7 @@ const robots = (origin: string): string =>
     'Disallow: /oidc/',
     'Disallow: /live/',
     'Disallow: /competitions/*/manage',
+    'Disallow: /championships/*/manage',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
@@ -94,6 +102,11 @@ const pictured = (path: string): PublicPageAddress | null => {
   if (course !== undefined) return courseAddress(course)
   const [, event] = /^events\/([^/]+)$/.exec(name ?? '') ?? []
   if (event !== undefined) return eventAddress(event)
+  const [, championship] = /^championships\/(.+)$/.exec(name ?? '') ?? []
+  if (championship !== undefined) {
+    const address = championshipAddress(championship)
+    return address === 'office' ? null : address
+  }
   const [, competition, page, item] = /^competitions\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(name ?? '') ?? []
   const address = competition === undefined ? null : addressOf(competition, page, item)
   return address === 'office' ? null : address

@@ -54,6 +54,7 @@ export {
   tenantChannel,
   tenantOfInstallation,
 } from './access/tenant/tenant.queries.ts'
+export { championshipChannel } from './championships/championship/championship.publication.ts'
 export { runStandingComparisons } from './competitions/championship-ranking/championship-check.jobs.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'

@@ -13,6 +13,7 @@ import { type CalendarItem, CalendarItemType, type CalendarSearch } from '@oxer/
 import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
+import { championshipPage, Swatch } from './championship-frame.tsx'
 import { pageOf } from './competition-frame.tsx'
 import { calendarTitle } from './head.ts'
 import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
@@ -20,7 +21,7 @@ import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
 type Competition = NonNullable<CalendarItem['competition']>
 type Championship = CalendarItem['championships'][number]
 
-const DateBlock = ({ start }: { start: string }) => {
+export const DateBlock = ({ start }: { start: string }) => {
   const { formats } = useArena()
   const [, , day = ''] = start.split('-')
   const [month = ''] = formats.month(start).split(' ')
@@ -47,6 +48,7 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
       <Picture competition={competition} />
       <span className="event-text">
         <span className="event-name">
+          {/* The colours of its championships (cr453); each is named for those who do not see it. */}
           {item.championships.map(({ ref, name, color }) => (
             <span key={ref} title={name}>
               <Swatch color={color} />
@@ -75,13 +77,6 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
     </li>
   )
 }
-
-/** The colours of the championships that a competition belongs to (cr453); each is named for those who do not see it. */
-const Swatch = ({ color }: Pick<Championship, 'color'>) => (
-  <svg className="swatch" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-    <circle cx="6" cy="6" r="6" fill={color} />
-  </svg>
-)
 
 /** A course, a free event, or a championship: all have a page and no state. */
 const OtherLine = ({ subject, href, item }: { subject: CalendarSubject; href: string | null; item: CalendarItem }) => {
@@ -117,7 +112,7 @@ const OtherLine = ({ subject, href, item }: { subject: CalendarSubject; href: st
 const hrefOf = ({ course, event, championship, target }: CalendarItem): string | null => {
   if (course) return `/courses/${course.ref}`
   if (event) return `/events/${event.ref}`
-  return championship && target === 'PUBLIC' ? `/championships/${championship.ref}` : null
+  return championship && target === 'PUBLIC' ? championshipPage(championship, 'info') : null
 }
 
 const Line = ({ item }: { item: CalendarItem }) => {
@@ -136,7 +131,7 @@ const Seasons = ({ items }: { items: readonly Championship[] }) => {
       <ul>
         {items.map(({ ref, name, color }) => (
           <li key={ref}>
-            <a href={`/championships/${ref}`}>
+            <a href={championshipPage({ ref }, 'info')}>
               <Swatch color={color} />
               {name}
             </a>
@@ -174,7 +169,7 @@ const Grouped = ({ items, today }: { items: readonly CalendarItem[]; today: stri
   ))
 }
 
-const ByMonth = ({ items }: { items: readonly CalendarItem[] }) => {
+export const ByMonth = ({ items }: { items: readonly CalendarItem[] }) => {
   const { formats } = useArena()
   const months = [...new Set(items.map((item) => item.date.slice(0, 7)))]
   return months.map((month) => (

@@ -8,6 +8,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ActivityPage, RankingPage } from './activity.tsx'
 import { ArenaProvider } from './arena-context.tsx'
 import { CalendarPage, HomePage, NotFoundPage } from './calendar.tsx'
+import { ChampionshipCalendarPage, ChampionshipInfoPage, ChampionshipsPage } from './championship.tsx'
+import { ChampionshipHistoryPage, ChampionshipRankingPage, ChampionshipRankingsPage } from './championship-ranking.tsx'
 import { ComposedPage } from './composed-page.tsx'
 import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
@@ -48,6 +50,18 @@ const bodyOf = (page: PublicPage): ReactElement => {
       return <CoursePage course={page.course} />
     case 'event':
       return <EventPage event={page.event} />
+    case 'championships':
+      return <ChampionshipsPage {...page} />
+    case 'championshipInfo':
+      return <ChampionshipInfoPage {...page} />
+    case 'championshipCalendar':
+      return <ChampionshipCalendarPage {...page} />
+    case 'championshipRankings':
+      return <ChampionshipRankingsPage {...page} />
+    case 'championshipRanking':
+      return <ChampionshipRankingPage {...page} />
+    case 'championshipHistory':
+      return <ChampionshipHistoryPage {...page} />
     case 'notFound':
       return <NotFoundPage />
   }
@@ -62,6 +76,9 @@ const brandStyle = (colour: string): string => {
   const { light, dark } = brandVariables(isColor(colour) ? colour : houseColor)
   return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`
 }
+
+/** Pages that search engines leave alone: of nothing, and of persons. */
+const unindexed: ReadonlySet<PublicPage['kind']> = new Set(['notFound', 'masterlist', 'championshipHistory'])
 
 const manageUrlOf = (page: PublicPage): string | null =>
   'competition' in page ? `/competitions/${page.competition.ref}/manage/overview` : null
@@ -78,7 +95,7 @@ export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage =
         description={descriptionOf(page, frame, t)}
         style={style}
         manageUrl={manageUrlOf(page)}
-        isIndexed={page.kind !== 'notFound' && page.kind !== 'masterlist'}
+        isIndexed={!unindexed.has(page.kind)}
         preview={previewAddress(page, frame)}
         banner={bannerAddress(page, frame)}
         data={structuredData(page, frame, t)}

@@ -44,6 +44,18 @@ export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
       return page.course.title
     case 'event':
       return page.event.name
+    case 'championships':
+      return t('calendarPage.championships')
+    case 'championshipInfo':
+      return null
+    case 'championshipCalendar':
+      return t('championship.tab.calendar')
+    case 'championshipRankings':
+      return page.place.name === '' ? t('ranking.title') : `${t('ranking.title')}: ${page.place.name}`
+    case 'championshipRanking':
+      return [`${t('ranking.title')}: ${page.category.name}`, page.place.name].filter(Boolean).join(' · ')
+    case 'championshipHistory':
+      return `${t('championship.history')}: ${page.category.name}`
     case 'notFound':
       return t('notFound.title')
     case 'home':
@@ -52,14 +64,25 @@ export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
   }
 }
 
+/** What a page is of: a competition or a championship. */
+export const nameOf = (page: PublicPage): string | null => {
+  if (hasCompetition(page)) return page.competition.name
+  return 'championship' in page ? page.championship.name : null
+}
+
 export const titleOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string =>
-  [headingOf(page, t), hasCompetition(page) ? page.competition.name : null, frame.tenant.name]
-    .filter((part) => part !== null)
-    .join(' · ')
+  [headingOf(page, t), nameOf(page), frame.tenant.name].filter((part) => part !== null).join(' · ')
+
+type ChampionshipPage = Extract<PublicPage, { championship: object }>
 
 /** When and where: the second line of a link's preview. */
-export const factsOf = ({ competition }: CompetitionPage, frame: PublicFrame): string[] => {
+export const factsOf = (page: CompetitionPage | ChampionshipPage, frame: PublicFrame): string[] => {
   const formats = createFormats(toLanguage(frame.language))
+  if ('championship' in page) {
+    const { start, end, category, federation } = page.championship
+    return [formats.dateRange(start, end), category, federation.name].filter(Boolean)
+  }
+  const { competition } = page
   return [
     formats.dateRange(competition.start, competition.end),
     competition.location.address.cityName,
@@ -68,7 +91,9 @@ export const factsOf = ({ competition }: CompetitionPage, frame: PublicFrame): s
 }
 
 export const descriptionOf = (page: PublicPage, frame: PublicFrame, t: PublicTexts): string =>
-  hasCompetition(page) ? factsOf(page, frame).join(' · ') : `${t('calendarPage.welcome')} · ${frame.tenant.name}`
+  hasCompetition(page) || 'championship' in page
+    ? factsOf(page, frame).join(' · ')
+    : `${t('calendarPage.welcome')} · ${frame.tenant.name}`
 
 const languageCode = (language: PublicFrame['language']): string => language.toLowerCase()
 
@@ -83,12 +108,15 @@ export const addressIn = ({ origin, url }: PublicFrame, language: PublicFrame['l
 export const previewAddress = (page: PublicPage, frame: PublicFrame): string => {
   const path = frame.url.split('?')[0] ?? '/'
   const publication = hasCompetition(page) ? page.competition.publication : 0
-  const name = hasCompetition(page) || page.kind === 'course' || page.kind === 'event' ? path : '/home'
+  const name =
+    hasCompetition(page) || page.kind === 'course' || page.kind === 'event' || 'championship' in page ? path : '/home'
   return `${frame.origin}/preview${name}.png?lang=${languageCode(frame.language)}&v=${publication}`
 }
 
 /** On the pages of a whole competition, its own banner is the picture of a link; other pages draw what is new on them. */
 export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | null => {
+  if (page.kind === 'championshipInfo')
+    return page.championship.bannerUrl && `${frame.origin}${page.championship.bannerUrl}`
   if (page.kind !== 'overview' && page.kind !== 'info') return null
   const { banner, federation } = page.competition
   const path = banner ?? federation.banner

@@ -2,6 +2,7 @@ import type { PublicCompetition } from '@oxer/domain/competitions/public-competi
 import type { ReactNode } from 'react'
 import { RichText } from '../shared/rich-text/rich-text.tsx'
 import { useArena } from './arena-context.tsx'
+import { championshipPage, Swatch } from './championship-frame.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -100,6 +101,17 @@ export const InfoPage = ({ competition }: { competition: PublicCompetition }) =>
             <Fact label={t('info.disciplines')}>
               {competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', ')}
             </Fact>
+            {competition.championships.length > 0 && (
+              <Fact label={t('calendarPage.championships')}>
+                <ul>
+                  {competition.championships.map(({ ref, name, color }) => (
+                    <li key={ref}>
+                      <Swatch color={color} /> <a href={championshipPage({ ref }, 'info')}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </Fact>
+            )}
           </dl>
           <RichText text={competition.remarks} className="prose" />
         </section>

@@ -5,7 +5,7 @@ import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
 import { brandVariables, houseColor, isColor } from '@oxer/ui/brand'
 import { summaryOf } from '../shared/result-summary.ts'
-import { factsOf, headingOf } from './head.ts'
+import { factsOf, headingOf, nameOf } from './head.ts'
 import { initialsOf } from './marks.tsx'
 import { publicTexts } from './public-texts.ts'
 
@@ -102,17 +102,20 @@ const poles = (line: string): string =>
 /** A page of one course or event, which its picture names. */
 const isOfOne = ({ kind }: PublicPage): boolean => kind === 'course' || kind === 'event'
 
+/** Pages with a heading of their own, below the name of what they are of. */
+const isNamed = ({ kind }: PublicPage): boolean =>
+  kind === 'activity' || kind === 'ranking' || kind === 'championshipRanking' || kind === 'championshipRankings'
+
 /** @returns the picture of a page; a page of several competitions has the one of its tenant */
 export const renderPreview = (page: PublicPage, frame: PublicFrame): string => {
   const { width, height } = previewSize
   const colours = coloursOf(frame.tenant.colour)
   const { fill, ink, line } = colours
   const t = publicTexts(toLanguage(frame.language))
-  const isOfCompetition = 'competition' in page
-  const name = isOfCompetition ? page.competition.name : frame.tenant.name
-  const title =
-    (page.kind === 'activity' || page.kind === 'ranking' || isOfOne(page) ? headingOf(page, t) : null) ?? name
-  const facts = isOfCompetition ? factsOf(page, frame) : isOfOne(page) ? [] : [t('calendarPage.welcome')]
+  const hasFacts = 'competition' in page || 'championship' in page
+  const name = nameOf(page) ?? frame.tenant.name
+  const title = (isNamed(page) || isOfOne(page) ? headingOf(page, t) : null) ?? name
+  const facts = hasFacts ? factsOf(page, frame) : isOfOne(page) ? [] : [t('calendarPage.welcome')]
   const below = [...(title === name ? [] : [name]), ...facts.slice(0, 2)].join(' · ')
   const ranking = podium(page)
   const size = ranking === null ? 76 : 56

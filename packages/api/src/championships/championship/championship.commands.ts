@@ -10,7 +10,7 @@ import type {
   UpdateChampionshipName,
 } from '@oxer/domain/championships/championship/championship.schema'
 import type { ChampionshipProblem } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
-import { decideEventTransition } from '@oxer/domain/federation/event-status/event-status.rules'
+import { decideEventTransition, isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -24,6 +24,7 @@ import { keepRows, takeRow, takeVersion } from '../../kernel/version/version.com
 import { listProblems } from '../championship-phase/championship-phase.queries.ts'
 import { applyTemplate } from '../championship-phase/championship-template.commands.ts'
 import { newChampionshipScope } from './championship.guards.ts'
+import { publishChampionship } from './championship.publication.ts'
 import { getChampionship } from './championship.queries.ts'
 import { type ManagingChampionship, refuseClosed } from './open-championship.commands.ts'
 
@@ -156,6 +157,7 @@ const change = async (
   await ctx.db.championship.update({ where: { ref }, data: { version: { increment: 1 } } })
   const after = await getChampionship(ctx, ctx.championship)
   ctx.record({ action, noun, ref, parentRef: federationRef, federationRef, ...differenceOf(before, after) })
+  if (isPublicEvent(after.status)) await publishChampionship(ctx, ref, { isEverywhere: true })
   return after
 }
 
@@ -234,6 +236,7 @@ const moveTo = async (
     data: { ...columns, status: to, version: { increment: 1 } },
   })
   if (count === 0) throw notAllowed
+  if (isPublicEvent(from) || isPublicEvent(to)) await publishChampionship(ctx, ref, { isEverywhere: true })
   ctx.record({
     action: decision.row.action.toLowerCase(),
     noun,

@@ -36,6 +36,10 @@ const publicStatuses = ChampionshipStatus.options.filter(isPublicEvent)
 export const isPublicChampionship = Prisma.sql`
   (championship.status = ANY(${publicStatuses}::text[]) AND championship.deleted_at IS NULL)`
 
+/** The same, for a statement that is written as text; `alias` names the table. */
+export const publicChampionshipText = (alias: string): string =>
+  `(${alias}.status IN (${publicStatuses.map((status) => `'${status}'`).join(', ')}) AND ${alias}.deleted_at IS NULL)`
+
 /** Everybody sees the public ones; staff of a federation sees its own in every state (decision 10). */
 const isVisible = (actor: Actor | null): Prisma.Sql => {
   if (actor?.isRegistered !== true) return isPublicChampionship
@@ -86,6 +90,19 @@ export const listChampionships = async (
     (row) => ({ key: row.start, ref: row.ref }),
     (row) => toSummary(row, ctx.actor),
   )
+}
+
+/** What the public list of this host can be narrowed by: the labels of its championships, and their years. */
+export const getPublicFilters = async (
+  ctx: Pick<Reading, 'db' | 'tenant'>,
+): Promise<{ labels: string[]; first: string | null; last: string | null }> => {
+  const isHere = isVisibleHere({ ...ctx, actor: null })
+  const [row] = await ctx.db.$queryRaw<{ labels: string[]; first: string | null; last: string | null }[]>`
+    SELECT ARRAY(SELECT category FROM (SELECT DISTINCT category FROM championship WHERE category <> '' AND ${isHere}) AS label
+        ORDER BY category COLLATE "und-x-icu" LIMIT 200) AS labels,
+      (SELECT min(start) FROM championship WHERE ${isHere}) AS first,
+      (SELECT max("end") FROM championship WHERE ${isHere}) AS last`
+  return row ?? { labels: [], first: null, last: null }
 }
 
 /** c133 */

@@ -1,6 +1,7 @@
 // Rankings of championships follow the rankings of competitions, in the same transaction (decision 61). Locks: the parts of tests, then the
 // rankings of championships by their refs, then the championship and the competition.
 import type { Db } from '@oxer/db'
+import { publishChampionship } from '../../championships/championship/championship.publication.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type StoredRanking,
 } from './championship-basis.queries.ts'
 import { type CountedPart, isGivingIn, readParts, writePoints } from './championship-points.commands.ts'
-import { publishStanding } from './championship-ranking.publication.ts'
 import { type Keys, readEntrants, standRankings } from './championship-standing.commands.ts'
 
 export type Following = Pick<Context, 'db' | 'newRef' | 'now' | 'services'>
@@ -102,7 +102,7 @@ const announce = async (
     data: { changedAt: now() },
   })
   const shown = new Set(changed.filter(({ isPublic }) => isPublic).map(({ championshipRef }) => championshipRef))
-  for (const championshipRef of [...shown].sort()) await publishStanding({ db, services }, championshipRef)
+  for (const championshipRef of [...shown].sort()) await publishChampionship({ db, services }, championshipRef)
 }
 
 /** Writes the points of these parts in these groups, and adds the practitioners whose points changed to those of their rankings. */

@@ -7,13 +7,13 @@ import type {
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { type WantedRanking, wantedRankings } from '@oxer/domain/competitions/championship-ranking/ranking-basis.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { publishChampionship } from '../../championships/championship/championship.publication.ts'
 import { type ManagingChampionship, refuseClosed } from '../../championships/championship/open-championship.commands.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type GroupRanking, isOfGroupRanking, readSettings, type StoredRanking } from './championship-basis.queries.ts'
 import { lockRankings, updateRankings, writeAllPoints } from './championship-following.commands.ts'
 import { readParts } from './championship-points.commands.ts'
-import { publishStanding } from './championship-ranking.publication.ts'
 import { getRankingOf } from './championship-ranking.queries.ts'
 import type { Keys } from './championship-standing.commands.ts'
 import { countLosses, hasFrozenSelection } from './managed-ranking.queries.ts'
@@ -179,7 +179,7 @@ const change = async (
     before: told(before),
     after: told(after),
   })
-  if (before.isPublic || after.isPublic) await publishStanding(ctx, championshipRef)
+  if (before.isPublic || after.isPublic) await publishChampionship(ctx, championshipRef)
   return after
 }
 

@@ -180,18 +180,24 @@ export const getStanding = async (
 
 const topCount = 5
 
-/** c156: the first five, and those who share the fifth place. */
-export const getTop = async (
+/** The first five of any ranking, and those who share the fifth place. */
+export const getTopOf = async (
   { db }: { readonly db: Db },
   championship: ChampionshipScope,
-  { sportCategory }: { sportCategory: string },
+  wanted: Pick<StandingQuery, 'sportCategoryRef' | 'phaseRef' | 'groupRef'>,
 ): Promise<StandingTop> => {
-  const wanted = { target: 'MAIN' as const, targetRef: championship.ref, sportCategoryRef: sportCategory }
-  const ranking = await findShown(db, championship, wanted)
+  const ranking = await findShown(db, championship, targetOf(championship.ref, wanted))
   const { next: _, ...page } = await readStanding(db, ranking, { size: 200 })
   const rows = page.rows.filter(({ place }) => place !== null && place <= topCount)
   return { ...page, rows }
 }
+
+/** c156: of the main ranking. */
+export const getTop = (
+  ctx: { readonly db: Db },
+  championship: ChampionshipScope,
+  { sportCategory: sportCategoryRef }: { sportCategory: string },
+): Promise<StandingPage> => getTopOf(ctx, championship, { sportCategoryRef })
 
 /** c154 */
 export const getRankingMenu = async (

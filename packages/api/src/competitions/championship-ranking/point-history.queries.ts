@@ -1,5 +1,5 @@
 // c159: where the place of a practitioner comes from, per competition and test.
-import type { Db } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import { pointsOf } from '@oxer/domain/catalogue/point-distribution/point-record.rules'
 import { carriedRoundRef } from '@oxer/domain/championships/championship-ranking/round-rule/round-score'
 import {
@@ -18,6 +18,7 @@ import { formatExact } from '@oxer/domain/kernel/decimal'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ChampionshipScope } from '../../championships/championship/championship.guards.ts'
+import { isPublicIn, publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { isOfGroupRanking, listRankings, type StoredRanking } from './championship-basis.queries.ts'
 import { type EntryRow, namesOfKey, roundsOfEntry, toStandingRow } from './championship-ranking.mappers.ts'
 import { getRankingOf, getShownRanking, readNames } from './championship-ranking.queries.ts'
@@ -73,7 +74,8 @@ type PointsLine = {
   version: number
 }
 
-const readLines = (db: Db, groups: readonly StoredRanking[], key: string): Promise<PointsLine[]> => {
+/** The public reads nothing of a competition that it may not see. */
+const readLines = (db: Db, groups: readonly StoredRanking[], key: string, isStaff: boolean): Promise<PointsLine[]> => {
   const refs = key.split(':')
   return db.$queryRaw`
     SELECT p.ref, p.registration_ref || '/' || p.test_set_ref AS id, c.ref AS "competitionRef", c.name AS "competitionName",
@@ -83,7 +85,7 @@ const readLines = (db: Db, groups: readonly StoredRanking[], key: string): Promi
     FROM championship_points p JOIN competition c ON c.ref = p.competition_ref
     JOIN test_set s ON s.ref = p.test_set_ref JOIN competition_test t ON t.ref = s.test_ref
     LEFT JOIN account by ON by.ref = p.by_ref
-    WHERE p.counts AND p.group_ref = ANY(${groups.map(({ targetRef }) => targetRef)}::uuid[])
+    WHERE p.counts AND ${isStaff ? Prisma.sql`true` : isPublicIn('c')} AND p.group_ref = ANY(${groups.map(({ targetRef }) => targetRef)}::uuid[])
       AND p.sport_category_ref = ANY(${groups.map(({ sportCategoryRef }) => sportCategoryRef)}::uuid[])
       AND (p.rider_ref = ANY(${refs}::uuid[]) OR p.horse_ref = ANY(${refs}::uuid[]))
     ORDER BY p.date, c.ref, t."order", p.ref`
@@ -131,11 +133,16 @@ const groupsOf = async (db: Db, ranking: StoredRanking): Promise<StoredRanking[]
 }
 
 /** The competitions held in which the practitioner has no round. */
-const readMissed = async (db: Db, groups: readonly StoredRanking[], rounds: readonly StoredRound[]) => {
+const readMissed = async (
+  db: Db,
+  groups: readonly StoredRanking[],
+  rounds: readonly StoredRound[],
+  isStaff: boolean,
+) => {
   const held = [...new Set(groups.flatMap(({ heldRefs }) => heldRefs))]
   const ridden = new Set(rounds.filter(({ origin }) => origin === 'RIDDEN').map(({ roundRef }) => roundRef))
   return db.competition.findMany({
-    where: { ref: { in: held.filter((ref) => !ridden.has(ref)) } },
+    where: { ref: { in: held.filter((ref) => !ridden.has(ref)) }, ...(isStaff ? {} : publicCompetitions) },
     select: { ref: true, name: true },
     orderBy: [{ start: 'asc' }, { ref: 'asc' }],
   })
@@ -166,7 +173,7 @@ export const getPointHistory = async (
     rows.map((row) => row.key),
   )
   const dependences = new Set(groups.filter(isOfGroupRanking).map(({ basis }) => basis.rules.dependence))
-  const lines = (await readLines(db, groups, key)).filter((line) =>
+  const lines = (await readLines(db, groups, key, isStaff)).filter((line) =>
     [...dependences].some((dependence) => practitionerOf(line, dependence) === key),
   )
   const entryOf = (row: Entry) =>
@@ -191,7 +198,7 @@ export const getPointHistory = async (
     row,
     bestOf: basis?.bestOf ?? null,
     lines: lines.map((line) => toLine(rounds, line, isStaff)),
-    missed: await readMissed(db, groups, rounds),
+    missed: await readMissed(db, groups, rounds, isStaff),
     carried: rounds.find(({ roundRef }) => roundRef === carriedRoundRef)?.points ?? null,
     above: neighbour(above, true),
     below: neighbour(below, false),

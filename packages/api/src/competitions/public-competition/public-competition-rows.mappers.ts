@@ -71,6 +71,7 @@ export type CompetitionRow = {
   activities: (ActivityRow & { startlistRef: string | null })[]
   tests: TestRow[]
   composedRankings: { ref: string; name: string; kind: string }[]
+  championships: { ref: string; name: string; color: string }[]
 }
 
 export type SetRow = {

@@ -134,6 +134,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     arenas: row.arenas.map(toArena),
     tests: row.tests.map((test) => toTest(test, row.activities, parts)),
     composedRankings: row.composedRankings.map(({ kind, ...each }) => ({ ...each, kind: ComposedKind.parse(kind) })),
+    championships: row.championships,
     publication: row.publication,
   }
 }

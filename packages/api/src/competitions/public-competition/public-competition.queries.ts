@@ -18,6 +18,7 @@ import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { publicChampionshipText } from '../../championships/championship/championship.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { publicCompetitionText } from '../competition/competition-visibility.queries.ts'
 import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
@@ -71,7 +72,10 @@ const competitionSql = `
     coalesce((SELECT json_agg(json_build_object('ref', k.ref, 'name', k.name, 'kind', k.rule->>'kind')
         ORDER BY k.created_at, k.ref)
       FROM composed_ranking k WHERE k.competition_ref = c.ref AND k.published_at IS NOT NULL), '[]')
-      AS "composedRankings"
+      AS "composedRankings",
+    coalesce((SELECT json_agg(json_build_object('ref', s.ref, 'name', s.name, 'color', s.color) ORDER BY s.name, s.ref)
+      FROM championship_competition l JOIN championship s ON s.ref = l.championship_ref
+      WHERE l.competition_ref = c.ref AND ${publicChampionshipText('s')}), '[]') AS championships
   FROM competition c JOIN federation f ON f.ref = c.federation_ref
   WHERE c.ref = $1 AND ${isPublic}`
 

@@ -10,6 +10,7 @@ import type { FreeEventView } from '@oxer/domain/events/free-event/free-event.sc
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { usualPeriod, weeksAround } from '@oxer/domain/shell/calendar/calendar.rules'
 import type { CalendarItem, CalendarMetadata, CalendarSearch } from '@oxer/domain/shell/calendar/calendar.schema'
+import { publicChampionshipText } from '../../championships/championship/championship.queries.ts'
 import { publicCompetitionText } from '../../competitions/competition/competition-visibility.queries.ts'
 import {
   getPublicActivityPage,
@@ -34,12 +35,18 @@ import {
   listCarousel,
   searchCalendar,
 } from '../calendar/calendar.queries.ts'
+import {
+  type ChampionshipPageAddress,
+  type ChampionshipPublicPage,
+  loadChampionshipPage,
+} from './public-championship.queries.ts'
 
 export type PublicPageAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'calendar'; readonly search: CalendarSearch }
   | { readonly kind: 'course'; readonly course: string }
   | { readonly kind: 'event'; readonly event: string }
+  | ChampionshipPageAddress
   | { readonly kind: 'overview' | 'info' | 'masterlist'; readonly competition: string }
   | { readonly kind: 'activity'; readonly competition: string; readonly activity: string }
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
@@ -67,6 +74,7 @@ export type PublicPage =
   | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
   | { kind: 'course'; course: CourseEventProfile }
   | { kind: 'event'; event: FreeEventView }
+  | ChampionshipPublicPage
   | { kind: 'notFound' }
 
 /** The style and the script address of the page; the same for every visitor of one host and language. */
@@ -141,6 +149,8 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       return { kind: 'ranking', ...(await getPublicRankingPage(ctx, address)) }
     case 'masterlist':
       return { kind: 'masterlist', ...(await getPublicMasterlistPage(ctx, address.competition)) }
+    default:
+      return loadChampionshipPage(ctx, address)
   }
 }
 
@@ -170,6 +180,18 @@ export const listPublicAddresses = async ({
       ORDER BY start DESC, ref LIMIT ${mostListed}`,
     [[...tenant.federationRefs]],
   )
+  const series = await services.database.query<{ ref: string; changedAt: Date | string | null }>(
+    `SELECT c.ref, (SELECT max(r.changed_at) FROM championship_ranking r WHERE r.championship_ref = c.ref AND r.is_public)
+        AS "changedAt"
+      FROM championship c
+      WHERE c.federation_ref = ANY($1::uuid[]) AND ${publicChampionshipText('c')}
+      ORDER BY c.start DESC, c.ref LIMIT ${mostListed}`,
+    [[...tenant.federationRefs]],
+  )
+  const championships = series.flatMap(({ ref, changedAt }) => [
+    { path: `/championships/${ref}/info`, changedAt: null },
+    ...(changedAt === null ? [] : [{ path: `/championships/${ref}/ranking`, changedAt: new Date(changedAt) }]),
+  ])
   const competitions = rows.flatMap(({ ref, changedAt }) =>
     ['overview', 'info'].map((page) => ({
       path: `/competitions/${ref}/${page}`,
@@ -178,6 +200,6 @@ export const listPublicAddresses = async ({
   )
   const courses = events.map(({ ref }) => ({ path: `/courses/${ref}`, changedAt: null }))
   const freeEvents = free.map(({ ref }) => ({ path: `/events/${ref}`, changedAt: null }))
-  const entrances = ['/', '/competitions'].map((path) => ({ path, changedAt: null }))
-  return [...entrances, ...competitions, ...courses, ...freeEvents]
+  const entrances = ['/', '/competitions', '/championships'].map((path) => ({ path, changedAt: null }))
+  return [...entrances, ...competitions, ...championships, ...courses, ...freeEvents]
 }

@@ -2,7 +2,7 @@
 // or identity number, so that no mapper can publish one.
 import * as z from 'zod'
 import { Currency } from '../../kernel/money/money.schema.ts'
-import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { ArenaKind, ArenaType } from '../arena/arena.schema.ts'
@@ -82,6 +82,8 @@ export const PublicCompetition = z
     tests: z.array(PublicTest),
     /** Rankings over several tests and of teams that the organiser has published. */
     composedRankings: z.array(z.object({ ref: Ref, name: z.string(), kind: ComposedKind })),
+    /** The public championships that it belongs to. */
+    championships: z.array(RefName.extend({ color: z.string() })),
     /** Grows with every change that the public can see. */
     publication: z.int(),
   })
