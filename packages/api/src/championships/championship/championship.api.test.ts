@@ -187,6 +187,22 @@ describe('its states (decision 8, c148-c151)', () => {
     expect(actions).toEqual(['archive', 'unlock', 'lock', 'publish', 'hide', 'publish', 'apply-template', 'create'])
   })
 
+  it('tells every server process what the public sees of it, and nothing of a draft', async () => {
+    const told: string[] = []
+    const stop = await database.listen('championship', (payload) => told.push(payload))
+    const { ref: draft } = await make()
+    await administrator.updateName({ championship: draft, version: 1, name: 'Draft league' })
+    const championship = await given('PUBLISHED')
+    const { version } = await administrator.get({ championship })
+    await administrator.updateName({ championship, version, name: 'Spring league' })
+    await administrator.hide({ championship })
+    await administrator.cancel({ championship, reason: 'Frost' })
+    const news = [1, 2, 3].map((publication) =>
+      JSON.stringify({ championshipRef: championship, publication, isEverywhere: true }),
+    )
+    await expect.poll(() => told).toEqual(news)
+    await stop()
+  })
   it('cancelling needs a reason, and a cancelled one is for its federation alone (cr058)', async () => {
     const championship = await given('PUBLISHED')
     const blank = await refused(

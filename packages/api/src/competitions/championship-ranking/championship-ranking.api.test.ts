@@ -117,6 +117,15 @@ describe('the history of points (c159)', () => {
     await refused(visitor().history({ championship, ranking, practitioner: 'nobody' }), kernelErrors.notFound)
     await refused(visitor().history({ championship, ranking: newRef(), practitioner }), kernelErrors.notFound)
   })
+  it('names nothing of a competition that the public may not see, and everything to staff', async () => {
+    const { championship, riders, ranking, second } = await givenSeason(bestOne)
+    const practitioner = riders[0]?.key ?? ''
+    await database.prisma.competition.update({ where: { ref: second.ref }, data: { status: 'HIDDEN' } })
+    const history = await visitor().history({ championship, ranking, practitioner })
+    expect(JSON.stringify([history.lines, history.missed])).not.toContain(second.ref)
+    const managed = await staff().championshipRanking.managedHistory({ championship, ranking, practitioner })
+    expect(managed.lines.map(({ competition }) => competition.ref)).toContain(second.ref)
+  })
 })
 
 describe('what is written by hand (decision 27)', () => {
