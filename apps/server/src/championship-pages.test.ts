@@ -111,6 +111,8 @@ describe('the public pages of a championship', () => {
   it('show five places of each category and who shares the fifth, with a way to all (cs066, cs067)', async () => {
     const text = await html(at('ranking'))
     expect(text).toContain('L class')
+    // The competition that is hidden is not counted.
+    expect(text).toContain('2 of 2 competitions ridden')
     expect(text).toContain('Final</span>')
     expect(text.match(/Rider No\d/g)).toHaveLength(6)
     expect(text).not.toContain('Rider No7')

@@ -137,6 +137,9 @@ const Seasons = ({ items }: { items: readonly Championship[] }) => {
             </a>
           </li>
         ))}
+        <li>
+          <a href="/championships">{t('calendarPage.allChampionships')}</a>
+        </li>
       </ul>
     </section>
   )

@@ -34,15 +34,15 @@ const Who = ({ rider, horse }: Pick<Row, 'rider' | 'horse'>) => (
 
 const State = ({ standing }: { standing: Standing }) => {
   const { t } = useArena()
+  // A competition that is hidden is in neither number.
+  const held = standing.competitions.filter(({ isHeld }) => isHeld).length
   return (
     <>
       <Chip tone={standing.isFinal ? 'good' : 'quiet'}>
         {t(standing.isFinal ? 'ranking.final' : 'ranking.provisional')}
       </Chip>
       {standing.competitions.length > 0 && (
-        <span className="muted figure">
-          {t('championship.held', { held: standing.held, count: standing.competitions.length })}
-        </span>
+        <span className="muted figure">{t('championship.held', { held, count: standing.competitions.length })}</span>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type {
   ChampionshipAbilities,
   ChampionshipDetail,
@@ -238,6 +238,11 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
       actions={
         <>
           <ChampionshipStar championship={ref} name={data.name} />
+          {data.target === 'PUBLIC' && (
+            <Button component="a" href={`${base}/ranking`} variant="default">
+              {t('championship.rankings')}
+            </Button>
+          )}
           <Suspense>{canManage && <ChampionshipActions championship={data} abilities={abilities.data} />}</Suspense>
         </>
       }
