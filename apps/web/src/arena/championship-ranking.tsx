@@ -305,7 +305,8 @@ export const ChampionshipRankingPage = ({
 
 const HistoryLine = ({ line }: { line: History['history']['lines'][number] }) => {
   const { t, formats } = useArena()
-  const isCounted = line.use === 'COUNTED'
+  const { use } = line
+  const isCounted = use === 'COUNTED'
   const points = line.points === null ? '–' : formats.number(line.points)
   return (
     <tr>
@@ -326,7 +327,7 @@ const HistoryLine = ({ line }: { line: History['history']['lines'][number] }) =>
       </td>
       <td className="score figure">
         {isCounted ? <b>{points}</b> : <del>{points}</del>}
-        {!isCounted && <span className="score-note">{t(`championship.use.${line.use}`)}</span>}
+        {!isCounted && <span className="score-note">{t(`championship.use.${use}`)}</span>}
         {line.isManual && <span className="score-note">{t('championship.manual')}</span>}
       </td>
     </tr>
