@@ -18,7 +18,7 @@ process.chdir(root)
  * Kilobytes, compressed, and requests. The first load is a signed-in visit of Home with an empty cache, until the page
  * is idle. Each route has a budget of its own.
  */
-const budget = { requests: 15, script: 185, style: 12.5, championships: 5, arenaScript: 60, route: 40 }
+const budget = { requests: 15, script: 187, style: 12.5, championships: 5, arenaScript: 60, route: 40 }
 
 await build({
   root,

@@ -1,8 +1,15 @@
 // Describes every field of the published document: a word of the glossary, or what the name itself says.
-import { fieldTextsToL } from './open-api-glossary-a-l.ts'
-import { fieldTextsFromM } from './open-api-glossary-m-z.ts'
+import { fieldTextsToE } from './open-api-glossary-a-e.ts'
+import { fieldTextsToL } from './open-api-glossary-f-l.ts'
+import { fieldTextsToR } from './open-api-glossary-m-r.ts'
+import { fieldTextsToZ } from './open-api-glossary-s-z.ts'
 
-const fieldTexts: Readonly<Record<string, string>> = { ...fieldTextsToL, ...fieldTextsFromM }
+const fieldTexts: Readonly<Record<string, string>> = {
+  ...fieldTextsToE,
+  ...fieldTextsToL,
+  ...fieldTextsToR,
+  ...fieldTextsToZ,
+}
 
 type Json = Record<string, unknown>
 

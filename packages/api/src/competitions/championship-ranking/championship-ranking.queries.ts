@@ -197,7 +197,7 @@ export const getTop = (
   ctx: { readonly db: Db },
   championship: ChampionshipScope,
   { sportCategory: sportCategoryRef }: { sportCategory: string },
-): Promise<StandingPage> => getTopOf(ctx, championship, { sportCategoryRef })
+): Promise<StandingTop> => getTopOf(ctx, championship, { sportCategoryRef })
 
 /** c154 */
 export const getRankingMenu = async (

@@ -3,6 +3,7 @@
 import { Prisma } from '@oxer/db'
 import type { HeldReference } from './held-reference.mappers.ts'
 import { heldMoney } from './privacy-money.mappers.ts'
+import { heldSwaps } from './privacy-swaps.mappers.ts'
 
 const dayOf = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
 const personName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`
@@ -17,9 +18,6 @@ const done = (table: string, column: string, only: readonly string[]): HeldRefer
 
 /** They prove the order of the history and say nothing about a person. */
 const chainColumns = ['chain', 'position', 'salt', 'content_hash', 'seal', 'hash']
-
-/** A request to swap is also about the other rider. */
-const swapColumns = ['ref', 'competition_ref', 'status', 'created_at']
 
 export const heldReferences: readonly HeldReference[] = [
   {
@@ -168,34 +166,6 @@ export const heldReferences: readonly HeldReference[] = [
   },
   { group: 'REGISTRATIONS', table: 'startlist_entry', column: 'registration_ref', to: 'registration' },
   {
-    group: 'REGISTRATIONS',
-    table: 'time_assignment_swap',
-    column: 'entry_ref',
-    to: 'startlist_entry',
-    only: swapColumns,
-  },
-  {
-    group: 'REGISTRATIONS',
-    table: 'time_assignment_swap',
-    column: 'other_entry_ref',
-    to: 'startlist_entry',
-    only: swapColumns,
-  },
-  {
-    group: 'REGISTRATIONS',
-    table: 'time_assignment_swap',
-    column: 'registration_ref',
-    to: 'registration',
-    only: swapColumns,
-  },
-  {
-    group: 'REGISTRATIONS',
-    table: 'time_assignment_swap',
-    column: 'other_registration_ref',
-    to: 'registration',
-    only: swapColumns,
-  },
-  {
     group: 'RESULTS',
     table: 'result',
     column: 'registration_ref',
@@ -300,6 +270,7 @@ export const heldReferences: readonly HeldReference[] = [
     line: { from: 'JOIN user_group g ON g.ref = t.user_group_ref', name: 'g.name' },
   },
   ...heldMoney,
+  ...heldSwaps,
   {
     group: 'LOGIN',
     table: 'account',

@@ -6,6 +6,7 @@ import type {
 import type {
   PointHistory,
   StandingPage,
+  StandingTop,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import {
   findPlace,
@@ -102,7 +103,7 @@ export type ChampionshipPublicPage =
       championship: PublicChampionship
       place: RankingPlace
       places: RankingPlace[]
-      tops: StandingPage[]
+      tops: StandingTop[]
     }
   | {
       kind: 'championshipRanking'
@@ -194,7 +195,7 @@ const readRankings = async (
 ): Promise<ChampionshipPublicPage> => {
   const championship = toPublic(await getChampionship(ctx, scope))
   const { place, places, menu } = await readPlaces(ctx, scope, wanted)
-  const tops: StandingPage[] = []
+  const tops: StandingTop[] = []
   // One after the other: a page is made once for all its readers, and other requests must not wait for its connections.
   for (const { ref: sportCategoryRef } of menu.sportCategories) {
     const top = await orNull(getTopOf(ctx, scope, { sportCategoryRef, ...wantedOf(place) }))
