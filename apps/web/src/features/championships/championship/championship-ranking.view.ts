@@ -24,7 +24,7 @@ export const choiceOf = ({ target, targetRef, sportCategory }: ManagedRanking): 
 
 export type HistoryLine = PointHistory['lines'][number]
 
-export type HistoryRound = {
+type HistoryRound = {
   readonly name: string
   /** The sum of the round; null if none of its results gives points. */
   readonly points: string | null
