@@ -159,6 +159,13 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     undoCancel: ['undo', 'test/use-test-undo.ts'],
     delete: ['asks', 'test/components/delete-test.tsx'],
   },
+  'time-assignment/time-assignment.mutations.ts': {
+    act: 'a rider is moved, taken out or exchanged again on the same board',
+    save: ['form', 'time-assignment/components/window-drawer.tsx'],
+    allot: 'what is filled stays, and positions are allotted again',
+    placeRest: ['asks', 'time-assignment/components/clubs-section.tsx'],
+    remind: ['asks', 'time-assignment/components/clubs-section.tsx'],
+  },
   'time-schedule/time-schedule.mutations.ts': {
     saveSport: ['undo', 'time-schedule/use-schedule-undo.ts'],
     saveText: ['form', 'time-schedule/components/activity-drawer.tsx'],

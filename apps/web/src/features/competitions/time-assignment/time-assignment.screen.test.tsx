@@ -262,6 +262,8 @@ describe('time assignment in the competition office', () => {
     expect(await within(table).findByText('1 / 2')).toBeVisible()
     expect(screen.getByText('Drawn with the seed 123456')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remind clubs (1)' }))
+    expect(remind).not.toHaveBeenCalled()
+    await user.click(await screen.findByRole('button', { name: 'Remind' }))
     expect(await screen.findByText('1 club is reminded, with mails: 2')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'In blocks' }))
     await user.click(screen.getByRole('button', { name: 'Allot 2 open positions again' }))

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TimeAssignmentOverview } from '@oxer/domain/competitions/time-assignment/time-assignment.schema'
-import { DataTable, EmptyState, Section } from '@oxer/ui'
+import { DataTable, DeleteConfirmation, EmptyState, Section } from '@oxer/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../../shared/failure.ts'
 import { clubColumns } from '../club.columns.tsx'
@@ -13,9 +14,28 @@ type ClubsSectionProps = { overview: TimeAssignmentOverview; competition: string
 export const ClubsSection = ({ overview, competition }: ClubsSectionProps) => {
   const { t, i18n } = useTranslation('competitions')
   const { placeRest, remind } = useTimeAssignmentMutations()
+  const [asked, setAsked] = useState<'remind' | 'placeRest' | null>(null)
   const { clubs, settings, canManage } = overview
   const late = clubs.filter(({ organisation, waiting }) => organisation !== null && waiting > 0)
-  const fail = (error: unknown): void => showFailure(error, i18n)
+  const close = (): void => setAsked(null)
+  const fail = (error: unknown): void => {
+    close()
+    showFailure(error, i18n)
+  }
+  const acts = {
+    remind: () =>
+      remind.mutate(
+        { competition },
+        {
+          onError: fail,
+          onSuccess: ({ clubs: count, mails }) => {
+            close()
+            notifications.show({ message: t('timeAssignment.office.remindedClubs', { count, mails }) })
+          },
+        },
+      ),
+    placeRest: () => placeRest.mutate({ competition }, { onError: fail, onSuccess: close }),
+  }
   return (
     <Section
       title={t('timeAssignment.office.clubs')}
@@ -23,28 +43,13 @@ export const ClubsSection = ({ overview, competition }: ClubsSectionProps) => {
         settings !== null &&
         canManage && (
           <>
-            <Button
-              variant="default"
-              loading={remind.isPending}
-              disabled={late.length === 0}
-              onClick={() =>
-                remind.mutate(
-                  { competition },
-                  {
-                    onError: fail,
-                    onSuccess: ({ clubs: count, mails }) =>
-                      notifications.show({ message: t('timeAssignment.office.remindedClubs', { count, mails }) }),
-                  },
-                )
-              }
-            >
+            <Button variant="default" disabled={late.length === 0} onClick={() => setAsked('remind')}>
               {t('timeAssignment.office.remind', { count: late.length })}
             </Button>
             <Button
               variant="default"
-              loading={placeRest.isPending}
               disabled={settings.allottedAt === null || clubs.every(({ waiting }) => waiting === 0)}
-              onClick={() => placeRest.mutate({ competition }, { onError: fail })}
+              onClick={() => setAsked('placeRest')}
             >
               {t('timeAssignment.office.placeRest')}
             </Button>
@@ -59,6 +64,17 @@ export const ClubsSection = ({ overview, competition }: ClubsSectionProps) => {
         rowKey={({ organisation }) => organisation?.ref ?? 'none'}
         empty={<EmptyState title={t('timeAssignment.office.noClubs')} />}
       />
+      {asked !== null && (
+        <DeleteConfirmation
+          opened
+          title={t(`timeAssignment.office.ask.${asked}.title`)}
+          message={t(`timeAssignment.office.ask.${asked}.why`)}
+          confirm={t(`timeAssignment.office.ask.${asked}.confirm`)}
+          isBusy={remind.isPending || placeRest.isPending}
+          onConfirm={acts[asked]}
+          onClose={close}
+        />
+      )}
     </Section>
   )
 }
