@@ -1,40 +1,13 @@
-// Every procedure is called as every subject, in the own and in a foreign federation, and compared with the table of docs/permissions.md.
-import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+// Every procedure is called as every subject, in the own federation, and compared with the table of docs/permissions.md.
 import { type Subject, subjects } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
-import { type FailureBody, toFailure } from '../kernel/failure/failure.mappers.ts'
-import { apiTest } from '../kernel/testing/api-test.ts'
+import { accessWorlds } from './access.fixture.ts'
 import { guardTable } from './guard-table.ts'
-import { givenMoneyWorld } from './money-world.fixture.ts'
 import { isLetInByLevel, levels, type SurfaceRow, surface } from './surface.ts'
-import { refsOf, uncommitted, validInput, walk } from './walk.fixture.ts'
 
 const rows = surface()
 const table = guardTable()
-const { database, make, now, options, worlds } = await apiTest()
-const setting = { database, make, now, options }
-const ownRefs = refsOf(worlds.a, await givenMoneyWorld(setting, worlds.a))
-const foreignRefs = refsOf(worlds.b, await givenMoneyWorld(setting, worlds.b))
-
-/** Returns 'allowed' if the call passed level and guard, whatever its command answered. */
-type Answer = { kind: 'allowed' | 'refused'; status: number; body: FailureBody | null }
-
-const ask = async (
-  row: SurfaceRow,
-  actor: Actor | null,
-  refOf: (field: string) => string | undefined,
-): Promise<Answer> => {
-  const input = validInput(row, refOf)
-  try {
-    await walk(row, actor, { database: uncommitted(database), worlds, now })(
-      row.endpoint.inputs.length === 0 ? undefined : input,
-    )
-    return { kind: 'allowed', status: 200, body: null }
-  } catch (error) {
-    const { status, body } = toFailure(error)
-    return { kind: status === 401 || status === 403 ? 'refused' : 'allowed', status, body }
-  }
-}
+const { worlds, ownRefs, ask } = await accessWorlds()
 
 /**
  * Behind the guard, these commands check the requested subject and may refuse it: another organiser than the caller's, or a
@@ -79,51 +52,4 @@ describe('own federation', () => {
     },
     300_000,
   )
-})
-
-describe('foreign federation (decision 6)', () => {
-  const strangers = subjects.filter(
-    (subject) => !['foreignAdministrator', 'superAdministrator', 'anonymous', 'waiting'].includes(subject),
-  )
-
-  it.each(strangers)(
-    '%s gets the answer of a missing record for each record of the other federation',
-    async (subject) => {
-      const leaks: string[] = []
-      for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
-        const foreign = await ask(row, worlds.actors[subject], (field) => foreignRefs[field])
-        const nowhere = await ask(row, worlds.actors[subject], () => undefined)
-        // Subjects whom the level refuses get that refusal, whichever world the ref belongs to.
-        const answer = isLetInByLevel(row.level, worlds.actors[subject]) ? 404 : 403
-        if (foreign.status !== answer || nowhere.status !== answer || foreign.body?.code !== nowhere.body?.code) {
-          leaks.push(
-            `${row.procedure}: ${foreign.status} ${foreign.body?.code ?? ''} against ${nowhere.status} ${nowhere.body?.code ?? ''}`,
-          )
-        }
-      }
-      expect(leaks).toEqual([])
-    },
-    300_000,
-  )
-
-  it('a ref of the other federation under an own record gets the answer of a missing ref', async () => {
-    const leaks: string[] = []
-    for (const row of rows.filter((candidate) => candidate.guards.length > 0)) {
-      const keep = new Set(['competition', 'federation', 'federationRef', 'organisation', 'competitionRef'])
-      const mixed = await ask(
-        row,
-        worlds.actors.federationAdministrator,
-        (field) => (keep.has(field) ? ownRefs : foreignRefs)[field],
-      )
-      const nothing = await ask(row, worlds.actors.federationAdministrator, (field) =>
-        keep.has(field) ? ownRefs[field] : undefined,
-      )
-      if (mixed.status !== nothing.status || mixed.body?.code !== nothing.body?.code) {
-        leaks.push(
-          `${row.procedure}: ${mixed.status} ${mixed.body?.code ?? ''} against ${nothing.status} ${nothing.body?.code ?? ''}`,
-        )
-      }
-    }
-    expect(leaks).toEqual([])
-  }, 120_000)
 })
