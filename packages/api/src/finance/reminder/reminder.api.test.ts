@@ -173,7 +173,8 @@ describe('a reminder', () => {
     if (!(body instanceof Uint8Array)) throw new Error('letters are sent whole')
     const { text } = await readPdf(body)
     expect(letter.language).toBe('en')
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('€13.00 is still open')
+    // A reader of PDF may see a gap within a number, where letters are set closer.
+    expect(text.replaceAll(/\s+/g, '')).toContain('€13.00isstillopen')
     expect(letter.text).toContain('€13.00')
   })
 
