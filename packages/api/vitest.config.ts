@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { longestFirst } from '../../tooling/run/longest-first.mjs'
 
-/** Each of them takes about a minute on one core. They begin first, or one of the two cores would wait for the last of them. */
 const longest = [
   'access-matrix.test.ts',
   'access-of-strangers.test.ts',
@@ -11,16 +10,6 @@ const longest = [
   'version-races.api.test.ts',
   'removals.api.test.ts',
 ]
-const rankOf = ({ moduleId }: TestSpecification): number => {
-  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
-  return place < 0 ? longest.length : place
-}
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
-  }
-}
 
 // Tests run on a PostgreSQL server if TEST_DATABASE_URL names one, or else on the embedded engine. `npm test` runs everything on a server,
 // and on the embedded engine the files that tooling/run/embedded-smoke.mjs names.
@@ -29,7 +18,7 @@ export default defineConfig({
     // No file keeps state in modules: the tests of one file share a database, and the last of them closes it. Loading the
     // modules again for each file took longer than the tests.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     // Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,7 +8,7 @@ export const freeEventScreens = (page: Page, { t }: Flow) => {
     form,
     name: form.getByRole('textbox', { name: t('events:event.name') }),
     start: form.getByRole('textbox', { name: t('events:event.start') }),
-    place: form.getByRole('textbox', { name: t('events:event.place') }),
+    place: form.getByRole('textbox', { name: t('events:event.place') }).first(),
     create: form.getByRole('button', { name: t('events:event.add'), exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
   }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { DataTable, ErrorState } from '@oxer/ui'
 import { IconChartBar, IconDownload, IconTrash } from '@tabler/icons-react'
@@ -169,14 +169,16 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
           <>
             {current && <Places {...current} />}
             {test === null && abilities.canRegister && (
-              <Button
+              <ActionIcon
                 component={AppLink}
                 href={`/competitions/${competition.ref}/manage/preregistrations`}
                 variant="default"
-                leftSection={<IconChartBar size={16} aria-hidden />}
+                size={36}
+                aria-label={t('preRegistration.title')}
+                title={t('preRegistration.title')}
               >
-                {t('preRegistration.title')}
-              </Button>
+                <IconChartBar size={16} aria-hidden />
+              </ActionIcon>
             )}
             <Toolbar list={list} />
             <PublishTest />
