@@ -18,6 +18,7 @@ const api = [
   'startlist-order',
   'result',
   'course-event',
+  'free-event',
   'charge',
   'external-accounting',
   'payment',

@@ -9,6 +9,7 @@ const Ref = z.object({ ref: z.string() })
 const First = z.array(Ref).min(1)
 const FirstOfPage = z.object({ items: First })
 const AnyOfPage = z.object({ items: z.array(Ref) })
+const FreeEvents = z.object({ items: z.array(z.object({ event: Ref })) })
 const Protocols = z.array(z.object({ ref: z.string(), kind: z.string() }))
 const Startlists = z.object({ groups: z.array(z.object({ ref: z.string(), startlists: z.array(Ref) })) })
 
@@ -85,6 +86,9 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     championship: (await api.get('/championship', FirstOfPage)).items
       .slice(0, 1)
       .flatMap(({ ref }) => ['info', 'manage/overview'].map((part) => `${ref}/${part}`)),
+    event: (await api.get('/competition/calendar/search?activityType=OTHER', FreeEvents)).items
+      .slice(0, 1)
+      .map(({ event }) => event.ref),
     'courseEvent/$': (await api.get('/course/calendar/search', FirstOfPage)).items
       .slice(0, 1)
       .flatMap(({ ref }) => ['overview', 'registrations', 'attendances', 'results'].map((part) => `${ref}/${part}`)),
@@ -95,6 +99,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   // The screen of /error/404.
   '/$': [],
   '/championships/$': ['/championships', '/championships/create', '/championships/$championship'],
+  '/events/$': ['/events/create', '/events/$event'],
   '/myfederation/$federation/reporting/detail': ['/myfederation/$federation/reporting/detail?report=MEMBERS_BY_AGE'],
 }
 
