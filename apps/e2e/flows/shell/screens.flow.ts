@@ -1,5 +1,5 @@
 // Every screen of the office, as the router lists them: it names itself, takes the focus, fits the screen, has at most one primary action,
-// and is accessible in both schemes, also while that action is open. In the width of a phone only what depends on it is looked at again.
+// and is accessible in both schemes, also while that action is open. On the phone only what depends on its size is looked at again.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test } from '../../harness/flow.ts'
 import { officeScreens } from '../../harness/office-screens.ts'
@@ -68,22 +68,11 @@ const goTo = async (page: Page, path: string): Promise<void> => {
   await expect.poll(stillMissing, { ...soon, message: 'missing' }).toBe('')
 }
 
-/** Opening every screen a second time, on a phone, would show nothing else and take as long again. */
-const phone = { width: 390, height: 844 }
-
-/** The pixels that a phone would have to be wider. The scroll bar, which takes room in a window of a desk alone, is not counted. */
-const missingWidth = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-const check = async (page: Page): Promise<Look> => {
+const check = async (flow: Flow, page: Page): Promise<Look> => {
   const look = await lookAt(page)
   expect(look.primary.length, `primary actions: ${look.primary.join(', ')}`).toBeLessThanOrEqual(1)
   await expectNoSidewaysScroll(page)
-  const size = page.viewportSize()
-  await page.setViewportSize(phone)
-  // Its parts follow the new width a moment later.
-  await expect.poll(() => missingWidth(page), { ...soon, message: 'pixels wider than a phone' }).toBeLessThanOrEqual(0)
-  if (size !== null) await page.setViewportSize(size)
+  if (flow.project !== 'desktop') return look
   const part = look.layer === null ? { within: 'main' } : {}
   await expectAccessible(page, part)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -93,7 +82,7 @@ const check = async (page: Page): Promise<Look> => {
 }
 
 /** What the primary action opens, if it opens something beside or above the screen. */
-const openPrimary = async (page: Page, name: string): Promise<void> => {
+const openPrimary = async (flow: Flow, page: Page, name: string): Promise<void> => {
   const action = page.getByRole('main').getByRole('button', { name, exact: true }).first()
   if ((await action.count()) === 0 || (await action.isDisabled())) return
   const url = page.url()
@@ -104,7 +93,7 @@ const openPrimary = async (page: Page, name: string): Promise<void> => {
   await expect
     .poll(async () => (await lookAt(page)).focus, { ...soon, message: 'the focus is outside what was opened' })
     .toBe('')
-  await check(page)
+  await check(flow, page)
   await page.keyboard.press('Escape')
   if (page.url() === url) await expect(layer).toHaveCount(0)
 }
@@ -121,7 +110,7 @@ const walk = async (flow: Flow, isMine: (path: string) => boolean): Promise<void
   for (const path of (await officeScreens(await flow.apiOf('superAdministrator'))).filter(isMine)) {
     await test.step(path, async () => {
       await goTo(page, path)
-      const look = await check(page)
+      const look = await check(flow, page)
       expect(look.headings, 'titles of the page').toBe(1)
       // Its name follows in the next frame, where a record gives it.
       await expect
@@ -129,7 +118,9 @@ const walk = async (flow: Flow, isMine: (path: string) => boolean): Promise<void
         .toBeUndefined()
       titles.set(await page.title(), path)
       const [primary] = look.primary
-      if (look.layer === null && primary !== undefined) await openPrimary(page, primary)
+      if (look.layer === null && primary !== undefined && flow.project === 'desktop') {
+        await openPrimary(flow, page, primary)
+      }
     })
   }
 }
@@ -138,12 +129,13 @@ const isOfFederation = (path: string): boolean => path.startsWith('/myfederation
 const isOfRecords = (path: string): boolean => /^\/(members|horses|organisations)/.test(path)
 
 test.describe('the screens of the office', () => {
-  test('of people, horses and clubs', ({ flow }) => walk(flow, isOfRecords))
+  test('of people, horses and clubs', { tag: '@phone' }, ({ flow }) => walk(flow, isOfRecords))
 
-  test('of a federation', ({ flow }) => walk(flow, isOfFederation))
+  test('of a federation', { tag: '@phone' }, ({ flow }) => walk(flow, isOfFederation))
 
-  test('of competitions and courses, of the user and of the whole installation', ({ flow }) =>
-    walk(flow, (path) => !isOfFederation(path) && !isOfRecords(path)))
+  test('of competitions and courses, of the user and of the whole installation', { tag: '@phone' }, ({ flow }) =>
+    walk(flow, (path) => !isOfFederation(path) && !isOfRecords(path)),
+  )
 
   test('are refused as a page to users without permission, and lead a visitor to the sign-in', async ({ flow }) => {
     const screens = await officeScreens(await flow.apiOf('federationAdministrator'))
