@@ -6,7 +6,6 @@ import {
   IconAdjustments,
   IconBuilding,
   IconCalendarEvent,
-  IconConfetti,
   IconHorse,
   IconKey,
   type IconProps,
@@ -24,7 +23,7 @@ type Address = `/${string}`
 type FederationOfUser = SessionUser['federations'][number]
 
 export type NavEntry = {
-  label: 'championships' | 'competitions' | 'courses' | 'events' | 'organisations' | 'members' | 'horses'
+  label: 'championships' | 'competitions' | 'courses' | 'organisations' | 'members' | 'horses'
   to: Address
   icon: ComponentType<IconProps>
   shows: (session: Session) => boolean
@@ -43,7 +42,6 @@ const navEntries: readonly NavEntry[] = [
     icon: IconSchool,
     shows: (session) => isMember(session) && session.hasFeature('COURSES'),
   },
-  { label: 'events', to: '/events', icon: IconConfetti, shows: everybody },
   { label: 'organisations', to: '/organisations', icon: IconBuilding, shows: isMember },
   {
     label: 'members',

@@ -30,16 +30,16 @@ const labels = ({ pages }: Places) => pages.map(({ label }) => label)
 
 describe('the places that are open to a user (ps108, spec section 6)', () => {
   it('a guest: the public ones', async () => {
-    expect(labels(await placesOf(null))).toEqual(['championships', 'competitions', 'events'])
+    expect(labels(await placesOf(null))).toEqual(['championships', 'competitions'])
   })
   it('a user without an account: only the public ones', async () => {
     const places = await placesOf(testUser({ isRegistered: false, federations: [league] }))
-    expect(labels(places)).toEqual(['championships', 'competitions', 'events'])
+    expect(labels(places)).toEqual(['championships', 'competitions'])
     expect(places.user).toEqual([])
   })
   it('a member: all except the members, because there are none that they may see', async () => {
     const places = await placesOf(testUser())
-    expect(labels(places)).toEqual(['championships', 'competitions', 'courses', 'events', 'organisations', 'horses'])
+    expect(labels(places)).toEqual(['championships', 'competitions', 'courses', 'organisations', 'horses'])
     expect(places.federations).toEqual([])
     expect(places.user.map(({ label, href }) => [label, href])).toEqual([
       ['profile', `/members/${testUser().personRef}/overview`],
