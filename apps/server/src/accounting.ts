@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type AccountingSystems, eqify, exactOnline, runAccountingExports, tokenStoreOf, ublFolder } from '@oxer/api'
 import type { Env } from './env.ts'
+import { everyMinute } from './every-minute.ts'
 import type { Services } from './request.ts'
 
 export const accountingSystems = (env: Env, services: Services): AccountingSystems => ({
@@ -16,24 +17,7 @@ export const accountingSystems = (env: Env, services: Services): AccountingSyste
   }),
 })
 
-const lookMs = 60_000
-
-/** Looks once a minute, one look at a time. */
 export const startAccounting = (env: Env, services: Services): { stop: () => Promise<void> } => {
   const systems = accountingSystems(env, services)
-  let working: Promise<unknown> | null = null
-  const timer = setInterval(() => {
-    working ??= runAccountingExports(services, systems)
-      .catch((error: unknown) => services.log.error('documents were not sent to the books', error))
-      .finally(() => {
-        working = null
-      })
-  }, lookMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await working
-    },
-  }
+  return everyMinute(services, () => runAccountingExports(services, systems), 'documents were not sent to the books')
 }

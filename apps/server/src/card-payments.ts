@@ -19,6 +19,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import Stripe from 'stripe'
 import { openStripe } from './card-provider.ts'
+import { everyMinute } from './every-minute.ts'
 import { refuse } from './refusal.ts'
 import { createCallContext, type ServerEnv, type Services } from './request.ts'
 
@@ -115,26 +116,9 @@ const receive = (app: Hono<ServerEnv>, services: Services, stripe: Stripe, secre
   })
 }
 
-const lookMs = 60_000
-
-/** Asks the provider for what the office gives back: looks once a minute, one look at a time. */
-export const startCardRefunds = (services: Services): { stop: () => Promise<void> } => {
-  let working: Promise<unknown> | null = null
-  const timer = setInterval(() => {
-    working ??= runProviderRefunds(services)
-      .catch((error: unknown) => services.log.error('the provider was not asked for refunds', error))
-      .finally(() => {
-        working = null
-      })
-  }, lookMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await working
-    },
-  }
-}
+/** Asks the provider for what the office gives back. */
+export const startCardRefunds = (services: Services): { stop: () => Promise<void> } =>
+  everyMinute(services, () => runProviderRefunds(services), 'the provider was not asked for refunds')
 
 export const mountCardPayments = (app: Hono<ServerEnv>, services: Services): void => {
   const settings = services.env.stripe
