@@ -209,6 +209,21 @@ describe('what is written by hand (decision 27)', () => {
       kernelErrors.insufficientPermissions,
     )
   })
+
+  it('is provisional again while a ranking is open after the last word (decision 61)', async () => {
+    const { championship, ranking, first, second } = await givenSeason()
+    for (const { of } of [first, second]) await staff().ranking.close(of)
+    await staff().championshipRanking.finish({ championship, ranking, version: 2, isFinal: true })
+    const read = async () => {
+      const { isFinal, isProvisional } = await staff().championshipRanking.getManaged({ championship, ranking })
+      return { isFinal, isProvisional }
+    }
+    expect(await read()).toEqual({ isFinal: true, isProvisional: false })
+    await staff().ranking.reopen({ ...second.of, reopenRanking: true, changeReason: 'A mark was missing' })
+    expect(await read()).toEqual({ isFinal: false, isProvisional: true })
+    await staff().ranking.close(second.of)
+    expect(await read()).toEqual({ isFinal: true, isProvisional: false })
+  })
 })
 
 describe('creating rankings (cr542 to cr544)', () => {

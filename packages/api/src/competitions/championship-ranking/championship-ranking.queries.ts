@@ -117,7 +117,8 @@ const readHead = async (db: Db, ranking: StoredRanking): Promise<StandingHead> =
     name: await nameOfTarget(db, ranking),
     sportCategory,
     isProvisional: ranking.isProvisional,
-    isFinal: ranking.isFinal,
+    // A ranking that was opened again after the last word makes it provisional until it is closed (decision 61).
+    isFinal: ranking.isFinal && !ranking.isProvisional,
     ...(await competitionsOf(db, ranking)),
     changedAt: ranking.changedAt.toISOString(),
   }

@@ -28,7 +28,7 @@ export const StandingHead = z
     name: z.string(),
     sportCategory: RefName,
     isProvisional: z.boolean().describe('Whether a ranking that counts is still open'),
-    isFinal: z.boolean(),
+    isFinal: z.boolean().describe('Declared final, and no ranking that counts is open'),
     held: z.int().describe('How many of its competitions are held'),
     competitions: z.array(StandingCompetition),
     changedAt: z.string(),

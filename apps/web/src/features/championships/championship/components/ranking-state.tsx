@@ -14,10 +14,8 @@ export const RankingState = ({ ranking }: { ranking: ManagedRanking }) => {
         <StatusBadge>{t('championshipRanking.is.notCreated')}</StatusBadge>
       ) : (
         <>
-          {isFinal && <StatusBadge tone="good">{t('championshipRanking.is.final')}</StatusBadge>}
-          {isProvisional && !isFinal && (
-            <StatusBadge tone="info">{t('championshipRanking.is.provisional')}</StatusBadge>
-          )}
+          {isFinal && !isProvisional && <StatusBadge tone="good">{t('championshipRanking.is.final')}</StatusBadge>}
+          {isProvisional && <StatusBadge tone="info">{t('championshipRanking.is.provisional')}</StatusBadge>}
           {isOutOfDate && <StatusBadge tone="warning">{t('championshipRanking.is.outOfDate')}</StatusBadge>}
           <StatusBadge tone={isPublic ? 'brand' : 'neutral'}>
             {t(isPublic ? 'championshipRanking.is.public' : 'championshipRanking.is.hidden')}
