@@ -32,7 +32,7 @@ export const storeRanking = async (
   if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
   const { ranking, ranked } = await calculateRanking(db, testSet, stored?.placed ?? null)
   await giveCareerPoints(db, { newRef }, testSet, ranked)
-  const follow = () => followChampionship({ db, now, newRef }, competitionRef, [testSet.ref])
+  const follow = () => followChampionship({ ...clock, db }, competitionRef, [testSet.ref])
   const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
   if (stored === null) {
     const record = await db.ranking.create({
