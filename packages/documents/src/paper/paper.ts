@@ -37,9 +37,16 @@ declare global {
   }
 }
 
+/** Features of a font that a text may ask for. */
+const tabular = { features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions
+
 const readFont = (file: string): Font => {
   const font = create(readFileSync(join(fontFolder(), file)))
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  // A font keeps each glyph as it was first asked for. A document that embeds a colon asks for the full stop in it, without the letter
+  // that it stands for, and an amount of any later document would then be copied, and read aloud, without its full stop.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter)
+  for (const letter of font.characterSet) font.layout(String.fromCodePoint(letter), tabular.features)
   return font
 }
 
@@ -76,7 +83,6 @@ type Described = {
 }
 
 const plainSize = 9
-const tabular = { features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions
 const featuresOf = ({ isAmount = false }: Style): PDFKit.Mixins.TextOptions => (isAmount ? tabular : {})
 
 type Page = InstanceType<typeof PDFDocument>
