@@ -176,6 +176,13 @@ export const expectAccessible = async (page: Page, { rules, within }: Audit = {}
   ).toEqual([])
 }
 
+/** As a reader whose device changes its scheme: the page has changed its colours when this ends. */
+export const useScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  // The office hears of it in a later frame, and a check before would measure a mixture of both.
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+}
+
 /** Nothing may extend beyond the side of the screen. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(

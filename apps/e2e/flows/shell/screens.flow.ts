@@ -1,7 +1,7 @@
 // Every screen of the office, as the router lists them: it names itself, takes the focus, fits the screen, has at most one primary action,
 // and is accessible in both schemes, also while that action is open. On the phone only what depends on its size is looked at again.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test } from '../../harness/flow.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test, useScheme } from '../../harness/flow.ts'
 import { officeScreens } from '../../harness/office-screens.ts'
 import { office } from '../../pages/shell/office.ts'
 
@@ -75,9 +75,9 @@ const check = async (flow: Flow, page: Page): Promise<Look> => {
   if (flow.project !== 'desktop') return look
   const part = look.layer === null ? { within: 'main' } : {}
   await expectAccessible(page, part)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await useScheme(page, 'dark')
   await expectAccessible(page, { ...part, rules: ['color-contrast'] })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await useScheme(page, 'light')
   return look
 }
 
