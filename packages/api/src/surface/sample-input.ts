@@ -118,10 +118,21 @@ const sampleOf = (
   }
 }
 
+/** Each walk asks for the same thousand schemas as many times as there are subjects. */
+const described = new WeakMap<object, JsonSchema>()
+
+const describe = (input: z.ZodType): JsonSchema => {
+  const known = described.get(input)
+  if (known !== undefined) return known
+  const json = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  described.set(input, json)
+  return json
+}
+
 /** The inputs of one procedure joined into one object. */
 export const sampleInput = (inputs: readonly unknown[], options: SampleOptions): Record<string, unknown> => {
   const parts = inputs.map((input) => {
-    const json = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    const json = describe(input as z.ZodType)
     return sampleOf(json, json.$defs ?? {}, '', options)
   })
   return Object.assign({}, ...parts)

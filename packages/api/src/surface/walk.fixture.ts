@@ -269,9 +269,11 @@ export const tellingReads = async (
     const call = walk(row, actor, { database: uncommitted(database), worlds, now })
     const input = validInput(row, (field) => refs[field])
     // One format may tell what another does not, such as the second sheet of a file.
-    const inputs = row.isDownload
-      ? [{ ...input, kind: 'CSV' }, { ...input, format: 'CSV' }, { ...input, format: 'csv' }, input]
-      : [input]
+    const fields = row.isDownload ? validInput(row, () => undefined, 'most') : {}
+    const formats = [{ kind: 'CSV' }, { format: 'CSV' }, { format: 'csv' }].filter((format) =>
+      Object.keys(format).every((field) => field in fields),
+    )
+    const inputs = [...formats.map((format) => ({ ...input, ...format })), input]
     for (const each of row.endpoint.inputs.length === 0 ? [undefined] : inputs) {
       try {
         if (isTelling(await textOf(await call(each)))) telling.add(row.procedure)

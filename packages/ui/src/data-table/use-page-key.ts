@@ -19,8 +19,9 @@ export const usePageKey = (effect: (key: string, from: Element | null) => boolea
   useEffect(() => {
     // Read before anybody takes the key: Escape closes a dialog, and is then not a key of the page below it.
     let isCovered = false
-    const look = (): void => {
-      isCovered = document.querySelector(layers) !== null
+    const look = (event: KeyboardEvent): void => {
+      // Whoever types a text presses many keys, and none of them is for the page.
+      isCovered = isCommand(event) && document.querySelector(layers) !== null
     }
     const onKey = (event: KeyboardEvent): void => {
       const from = event.target instanceof Element ? event.target : null
