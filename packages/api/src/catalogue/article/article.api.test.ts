@@ -58,6 +58,19 @@ describe('articles (p022, p167-p169, q117-q119)', () => {
     await database.prisma.competition.update({ where, data: { fees } })
     await refused(as('federationAdministrator').article.remove({ federation, article }), catalogueErrors.stillUsed)
     await database.prisma.competition.update({ where, data: { start: '2026-05-01', end: '2026-05-02' } })
+    // A championship has fees of its own, for all of its competitions.
+    const season = { ref: worlds.a.championship.ref }
+    const fee = { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: article }
+    await database.prisma.championship.update({
+      where: season,
+      data: { fees: { registration: fee }, end: '2026-09-30' },
+    })
+    const used = await refused(
+      as('federationAdministrator').article.remove({ federation, article }),
+      catalogueErrors.stillUsed,
+    )
+    expect(used.causes[0]?.values).toEqual({ name: worlds.a.championship.name })
+    await database.prisma.championship.update({ where: season, data: { status: 'ARCHIVED' } })
     await as('federationAdministrator').article.remove({ federation, article })
     expect((await as('federationAdministrator').article.list({ federation })).map((row) => row.ref)).not.toContain(
       article,

@@ -11,13 +11,13 @@ export type UsedBy =
   | { priceProfile: string }
   | { article: string }
 
+/** Whether fees, wherever they stand in it, are booked on the article. */
+const feesName = (fees: Prisma.Sql, article: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM jsonb_path_query(${fees}, '$.**.articleRef') AS article WHERE article = to_jsonb(${article}::text))`
+
 const conditionOf = (used: UsedBy): Prisma.Sql => {
   if ('priceProfile' in used) return Prisma.sql`${used.priceProfile}::uuid = ANY(competition.price_profile_refs)`
-  if ('article' in used) {
-    return Prisma.sql`EXISTS (
-      SELECT FROM jsonb_path_query(competition.fees, '$.**.articleRef') AS article
-      WHERE article = to_jsonb(${used.article}::text))`
-  }
+  if ('article' in used) return feesName(Prisma.sql`competition.fees`, used.article)
   if (used.test === 'sport_category_ref') {
     return Prisma.sql`EXISTS (
       SELECT FROM competition_test AS test
@@ -30,14 +30,31 @@ const conditionOf = (used: UsedBy): Prisma.Sql => {
     WHERE test.competition_ref = competition.ref AND test.deleted_at IS NULL AND test.${column} = ${used.ref}::uuid)`
 }
 
-/** A championship that ranks the category and is neither over, cancelled nor archived. */
-const findChampionshipOf = (db: Db, sportCategoryRef: string, today: string): Promise<{ name: string }[]> =>
-  db.$queryRaw<{ name: string }[]>`
-    SELECT championship.name FROM championship_sport_category AS series
-      JOIN championship ON championship.ref = series.championship_ref
-    WHERE series.sport_category_ref = ${sportCategoryRef}::uuid AND championship.deleted_at IS NULL
-      AND championship.status NOT IN ('CANCELLED', 'ARCHIVED') AND championship."end" >= ${today}
+/** How a championship uses it: by ranking the category, or by fees that are booked on the article. */
+const championshipConditionOf = (used: UsedBy): Prisma.Sql | null => {
+  if ('article' in used) return feesName(Prisma.sql`championship.fees`, used.article)
+  if (!('test' in used) || used.test !== 'sport_category_ref') return null
+  return Prisma.sql`EXISTS (
+    SELECT FROM championship_sport_category AS series
+    WHERE series.championship_ref = championship.ref AND series.sport_category_ref = ${used.ref}::uuid)`
+}
+
+/** A championship that uses it and is neither over, cancelled nor archived. */
+const findChampionshipOf = async (
+  db: Db,
+  federationRef: string,
+  used: UsedBy,
+  today: string,
+): Promise<{ name: string } | undefined> => {
+  const condition = championshipConditionOf(used)
+  if (condition === null) return undefined
+  const [found] = await db.$queryRaw<{ name: string }[]>`
+    SELECT championship.name FROM championship
+    WHERE championship.federation_ref = ${federationRef}::uuid AND championship.deleted_at IS NULL
+      AND championship.status NOT IN ('CANCELLED', 'ARCHIVED') AND championship."end" >= ${today} AND ${condition}
     ORDER BY championship.start, championship.ref LIMIT 1`
+  return found
+}
 
 /** Refuses, with the name of a competition or championship of the federation that uses it and is neither over, cancelled nor archived. */
 export const refuseWhileCompetitionUses = async (
@@ -52,8 +69,7 @@ export const refuseWhileCompetitionUses = async (
       AND competition.status NOT IN ('CANCELLED', 'ARCHIVED', 'DELETED') AND competition."end" >= ${today}
       AND ${conditionOf(used)}
     ORDER BY competition.start, competition.ref LIMIT 1`
-  const isSeries = 'test' in used && used.test === 'sport_category_ref'
-  const [user] = found || !isSeries ? [found] : await findChampionshipOf(ctx.db, used.ref, today)
+  const user = found ?? (await findChampionshipOf(ctx.db, federationRef, used, today))
   if (user) throw failure(catalogueErrors.stillUsed, { values: { name: user.name } })
 }
 
