@@ -3,14 +3,16 @@ import { ChampionshipDetail } from '@oxer/domain/championships/championship/cham
 import {
   ChampionshipDistributionView,
   ChampionshipGroupView,
+  ChampionshipMain,
   ChampionshipPhaseView,
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
 import { ManagedChampionshipCompetition } from '@oxer/domain/competitions/championship-competition/championship-competition.schema'
 import { PointHistory, StandingRow } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { SelectionView } from '@oxer/domain/competitions/championship-ranking/championship-selection.schema'
-import { within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { CountingDrawer } from '../../features/championships/championship/components/competitions-tab.tsx'
 import { GroupDrawer } from '../../features/championships/championship/components/group-drawer.tsx'
+import { MainRankingDrawer } from '../../features/championships/championship/components/main-ranking.tsx'
 import { PhaseDrawer } from '../../features/championships/championship/components/phase-drawer.tsx'
 import { ChangePoints } from '../../features/championships/championship/components/points-tab.tsx'
 import {
@@ -20,7 +22,7 @@ import {
 import { DecisionDrawer } from '../../features/championships/championship/components/selection-drawers.tsx'
 import { SettingsDrawer } from '../../features/championships/championship/components/settings-tab.tsx'
 import { sampleOf } from '../sample.ts'
-import { type FormCase, text } from './form-case.tsx'
+import { at, type FormCase, text } from './form-case.tsx'
 
 const money = { amountWithTax: 0, taxLevelCode: 'VAT_0' as const, currency: 'EUR' as const, articleRef: null }
 const championship = sampleOf(ChampionshipDetail, {
@@ -37,6 +39,12 @@ const group = ChampionshipGroupView.parse({
 const phase = ChampionshipPhaseView.parse({
   ...{ ref: championship.ref, name: 'Read', level: 1, rules: {}, groups: [], version: 3 },
 })
+const ridden = ['District', 'Province', 'Final'].map((name, index) => ({
+  ...phase,
+  ...{ ref: championship.ref.replace(/.$/, String(index)), name, level: index + 1 },
+}))
+const [district = '', province = '', final = ''] = ridden.map(({ ref }) => ref)
+const mainOf = (phases: readonly string[], version: number) => ChampionshipMain.parse({ main: { phases }, version })
 const competition = sampleOf(ManagedChampionshipCompetition, {
   ...{ factor: '1', counting: 'BEST_OF', countsCategories: true, groupRefs: [], version: 3 },
 })
@@ -85,6 +93,27 @@ export const championshipPartCases: readonly FormCase[] = [
     stored: group,
     theirs: (name, version) => ({ ...group, name, version }),
     field: text('Name', 'name'),
+  },
+  {
+    file: 'championships/championship/components/main-ranking.tsx',
+    name: 'the main ranking of a championship',
+    screen: (close) => (
+      <MainRankingDrawer championship={championship.ref} main={mainOf([district], 3)} phases={ridden} onClose={close} />
+    ),
+    path: 'championships.championshipPhase.updateMain',
+    stored: mainOf([district], 3),
+    theirs: (words, version) => mainOf(words === 'Newer' ? [final] : [province, final], version),
+    field: {
+      label: 'Phases that count',
+      change: async (drawer, user) => {
+        await user.click(within(drawer).getByRole('combobox', { name: /^Phases that count/ }))
+        await user.click(await screen.findByRole('option', { name: 'Province' }))
+        await user.keyboard('{Tab}')
+      },
+      sent: at('main.phases'),
+      mine: [district, province],
+      theirs: (words) => (words === 'Newer' ? [final] : [province, final]),
+    },
   },
   {
     file: 'championships/championship/components/competitions-tab.tsx',

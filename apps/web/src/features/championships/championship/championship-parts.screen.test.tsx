@@ -63,6 +63,7 @@ const show = (part: string, over: Phase = {}, rounds: Round = {}, canEdit = true
           templates: () => [template],
           distributions: () => [points],
           organisations: () => [],
+          main: () => ({ main: null, version: 3 }),
           problems: () => [{ code: 'DISTRIBUTION_MISSING' as const, category: 'B' }],
           ...over,
         },
@@ -106,6 +107,21 @@ describe('the phases of a championship', () => {
     expect(applyTemplate).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(applyTemplate).toHaveBeenCalledWith(expect.objectContaining({ template: 'ONE_FINAL' })))
+  })
+
+  it('have a main ranking, whose rules are told and set', async () => {
+    const updateMain = vi.fn(() => ({ main: null, version: 4 }))
+    const rules = { phases: [ref], requires: 'ALL' as const, tieBreaks: ['COUNTBACK' as const] }
+    const { user } = await show('phases', { main: () => ({ main: rules, version: 3 }), updateMain })
+    expect(await screen.findByText('The totals of Season are added')).toBeVisible()
+    expect(screen.getByText('A place needs points in each of the phases')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change the main ranking' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Main ranking' })
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: /^A place needs points/ }), 'ANY')
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(updateMain).toHaveBeenCalledWith({ championship: ref, version: 3, main: { ...rules, requires: 'ANY' } }),
+    )
   })
 
   it('are not changed by those who may not, and an error is shown', async () => {

@@ -2,12 +2,16 @@ import type {
   ChampionshipGroupView,
   ChampionshipPhaseView,
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
-import type { PointManipulation } from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'
+import type {
+  PointManipulation,
+  StandingTieBreak,
+} from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'
 import { allResultsCount } from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'
+import type { MainRankingRules } from '@oxer/domain/championships/championship-ranking/main-ranking.schema'
 import { useTranslation } from 'react-i18next'
 import { useDecimalText } from '../../../shared/use-decimal-text.ts'
 
-/** Each rule of a group or a phase as one plain sentence; rules that change nothing have none. */
+/** Each rule of a group, a phase or the main ranking as one plain sentence; rules that change nothing have none. */
 export const useRuleSentences = () => {
   const { t } = useTranslation('championships')
   const { show } = useDecimalText()
@@ -25,6 +29,10 @@ export const useRuleSentences = () => {
           : t('rule.bestJumpingUpTo', { errors: show(rule.maximumErrors) })
     }
   }
+  const tiesOf = (breaks: readonly StandingTieBreak[]): string =>
+    breaks.length === 0
+      ? t('rule.tiesShared')
+      : t('rule.ties', { rules: breaks.map((each) => t(`rule.tie.${each}`)).join(', ') })
   const group = ({ rules, selection }: ChampionshipGroupView): string[] => [
     t(`rule.dependence.${rules.dependence}`),
     t(`rule.better.${rules.better}`),
@@ -37,9 +45,7 @@ export const useRuleSentences = () => {
     ...(rules.requiresAlways ? [t('rule.requiresAlways')] : []),
     ...(rules.missing.kind === 'UNRANKED' ? [t('rule.missingUnranked')] : []),
     ...(rules.missing.kind === 'POINTS' ? [t('rule.missingPoints', { points: show(rules.missing.points) })] : []),
-    rules.tieBreaks.length === 0
-      ? t('rule.tiesShared')
-      : t('rule.ties', { rules: rules.tieBreaks.map((each) => t(`rule.tie.${each}`)).join(', ') }),
+    tiesOf(rules.tieBreaks),
     selection === null
       ? t('rule.noSelection')
       : selection.kind === 'TOP_NUMBER'
@@ -58,5 +64,10 @@ export const useRuleSentences = () => {
       ? []
       : [t('rule.wildcards', { count: rules.wildcards.count })]),
   ]
-  return { group, phase }
+  const main = (rules: MainRankingRules, nameOf: (ref: string) => string): string[] => [
+    t('rule.sum', { phases: rules.phases.map(nameOf).join(', ') }),
+    t(`rule.needs.${rules.requires}`),
+    tiesOf(rules.tieBreaks),
+  ]
+  return { group, phase, main }
 }

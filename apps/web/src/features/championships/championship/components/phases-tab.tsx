@@ -14,6 +14,7 @@ import classes from '../championship-part.module.css'
 import { useChampionshipParts } from '../championship-part.mutations.ts'
 import { useRuleSentences } from '../use-rule-sentences.ts'
 import { GroupDrawer } from './group-drawer.tsx'
+import { MainRanking } from './main-ranking.tsx'
 import { MoveItems } from './move-items.tsx'
 import { AddPart, PhaseDrawer } from './phase-drawer.tsx'
 
@@ -186,6 +187,7 @@ export const PhasesTab = ({ championship, canEdit }: { championship: Championshi
         </Section>
       ))}
       {phases.length === 0 && canEdit && <Templates championship={ref} />}
+      {phases.length > 0 && <MainRanking championship={ref} phases={phases} canEdit={canEdit} />}
       {open?.kind === 'add-phase' && (
         <AddPart
           title={t('phase.add')}
