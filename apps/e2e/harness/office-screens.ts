@@ -59,6 +59,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
   const protocols = await api.get(`/myfederation/${federation}/protocol`, Protocols)
   const kinds = new Map(protocols.map(({ kind, ref }) => [kind.toLowerCase().replaceAll('_', ''), ref]))
   const [ruleSet] = await api.get(`/myfederation/${federation}/rule-set`, z.array(z.object({ id: z.string() })))
+  const championshipParts = partsIn('features/championships/championship/championship.view.ts', 'manageParts')
   const under = (ref: string, parts: readonly string[]): string[] => parts.map((part) => `${ref}/${part}`)
   const ofMoney = async (noun: string) =>
     (await api.get(`/competition/manage/${competition}/finance/${noun}`, AnyOfPage)).items
@@ -85,7 +86,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     'kind/$protocol': [...kinds].map(([kind, ref]) => `${kind}/${ref}`),
     championship: (await api.get('/championship', FirstOfPage)).items
       .slice(0, 1)
-      .flatMap(({ ref }) => ['info', 'manage/overview'].map((part) => `${ref}/${part}`)),
+      .flatMap(({ ref }) => under(ref, ['info', ...championshipParts.map((part) => `manage/${part}`)])),
     event: (await api.get('/competition/calendar/search?activityType=OTHER', FreeEvents)).items
       .slice(0, 1)
       .map(({ event }) => event.ref),

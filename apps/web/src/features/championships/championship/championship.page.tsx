@@ -19,6 +19,7 @@ import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 import classes from './championship.module.css'
+import { manageParts } from './championship.view.ts'
 import { ColouredName } from './components/coloured-name.tsx'
 
 const CompetitionsTab = lazy(() =>
@@ -106,7 +107,6 @@ const Info = ({ championship }: { championship: ChampionshipDetail }) => {
 /** What its federation alone reads: the state, and why it was cancelled (cs063). */
 const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
   const { t } = useTranslation('championships')
-  useTitlePart(t('championship.managePart.overview'))
   return (
     <div className={classes.parts}>
       {championship.cancelReason !== null && (
@@ -133,28 +133,13 @@ const Manage = ({ championship }: { championship: ChampionshipDetail }) => {
   )
 }
 
-/** The parts of the manage screen, in the order of its navigation (cr062, cr063). */
-const manageParts = [
-  'overview',
-  'competitions',
-  'phases',
-  'points',
-  'ranking',
-  'qualifications',
-  'organizers',
-  'timeassignment',
-  'pre-registrations',
-  'jury-pre-registrations',
-  'settings',
-  'actions',
-] as const
 type ManagePart = (typeof manageParts)[number]
 
-/** Null for another screen, undefined for an unknown part of the manage screen. */
-const managePartOf = (part: string): ManagePart | null | undefined => {
+/** Null for another screen, undefined for an unknown part of the manage screen. What everybody reads has an address here too (cs064). */
+const managePartOf = (part: string): ManagePart | 'info' | null | undefined => {
   if (part !== 'manage' && !part.startsWith('manage/')) return null
   const name = part.slice('manage/'.length) || 'overview'
-  return manageParts.find((each) => each === name)
+  return (['info', ...manageParts] as const).find((each) => each === name)
 }
 
 const ManagePartScreen = ({
@@ -162,12 +147,16 @@ const ManagePartScreen = ({
   championship,
   abilities,
 }: {
-  part: ManagePart
+  part: ManagePart | 'info'
   championship: ChampionshipDetail
   abilities: ChampionshipAbilities
 }) => {
+  const { t } = useTranslation('championships')
+  useTitlePart(t(part === 'info' ? 'championship.part.info' : `championship.managePart.${part}`))
   const { canEdit } = abilities
   switch (part) {
+    case 'info':
+      return <Info championship={championship} />
     case 'overview':
       return <Manage championship={championship} />
     case 'competitions':
@@ -251,7 +240,11 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
         <SectionNav
           label={t('championship.parts')}
           items={[
-            { href: `${base}/info`, label: t('championship.part.info'), isCurrent: !isManaging },
+            {
+              href: `${base}/info`,
+              label: t('championship.part.info'),
+              isCurrent: !isManaging || managePart === 'info',
+            },
             ...manageParts.map((each) => ({
               href: `${base}/manage/${each}`,
               label: t(`championship.managePart.${each}`),

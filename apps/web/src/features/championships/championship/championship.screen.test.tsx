@@ -228,6 +228,21 @@ describe('the page of a championship (cs053, cs055, cs062)', () => {
     expect(await screen.findByText('Championship published')).toBeVisible()
   })
 
+  it('shows its federation what everybody reads, within the navigation (cs064)', async () => {
+    const info = `/championships/${ref}/manage/info`
+    await show(info)
+    expect(await screen.findByText('B, L')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Info' })
+    expect(link).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('has no management for those who may not', async () => {
+    await show(`/championships/${ref}/manage/info`, {
+      abilities: () => sampleOf(ChampionshipAbilities, { canManage: false, canEdit: false, actions: [] }),
+    })
+    expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
+  })
+
   it('says why it was cancelled, to its federation alone', async () => {
     const cancelled = { get: () => league({ status: 'CANCELLED', cancelReason: 'No arena' }), abilities: () => may([]) }
     await show(manage, cancelled)

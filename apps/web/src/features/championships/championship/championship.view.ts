@@ -6,3 +6,19 @@ export const placeOfChampionship = (ref: string, target: EventTarget): string | 
   if (target === 'NONE') return null
   return `${placeOf.championship(ref)}/${target === 'MANAGE' ? 'manage/overview' : 'info'}`
 }
+
+/** The parts of the manage screen, in the order of its navigation (cr062, cr063). */
+export const manageParts = [
+  'overview',
+  'competitions',
+  'phases',
+  'points',
+  'ranking',
+  'qualifications',
+  'organizers',
+  'timeassignment',
+  'pre-registrations',
+  'jury-pre-registrations',
+  'settings',
+  'actions',
+] as const
