@@ -4,7 +4,7 @@ import type {
   ChampionshipDetail,
   ChampionshipSportCategory,
 } from '@oxer/domain/championships/championship/championship.schema'
-import { EmptyState, ErrorState, Facts, Section, SectionNav } from '@oxer/ui'
+import { EmptyState, ErrorState, Facts, Section, SectionNav, ShapeSkeleton } from '@oxer/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChampionshipStar } from '../../../shared/championship-star.tsx'
@@ -256,7 +256,7 @@ export const ChampionshipPage = ({ championship: ref, part = '' }: { championshi
       {managePart === null ? (
         <Info championship={data} />
       ) : (
-        <Suspense>
+        <Suspense fallback={<ShapeSkeleton />}>
           <ManagePartScreen part={managePart} championship={data} abilities={abilities.data} />
         </Suspense>
       )}

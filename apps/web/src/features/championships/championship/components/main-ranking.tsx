@@ -6,7 +6,7 @@ import {
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
 import { StandingTieBreak } from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'
 import { MainRankingRules } from '@oxer/domain/championships/championship-ranking/main-ranking.schema'
-import { ErrorState, Section } from '@oxer/ui'
+import { ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer } from '../../../../shared/edit-drawer.tsx'
@@ -113,7 +113,7 @@ export const MainRanking = ({
   const [isOpen, setOpen] = useState(false)
   const nameOf = (of: string): string => phases.find((each) => each.ref === of)?.name ?? ''
   if (read.isError) return <ErrorState onRetry={() => void read.refetch()} />
-  if (!read.data) return <Section title={t('main.title')} description={t('phase.loading')} />
+  if (!read.data) return <ShapeSkeleton shape="text" />
   const { main } = read.data
   return (
     <Section

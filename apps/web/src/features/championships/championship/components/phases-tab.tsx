@@ -4,7 +4,7 @@ import type {
   ChampionshipGroupView,
   ChampionshipPhaseView,
 } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
-import { DeleteConfirmation, EmptyState, ErrorState, Section } from '@oxer/ui'
+import { DeleteConfirmation, EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -131,7 +131,7 @@ export const PhasesTab = ({ championship, canEdit }: { championship: Championshi
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   if (listed.isError) return <ErrorState onRetry={() => void listed.refetch()} />
-  if (!listed.data) return <Section title={t('phase.title')} description={t('phase.loading')} />
+  if (!listed.data) return <ShapeSkeleton />
   const phases = listed.data
   const nameOf = (of: string): string => phases.find((each) => each.ref === of)?.name ?? ''
   const move = (phase: ChampionshipPhaseView, by: -1 | 1): void => {
