@@ -388,6 +388,7 @@ export const officeRaces = (setting: RaceSetting) => {
       return ofBankLine('WAITING', (n) => ({ parts, remember: n % 2 === 0 }))
     },
     'finance.bank.suspend': () => ofBankLine('WAITING', () => ({})),
+    'finance.refund.ofLine': () => ofBankLine('SUSPENSE', () => ({ reason: 'Not ours' })),
     'finance.bank.undo': () => ofBankLine('SUSPENSE', () => ({})),
     'finance.invoice.finalise': () => finalising((at) => ({ federation, ...at })),
     'finance.sellerInvoice.finalise': () => finalising((at) => ({ organisation: federation, ...at })),

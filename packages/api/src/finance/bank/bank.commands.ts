@@ -18,6 +18,7 @@ import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { assignPayment, recordPayment } from '../payment/payment.commands.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
+import { cancelRefund } from '../refund/refund.commands.ts'
 import { getLine } from './bank.queries.ts'
 import { paymentsOf, refuseUnless, settleLine, takeFromSuspense, takeLine, toBookable } from './line.commands.ts'
 import { afterBooking, findMatch, payerOfId, readFacts, type StoredLine } from './match.queries.ts'
@@ -278,14 +279,28 @@ const takeBackLine = async (
   })
 }
 
-/** What was booked is reversed, what was remembered is forgotten, and the line waits again. @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING */
+/** Money that was to go back stays; its line waits for a payer again. @throws REFUND_CANCELLED, BANK_BOOKED, PERIOD_CLOSED */
+const keepReturned = async (ctx: CommandContext, seller: SellerScope, lineRef: string): Promise<void> => {
+  const payments = await paymentsOf(ctx, lineRef)
+  const refund = await ctx.db.refund.findFirst({
+    where: { paymentRef: { in: payments.map(({ ref }) => ref) }, status: { in: ['PROPOSED', 'ORDERED'] } },
+  })
+  if (refund === null) throw failure(financeErrors.refundCancelled)
+  await cancelRefund(ctx, seller, { refund: refund.ref, version: refund.version })
+}
+
+/**
+ * What was booked is reversed, what was remembered is forgotten, and the line waits again. Of money that goes back, the refund is cancelled.
+ * @throws NOT_FOUND, STALE_VERSION, LINE_NOT_WAITING, BANK_BOOKED
+ */
 export const undoLine = async (
   ctx: CommandContext,
   seller: SellerScope,
   input: { readonly line: string; readonly version: number },
 ): Promise<BankLineRow> => {
   const { book, line } = await takeLine(ctx, seller, input)
-  await takeBackLine(ctx, book, line, null)
+  if (line.status === 'RETURNED') await keepReturned(ctx, seller, line.ref)
+  else await takeBackLine(ctx, book, line, null)
   return getLine(ctx.db, seller, line.ref)
 }
 

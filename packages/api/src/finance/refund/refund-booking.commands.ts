@@ -3,6 +3,7 @@ import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { refuseRefund } from '@oxer/domain/finance/payment/allocation.rules'
 import type { RefundMethod } from '@oxer/domain/finance/refund/refund.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { contactKey, type LedgerContact } from '@oxer/domain/ledger/posting/account.rules'
 import { type PaymentPlace, postRefund } from '@oxer/domain/ledger/posting/posting.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
@@ -16,7 +17,8 @@ import { takeBackRefund } from '../payment/reversal.commands.ts'
 
 export type BookedRefund = {
   readonly ref: string
-  readonly payer: LedgerContact
+  /** Null: of money in suspense, whose payer nobody knows. */
+  readonly payer: LedgerContact | null
   /** The payment that goes back; null: money on account. */
   readonly paymentRef: string | null
   readonly method: RefundMethod
@@ -64,7 +66,7 @@ const partsOf = (parts: readonly Part[], neededCents: number): Part[] => {
 const refundCredit = async (
   ctx: CommandContext,
   book: PaymentBook,
-  { ref: sourceRef, payer, method }: BookedRefund,
+  { ref: sourceRef, payer, method }: BookedRefund & { readonly payer: LedgerContact },
   parts: readonly Part[],
 ): Promise<void> => {
   const amountCents = sumOf(parts)
@@ -116,6 +118,7 @@ export const checkRefund = async (
     if (refuseRefund(paid, amountCents) !== null) throw tooMuch(paid)
     return
   }
+  if (payer === null) throw failure(kernelErrors.notFound)
   const owned = { bookRef: book.ref, payer }
   const left = sumOf([...(await takeFree(ctx, owned)), ...(await takeCredit(ctx, owned))])
   if (amountCents > left) throw tooMuch(left)
@@ -130,6 +133,7 @@ export const bookRefund = async (ctx: CommandContext, book: PaymentBook, refund:
     await refundPayment(ctx, book, { ref: paymentRef, place, amountCents, sourceRef })
     return
   }
+  if (payer === null) throw failure(kernelErrors.notFound)
   const owned = { bookRef: book.ref, payer }
   const money = partsOf(await takeFree(ctx, owned), amountCents)
   for (const part of money) {
@@ -138,7 +142,7 @@ export const bookRefund = async (ctx: CommandContext, book: PaymentBook, refund:
   const left = amountCents - sumOf(money)
   const credit = partsOf(await takeCredit(ctx, owned), left)
   if (sumOf(credit) < left) throw tooMuch(sumOf(money) + sumOf(credit))
-  await refundCredit(ctx, book, refund, credit)
+  await refundCredit(ctx, book, { ...refund, payer }, credit)
 }
 
 /** Takes back what a refund booked: the money is on account of its payer again, and settles what is open. @throws PERIOD_CLOSED */

@@ -5,10 +5,12 @@ import { type OrderRefund, RefundMethod, type RefundRow } from '@oxer/domain/fin
 import { isProposed, refuseDecision } from '@oxer/domain/finance/second-person/second-person.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { LedgerContact } from '@oxer/domain/ledger/posting/account.rules'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getBook } from '../bank/bank.queries.ts'
+import { settleLine } from '../bank/line.commands.ts'
 import { refuseBooked } from '../bank/ordered.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { readPayee } from '../invoice/party.queries.ts'
@@ -20,8 +22,11 @@ const noun = 'refund'
 
 type Decided = { readonly refund: string; readonly version: number }
 
+/** Whose refund is ordered here: a payer that is known. */
+type KnownRefund = BookedRefund & { readonly payer: LedgerContact }
+
 /** Where a transfer goes; a card has no account that we know. @throws PAYER_WITHOUT_IBAN */
-const readTarget = async (ctx: CommandContext, { payer, method }: BookedRefund) => {
+const readTarget = async (ctx: CommandContext, { payer, method }: KnownRefund) => {
   const { name, iban, bic } = await readPayee(ctx.db, payer)
   if (method !== 'TRANSFER') return { name, iban: null, bic: null }
   if (iban === null) throw failure(financeErrors.payerWithoutIban, { values: { name } })
@@ -29,7 +34,7 @@ const readTarget = async (ctx: CommandContext, { payer, method }: BookedRefund) 
 }
 
 /** The payment is of this payer, and came by the terminal or the provider that is to give it back. @throws NOT_FOUND */
-const refuseOther = async (ctx: CommandContext, book: PaymentBook, wanted: BookedRefund): Promise<void> => {
+const refuseOther = async (ctx: CommandContext, book: PaymentBook, wanted: KnownRefund): Promise<void> => {
   const { payer, paymentRef, method } = wanted
   if (paymentRef === null) {
     if (method !== 'TRANSFER') throw failure(kernelErrors.notFound, { field: 'payment' })
@@ -66,7 +71,7 @@ export const orderRefund = async (
   const paymentRef = payment ?? null
   const book = await getBook(ctx.db, seller)
   const ref = ctx.newRef()
-  const wanted: BookedRefund = { ref, payer: { type: payerType, ref: payerRef }, paymentRef, method, amountCents }
+  const wanted: KnownRefund = { ref, payer: { type: payerType, ref: payerRef }, paymentRef, method, amountCents }
   await lockRows(ctx, 'book', [book.ref])
   refuseUnreachable(ctx, book, method)
   await refuseOther(ctx, book, wanted)
@@ -96,16 +101,34 @@ export const orderRefund = async (
   return getRefund(ctx, seller, ref)
 }
 
-const toBooked = (stored: Prisma.RefundGetPayload<object>): BookedRefund => {
-  const payer = payerOfPayment(stored)
-  if (payer === null) throw failure(kernelErrors.notFound)
-  return {
-    ref: stored.ref,
-    payer,
-    paymentRef: stored.paymentRef,
-    method: RefundMethod.parse(stored.method),
-    amountCents: Number(stored.amountCents),
+const toBooked = (stored: Prisma.RefundGetPayload<object>): BookedRefund => ({
+  ref: stored.ref,
+  payer: payerOfPayment(stored),
+  paymentRef: stored.paymentRef,
+  method: RefundMethod.parse(stored.method),
+  amountCents: Number(stored.amountCents),
+})
+
+/** The account of a payer is still the one that was proposed; money of nobody known goes to where it came from. @throws PAYEE_CHANGED */
+const refuseChanged = async (
+  ctx: CommandContext,
+  stored: { readonly name: string; readonly iban: string | null; readonly bic: string | null },
+  { payer, ...booked }: BookedRefund,
+): Promise<void> => {
+  if (payer === null) return
+  const { iban, bic } = await readTarget(ctx, { ...booked, payer })
+  if (iban !== stored.iban || bic !== stored.bic) {
+    throw failure(financeErrors.payeeChanged, { values: { name: stored.name } })
   }
+}
+
+/** Money of a line that does not go back waits for its payer again. */
+const suspendAgain = async (ctx: CommandContext, { payer, paymentRef }: BookedRefund): Promise<void> => {
+  if (payer !== null || paymentRef === null) return
+  const { sourceRef } = await ctx.db.payment.findUniqueOrThrow({ where: { ref: paymentRef } })
+  if (sourceRef === null) return
+  await lockRows(ctx, 'bankLine', [sourceRef])
+  await settleLine(ctx, sourceRef, 'SUSPENSE', 'MANUAL')
 }
 
 /** The refund, locked, at the version that the caller has seen. @throws NOT_FOUND, STALE_VERSION */
@@ -153,10 +176,7 @@ const refuseUndecided = (before: RefundRow): void => {
 export const approveRefund = async (ctx: CommandContext, seller: SellerScope, decided: Decided): Promise<RefundRow> => {
   const { before, book, stored, booked } = await take(ctx, seller, decided)
   refuseUndecided(before)
-  const { iban, bic } = await readTarget(ctx, booked)
-  if (iban !== stored.iban || bic !== stored.bic) {
-    throw failure(financeErrors.payeeChanged, { values: { name: stored.name } })
-  }
+  await refuseChanged(ctx, stored, booked)
   const isOfProvider = booked.method === 'STRIPE'
   refuseUnreachable(ctx, book, booked.method)
   if (isOfProvider) await checkRefund(ctx, book, booked)
@@ -177,8 +197,9 @@ export const rejectRefund = async (
   seller: SellerScope,
   { reason: rejection, ...decided }: Decided & { readonly reason: string },
 ): Promise<RefundRow> => {
-  const { before } = await take(ctx, seller, decided)
+  const { before, booked } = await take(ctx, seller, decided)
   refuseUndecided(before)
+  await suspendAgain(ctx, booked)
   return change(ctx, seller, before, {
     action: 'reject',
     data: { status: 'REJECTED', rejection, decidedByRef: ctx.actor?.accountRef ?? null },
@@ -201,5 +222,6 @@ export const cancelRefund = async (ctx: CommandContext, seller: SellerScope, dec
     await refuseBooked(ctx, [booked.ref])
     await unbookRefund(ctx, book, booked.ref)
   }
+  await suspendAgain(ctx, booked)
   return change(ctx, seller, before, { action: 'cancel', data: { status: 'CANCELLED', providerState: null } })
 }

@@ -25,9 +25,10 @@ type RefundSqlRow = {
   date: string
   createdAt: Date
   status: string
-  payerType: string
-  payerRef: string
+  payerType: string | null
+  payerRef: string | null
   payerName: string
+  name: string
   method: string
   amount: number
   currency: string
@@ -42,7 +43,7 @@ type RefundSqlRow = {
 }
 
 const toRefund = (
-  { actorRef, decidedByRef, ...row }: RefundSqlRow,
+  { actorRef, decidedByRef, payerType, payerRef, ...row }: RefundSqlRow,
   caller: string | undefined,
   names: ReadonlyMap<string, string>,
 ): RefundRow => ({
@@ -50,7 +51,11 @@ const toRefund = (
   date: row.date,
   createdAt: row.createdAt.toISOString(),
   status: RefundStatus.parse(row.status),
-  payer: toPayer({ ...row, competitionRef: null, competitionName: null }),
+  payer:
+    payerType === null || payerRef === null
+      ? null
+      : toPayer({ ...row, payerType, payerRef, competitionRef: null, competitionName: null }),
+  name: row.name,
   method: RefundMethod.parse(row.method),
   amount: row.amount,
   currency: Currency.parse(row.currency),
@@ -73,7 +78,7 @@ const readRefunds = (
   limit: number,
 ): Promise<RefundSqlRow[]> => db.$queryRaw<RefundSqlRow[]>`
   SELECT r.ref, r.date, r.created_at AS "createdAt", r.status, r.payer_type AS "payerType", r.payer_ref AS "payerRef",
-    coalesce(n.first_name || ' ' || n.last_name, o.name, r.name) AS "payerName", r.method, r.amount_cents::float8 AS amount,
+    coalesce(n.first_name || ' ' || n.last_name, o.name, r.name) AS "payerName", r.name, r.method, r.amount_cents::float8 AS amount,
     k.currency, r.reason, r.actor_ref AS "actorRef", r.decided_by_ref AS "decidedByRef", r.rejection,
     r.provider_state AS "providerState", r.attempts, r.error, r.version
   FROM book k JOIN refund r ON r.book_ref = k.ref

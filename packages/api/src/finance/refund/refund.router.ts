@@ -1,6 +1,7 @@
 import {
   ChangeRefund,
   OrderRefund,
+  RefundBankLine,
   RefundQuery,
   RefundRow,
   RejectRefund,
@@ -11,6 +12,7 @@ import { FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayManageBook } from '../bill/bill.guards.ts'
+import { refundLine } from './line-refund.commands.ts'
 import { approveRefund, cancelRefund, orderRefund, rejectRefund } from './refund.commands.ts'
 import { downloadRefund } from './refund.files.ts'
 import { listRefunds } from './refund.queries.ts'
@@ -32,6 +34,17 @@ export const refundRouter = router({
     .output(RefundRow)
     .use(mayManageBook)
     .mutation(({ ctx, input: { organisation: _organisation, ...refund } }) => orderRefund(ctx, ctx.seller, refund)),
+  ofLine: command.registered
+    .meta(
+      post(
+        '/finance/{organisation}/bank/lines/{line}/refund',
+        'Send the money of an unknown payer back to the account from which it came, or propose it',
+      ),
+    )
+    .input(RefundBankLine.extend(Of.extend({ line: Ref.describe('A line of a statement') }).shape))
+    .output(RefundRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => refundLine(ctx, ctx.seller, input)),
   cancel: command.registered
     .meta(put(`${path}/{refund}/cancel`, 'Withdraw a refund, or cancel one that was not given to the bank'))
     .input(ChangeRefund.extend(OfRefund.shape))

@@ -7,8 +7,10 @@ import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { PayerType } from '../bill/bill.schema.ts'
 
-/** WAITING: a person decides. SUSPENSE: booked, and nobody knows yet whose it is. IGNORED: it went out, and not by Oxer. */
-export const BankLineStatus = z.enum(['WAITING', 'BOOKED', 'SUSPENSE', 'IGNORED']).meta({ id: 'BankLineStatus' })
+/** WAITING: a person decides. SUSPENSE: booked, and nobody knows yet whose it is. RETURNED: from there to its sender. IGNORED: it went out, and not by Oxer. */
+export const BankLineStatus = z
+  .enum(['WAITING', 'BOOKED', 'SUSPENSE', 'RETURNED', 'IGNORED'])
+  .meta({ id: 'BankLineStatus' })
 export type BankLineStatus = z.infer<typeof BankLineStatus>
 
 /** ORDERED: it has the name of a payout or a refund. ARRIVED: of a payout of a card provider. MANUAL: a person decided. */

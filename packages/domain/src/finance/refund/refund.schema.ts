@@ -42,7 +42,10 @@ export const RefundRow = z
     date: LocalDate,
     createdAt: Instant,
     status: RefundStatus,
-    payer: Contact,
+    payer: Contact.nullable().describe(
+      'Whose money it is; null if nobody knew, and it goes back to where it came from',
+    ),
+    name: z.string().describe('Who is paid, as the bank or the contact has it'),
     method: RefundMethod,
     amount: z.int(),
     currency: Currency,
@@ -73,6 +76,13 @@ export const RefundQuery = CursorQuery.extend({
   status: RefundStatus.optional().describe('Only refunds in this state'),
 })
 export type RefundQuery = z.infer<typeof RefundQuery>
+
+/** Of a line of the bank whose payer nobody knows. */
+export const RefundBankLine = z.object({
+  reason: z.string().trim().min(1).max(200).describe('Why the money goes back'),
+  version: Version.describe('The version of the line'),
+})
+export type RefundBankLine = z.infer<typeof RefundBankLine>
 
 export const ChangeRefund = z.object({ version: Version })
 export const RejectRefund = z.object({

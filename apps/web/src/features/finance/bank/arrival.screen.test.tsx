@@ -127,3 +127,39 @@ it('of many of its amount the one that is meant is found by name', async () => {
     expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: payout }),
   )
 })
+
+const unknown: BankLineRow = { ...line, name: 'J. Peeters', iban: 'BE68539007547034' }
+const sent = {
+  ...{ ref: payout, date: '2026-05-18', createdAt: '2026-05-18T10:00:00Z', status: 'ORDERED', payer: null },
+  ...{ name: 'J. Peeters', method: 'TRANSFER', amount: 4125, currency: 'EUR', reason: 'Not for us', proposedBy: null },
+  ...{ isOwn: true, decidedBy: null, rejection: null, provider: null, version: 1 },
+}
+
+it('money of nobody known goes back with B, for a reason, and the message takes it back', async () => {
+  const ofLine = vi.fn(() => sent)
+  const cancel = vi.fn(() => ({ ...sent, status: 'CANCELLED' }))
+  const lines = () => ({ items: [unknown], next: null })
+  const { user: hands } = await renderOffice({
+    url: `/finance/${testFederationRef}/bank`,
+    user,
+    answers: { finance: { bank: { lines, orders: () => onItsWay }, refund: { ofLine, cancel } } },
+  })
+  expect(await screen.findByRole('button', { name: 'Send back · B' })).toBeVisible()
+  await hands.keyboard('b')
+  const dialog = await screen.findByRole('dialog', { name: 'Send €41.25 back?' })
+  expect(within(dialog).getByText(/To J\. Peeters · BE68539007547034/)).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Send back' })).toBeDisabled()
+  await hands.type(within(dialog).getByRole('textbox'), 'Not for us{Enter}')
+  await waitFor(() =>
+    expect(ofLine).toHaveBeenCalledWith({ organisation, line: ref, version: 1, reason: 'Not for us' }),
+  )
+  expect(await screen.findByText('€41.25 goes back to J. Peeters')).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(cancel).toHaveBeenCalledWith({ organisation, refund: payout, version: 1 }))
+})
+
+it('without an account it cannot go back', async () => {
+  await shown(onItsWay, {})
+  expect(await screen.findByRole('button', { name: 'Payer unknown · U' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send back · B' })).toBeNull()
+})

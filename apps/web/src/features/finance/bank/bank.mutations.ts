@@ -3,7 +3,7 @@ import { trpc } from '../../../shared/trpc.ts'
 
 export const useBankChanges = () => {
   const { settled } = useSettled('finance')
-  const { bank } = trpc.finance
+  const { bank, refund } = trpc.finance
   return {
     importFile: bank.importFile.useMutation(settled),
     book: bank.book.useMutation(settled),
@@ -11,6 +11,8 @@ export const useBankChanges = () => {
     bookCards: bank.bookCards.useMutation(settled),
     ignore: bank.ignore.useMutation(settled),
     suspend: bank.suspend.useMutation(settled),
+    sendBack: refund.ofLine.useMutation(settled),
+    keep: refund.cancel.useMutation(settled),
     undo: bank.undo.useMutation(settled),
   }
 }

@@ -21,6 +21,9 @@ import { type Way, wayOf } from './line-proposal.view.ts'
 const OrderedDialog = lazy(() =>
   import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
 )
+const SendBackDialog = lazy(() =>
+  import('./components/send-back-dialog.tsx').then((file) => ({ default: file.SendBackDialog })),
+)
 const SplitDialog = lazy(() =>
   import('../../../shared/finance/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })),
 )
@@ -38,12 +41,18 @@ const useQueue = (federation: string) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
-  const { book, bookCards, bookOrdered, ignore, suspend, undo } = useBankChanges()
+  const { book, bookCards, bookOrdered, ignore, keep, sendBack, suspend, undo } = useBankChanges()
   const at = (line: BankLineRow) => ({ organisation: federation, line: line.ref, version: line.version })
   const say = (message: string, row: BankLineRow) =>
     done({ message, row: row.ref, undo: () => undo.mutateAsync(at(row)) })
   return {
-    isBusy: book.isPending || bookCards.isPending || bookOrdered.isPending || ignore.isPending || suspend.isPending,
+    isBusy:
+      book.isPending ||
+      bookCards.isPending ||
+      bookOrdered.isPending ||
+      ignore.isPending ||
+      suspend.isPending ||
+      sendBack.isPending,
     bookOrdered: (line: BankLineRow, order: BankOrderRow) =>
       bookOrdered.mutateAsync({ ...at(line), ordered: order.ref }).then((row) => {
         const values = { amount: money(order.amount, line.currency), name: order.name }
@@ -77,8 +86,19 @@ const useQueue = (federation: string) => {
       suspend.mutate(at(line), {
         onSuccess: (row) => say(t('bank.suspended', { amount: money(row.amount, row.currency) }), row),
       }),
+    sendBack: (line: BankLineRow, reason: string) =>
+      sendBack.mutateAsync({ ...at(line), reason }).then(({ ref, version, name, status }) => {
+        const values = { amount: money(line.amount, line.currency), name }
+        done({
+          message: t(status === 'PROPOSED' ? 'bank.sendBackProposed' : 'bank.sentBack', values),
+          row: line.ref,
+          undo: () => keep.mutateAsync({ organisation: federation, refund: ref, version }),
+        })
+      }),
     undo: (line: BankLineRow) =>
-      undo.mutate(at(line), { onSuccess: (row) => done({ message: t('bank.undone'), row: row.ref }) }),
+      undo.mutate(at(line), {
+        onSuccess: (row) => done({ message: t(row.status === 'SUSPENSE' ? 'bank.kept' : 'bank.undone'), row: row.ref }),
+      }),
   }
 }
 
@@ -149,12 +169,13 @@ const Line = ({
 
 /** What the keys do with the current line, for the mouse. */
 const LineActions = ({
-  line: { status, amount },
+  line: { status, amount, iban },
   onBook,
   onRemember,
   onSplit,
   onArrived,
   onSuspend,
+  onSendBack,
   onIgnore,
   onUndo,
 }: {
@@ -165,12 +186,15 @@ const LineActions = ({
   onSplit: () => void
   onArrived: () => void
   onSuspend: () => void
+  onSendBack: () => void
   onIgnore: () => void
   onUndo: () => void
 }) => {
   const { t } = useTranslation('finance')
   const isWaiting = status === 'WAITING'
-  const canUndo = status === 'BOOKED' || status === 'SUSPENSE' || (status === 'IGNORED' && amount < 0)
+  const isSendable = (isWaiting || status === 'SUSPENSE') && iban !== null
+  const canUndo =
+    status === 'BOOKED' || status === 'SUSPENSE' || status === 'RETURNED' || (status === 'IGNORED' && amount < 0)
   const back = canUndo ? [{ label: t('bank.undo'), act: onUndo }] : []
   const outgoing = [
     ...(isWaiting ? [{ label: `${t('bank.chooseOrder')} · Enter`, act: onBook }] : []),
@@ -183,6 +207,7 @@ const LineActions = ({
     ...(isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.arrived')} · C`, act: onArrived }] : []),
     ...(isWaiting && onRemember ? [{ label: `${t('bank.remember')} · R`, act: onRemember }] : []),
     ...(isWaiting ? [{ label: `${t('bank.suspend')} · U`, act: onSuspend }] : []),
+    ...(isSendable ? [{ label: `${t('bank.sendBack')} · B`, act: onSendBack }] : []),
     ...back,
   ]
   return (
@@ -262,7 +287,7 @@ const useAwaited = (organisation: string, lines: readonly BankLineRow[], isWaiti
   )
 }
 
-/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U. */
+/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U, B. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
@@ -279,6 +304,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const queue = useQueue(federation)
   const [at, setAt] = useState(0)
   const [asking, setAsking] = useState<{ line: BankLineRow; isOnItsWay: boolean } | null>(null)
+  const [returning, setReturning] = useState<BankLineRow | null>(null)
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
@@ -301,6 +327,10 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const suspend = () => {
     if (current && isWaiting && current.amount > 0 && !queue.isBusy) queue.suspend(current)
   }
+  const sendBack = () => {
+    const isOurs = isWaiting || status === 'SUSPENSE'
+    if (current && isOurs && current.amount > 0 && current.iban !== null) setReturning(current)
+  }
   const canRemember = isWaiting && current !== undefined && current.amount > 0 && current.iban !== null
   const keys: Readonly<Record<string, () => void>> = {
     j: () => move(1),
@@ -312,6 +342,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     s: split,
     c: arrived,
     u: suspend,
+    b: sendBack,
   }
   usePageKey((key, from) => {
     const act = keys[key]
@@ -374,9 +405,20 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onSplit={split}
           onArrived={arrived}
           onSuspend={suspend}
+          onSendBack={sendBack}
           onIgnore={() => void queue.ignore(current)}
           onUndo={() => queue.undo(current)}
         />
+      )}
+      {returning && (
+        <Suspense>
+          <SendBackDialog
+            line={returning}
+            isBusy={queue.isBusy}
+            onSend={(reason) => void queue.sendBack(returning, reason).then(() => setReturning(null))}
+            onClose={() => setReturning(null)}
+          />
+        </Suspense>
       )}
       {asking && <LineDialog federation={federation} {...asking} queue={queue} onClose={() => setAsking(null)} />}
     </FinanceFrame>

@@ -10,6 +10,9 @@ import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
+/** Whose money it is, or the sender of money that nobody knows. */
+const nameOf = ({ payer, name }: RefundRow): string => payer?.name ?? name
+
 const Waiting = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
@@ -18,11 +21,11 @@ const Waiting = ({ federation, refund }: { federation: string; refund: RefundRow
   const amount = money(refund.amount, refund.currency)
   const of = { organisation: federation, refund: refund.ref, version: refund.version }
   const say = (text: 'refund.approved' | 'refund.rejected' | 'show.withdrawn') => ({
-    onSuccess: () => done({ message: t(text, { amount, name: refund.payer.name }), row: refund.ref }),
+    onSuccess: () => done({ message: t(text, { amount, name: nameOf(refund) }), row: refund.ref }),
   })
   return (
     <WaitingMoney
-      proposal={{ ...refund, amount, contacts: `${refund.payer.name} · ${refund.reason}` }}
+      proposal={{ ...refund, amount, contacts: `${nameOf(refund)} · ${refund.reason}` }}
       canPay
       rejectTitle={t('refund.rejectTitle', { amount })}
       isBusy={approve.isPending || cancel.isPending}
@@ -91,7 +94,7 @@ export const Refunds = ({ federation }: { federation: string }) => {
         label={t('refund.title')}
         tableId="refunds"
         rowKey={({ ref }) => ref}
-        rowName={({ payer }) => payer.name}
+        rowName={nameOf}
         columns={[
           { id: 'date', header: t('bill.date'), width: '124px', numeric: true, cell: (row) => formats.date(row.date) },
           {
@@ -99,7 +102,7 @@ export const Refunds = ({ federation }: { federation: string }) => {
             header: t('bill.payer'),
             width: 'minmax(160px, 2fr)',
             primary: true,
-            cell: (row) => <ContactLink contact={row.payer} />,
+            cell: (row) => (row.payer === null ? row.name : <ContactLink contact={row.payer} />),
           },
           { id: 'reason', header: t('bill.reason'), width: 'minmax(140px, 2fr)', cell: (row) => row.reason },
           {
