@@ -2,6 +2,7 @@
 // changes.
 import type { Db, Prisma } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import { takePosition } from '@oxer/domain/competitions/startlist/startlist-edit.rules'
 import { hasSamePositions, isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -16,7 +17,8 @@ export const lockStartlists = async (db: Db, refs: readonly string[]): Promise<v
 
 /**
  * Stores a list's new entries: one statement for all that were added, moved or changed, whatever their number. A change of the positions
- * that is not itself a new order marks the stored draw as changed (decision 58). Returns the new version of the list.
+ * that is not itself a new order marks the stored draw as changed (decision 58). The club of a position is written with a new entry only:
+ * that of a stored one changes by the time assignment alone. Returns the new version of the list.
  */
 export const storeEntries = async (
   db: Db,
@@ -39,17 +41,18 @@ export const storeEntries = async (
       duration_seconds: entry.durationSeconds,
       description: entry.description,
       is_locked: entry.isLocked,
+      allotted_to_ref: entry.allottedToRef,
       start_seconds: list.plan && time ? list.plan.startSeconds + time.startSeconds : null,
     }
   })
   if (rows.length > 0) {
     await db.$executeRaw`
       INSERT INTO startlist_entry (ref, startlist_ref, "order", type, registration_ref, break_type, duration_seconds, description,
-        is_locked, start_seconds)
+        is_locked, start_seconds, allotted_to_ref)
       SELECT x.ref, ${list.ref}::uuid, x."order", x.type, x.registration_ref, x.break_type, x.duration_seconds, x.description,
-        x.is_locked, x.start_seconds
+        x.is_locked, x.start_seconds, x.allotted_to_ref
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(ref uuid, "order" int, type text, registration_ref uuid,
-        break_type text, duration_seconds int, description text, is_locked boolean, start_seconds int)
+        break_type text, duration_seconds int, description text, is_locked boolean, start_seconds int, allotted_to_ref uuid)
       ON CONFLICT (ref) DO UPDATE SET "order" = excluded."order", type = excluded.type,
         registration_ref = excluded.registration_ref, break_type = excluded.break_type,
         duration_seconds = excluded.duration_seconds, description = excluded.description, is_locked = excluded.is_locked,
@@ -95,6 +98,7 @@ export const emptyEntry = (ref: string): LoadedEntry => ({
   hasResult: false,
   testRef: null,
   averageRoundSeconds: null,
+  allottedToRef: null,
 })
 
 /** Entries for registrations that are added to the list; the names are read with the list itself afterwards. */
@@ -164,7 +168,7 @@ export const vacateRegistrations = async (
       list,
       list.entries.flatMap((entry) => {
         if (entry.registrationRef === null || !leaving.has(entry.registrationRef)) return [entry]
-        return isSeen ? [{ ...emptyEntry(newRef()), isLocked: entry.isLocked }] : []
+        return isSeen ? [takePosition(entry, { ...emptyEntry(newRef()), isLocked: entry.isLocked })] : []
       }),
     )
   }
@@ -193,7 +197,7 @@ export const takeOpenPositions = async (
     if (open?.type !== 'OPEN_POSITION' || open.isLocked || entry === undefined || placed.has(open.ref)) {
       throw failure(registrationErrors.startPositionTaken, { field: 'startPositions', values: { position } })
     }
-    placed.set(open.ref, entry)
+    placed.set(open.ref, takePosition(open, entry))
   }
   await storeEntries(
     db,

@@ -42,6 +42,8 @@ export type LoadedEntry = {
   readonly hasResult: boolean
   readonly testRef: string | null
   readonly averageRoundSeconds: number | null
+  /** The club that the position is for in the time assignment. */
+  readonly allottedToRef: string | null
 }
 
 export type LoadedTest = {
@@ -102,7 +104,7 @@ const loadEntries = async (
       h.gender AS "horseGender", o.ref AS "organisationRef", o.name AS "organisationName",
       r.start_number AS "competitionNumber", r.registered_at AS "registeredAt", r.status AS "registrationStatus",
       COALESCE(r.out_of_competition, false) AS "outOfCompetition", res.ref IS NOT NULL AS "hasResult",
-      r.test_ref AS "testRef", t.average_round_seconds AS "averageRoundSeconds"
+      r.test_ref AS "testRef", t.average_round_seconds AS "averageRoundSeconds", e.allotted_to_ref AS "allottedToRef"
     FROM (
       SELECT count(*)::int AS count FROM test_set ts
       JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL

@@ -20,6 +20,7 @@ import {
   removeEntry,
   type StartlistEdit,
   swapEntries,
+  takePosition,
 } from '@oxer/domain/competitions/startlist/startlist-edit.rules'
 import { isPosition } from '@oxer/domain/competitions/startlist/startlist-order.rules'
 import { decideStartlistTransition } from '@oxer/domain/competitions/startlist/startlist-status.rules'
@@ -189,7 +190,7 @@ const addAll = async (
 ): Promise<Startlist> => {
   await checkAddable(ctx, list, registrationRefs)
   const added = await participantEntries(ctx.db, ctx.newRef, registrationRefs)
-  const entries = settleEdit(addParticipants(list.entries, added))
+  const entries = settleEdit(addParticipants(list.entries, added, takePosition))
   return store(ctx, list, entries, 'add-registrations', {
     registrations: registrationRefs,
     changeReason,
@@ -244,7 +245,7 @@ export const addRegistrationToStartlist = async (
   if (open === undefined || added === undefined) throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
   if (open.type !== 'OPEN_POSITION') throw failure(startlistErrors.indexOutOfRange, { field: 'position' })
   if (open.isLocked) throw failure(startlistErrors.entryLocked, { field: 'position' })
-  const entries = list.entries.map((entry) => (entry.ref === open.ref ? added : entry))
+  const entries = list.entries.map((entry) => (entry.ref === open.ref ? takePosition(open, added) : entry))
   return store(ctx, list, entries, 'add-registration', { registrationRef, position, changeReason })
 }
 

@@ -90,7 +90,8 @@ const storeList = async (
       const isLocked = after.locked && !before.locked ? true : entry.isLocked
       if (after.registration === before.registration) return { ...entry, isLocked }
       const there = after.registration === null ? emptyEntry(entry.ref) : made.get(after.registration)
-      return { ...entry, ...there, ref: entry.ref, durationSeconds: entry.durationSeconds, isLocked }
+      const { ref, durationSeconds, allottedToRef } = entry
+      return { ...entry, ...there, ref, durationSeconds, allottedToRef, isLocked }
     }),
     // decision 58: the seed of its draw no longer gives this list.
     list.draw === null ? {} : { draw: { ...list.draw, isChanged: true } },

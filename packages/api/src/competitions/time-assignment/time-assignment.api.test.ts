@@ -282,6 +282,46 @@ describe('an act', () => {
   })
 })
 
+describe('the editor of a list whose positions are allotted', () => {
+  const editor = () => api('competitionOrganizer').competitions.startlist
+  const clubsOf = async (startlistRef: string) =>
+    (await prisma.startlistEntry.findMany({ where: { startlistRef }, orderBy: { order: 'asc' } })).map(
+      ({ allottedToRef, registrationRef }) => [allottedToRef, registrationRef],
+    )
+
+  it('keeps the club of a position that it fills, one by one or from the first on', async () => {
+    const { competition, list, entries, mine: own, theirs: others } = await givenLists({ positions: 3 })
+    const [first = '', second = ''] = own
+    const [other = ''] = others
+    await prisma.startlistEntry.updateMany({ where: { ref: entries[0] ?? '' }, data: { allottedToRef: club } })
+    await prisma.startlistEntry.updateMany({ where: { ref: entries[2] ?? '' }, data: { allottedToRef: otherClub } })
+    await editor().add({ competition, id: list, registrationRef: other, position: 3 })
+    await editor().addMany({ competition, id: list, registrations: [first, second] })
+    expect(await clubsOf(list)).toEqual([
+      [club, first],
+      [null, second],
+      [otherClub, other],
+    ])
+  })
+
+  it('keeps it when the rider is removed from a list that is seen', async () => {
+    const { competition, test, list, entries, mine: own } = await givenLists({ positions: 2 })
+    const [rider = ''] = own
+    await prisma.startlistEntry.updateMany({ where: { ref: entries[0] ?? '' }, data: { allottedToRef: club } })
+    await editor().add({ competition, id: list, registrationRef: rider, position: 1 })
+    await prisma.startlist.update({ where: { ref: list }, data: { status: 'DRAFT_PROPOSAL' } })
+    await api('competitionOrganizer').competitions.registration.deleteMany({
+      competition,
+      test: test.ref,
+      registrationRefs: [rider],
+    })
+    expect(await clubsOf(list)).toEqual([
+      [club, null],
+      [null, null],
+    ])
+  })
+})
+
 describe('fifty writers at the same moment', () => {
   it('never give one position to two clubs', async () => {
     const lists = await givenLists({ positions: 5, mine: 25, theirs: 25 })

@@ -12,6 +12,7 @@ import {
   replaceParticipants,
   type StartlistEdit,
   swapEntries,
+  takePosition,
 } from './startlist-edit.rules.ts'
 
 /** `A` is a participant, `!A` a locked one, `_1` an open position, `=1` a break. */
@@ -96,9 +97,22 @@ describe('add and remove', () => {
   })
 
   it('participants take open positions first, then follow at the end', () => {
-    expect(told(addParticipants(list('A _1 B'), [entry('C'), entry('D')]))).toBe('A C B D')
-    expect(told(addParticipants(list('A !_1'), [entry('C')]))).toBe('A !_1 C')
-    expect(told(addParticipants(list('A _1'), [entry('A')]))).toBe('REF_IN_USE')
+    const take = (_open: EditableEntry, coming: EditableEntry) => coming
+    expect(told(addParticipants(list('A _1 B'), [entry('C'), entry('D')], take))).toBe('A C B D')
+    expect(told(addParticipants(list('A !_1'), [entry('C')], take))).toBe('A !_1 C')
+    expect(told(addParticipants(list('A _1'), [entry('A')], take))).toBe('REF_IN_USE')
+  })
+
+  it('who takes a position takes over its club, and who follows at the end has none', () => {
+    const of = (word: string, allottedToRef: string | null) => ({ ...entry(word), allottedToRef })
+    const before = [of('_1', 'club'), of('_2', null), of('!_3', 'other')]
+    const edit = addParticipants(before, [of('A', null), of('B', null), of('C', null)], takePosition)
+    expect(edit.ok && edit.entries.map(({ ref, allottedToRef }) => [ref, allottedToRef])).toEqual([
+      ['A', 'club'],
+      ['B', null],
+      ['_3', 'other'],
+      ['C', null],
+    ])
   })
 
   it('removing closes the gap around locked entries, as long as there are enough positions', () => {

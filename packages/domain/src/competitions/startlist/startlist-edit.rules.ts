@@ -172,15 +172,26 @@ export const addOpenPositions = <Entry extends EditableEntry>(
   return insert(entries, indexes[position - 1] ?? entries.length, added)
 }
 
-/** Adds participants: each takes the first open position that is not locked, the others follow at the end. */
+/** Whoever takes an open position takes over what belongs to the position itself: the club that it is for. */
+export const takePosition = <Entry extends { readonly allottedToRef: string | null }>(
+  open: Entry,
+  coming: Entry,
+): Entry => ({ ...coming, allottedToRef: open.allottedToRef })
+
+/**
+ * Adds participants: each takes the first open position that is not locked, as `take` says, and the others follow at
+ * the end.
+ */
 export const addParticipants = <Entry extends EditableEntry>(
   entries: readonly Entry[],
   added: readonly Entry[],
+  take: (open: Entry, coming: Entry) => Entry,
 ): StartlistEdit<Entry> => {
   const queue = [...added]
-  const filled = entries.map((entry) =>
-    entry.type === 'OPEN_POSITION' && !entry.isLocked ? (queue.shift() ?? entry) : entry,
-  )
+  const filled = entries.map((entry) => {
+    const coming = entry.type === 'OPEN_POSITION' && !entry.isLocked ? queue.shift() : undefined
+    return coming === undefined ? entry : take(entry, coming)
+  })
   const inserted = insert(filled, filled.length, queue)
   const refs = new Set(inserted.ok ? inserted.entries.map(({ ref }) => ref) : [])
   return inserted.ok && refs.size < inserted.entries.length ? refused('REF_IN_USE') : inserted
