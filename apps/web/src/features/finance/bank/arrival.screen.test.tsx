@@ -1,4 +1,5 @@
 import type { BankLineRow, BankOrders } from '@oxer/domain/finance/bank/bank.schema'
+import type { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -129,7 +130,7 @@ it('of many of its amount the one that is meant is found by name', async () => {
 })
 
 const unknown: BankLineRow = { ...line, name: 'J. Peeters', iban: 'BE68539007547034' }
-const sent = {
+const sent: RefundRow = {
   ...{ ref: payout, date: '2026-05-18', createdAt: '2026-05-18T10:00:00Z', status: 'ORDERED', payer: null },
   ...{ name: 'J. Peeters', method: 'TRANSFER', amount: 4125, currency: 'EUR', reason: 'Not for us', proposedBy: null },
   ...{ isOwn: true, decidedBy: null, rejection: null, provider: null, version: 1 },
@@ -137,7 +138,7 @@ const sent = {
 
 it('money of nobody known goes back with B, for a reason, and the message takes it back', async () => {
   const ofLine = vi.fn(() => sent)
-  const cancel = vi.fn(() => ({ ...sent, status: 'CANCELLED' }))
+  const cancel = vi.fn(() => ({ ...sent, status: 'CANCELLED' as const }))
   const lines = () => ({ items: [unknown], next: null })
   const { user: hands } = await renderOffice({
     url: `/finance/${testFederationRef}/bank`,
