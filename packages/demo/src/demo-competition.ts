@@ -194,6 +194,7 @@ export const drawnListOf = (facts: ListFacts): DemoStartlist => {
         field: null,
         direction: 'ASCENDING',
         source: null,
+        standing: null,
         intensity: 'SOFT',
         ...draw,
         selection: [],

@@ -43,18 +43,24 @@ export const targetOf = (
 }
 
 /** What the public may see: the ranking is shown, and its championship is public. */
-const isShown = ({ status }: ChampionshipScope, { isPublic }: StoredRanking): boolean =>
+const isShown = ({ status }: Pick<ChampionshipScope, 'status'>, { isPublic }: StoredRanking): boolean =>
   isPublic && isPublicEvent(status)
 
-/** A championship of one group has no other ranking: it is the main one, too. */
-export const findShown = async (db: Db, championship: ChampionshipScope, wanted: Target): Promise<StoredRanking> => {
+type Shown = Pick<ChampionshipScope, 'ref' | 'status'>
+
+/** A championship of one group has no other ranking: it is the main one, too. Null if the public may see none. */
+export const findShownRanking = async (db: Db, championship: Shown, wanted: Target): Promise<StoredRanking | null> => {
   const all = (await listRankings(db, [championship.ref], [wanted.sportCategoryRef])).filter((each) =>
     isShown(championship, each),
   )
   const found = all.find(({ target, targetRef }) => target === wanted.target && targetRef === wanted.targetRef)
   const instead = wanted.target === 'MAIN' ? (onlyOne(all, 'PHASE') ?? onlyOne(all, 'GROUP')) : undefined
-  const ranking = found ?? instead
-  if (ranking === undefined) throw failure(championshipRankingErrors.notCreated)
+  return found ?? instead ?? null
+}
+
+export const findShown = async (db: Db, championship: Shown, wanted: Target): Promise<StoredRanking> => {
+  const ranking = await findShownRanking(db, championship, wanted)
+  if (ranking === null) throw failure(championshipRankingErrors.notCreated)
   return ranking
 }
 

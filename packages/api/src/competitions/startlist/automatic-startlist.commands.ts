@@ -126,8 +126,10 @@ const recordOf = (
   source: {
     order: entries.map(({ ref }) => ref),
     fromStartlistRef: ask.fromStartlistRef,
+    championship: null,
     repeat: { place: 1, of: 1 },
   },
+  standing: null,
   intensity: 'SOFT',
   at: now.toISOString(),
   byName: actor.name,

@@ -21,6 +21,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { listCareerPlaces } from '../../careers/career/career-standing.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { type ChampionshipStanding, findChampionshipStanding } from './championship-order.queries.ts'
 import { toStartlist } from './startlist.mappers.ts'
 import { countUnassigned } from './startlist.queries.ts'
 import { averageRoundOf, type LoadedEntry, type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
@@ -46,7 +47,10 @@ const recordOf = (
   const record = StartOrder.safeParse({
     ...ask,
     method,
-    seed: method === 'RANDOM' ? (ask.seed ?? seed) : ask.seed,
+    // decision 63: the leader of a championship starts last.
+    direction:
+      ask.direction ?? (method === 'AUTOMATIC' && ask.basis === 'BY_CHAMPIONSHIP' ? 'DESCENDING' : 'ASCENDING'),
+    seed: method === 'RANDOM' || method === 'AUTOMATIC' ? (ask.seed ?? seed) : ask.seed,
     multiParticipation: { order: multiParticipation.order, minimumGap: Math.min(minimumGap, 1000) },
   })
   if (!record.success) {
@@ -71,25 +75,32 @@ const careerOf = async (db: Db, list: LoadedStartlist, { method, basis }: StartO
   )
 }
 
-/** Loads the data that the order needs besides the list; no championship is stored yet to order by. */
-const factsOf = async (db: Db, list: LoadedStartlist, order: StartOrder): Promise<StartOrderFacts> => {
+/** Loads the data that the order needs besides the list. */
+const factsOf = async (
+  db: Db,
+  list: LoadedStartlist,
+  order: StartOrder,
+): Promise<{ facts: StartOrderFacts; standing: ChampionshipStanding | null }> => {
   const other =
     order.fromStartlistRef === null ? null : await loadStartlist(db, list.competitionRef, order.fromStartlistRef)
-  return {
+  const career = await careerOf(db, list, order)
+  const standing = career === null ? await findChampionshipStanding(db, list, order) : null
+  const facts = {
     fields: new Map(
       list.entries.flatMap((entry) =>
         entry.practitionerRef === null ? [] : [[entry.practitionerRef, entry] as const],
       ),
     ),
     other: other?.entries.flatMap((entry) => entry.practitionerRef ?? []) ?? null,
-    championship: null,
-    career: await careerOf(db, list, order),
+    championship: standing?.places ?? null,
+    career,
   }
+  return { facts, standing }
 }
 
 const refusals = {
   OTHER_LIST_UNKNOWN: { error: startlistErrors.orderUnknown, field: 'fromStartlistRef' },
-  CHAMPIONSHIP_UNKNOWN: { error: startlistErrors.basisNotOffered, field: 'basis' },
+  CHAMPIONSHIP_UNKNOWN: { error: startlistErrors.basisNotOffered, field: 'championship' },
   CAREER_UNKNOWN: { error: startlistErrors.basisNotOffered, field: 'basis' },
 } as const satisfies Record<StartOrderProblem, unknown>
 
@@ -107,7 +118,8 @@ export const computeOrder = async (
 ): Promise<Computed> => {
   const planning = await loadPlanning(db, list)
   const order = recordOf(ask, list, planning, by.seed)
-  const ordered = orderByRecord(list.entries, order, await factsOf(db, list, order))
+  const { facts, standing } = await factsOf(db, list, order)
+  const ordered = orderByRecord(list.entries, order, facts)
   if (!ordered.ok) {
     const { error, field } = refusals[ordered.problem]
     throw failure(error, { field })
@@ -130,13 +142,25 @@ export const computeOrder = async (
       planned: warningsOfList(list, plan.warnings).length,
     },
     movedByPlanner: plan.moves.length,
-    draw: toDraw(order, ordered.draw, ask, by),
+    draw: toDraw(order, ordered.draw, standing, ask, by),
   }
 }
 
 const toDraw = (
-  { method, basis, field, direction, multiParticipation, selection, order, fromStartlistRef, repeat }: StartOrder,
+  {
+    method,
+    basis,
+    field,
+    direction,
+    multiParticipation,
+    selection,
+    order,
+    fromStartlistRef,
+    championship,
+    repeat,
+  }: StartOrder,
   draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null,
+  standing: ChampionshipStanding | null,
   { intensity }: ComputeStartlist,
   { now, actor }: { readonly now: Date; readonly actor: Actor },
 ): StartlistDraw => ({
@@ -149,7 +173,8 @@ const toDraw = (
   multiParticipation,
   selection,
   drawnRefs: [...(draw?.drawnRefs ?? [])],
-  source: { order, fromStartlistRef, repeat },
+  source: { order, fromStartlistRef, championship, repeat },
+  standing: standing?.standing ?? null,
   intensity,
   at: now.toISOString(),
   byName: actor.name,

@@ -6,6 +6,7 @@ import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { seasons } from '../championship-ranking/championship-ranking.fixture.ts'
 import { startlistsOf } from './startlist.fixture.ts'
 
 const test = await apiTest()
@@ -353,5 +354,98 @@ describe('the planner (c031, decision 18)', () => {
   it.each(['BY_CAREER', 'BY_CHAMPIONSHIP'] as const)('refuses %s as not offered yet', async (basis) => {
     const list = await givenList()
     await refused(staff().compute({ ...list.of, method: 'AUTOMATIC', basis }), startlistErrors.basisNotOffered)
+  })
+})
+
+describe('by the standing in a championship (cr266, decision 360)', () => {
+  const { category, givenChampionship, givenPhase, givenRiders, givenCompetition, create, showAll } = seasons(test)
+  const office = () => as('federationAdministrator')
+
+  /** Four riders, of whom three have a place: the second, the first, the third. The final has a list of all four. */
+  const givenFinal = async (over: Record<string, unknown> = {}, times = [6100, 6000, 6200, null]) => {
+    const championship = await givenChampionship(over)
+    const phase = await givenPhase(championship, 1)
+    const riders = await givenRiders(4)
+    const first = await givenCompetition(championship, riders)
+    await first.ride(times)
+    const final = await givenCompetition(championship, riders, { test: { championshipRef: championship } })
+    const { ref } = await make.startlist({
+      competitionRef: final.ref,
+      testSetRef: final.of.testSet,
+      registrationRefs: final.participations,
+    })
+    const of = { competition: final.ref, id: ref }
+    const named = { championshipRef: championship, championshipSportCategoryRef: category }
+    const order = async () =>
+      (await office().get(of)).entries.map((entry) => final.participations.indexOf(entry.registrationRef ?? ''))
+    return { championship, phase, final, of, named, order }
+  }
+  const by = { method: 'AUTOMATIC', basis: 'BY_CHAMPIONSHIP' } as const
+
+  it('starts the leader last unless it is asked otherwise, and follows the standing', async () => {
+    const { championship, phase, of, named, order } = await givenFinal()
+    await create(championship)
+    await showAll(championship)
+    const group = { ...named, championshipPhaseRef: phase.ref, championshipGroupRef: phase.groups[0] ?? '' }
+    const computed = await office().compute({ ...of, ...by, championship: group })
+    expect(await order()).toEqual([3, 2, 0, 1])
+    const ranking = await database.prisma.championshipRanking.findFirstOrThrow({
+      where: { targetRef: group.championshipGroupRef },
+    })
+    expect(computed.draw).toMatchObject({
+      basis: 'BY_CHAMPIONSHIP',
+      direction: 'DESCENDING',
+      algorithm: 'oxer-draw-1',
+      standing: { rankingRef: ranking.ref, changedAt: ranking.changedAt.toISOString() },
+      source: { championship: group },
+    })
+    await office().compute({ ...of, ...by, direction: 'ASCENDING', championship: named })
+    expect(await order()).toEqual([1, 0, 2, 3])
+    // Ordered again, as it was last.
+    expect((await office().preview(of)).draw).toMatchObject({ direction: 'ASCENDING', source: { championship: named } })
+  })
+
+  it('takes the championship that the tests name, also when no source is chosen; equals are drawn', async () => {
+    const { championship, of, order } = await givenFinal({}, [6000, 6000, 6200, null])
+    await refused(office().compute({ ...of, ...by }), startlistErrors.basisNotOffered)
+    await create(championship)
+    await refused(office().compute({ ...of, ...by }), startlistErrors.basisNotOffered)
+    await showAll(championship)
+    const { draw } = await office().compute({ ...of, ...by, seed: '042026' })
+    expect(draw).toMatchObject({ seed: '042026', algorithm: 'oxer-draw-1' })
+    const before = await order()
+    expect(before.slice(0, 2)).toEqual([3, 2])
+    await office().move({ ...of, fromIndex: 2, toIndex: 3 })
+    await office().compute({ ...of, ...by, seed: '042026' })
+    expect(await order()).toEqual(before)
+    await office().compute({ ...of, method: 'AUTOMATIC', seed: '042026' })
+    expect((await order()).slice(2)).toEqual([2, 3])
+  })
+
+  it('ranks horses where they collect the points', async () => {
+    const { championship, of, named, order } = await givenFinal({ practitionerDependence: 'HORSE' })
+    await create(championship)
+    await showAll(championship)
+    await office().compute({ ...of, ...by, championship: named })
+    expect(await order()).toEqual([3, 2, 0, 1])
+  })
+
+  it('refuses a championship of another competition, one that is hidden, and one that does not exist', async () => {
+    const { championship, final, of, named, order } = await givenFinal()
+    await create(championship)
+    await showAll(championship)
+    const before = await order()
+    const ask = (more: object = {}) => office().compute({ ...of, ...by, championship: { ...named, ...more } })
+    await refused(ask({ championshipRef: newRef() }), startlistErrors.basisNotOffered)
+    await refused(ask({ championshipSportCategoryRef: newRef() }), startlistErrors.basisNotOffered)
+    await refused(ask({ championshipRef: 'x' }), kernelErrors.wrongReferenceFormat)
+    const elsewhere = await givenList()
+    await refused(staff().compute({ ...elsewhere.of, ...by, championship: named }), startlistErrors.basisNotOffered)
+    await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'HIDDEN' } })
+    await refused(ask(), startlistErrors.basisNotOffered)
+    await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'PUBLISHED' } })
+    await database.prisma.championshipCompetition.deleteMany({ where: { competitionRef: final.ref } })
+    await refused(ask(), startlistErrors.basisNotOffered)
+    expect(await order()).toEqual(before)
   })
 })

@@ -235,6 +235,37 @@ describe('texts, breaks and rankings (c041-c044)', () => {
     await staff().deleteRanking({ competition, id: saved.ref })
   })
 
+  it('offers the public championships of the competition, and what each choice has (c050)', async () => {
+    const { competition } = await givenCompetition()
+    const named = async (status: string) => {
+      const championship = await make.championship({ federationRef: worlds.a.federation.ref, status })
+      await make.championshipCompetition({ championshipRef: championship.ref, competitionRef: competition })
+      await make.championshipSportCategory({
+        championshipRef: championship.ref,
+        sportCategoryRef: worlds.a.category.ref,
+      })
+      return championship
+    }
+    const shown = await named('PUBLISHED')
+    const draft = await named('DRAFT')
+    const phase = await make.championshipPhase({ championshipRef: shown.ref, level: 1 })
+    const group = await make.championshipGroup({ phaseRef: phase.ref })
+    const ask = (chosen: object = {}) => staff().championshipRankingChoices({ competition, ...chosen })
+    const championships = [{ ref: shown.ref, name: shown.name }]
+    const nothing = { championships, phases: [], groups: [], sportCategories: [] }
+    expect(await ask()).toEqual(nothing)
+    expect(await ask({ championshipRef: draft.ref })).toEqual(nothing)
+    const phases = [{ ref: phase.ref, name: phase.name }]
+    const sportCategories = [{ ref: worlds.a.category.ref, name: worlds.a.category.name }]
+    expect(await ask({ championshipRef: shown.ref })).toEqual({ ...nothing, phases, sportCategories })
+    expect(await ask({ championshipRef: shown.ref, championshipPhaseRef: phase.ref })).toEqual({
+      championships,
+      phases,
+      groups: [{ ref: group.ref, name: group.name }],
+      sportCategories,
+    })
+  })
+
   it('returns the error for missing championships (c043, c050)', async () => {
     const { competition } = await givenCompetition()
     expect(await staff().championshipRankingChoices({ competition })).toEqual({

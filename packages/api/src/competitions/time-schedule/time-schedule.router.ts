@@ -21,6 +21,7 @@ import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { del, FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { listChampionshipChoices } from '../championship-competition/championship-choices.queries.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
 import { listRingsToday } from './ring.queries.ts'
 import {
@@ -154,7 +155,7 @@ export const timeScheduleRouter = router({
     )
     .output(ChampionshipRankingChoices)
     .use(mayViewCompetition)
-    .query(() => ({ championships: [], phases: [], groups: [], sportCategories: [] })),
+    .query(({ ctx, input }) => listChampionshipChoices(ctx.db, ctx.competition, input)),
 })
 
 /** Downloads: served under /api only. */

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { type FormerResult, selectStarters } from './automatic-startlist.rules.ts'
 import { combineStartlists } from './combined-startlist.rules.ts'
+import { drawOrder } from './draw.rules.ts'
 import { orderByRecord, repeatStart, type SortableFacts, type StartOrderFacts } from './start-order.rules.ts'
 import { AutomaticStartlist, StartOrder } from './start-order.schema.ts'
 import { StartlistSortField } from './startlist.schema.ts'
@@ -93,6 +94,18 @@ describe('one record for every order (decision 16)', () => {
       { championship: ranks('b c a') },
       'a c b',
     ],
+    [
+      'BY_CHAMPIONSHIP, without a place first when the leader is last',
+      { method: 'AUTOMATIC', basis: 'BY_CHAMPIONSHIP', direction: 'DESCENDING' },
+      { championship: ranks('c a') },
+      'b a c',
+    ],
+    [
+      'BY_CHAMPIONSHIP, without a place last when the leader is first',
+      { method: 'AUTOMATIC', basis: 'BY_CHAMPIONSHIP' },
+      { championship: ranks('c a') },
+      'c a b',
+    ],
     ['BY_CAREER', { method: 'AUTOMATIC', basis: 'BY_CAREER' }, { career: ranks('c a b') }, 'c a b'],
     [
       'BY_STARTLIST',
@@ -165,6 +178,44 @@ describe('one record for every order (decision 16)', () => {
     expect(orderByRecord([...result.entries], order, nothing)).toEqual(result)
     expect(result.draw?.drawnRefs).toHaveLength(locks.filter((isLocked) => !isLocked).length)
   })
+
+  test.prop([
+    fc.array(fc.record({ place: fc.option(fc.integer({ min: 1, max: 6 })), isLocked: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 30,
+    }),
+    fc.constantFrom('ASCENDING' as const, 'DESCENDING' as const),
+    fc.stringMatching(/^\d{6}$/),
+  ])(
+    'BY_CHAMPIONSHIP follows the places, draws the equals whatever the list was, and can be repeated',
+    (rows, direction, seed) => {
+      const entries = rows.map(({ isLocked }, index) => entry(`e${index}`, isLocked))
+      const championship = new Map<string, number>(
+        rows.flatMap(({ place }, index) => (place === null ? [] : [[`e${index}`, place] as const])),
+      )
+      const order = StartOrder.parse({ method: 'AUTOMATIC', basis: 'BY_CHAMPIONSHIP', direction, seed })
+      const facts = { ...nothing, championship }
+      const result = orderByRecord(entries, order, facts)
+      if (!result.ok) throw new Error(result.problem)
+      expect(result.entries.map(({ ref }) => ref).sort()).toEqual(entries.map(({ ref }) => ref).sort())
+      for (const [index, { isLocked }] of rows.entries())
+        if (isLocked) expect(result.entries[index]?.ref).toBe(`e${index}`)
+      const free = result.entries.filter(({ isLocked }) => !isLocked)
+      const sign = direction === 'ASCENDING' ? 1 : -1
+      const places = free.map(({ ref }) => sign * (championship.get(ref) ?? 7))
+      expect(places).toEqual(places.toSorted((left, right) => left - right))
+      const drawn = drawOrder([...(result.draw?.drawnRefs ?? [])], seed)
+      for (const [index, one] of free.entries()) {
+        const next = free[index + 1]
+        if (next === undefined || places[index] !== places[index + 1]) continue
+        expect(drawn.indexOf(one.ref)).toBeLessThan(drawn.indexOf(next.ref))
+      }
+      const again = [...entries]
+      const unlocked = entries.filter(({ isLocked }) => !isLocked).reverse()
+      for (const [index, { isLocked }] of entries.entries()) if (!isLocked) again[index] = unlocked.shift() ?? entry('')
+      expect(orderByRecord(again, order, facts)).toEqual(result)
+    },
+  )
 
   it.each([
     [{ method: 'RANDOM' }, 'seed'],

@@ -69,23 +69,44 @@ const byPlace = (order: readonly string[]): ReadonlyMap<string, number> =>
 
 export type StartOrderProblem = 'OTHER_LIST_UNKNOWN' | 'CHAMPIONSHIP_UNKNOWN' | 'CAREER_UNKNOWN'
 
-type Basis = { readonly ok: true; readonly values: ReadonlyMap<string, number> } | Refused
+type Basis =
+  | {
+      readonly ok: true
+      readonly values: ReadonlyMap<string, number>
+      /** Whether equals are drawn; else they keep their order. */
+      readonly isDrawn: boolean
+    }
+  | Refused
 type Refused = { readonly ok: false; readonly problem: StartOrderProblem }
 
 const refused = (problem: StartOrderProblem): Refused => ({ ok: false, problem })
 
-const basisValues = (order: StartOrder, facts: StartOrderFacts): Basis => {
+/** Who has no place in a standing comes after everybody who has one, so first when the leader starts last (decision 360). */
+const withUnplaced = (
+  places: ReadonlyMap<string, number>,
+  entries: readonly OrderableEntry[],
+): ReadonlyMap<string, number> => {
+  const last = Math.max(0, ...places.values()) + 1
+  return new Map(
+    entries.flatMap(({ practitionerRef }) =>
+      practitionerRef === null ? [] : [[practitionerRef, places.get(practitionerRef) ?? last] as const],
+    ),
+  )
+}
+
+const basisValues = (order: StartOrder, facts: StartOrderFacts, entries: readonly OrderableEntry[]): Basis => {
   const found = (values: ReadonlyMap<string, number> | null, problem: StartOrderProblem): Basis =>
-    values === null ? refused(problem) : { ok: true, values }
+    values === null ? refused(problem) : { ok: true, values, isDrawn: values === standing }
+  const standing = facts.championship === null ? null : withUnplaced(facts.championship, entries)
   const otherList = facts.other === null ? null : byPlace(facts.other)
   const byField = ranksByField(facts.fields, order.field ?? 'registration_date')
   const bases = {
     BY_FIELD: () => found(byField, 'OTHER_LIST_UNKNOWN'),
     BY_STARTLIST: () => found(otherList, 'OTHER_LIST_UNKNOWN'),
-    BY_CHAMPIONSHIP: () => found(facts.championship, 'CHAMPIONSHIP_UNKNOWN'),
+    BY_CHAMPIONSHIP: () => found(standing, 'CHAMPIONSHIP_UNKNOWN'),
     BY_CAREER: () => found(facts.career, 'CAREER_UNKNOWN'),
     /** The first existing one; without any, the order of registration. */
-    AUTOMATIC: () => found(facts.career ?? facts.championship ?? otherList ?? byField, 'OTHER_LIST_UNKNOWN'),
+    AUTOMATIC: () => found(facts.career ?? standing ?? otherList ?? byField, 'OTHER_LIST_UNKNOWN'),
   } satisfies Record<StartlistOrderBasis, () => Basis>
   return bases[order.basis ?? 'AUTOMATIC']()
 }
@@ -103,7 +124,10 @@ export type OrderedByRecord<Entry> =
   | {
       readonly ok: true
       readonly entries: readonly Entry[]
-      /** For a draw: the published procedure, and the drawn refs in code unit order; null for any other order. */
+      /**
+       * For a draw, and for the equals of a championship: the published procedure, and the drawn refs in code unit order; null for any
+       * other order.
+       */
       readonly draw: { readonly algorithm: string; readonly seed: string; readonly drawnRefs: readonly string[] } | null
     }
   | Refused
@@ -128,19 +152,20 @@ export const orderByRecord = <Entry extends OrderableEntry>(
     if (facts.other === null) return refused('OTHER_LIST_UNKNOWN')
     context.order = facts.other
   }
+  let isDrawn = order.method === 'RANDOM'
   if (order.method === 'AUTOMATIC') {
-    const basis = basisValues(order, facts)
+    const basis = basisValues(order, facts, entries)
     if (!basis.ok) return basis
     context.values = basis.values
+    isDrawn = basis.isDrawn
   }
-  const ordered = orderStartlist(entries, order.method, context, order.multiParticipation)
+  // Equals of a standing keep the order in which they were drawn.
+  const drawn = isDrawn && order.method === 'AUTOMATIC' ? orderStartlist(entries, 'RANDOM', context) : entries
+  const ordered = orderStartlist(drawn, order.method, context, order.multiParticipation)
   const drawnRefs = entries.filter(({ type, isLocked }) => type === 'PARTICIPANT' && !isLocked).map(({ ref }) => ref)
   return {
     ok: true,
     entries: ordered,
-    draw:
-      order.method === 'RANDOM'
-        ? { algorithm: drawAlgorithm, seed: order.seed ?? '', drawnRefs: drawnRefs.sort() }
-        : null,
+    draw: isDrawn ? { algorithm: drawAlgorithm, seed: order.seed ?? '', drawnRefs: drawnRefs.sort() } : null,
   }
 }

@@ -114,6 +114,17 @@ export const StartSelection = z
   .meta({ id: 'StartSelection' })
 export type StartSelection = z.infer<typeof StartSelection>
 
+/** BY_CHAMPIONSHIP: the ranking whose standing orders the list: of a group, of a phase, or the main one. */
+export const ChampionshipOrder = z
+  .strictObject({
+    championshipRef: Ref.describe('The championship'),
+    championshipPhaseRef: Ref.nullable().default(null).describe('The phase; null for the main ranking'),
+    championshipGroupRef: Ref.nullable().default(null).describe('The group; null for the ranking of the phase'),
+    championshipSportCategoryRef: Ref.describe('The category that is ranked'),
+  })
+  .meta({ id: 'ChampionshipOrder' })
+export type ChampionshipOrder = z.infer<typeof ChampionshipOrder>
+
 export const startOrderShape = {
   /**
    * AUTOMATIC: the source of the order; null for the first existing one of career, championship and other start list.
@@ -130,6 +141,10 @@ export const startOrderShape = {
   selection: z.array(StartSelection).max(500).default([]).describe('Starters who are first, last or left out'),
   /** FROM_OTHER, REPEAT and BY_STARTLIST: the list whose order is used. */
   fromStartlistRef: Ref.nullable().default(null),
+  /** BY_CHAMPIONSHIP: null for the main ranking of the championship and category of the tests. */
+  championship: ChampionshipOrder.nullable()
+    .default(null)
+    .describe('The ranking by whose standing the list is ordered'),
   /**
    * REPEAT: the number of this class on the repeated list, and the number of classes: the second of two starts at the
    * half.
@@ -254,9 +269,20 @@ export const StartlistDraw = z
     drawnRefs: z.array(Ref).default([]),
     /** The source of a selection, another list or a repetition; null if it was not kept. */
     source: z
-      .object({ order: z.array(Ref), fromStartlistRef: Ref.nullable(), repeat: RepeatedPart })
+      .object({
+        order: z.array(Ref),
+        fromStartlistRef: Ref.nullable(),
+        championship: ChampionshipOrder.nullable().default(null),
+        repeat: RepeatedPart,
+      })
       .nullable()
       .default(null),
+    /** The ranking of a championship that gave the order, and when it had last changed then. */
+    standing: z
+      .object({ rankingRef: Ref, changedAt: Instant })
+      .nullable()
+      .default(null)
+      .describe('The standing of a championship that gave the order'),
     /** How far the planner could move entries afterwards; an order that it changed is no longer the drawn one. */
     intensity: PlannerIntensity.default('SOFT'),
     at: Instant,
@@ -374,7 +400,9 @@ export const NewDrawSeed = z
 export const ComputeStartlist = z.strictObject({
   method: StartlistOrderMethod.default('NATURAL'),
   ...startOrderShape,
-  /** RANDOM: the seed of the draw, six digits. */
+  /** Absent: descending by a championship, so that its leader starts last (decision 63), and else ascending. */
+  direction: SortDirection.optional().describe('Absent: descending by a championship, and else ascending'),
+  /** The seed of the draw, or of the equals in a championship: six digits. */
   seed: NewDrawSeed.nullable().default(null),
   multiParticipation: z
     .strictObject({

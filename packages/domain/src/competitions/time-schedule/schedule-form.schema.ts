@@ -289,3 +289,4 @@ export const ChampionshipRankingChoices = z
     sportCategories: z.array(RefName),
   })
   .meta({ id: 'ChampionshipRankingChoices' })
+export type ChampionshipRankingChoices = z.infer<typeof ChampionshipRankingChoices>

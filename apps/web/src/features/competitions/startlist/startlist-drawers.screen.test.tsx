@@ -15,6 +15,7 @@ import { StartlistPage } from './startlist.page.tsx'
 import { testEntry, testStartlist } from './testing/startlist.ts'
 
 type ListAnswers = NonNullable<NonNullable<Answers['competitions']>['startlist']>
+type ScheduleAnswers = NonNullable<NonNullable<Answers['competitions']>['timeSchedule']>
 
 const ofSport = (sportType: 'SHOW_JUMPING' | 'DRESSAGE', changes: Partial<Startlist> = {}): Startlist => {
   const [first, second] = [testEntry(1), testEntry(2)]
@@ -22,7 +23,12 @@ const ofSport = (sportType: 'SHOW_JUMPING' | 'DRESSAGE', changes: Partial<Startl
   return testStartlist([first, second], { tests: [test], ...changes })
 }
 
-const open = async (start: Startlist, answers: ListAnswers = {}, language: 'en' | 'nl' = 'en') =>
+const open = async (
+  start: Startlist,
+  answers: ListAnswers = {},
+  language: 'en' | 'nl' = 'en',
+  timeSchedule: ScheduleAnswers = {},
+) =>
   renderScreen(
     <ManagedCompetitionProvider value={testManagedCompetition()}>
       <StartlistPage startlist={start.ref} />
@@ -37,6 +43,7 @@ const open = async (start: Startlist, answers: ListAnswers = {}, language: 'en' 
             unassignedRegistrations: () => [],
             ...answers,
           },
+          timeSchedule,
         },
       },
     },
@@ -281,6 +288,7 @@ describe('an order that is previewed (c030, c031)', () => {
         selection: [],
         drawnRefs: [],
         source: null,
+        standing: null,
         intensity: 'SOFT',
         at: '2026-05-17T08:00:00.000Z',
         byName: 'Ann',
@@ -306,6 +314,46 @@ describe('an order that is previewed (c030, c031)', () => {
       { apply: false, seed: null },
       { apply: true, seed: '009000' },
     ])
+  })
+})
+
+describe('the standing in a championship (cr266)', () => {
+  it('is chosen by championship, group and category, and starts the leader last', async () => {
+    const named = (number: number, name: string) => ({ ref: testEntry(number).ref, name })
+    const [cup, final] = [named(1, 'Cup'), named(2, 'Final')]
+    const [north, juniors] = [named(3, 'North'), named(4, 'Juniors')]
+    const screenOf = await open(testStartlist([testEntry(1)]), {}, 'en', {
+      championshipRankingChoices: (input) => ({
+        championships: [cup],
+        phases: input.championshipRef === undefined ? [] : [final],
+        groups: input.championshipPhaseRef === undefined ? [] : [north],
+        sportCategories: input.championshipRef === undefined ? [] : [juniors],
+      }),
+    })
+    const { user } = screenOf
+    await user.click(await screen.findByRole('button', { name: 'Draw or order' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Order the start list' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Order' }), 'Standing in a championship')
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    expect(await drawer.findByText('Fill in this field')).toBeVisible()
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Championship' }), 'Cup')
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Phase' }), 'Final')
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Group' }), 'North')
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Category' }), 'Juniors')
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(inputOf(screenOf, '.compute')).toMatchObject({
+        method: 'AUTOMATIC',
+        basis: 'BY_CHAMPIONSHIP',
+        direction: 'DESCENDING',
+        championship: {
+          championshipRef: cup.ref,
+          championshipPhaseRef: final.ref,
+          championshipGroupRef: north.ref,
+          championshipSportCategoryRef: juniors.ref,
+        },
+      }),
+    )
   })
 })
 

@@ -215,6 +215,7 @@ describe('the editor of a start list', () => {
             selection: [],
             drawnRefs: [],
             source: null,
+            standing: null,
             intensity: 'SOFT',
             at: '2026-05-17T08:00:00.000Z',
             byName: 'Lotte Peeters',
@@ -328,6 +329,7 @@ describe('the editor of a start list', () => {
             selection: [],
             drawnRefs: [],
             source: null,
+            standing: null,
             intensity: 'HARD',
             at: '2026-05-17T08:00:00.000Z',
             byName: 'Lotte Peeters',
@@ -625,6 +627,7 @@ describe('a final list (decision 57)', () => {
       intensity: 'SOFT' as const,
       at: '2026-03-01T08:12:00.000Z',
       byName: 'Jo',
+      standing: null,
       isChanged: true,
     }
     await open({}, { start: list({ draw }) })

@@ -10,6 +10,11 @@ import {
   StartSelection,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useTranslation } from 'react-i18next'
+import {
+  type ChampionshipChoice,
+  ChampionshipRankingField,
+  noChampionship,
+} from '../../../../shared/championship-ranking-field.tsx'
 import type { FieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords, orNull } from '../../../../shared/form/form-words.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
@@ -22,7 +27,7 @@ import { ApartField } from './apart-field.tsx'
 import { PlanWarnings } from './plan-warnings.tsx'
 import { SelectionField } from './selection-field.tsx'
 
-/** The orders that this form offers; KEEP keeps the present order, and three of them are automatic, each by another basis. */
+/** The orders that this form offers; KEEP keeps the present order, and four of them are automatic, each by another basis. */
 const methods = [
   'KEEP',
   'BY_SELECTION',
@@ -32,10 +37,11 @@ const methods = [
   'BY_ITSELF',
   'AUTOMATIC',
   'BY_CAREER',
+  'BY_CHAMPIONSHIP',
   'CONSECUTIVE',
   'FROM_OTHER',
   'REPEAT',
-] as const satisfies readonly (StartlistOrderMethod | 'KEEP' | 'BY_CAREER' | 'BY_ITSELF')[]
+] as const satisfies readonly (StartlistOrderMethod | 'KEEP' | 'BY_CAREER' | 'BY_CHAMPIONSHIP' | 'BY_ITSELF')[]
 
 type Values = {
   method: (typeof methods)[number]
@@ -47,6 +53,7 @@ type Values = {
   minimumGap: number | null
   intensity: PlannerIntensity
   from: string
+  championship: ChampionshipChoice
   /** The entries that were chosen by hand, in their order. */
   order: string[]
   /** The starters whom the order does not place. */
@@ -54,7 +61,11 @@ type Values = {
 }
 
 const methodOf = ({ method }: Values): StartlistOrderMethod =>
-  method === 'KEEP' ? 'BY_SELECTION' : method === 'BY_CAREER' || method === 'BY_ITSELF' ? 'AUTOMATIC' : method
+  method === 'KEEP'
+    ? 'BY_SELECTION'
+    : method === 'BY_CAREER' || method === 'BY_CHAMPIONSHIP' || method === 'BY_ITSELF'
+      ? 'AUTOMATIC'
+      : method
 
 const initialValues: Values = {
   method: 'RANDOM',
@@ -65,12 +76,20 @@ const initialValues: Values = {
   minimumGap: null,
   intensity: 'SOFT',
   from: '',
+  championship: noChampionship,
   order: [],
   selection: [],
 }
 
 /** Everybody's place is chosen already. */
 const isByHand = ({ method }: Values): boolean => method === 'KEEP' || method === 'BY_SELECTION'
+
+const isDirected = ({ method }: Values): boolean =>
+  method === 'AUTOMATIC' || method === 'BY_CAREER' || method === 'BY_CHAMPIONSHIP' || method === 'FROM_OTHER'
+
+const isChampionshipMissing = ({ method, championship }: Values): boolean =>
+  method === 'BY_CHAMPIONSHIP' &&
+  (championship.championshipRef === '' || championship.championshipSportCategoryRef === '')
 
 const takesOther = ({ method }: Values): boolean => method === 'FROM_OTHER' || method === 'REPEAT'
 
@@ -81,8 +100,16 @@ const questionOf = (values: Values) => ({
   intensity: values.intensity,
   ...(values.method === 'AUTOMATIC' && { basis: 'BY_FIELD' as const, field: values.field }),
   ...(values.method === 'BY_CAREER' && { basis: 'BY_CAREER' as const }),
+  ...(values.method === 'BY_CHAMPIONSHIP' && {
+    basis: 'BY_CHAMPIONSHIP' as const,
+    championship: {
+      ...values.championship,
+      championshipPhaseRef: orNull(values.championship.championshipPhaseRef),
+      championshipGroupRef: orNull(values.championship.championshipGroupRef),
+    },
+  }),
   direction: values.direction,
-  seed: values.method === 'RANDOM' ? orNull(values.seed) : null,
+  seed: values.method === 'RANDOM' || values.method === 'BY_CHAMPIONSHIP' ? orNull(values.seed) : null,
   multiParticipation: {
     order: values.method === 'KEEP' ? ('NATURAL' as const) : values.spread,
     minimumGap: values.minimumGap,
@@ -131,6 +158,7 @@ const useWords = (list: Startlist): FormWords<Values> => {
         reason: t('startlist.draw.apart.reason'),
       },
     },
+    championship: { label: t('startlist.draw.methods.BY_CHAMPIONSHIP'), text: () => null },
     from: { label: t('startlist.draw.from'), options: [{ value: '', label: '' }, ...useOtherLists(list.ref)] },
   }
 }
@@ -141,8 +169,14 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
   const isKept = values.method === 'KEEP'
   return (
     <>
-      {field.choice('method', { autofocus: true })}
+      {field.choice('method', {
+        autofocus: true,
+        // decision 63: the leader of a championship starts last, unless chosen otherwise.
+        onPick: (method) =>
+          field.form.setFieldValue('direction', method === 'BY_CHAMPIONSHIP' ? 'DESCENDING' : 'ASCENDING'),
+      })}
       {values.method === 'RANDOM' && field.text('seed', { description: t('startlist.draw.seedWhy'), maxLength: 100 })}
+      {values.method === 'BY_CHAMPIONSHIP' && <ChampionshipRankingField {...field.of('championship')} noCategory="" />}
       {values.method === 'BY_SELECTION' && <SelectionField {...field.of('order')} entries={list.entries} />}
       {values.method === 'AUTOMATIC' && field.choice('field')}
       {values.method === 'BY_ITSELF' && (
@@ -151,8 +185,7 @@ const Fields = ({ field, list }: { field: FieldsOf<Values>; list: Startlist }) =
         </p>
       )}
       {takesOther(values) && field.choice('from', { required: true })}
-      {(values.method === 'AUTOMATIC' || values.method === 'BY_CAREER' || values.method === 'FROM_OTHER') &&
-        field.choice('direction')}
+      {isDirected(values) && field.choice('direction')}
       {!isByHand(values) && <ApartField {...field.of('selection')} entries={list.entries} />}
       {/* The present order is kept: the planner only spreads the horses of one rider. */}
       {!isKept && field.choice('spread')}
@@ -207,11 +240,13 @@ export const DrawDrawer = ({
       validate={(values): Record<string, string> =>
         takesOther(values) && values.from === ''
           ? { from: t('startlist.required') }
-          : values.method === 'BY_SELECTION' && values.order.length === 0
-            ? { order: t('startlist.draw.selection.choose') }
-            : values.method === 'RANDOM' && values.seed !== '' && !NewDrawSeed.safeParse(values.seed).success
-              ? { seed: t('startlist.draw.seedDigits') }
-              : {}
+          : isChampionshipMissing(values)
+            ? { championship: t('startlist.required') }
+            : values.method === 'BY_SELECTION' && values.order.length === 0
+              ? { order: t('startlist.draw.selection.choose') }
+              : values.method === 'RANDOM' && values.seed !== '' && !NewDrawSeed.safeParse(values.seed).success
+                ? { seed: t('startlist.draw.seedDigits') }
+                : {}
       }
       stored={list}
       view={Startlist}
