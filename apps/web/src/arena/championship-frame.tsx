@@ -1,5 +1,7 @@
 // The head of each page of a championship, and the addresses of its pages.
+
 import type { PublicPage } from '@oxer/api/types'
+import type { ScheduledChampionship } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
@@ -17,6 +19,22 @@ export const championshipPage = (championship: { ref: string }, page: string): s
 export const placePath = ({ target, ref, phaseRef }: Place): string => {
   if (target === 'MAIN') return 'ranking/main'
   return target === 'PHASE' ? `ranking/phases/${ref}` : `ranking/phases/${phaseRef}/groups/${ref}`
+}
+
+/** The ranking that an activity of a competition stands for: of its category, or of all. */
+export const scheduledPath = ({
+  championshipRef,
+  championshipPhaseRef: phase,
+  championshipGroupRef: group,
+  championshipSportCategoryRef: category,
+}: ScheduledChampionship): string => {
+  const ranking = `ranking/sport-category/${category}/type`
+  if (category !== null) {
+    if (group !== null) return `${ranking}/group/target/${group}`
+    return phase === null ? `${ranking}/main/target/${championshipRef}` : `${ranking}/phase/target/${phase}`
+  }
+  if (phase === null) return 'ranking/main'
+  return group === null ? `ranking/phases/${phase}` : `ranking/phases/${phase}/groups/${group}`
 }
 
 const targets = { MAIN: 'main', PHASE: 'phase', GROUP: 'group' } as const

@@ -12,6 +12,7 @@ import type {
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
+import { championshipPage, scheduledPath } from './championship-frame.tsx'
 import { CompetitionFrame, pageOf } from './competition-frame.tsx'
 import { Chip, Icon, LiveMark, Plate } from './marks.tsx'
 
@@ -200,6 +201,12 @@ const ActivityLine = ({
 }) => {
   const { t } = useArena()
   const isSport = activity.hasStartlist || activity.hasRanking
+  const { championship } = activity
+  const href = isSport
+    ? pageOf(competition, `activity/${activity.ref}`)
+    : championship === null
+      ? null
+      : championshipPage({ ref: championship.championshipRef }, scheduledPath(championship))
   const word = activity.breakKind === null ? null : t(`startlist.break.${activity.breakKind}`)
   const name = activity.name === '' && word !== null ? word : activity.name
   const beside = word === null || activity.breakKind === 'BREAK' ? null : wordBeside(name, word)
@@ -209,7 +216,7 @@ const ActivityLine = ({
         {activity.start === null ? '' : <time dateTime={`${activity.date}T${activity.start}`}>{activity.start}</time>}
       </span>
       <span className="line-text">
-        {isSport ? <a href={pageOf(competition, `activity/${activity.ref}`)}>{name}</a> : <span>{name}</span>}
+        {href === null ? <span>{name}</span> : <a href={href}>{name}</a>}
         {beside !== null && <span className="muted">{beside}</span>}
         {activity.description !== '' && <span className="muted">{activity.description}</span>}
         {activity.link !== null && /^https?:/.test(activity.link) && (
@@ -221,7 +228,7 @@ const ActivityLine = ({
           <ActivityState activity={activity} isRunning={running.has(activity.ref)} />
         </span>
       </span>
-      {isSport && <Icon name="chevron" className="icon line-go" />}
+      {href !== null && <Icon name="chevron" className="icon line-go" />}
     </li>
   )
 }

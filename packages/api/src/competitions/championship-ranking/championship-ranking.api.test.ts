@@ -1,6 +1,7 @@
 import { newRef } from '@oxer/db'
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'
 import { championshipRankingErrors } from '@oxer/domain/competitions/championship-ranking/championship-ranking.errors'
+import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -370,5 +371,47 @@ describe('a merge of two records of one horse (decision 36)', () => {
     await merge.undoOfHorse({ horse: kept, merge: line?.ref ?? '' })
     expect(await read()).toEqual(before)
     expect(await database.prisma.championshipRanking.count({ where: { championshipRef: championship } })).toBe(2)
+  })
+})
+
+describe('on the schedule of a competition (c129, decision 361)', () => {
+  it('is linked and read as it is now, while it is public', async () => {
+    const { championship, first } = await givenSeason()
+    const competition = first.ref
+    const { start: date } = await database.prisma.competition.findUniqueOrThrow({ where: { ref: competition } })
+    const activity = await staff().timeSchedule.saveChampionshipRanking({
+      competition,
+      date,
+      start: '17:00',
+      end: '18:00',
+      championshipRef: championship,
+      allChampionshipSportCategories: true,
+    })
+    const open = api('anonymous').competitions.publicCompetition
+    const of = { competition, activity: activity.ref }
+    await refused(open.championshipRanking(of), publicCompetitionErrors.championshipRankingMissing)
+    await database.prisma.competition.update({
+      where: { ref: competition },
+      data: { publishedParts: ['TIMESCHEDULE', 'RESULTS', 'RANKING'] },
+    })
+    const shown = async () => (await open.timeSchedule({ competition })).days[0]?.general[0]
+    expect(await shown()).toMatchObject({
+      kind: 'CHAMPIONSHIP_RANKING',
+      championship: { championshipRef: championship },
+    })
+    const [standing] = await open.championshipRanking(of)
+    expect(standing).toMatchObject({ sportCategory: { ref: category }, total: 3 })
+    await database.prisma.championshipRanking.updateMany({
+      where: { championshipRef: championship },
+      data: { isPublic: false },
+    })
+    await refused(open.championshipRanking(of), publicCompetitionErrors.championshipRankingMissing)
+    await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'HIDDEN' } })
+    expect(await shown()).toMatchObject({ championship: null })
+    await refused(open.championshipRanking(of), publicCompetitionErrors.championshipRankingMissing)
+    await refused(
+      open.championshipRanking({ ...of, activity: newRef() }),
+      publicCompetitionErrors.championshipRankingMissing,
+    )
   })
 })

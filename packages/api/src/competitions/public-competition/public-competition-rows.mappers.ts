@@ -68,7 +68,7 @@ export type CompetitionRow = {
   publication: number
   federation: { ref: string; name: string; abbreviation: string; banner: string | null }
   arenas: ArenaRow[]
-  activities: (ActivityRow & { startlistRef: string | null })[]
+  activities: (ActivityRow & { startlistRef: string | null; championship: unknown })[]
   tests: TestRow[]
   composedRankings: { ref: string; name: string; kind: string }[]
   championships: { ref: string; name: string; color: string }[]

@@ -49,6 +49,7 @@ import {
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { ScheduledChampionship } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toArenaWords } from '../arena/arena.mappers.ts'
@@ -141,7 +142,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
 
 const toActivity = (
   row: ActivityRow,
-  seen: Pick<PublicActivity, 'hasStartlist' | 'hasRanking' | 'starters' | 'done'>,
+  seen: Pick<PublicActivity, 'hasStartlist' | 'hasRanking' | 'starters' | 'done' | 'championship'>,
 ): PublicActivity => ({
   ref: row.ref,
   kind: row.kind,
@@ -155,6 +156,15 @@ const toActivity = (
   end: shownTime(row.endSeconds, row.isTimeHidden),
   ...seen,
 })
+
+/** Null while its championship is not public, or the competition no longer counts in it. */
+const toChampionship = (
+  { championship }: CompetitionRow['activities'][number],
+  { championships }: CompetitionRow,
+): PublicActivity['championship'] => {
+  const shown = championship === null ? null : ScheduledChampionship.parse(championship)
+  return championships.some(({ ref }) => ref === shown?.championshipRef) ? shown : null
+}
 
 export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule => {
   const parts = Parts.parse(row.publishedParts)
@@ -172,6 +182,7 @@ export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule =>
       hasRanking: tests.some((test) => test.hasRanking),
       starters: tests.reduce((total, test) => total + test.starters, 0),
       done: tests.reduce((total, test) => total + test.done, 0),
+      championship: toChampionship(activity, row),
     })
   })
   return { isPublished: true, days: scheduleDays(row.arenas.map(toArena), activities) }
@@ -324,6 +335,7 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
       { ...list, isTimeHidden: list.isTimeHidden || !hasTimes },
       {
         hasStartlist: true,
+        championship: null,
         hasRanking: list.sets.some((set) =>
           isRankingPublic({ isRankingPublished: set.isRankingPublished, results: standings.length }, parts),
         ),

@@ -1,6 +1,7 @@
 // Hot reads: one statement each, whatever the size of the competition. The statement or its mapper leaves out what is not public; no
 // caller has to do it.
 
+import type { StandingPage } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { type CompetitionFacts, competitionAbilities } from '@oxer/domain/competitions/competition/competition.policy'
 import type { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import { publicCompetitionErrors } from '@oxer/domain/competitions/public-competition/public-competition.errors'
@@ -34,6 +35,7 @@ import {
   toPublicTimeSchedule,
 } from './public-competition.mappers.ts'
 import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './public-competition-rows.mappers.ts'
+import { listScheduledStandings } from './scheduled-standing.queries.ts'
 
 type Reader = Pick<Context, 'services' | 'tenant'>
 
@@ -54,7 +56,7 @@ const competitionSql = `
     coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'breakKind', a.break_kind, 'name', a.name,
           'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
           'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
-          'startlistRef', a.startlist_ref, 'subjectRefs', coalesce(a.subject_refs, '{}'))
+          'startlistRef', a.startlist_ref, 'subjectRefs', coalesce(a.subject_refs, '{}'), 'championship', a.championship)
         ORDER BY a.date, a.start_seconds, a.ref)
       FROM activity a WHERE a.competition_ref = c.ref), '[]') AS activities,
     coalesce((SELECT json_agg(json_build_object('testSetRef', ts.ref, 'testName', t.name, 'setName', ts.name,
@@ -218,10 +220,18 @@ export const getPublicRanking = async (
   return found
 }
 
-/** c129: rankings of championships are not shown on competitions yet. */
-export const refuseChampionshipRanking = async (ctx: Reader, competition: string): Promise<never> => {
-  await readOne<CompetitionRow>(ctx, competitionSql, competition)
-  throw failure(publicCompetitionErrors.championshipRankingMissing)
+/** c129: as the standings are now, one for each category that the activity shows; those that are not public are left out. */
+export const listActivityStandings = async (
+  ctx: Reader & Pick<Context, 'db'>,
+  { competition, activity }: { competition: string; activity: string },
+): Promise<StandingPage[]> => {
+  const { days } = toPublicTimeSchedule(await readOne<CompetitionRow>(ctx, competitionSql, competition))
+  const found = days
+    .flatMap((day) => [...day.general, ...day.arenas.flatMap((group) => group.activities)])
+    .find(({ ref }) => ref === activity)
+  const standings = found?.championship == null ? [] : await listScheduledStandings(ctx.db, found.championship)
+  if (standings.length === 0) throw failure(publicCompetitionErrors.championshipRankingMissing)
+  return standings
 }
 
 export const getPublicMasterlist = async (ctx: Reader, competition: string): Promise<PublicMasterlist> =>

@@ -1,4 +1,5 @@
 import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
+import { StandingPage } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { CompetitionAbilities } from '@oxer/domain/competitions/competition/competition.schema'
 import {
   InPublicActivity,
@@ -28,7 +29,7 @@ import {
   getPublicStartlist,
   getPublicTimeSchedule,
   listActivityRankings,
-  refuseChampionshipRanking,
+  listActivityStandings,
 } from './public-competition.queries.ts'
 
 const AsFile = InPublicCompetition.extend({
@@ -72,12 +73,12 @@ export const publicCompetitionRouter = router({
     .meta(
       get(
         '/public/competition/{competition}/activities/{activity}/championship-ranking',
-        'The championship ranking that an activity shows',
+        'The rankings of a championship that an activity shows, as they are now',
       ),
     )
     .input(InPublicActivity)
-    .output(PublicRanking)
-    .query(({ ctx, input }) => refuseChampionshipRanking(ctx, input.competition)),
+    .output(z.array(StandingPage))
+    .query(({ ctx, input }) => listActivityStandings(ctx, input)),
   ranking: open
     .meta(get('/public/competition/{competition}/ranking/{ranking}', 'A ranking, with the reason for each place'))
     .input(InPublicRanking)

@@ -266,18 +266,60 @@ describe('texts, breaks and rankings (c041-c044)', () => {
     })
   })
 
-  it('returns the error for missing championships (c043, c050)', async () => {
-    const { competition } = await givenCompetition()
-    expect(await staff().championshipRankingChoices({ competition })).toEqual({
-      championships: [],
-      phases: [],
-      groups: [],
-      sportCategories: [],
+  it('adds the ranking of a championship, changes and deletes it (c043, c048)', async () => {
+    const { competition, main } = await givenCompetition()
+    const inFederation = { federationRef: worlds.a.federation.ref }
+    const championship = await make.championship(inFederation)
+    const championshipRef = championship.ref
+    await make.championshipSportCategory({ championshipRef, sportCategoryRef: worlds.a.category.ref })
+    const phase = await make.championshipPhase({ championshipRef, level: 1 })
+    const group = await make.championshipGroup({ phaseRef: phase.ref })
+    const input = { competition, date, start: '17:00', end: '18:00', championshipRef }
+    const all = { ...input, allChampionshipSportCategories: true }
+    // The competition does not count in it yet.
+    await refused(staff().saveChampionshipRanking(all), timeScheduleErrors.championshipNotFound)
+    await make.championshipCompetition({ championshipRef, competitionRef: competition })
+    const saved = await staff().saveChampionshipRanking(all)
+    expect(saved).toMatchObject({
+      kind: 'CHAMPIONSHIP_RANKING',
+      name: championship.name,
+      general: true,
+      championship: { championshipRef, championshipSportCategoryRef: null, allChampionshipSportCategories: true },
     })
-    await refused(
-      staff().saveChampionshipRanking({ competition, date, start: '17:00', end: '18:00', championshipRef: newRef() }),
-      timeScheduleErrors.championshipNotFound,
-    )
+    const ofGroup = {
+      ...input,
+      ref: saved.ref,
+      version: 1,
+      name: 'Prize giving',
+      arenaRef: main,
+      championshipPhaseRef: phase.ref,
+      championshipGroupRef: group.ref,
+      championshipSportCategoryRef: worlds.a.category.ref,
+    }
+    expect(await staff().saveChampionshipRanking(ofGroup)).toMatchObject({
+      name: 'Prize giving',
+      general: false,
+      version: 2,
+      championship: { championshipPhaseRef: phase.ref, championshipGroupRef: group.ref },
+    })
+    await refused(staff().saveChampionshipRanking(ofGroup), kernelErrors.staleVersion)
+    const changed = { ...ofGroup, version: 2 }
+    for (const [over, error, field] of [
+      [{ championshipPhaseRef: newRef() }, kernelErrors.notFound, 'championshipPhaseRef'],
+      [{ championshipPhaseRef: null }, kernelErrors.fieldRequired, 'championshipPhaseRef'],
+      [{ championshipGroupRef: newRef() }, kernelErrors.notFound, 'championshipGroupRef'],
+      [{ championshipSportCategoryRef: newRef() }, kernelErrors.notFound, 'championshipSportCategoryRef'],
+      [{ championshipSportCategoryRef: null }, kernelErrors.fieldRequired, 'championshipSportCategoryRef'],
+      [{ championshipRef: newRef() }, timeScheduleErrors.championshipNotFound, 'championshipRef'],
+      [{ date: '2026-06-01' }, timeScheduleErrors.dateOutsideCompetition, 'date'],
+    ] as const) {
+      const refusal = await refused(staff().saveChampionshipRanking({ ...changed, ...over }), error)
+      expect(refusal.causes[0]?.field).toBe(field)
+    }
+    const lines = await database.prisma.history.findMany({ where: { ref: saved.ref }, orderBy: { id: 'asc' } })
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'update'])
+    await staff().deleteChampionshipRanking({ competition, id: saved.ref })
+    expect((await staff().metadata({ competition })).activities).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ import type {
   SaveSportActivity,
   SaveTextActivity,
   ScheduledActivityView,
+  ScheduledChampionship,
   ScheduledKind,
   ScheduleRecalculation,
   TimeSchedule,
@@ -28,6 +29,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { listChampionshipChoices } from '../championship-competition/championship-choices.queries.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { confirmMoves, writeEntryTimes } from './planned-times.commands.ts'
@@ -258,13 +260,68 @@ export const saveRankingActivity = async (
   })
 }
 
-/** There are no championships to rank yet, so none is found. */
+/** A ranking of a public championship in which the competition counts, by its name; anything else is refused at its field. */
+const chooseChampionship = async (
+  ctx: ScheduleContext,
+  {
+    championshipRef,
+    championshipPhaseRef,
+    championshipGroupRef,
+    championshipSportCategoryRef,
+    allChampionshipSportCategories,
+  }: SaveChampionshipRankingActivity,
+): Promise<{ name: string; championship: ScheduledChampionship }> => {
+  const choices = await listChampionshipChoices(ctx.db, ctx.competition, {
+    championshipRef,
+    championshipPhaseRef: championshipPhaseRef ?? undefined,
+  })
+  const found = choices.championships.find(({ ref }) => ref === championshipRef)
+  if (found === undefined) throw failure(timeScheduleErrors.championshipNotFound, { field: 'championshipRef' })
+  const check = (field: string, ref: string | null, offered: readonly { readonly ref: string }[]): void => {
+    if (ref !== null && !offered.some((each) => each.ref === ref)) throw failure(kernelErrors.notFound, { field })
+  }
+  check('championshipPhaseRef', championshipPhaseRef, choices.phases)
+  if (championshipGroupRef !== null && championshipPhaseRef === null) {
+    throw failure(kernelErrors.fieldRequired, { field: 'championshipPhaseRef' })
+  }
+  check('championshipGroupRef', championshipGroupRef, choices.groups)
+  const category = allChampionshipSportCategories ? null : championshipSportCategoryRef
+  if (!allChampionshipSportCategories && category === null) {
+    throw failure(kernelErrors.fieldRequired, { field: 'championshipSportCategoryRef' })
+  }
+  check('championshipSportCategoryRef', category, choices.sportCategories)
+  return {
+    name: found.name,
+    championship: {
+      championshipRef,
+      championshipPhaseRef,
+      championshipGroupRef,
+      championshipSportCategoryRef: category,
+      allChampionshipSportCategories,
+    },
+  }
+}
+
+/** c043 */
 export const saveChampionshipRankingActivity = async (
   ctx: ScheduleContext,
-  _input: SaveChampionshipRankingActivity,
+  input: SaveChampionshipRankingActivity,
 ): Promise<ScheduledActivityView> => {
-  refuseWhenLocked(ctx.actor, ctx.competition)
-  throw failure(timeScheduleErrors.championshipNotFound, { field: 'championshipRef' })
+  await takeTurn(ctx)
+  const facts = await loadSchedule(ctx.db, ctx.competition)
+  const stored = await findStored(facts, 'CHAMPIONSHIP_RANKING', input)
+  checkArena(facts, input.arenaRef)
+  const { name, championship } = await chooseChampionship(ctx, input)
+  return saveActivity(ctx, facts, 'CHAMPIONSHIP_RANKING', stored, {
+    arenaRef: input.arenaRef,
+    name: input.name === '' ? name : input.name,
+    isGeneral: input.arenaRef === null,
+    date: input.date,
+    ...timesIn(facts, input),
+    isTimeHidden: input.hideTime,
+    isFixed: input.isFixed,
+    championship,
+  })
 }
 
 /** Later activities stay where they are; a recalculation closes the gap on request. */

@@ -1,7 +1,11 @@
 import type { Activity } from '@oxer/db'
 import { StartlistBreakEntryType, type StartlistEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { TestPart } from '@oxer/domain/competitions/test/test-duration.rules'
-import { type ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import {
+  type ScheduledActivityView,
+  ScheduledChampionship,
+  ScheduledKind,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import type { ScheduleGapMinutes } from '@oxer/domain/competitions/time-schedule/time-schedule.schema'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
@@ -93,6 +97,7 @@ export const toActivityView = (activity: Activity, lists: ReadonlyMap<string, Pl
     isFixed: activity.isFixed,
     dependsOn: kind === 'SPORT' ? activity.subjectRefs : [],
     competitionRankingRefs: kind === 'RANKING' ? activity.subjectRefs : [],
+    championship: activity.championship === null ? null : ScheduledChampionship.parse(activity.championship),
     participantCount: list?.participantCount ?? 0,
     entrySeconds: list?.totalSeconds ?? null,
     walkSeconds: list?.walkSeconds ?? 0,

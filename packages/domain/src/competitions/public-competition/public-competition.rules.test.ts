@@ -36,6 +36,7 @@ const activity = (over: Partial<PublicActivity> = {}): PublicActivity => ({
   hasStartlist: true,
   hasRanking: false,
   starters: 0,
+  championship: null,
   done: 0,
   ...over,
 })

@@ -22,6 +22,7 @@ import {
   StartlistEntryType,
   StartlistStatus,
 } from '../startlist/startlist.schema.ts'
+import { ScheduledChampionship } from '../time-schedule/schedule-form.schema.ts'
 
 export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType, kind: ArenaKind })
 export type PublicArena = z.infer<typeof PublicArena>
@@ -108,6 +109,7 @@ export const PublicActivity = z
     hasRanking: z.boolean(),
     starters: z.int(),
     done: z.int(),
+    championship: ScheduledChampionship.nullable().describe('The ranking of a public championship that it stands for'),
   })
   .meta({ id: 'PublicActivity' })
 export type PublicActivity = z.infer<typeof PublicActivity>

@@ -81,6 +81,18 @@ export const SaveRankingActivity = z.object({
 })
 export type SaveRankingActivity = z.infer<typeof SaveRankingActivity>
 
+/** The ranking of a championship that an activity stands for. */
+export const ScheduledChampionship = z
+  .object({
+    championshipRef: Ref.describe('The championship'),
+    championshipPhaseRef: Ref.nullable().describe('The phase; null for the main ranking'),
+    championshipGroupRef: Ref.nullable().describe('The group; null for the ranking of the phase'),
+    championshipSportCategoryRef: Ref.nullable().describe('The category; null for all'),
+    allChampionshipSportCategories: z.boolean().describe('Whether it shows each category in turn'),
+  })
+  .meta({ id: 'ScheduledChampionship' })
+export type ScheduledChampionship = z.infer<typeof ScheduledChampionship>
+
 export const SaveChampionshipRankingActivity = z.object({
   ...saved,
   end: LocalTime,
@@ -117,6 +129,7 @@ export const ScheduledActivityView = z
     isFixed: z.boolean(),
     dependsOn: z.array(Ref),
     competitionRankingRefs: z.array(Ref),
+    championship: ScheduledChampionship.nullable().describe('The ranking of a championship that it stands for'),
     /** For a start list: the number of starters, and the duration of its entries. */
     participantCount: z.int(),
     entrySeconds: z.int().nullable(),

@@ -1,15 +1,14 @@
-// An activity as the fields of its form, and the call that saves it. One form serves four kinds, each with its own
+// An activity as the fields of its form, and the call that saves it. One form serves five kinds, each with its own
 // fields.
 import type { StartlistBreakEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
 import type { ScheduledActivityView, ScheduledKind } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { type ChampionshipChoice, noChampionship } from '../../../shared/championship-ranking-field.tsx'
 import { orNull } from '../../../shared/form/form-words.ts'
 import type { ScheduleMutations } from './time-schedule.mutations.ts'
 import type { WithReason } from './use-final-times.tsx'
 
-export type EditableKind = Exclude<ScheduledKind, 'CHAMPIONSHIP_RANKING'>
-
 export type ActivityFields = {
-  kind: EditableKind
+  kind: ScheduledKind
   startlistRef: string
   /** Empty means no arena, so it applies to everybody. */
   arenaRef: string
@@ -21,15 +20,15 @@ export type ActivityFields = {
   description: string
   link: string
   competitionRankingRefs: string[]
+  /** Without a category it shows all. */
+  championship: ChampionshipChoice
   dependsOn: string[]
   hideTime: boolean
   hideEntryTime: boolean
   isFixed: boolean
 }
 
-export const isEditable = (kind: ScheduledKind): kind is EditableKind => kind !== 'CHAMPIONSHIP_RANKING'
-
-export const activityFields = (activity: ScheduledActivityView & { kind: EditableKind }): ActivityFields => ({
+export const activityFields = (activity: ScheduledActivityView): ActivityFields => ({
   kind: activity.kind,
   startlistRef: activity.startlistRef ?? '',
   arenaRef: activity.arenaRef ?? '',
@@ -41,6 +40,12 @@ export const activityFields = (activity: ScheduledActivityView & { kind: Editabl
   description: activity.description,
   link: activity.link ?? '',
   competitionRankingRefs: activity.competitionRankingRefs,
+  championship: {
+    championshipRef: activity.championship?.championshipRef ?? '',
+    championshipPhaseRef: activity.championship?.championshipPhaseRef ?? '',
+    championshipGroupRef: activity.championship?.championshipGroupRef ?? '',
+    championshipSportCategoryRef: activity.championship?.championshipSportCategoryRef ?? '',
+  },
   dependsOn: activity.dependsOn,
   hideTime: activity.hideTime,
   hideEntryTime: activity.hideEntryTime,
@@ -48,7 +53,7 @@ export const activityFields = (activity: ScheduledActivityView & { kind: Editabl
 })
 
 export const emptyFields = (
-  kind: EditableKind,
+  kind: ScheduledKind,
   at: { arenaRef: string; date: string; start: string },
 ): ActivityFields => ({
   kind,
@@ -59,6 +64,7 @@ export const emptyFields = (
   description: '',
   link: '',
   competitionRankingRefs: [],
+  championship: noChampionship,
   dependsOn: [],
   hideTime: false,
   hideEntryTime: false,
@@ -121,5 +127,18 @@ export const saveFields = (
         arenaRef,
         competitionRankingRefs: fields.competitionRankingRefs,
       })
+    case 'CHAMPIONSHIP_RANKING': {
+      const { championshipRef, ...target } = fields.championship
+      return mutations.saveChampionshipRanking.mutateAsync({
+        ...shared,
+        end,
+        arenaRef,
+        championshipRef,
+        championshipPhaseRef: orNull(target.championshipPhaseRef),
+        championshipGroupRef: orNull(target.championshipGroupRef),
+        championshipSportCategoryRef: orNull(target.championshipSportCategoryRef),
+        allChampionshipSportCategories: target.championshipSportCategoryRef === '',
+      })
+    }
   }
 }

@@ -18,6 +18,7 @@ export const useScheduleMutations = () => {
     saveText: router.saveText.useMutation(quiet),
     saveBreak: router.saveBreak.useMutation(quiet),
     saveRanking: router.saveRanking.useMutation(quiet),
+    saveChampionshipRanking: router.saveChampionshipRanking.useMutation(quiet),
     create: router.create.useMutation(quiet),
     recalculate: router.recalculate.useMutation(quiet),
     deleteSport: router.deleteSport.useMutation(quiet),

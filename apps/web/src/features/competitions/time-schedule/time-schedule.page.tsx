@@ -12,7 +12,7 @@ import { ScheduleActions, ScheduleDownload, ScheduleHead } from './components/sc
 import { ScheduleBoard } from './components/schedule-board.tsx'
 import { SideStrip } from './components/side-strip.tsx'
 import { UnplannedChips } from './components/unplanned-chips.tsx'
-import { type ActivityFields, activityFields, emptyFields, isEditable } from './schedule-activity.form.ts'
+import { type ActivityFields, activityFields, emptyFields } from './schedule-activity.form.ts'
 import classes from './time-schedule.module.css'
 import { useChipPlacing } from './use-chip-placing.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
@@ -121,9 +121,7 @@ export const TimeSchedulePage = ({ day: wanted, onDay }: TimeSchedulePageProps) 
   const nextPlace = { arenaRef: schedule.arenas[0]?.ref ?? '', date: day, start: lastEnd }
 
   const openActivity = (activity: ScheduledActivityView): void => {
-    const { kind } = activity
-    if (!canEdit || !isEditable(kind)) return
-    setOpen({ kind: 'activity', initial: activityFields({ ...activity, kind }), stored: activity })
+    if (canEdit) setOpen({ kind: 'activity', initial: activityFields(activity), stored: activity })
   }
   const stored = open?.kind === 'activity' ? open.stored : null
 

@@ -29,6 +29,7 @@ const activity = (number: number, over: Partial<ScheduledActivityView> = {}): Sc
   isFixed: false,
   dependsOn: [],
   competitionRankingRefs: [],
+  championship: null,
   participantCount: 12,
   entrySeconds: 1800,
   walkSeconds: 0,
@@ -191,6 +192,39 @@ describe('the board: arenas by time', () => {
     await move()
     await waitFor(() => expect(saveSport).toHaveBeenCalledTimes(4))
     expect(saveSport.mock.lastCall?.[0]).toMatchObject({ arenaRef: second, changeReason: 'Ring 1 is flooded' })
+  })
+
+  it('adds the ranking of a championship, in every category unless one is chosen (c043)', async () => {
+    const saveChampionshipRanking = vi.fn(() => activity(1))
+    const championshipRankingChoices = (input: { championshipRef?: string | undefined }) => ({
+      championships: [{ ref: refOf(60), name: 'Cup' }],
+      phases: input.championshipRef === undefined ? [] : [{ ref: refOf(61), name: 'Final' }],
+      groups: [],
+      sportCategories: input.championshipRef === undefined ? [] : [{ ref: refOf(62), name: 'Juniors' }],
+    })
+    const { user } = await show({ saveChampionshipRanking, championshipRankingChoices })
+    await block('Test 1')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Championship ranking' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Championship ranking' }))
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Championship' }), 'Cup')
+    await user.selectOptions(await drawer.findByRole('combobox', { name: 'Phase' }), 'Final')
+    expect(drawer.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Every category in turn')
+    await user.type(drawer.getByLabelText(/^End/), '18:00')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(saveChampionshipRanking).toHaveBeenCalledWith(
+        expect.objectContaining({
+          competition,
+          end: '18:00',
+          championshipRef: refOf(60),
+          championshipPhaseRef: refOf(61),
+          championshipGroupRef: null,
+          championshipSportCategoryRef: null,
+          allChampionshipSportCategories: true,
+        }),
+      ),
+    )
   })
 
   it('is read-only for users who may not plan', async () => {

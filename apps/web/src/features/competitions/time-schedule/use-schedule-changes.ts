@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../shared/failure.ts'
 import { useManagedCompetition } from '../../../shared/managed-competition.ts'
-import { activityFields, emptyFields, isEditable, saveFields } from './schedule-activity.form.ts'
+import { activityFields, emptyFields, saveFields } from './schedule-activity.form.ts'
 import { useScheduleMutations } from './time-schedule.mutations.ts'
 import type { Placing } from './use-chip-placing.ts'
 import { useFinalTimes } from './use-final-times.tsx'
@@ -43,14 +43,12 @@ export const useScheduleChanges = () => {
   }
   /** Within its arena and day, a move takes the following activities along on request; elsewhere it goes alone. */
   const move = async ({ activity, start, end, arenaRef, date }: Move): Promise<void> => {
-    const { kind } = activity
-    if (!isEditable(kind)) return
     if (isShifting && arenaRef === activity.arenaRef && date === activity.date) {
       await recalculate({ ref: activity.ref, start })
       return
     }
     try {
-      const fields = { ...activityFields({ ...activity, kind }), date, start, end, arenaRef: arenaRef ?? '' }
+      const fields = { ...activityFields(activity), date, start, end, arenaRef: arenaRef ?? '' }
       const after = await saveFields(sender, fields, activity)
       setMoved(null)
       undo.moved(activity, after)

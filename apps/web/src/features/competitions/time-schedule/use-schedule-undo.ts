@@ -6,18 +6,7 @@ import type {
 } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../shared/hands/use-done.tsx'
-import {
-  type ActivityFields,
-  activityFields,
-  isEditable,
-  type ScheduleSender,
-  saveFields,
-} from './schedule-activity.form.ts'
-
-const fieldsOf = (activity: ScheduledActivityView): ActivityFields | null => {
-  const { kind } = activity
-  return isEditable(kind) ? activityFields({ ...activity, kind }) : null
-}
+import { type ActivityFields, activityFields, type ScheduleSender, saveFields } from './schedule-activity.form.ts'
 
 export const useScheduleUndo = (sender: ScheduleSender) => {
   const { mutations, competition, withReason } = sender
@@ -34,7 +23,7 @@ export const useScheduleUndo = (sender: ScheduleSender) => {
       done({
         message: t('timeSchedule.said.moved', { name: after.name, start: after.start }),
         row: after.ref,
-        undo: () => save(fieldsOf(before), after),
+        undo: () => save(activityFields(before), after),
       }),
     placed: (after: ScheduledActivityView): void =>
       done({
@@ -67,14 +56,14 @@ export const useScheduleUndo = (sender: ScheduleSender) => {
         undo: async () => {
           for (const { ref, from } of moved) {
             const after = schedule.activities.find((activity) => activity.ref === ref)
-            if (after) await save(fieldsOf({ ...after, ...from }), after)
+            if (after) await save(activityFields({ ...after, ...from }), after)
           }
         },
       })
     },
     /** `waiting`: the activities that began after it; the server no longer lets them wait for it. */
     removed: (activity: ScheduledActivityView, waiting: readonly ScheduledActivityView[]): void => {
-      const fields = fieldsOf(activity)
+      const fields = activityFields(activity)
       done({
         message: t('timeSchedule.said.removed', { name: activity.name }),
         undo:
@@ -84,7 +73,7 @@ export const useScheduleUndo = (sender: ScheduleSender) => {
                 const restored = await saveFields(sender, fields, null)
                 for (const each of waiting) {
                   const dependsOn = each.dependsOn.map((ref) => (ref === activity.ref ? restored.ref : ref))
-                  await save(fieldsOf({ ...each, dependsOn }), each)
+                  await save(activityFields({ ...each, dependsOn }), each)
                 }
               },
       })

@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core'
 import { StartlistBreakEntryType } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { ScheduledActivityView, type TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import {
+  ScheduledActivityView,
+  type ScheduledKind,
+  type TimeSchedule,
+} from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ChampionshipRankingField } from '../../../../shared/championship-ranking-field.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import {
-  type ActivityFields,
-  activityFields,
-  type EditableKind,
-  type ScheduleSender,
-  saveFields,
-} from '../schedule-activity.form.ts'
+import { type ActivityFields, activityFields, type ScheduleSender, saveFields } from '../schedule-activity.form.ts'
 
 type Named = { ref: string; name: string }
 const optionsOf = (entries: readonly Named[]) => entries.map(({ ref, name }) => ({ value: ref, label: name }))
 
 const useActivityWords = (
   schedule: TimeSchedule,
-  kind: EditableKind,
+  kind: ScheduledKind,
   stored: ScheduledActivityView | null,
 ): FormWords<ActivityFields> => {
   const { t } = useTranslation('competitions')
@@ -31,7 +30,7 @@ const useActivityWords = (
     { enabled: kind === 'RANKING' },
   )
   const arenas = schedule.arenas.map(({ ref, name, code }) => ({ value: ref, label: `${code} · ${name}` }))
-  const isForAll = kind === 'TEXT' || kind === 'RANKING'
+  const isForAll = kind === 'TEXT' || kind === 'RANKING' || kind === 'CHAMPIONSHIP_RANKING'
   return {
     kind: { label: t('timeSchedule.field.name'), text: (each) => t(`timeSchedule.edit.${each}`) },
     startlistRef: {
@@ -45,6 +44,7 @@ const useActivityWords = (
       label: t('timeSchedule.field.rankings'),
       options: optionsOf(rankings.data?.rankings ?? []),
     },
+    championship: { label: t('timeSchedule.edit.CHAMPIONSHIP_RANKING'), text: () => null },
     name: t('timeSchedule.field.name'),
     breakKind: {
       label: t('break.field.kind'),
@@ -82,9 +82,13 @@ const Fields = ({ field, onDelete }: { field: FieldsOf<ActivityFields>; onDelete
     <>
       {isSport && field.choice('startlistRef')}
       {kind === 'RANKING' && field.several('competitionRankingRefs')}
+      {kind === 'CHAMPIONSHIP_RANKING' && (
+        <ChampionshipRankingField {...field.of('championship')} noCategory={t('championshipRanking.allCategories')} />
+      )}
       {kind === 'BREAK' && field.choice('breakKind')}
       {field.text('name', {
         ...(isSport && { description: t('timeSchedule.field.nameWhy') }),
+        ...(kind === 'CHAMPIONSHIP_RANKING' && { description: t('championshipRanking.nameWhy') }),
         ...(kind === 'BREAK' && { description: t('break.nameWhy') }),
         required: kind === 'TEXT' || kind === 'RANKING',
       })}
@@ -160,7 +164,7 @@ export const ActivityDrawer = ({
       onClose={onClose}
       stored={stored}
       view={ScheduledActivityView}
-      valuesOf={(activity) => activityFields({ ...activity, kind })}
+      valuesOf={activityFields}
       words={words}
       save={send}
     >

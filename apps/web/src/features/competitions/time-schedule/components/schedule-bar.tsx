@@ -1,12 +1,9 @@
 import { Button, Menu, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import type { TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { ScheduledKind, type TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { IconDownload, IconPlus, IconRefresh, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import type { EditableKind } from '../schedule-activity.form.ts'
 import classes from '../time-schedule.module.css'
-
-const addable = ['SPORT', 'TEXT', 'BREAK', 'RANKING'] as const satisfies readonly EditableKind[]
 
 type Gap = TimeSchedule['gaps'][number]
 
@@ -26,7 +23,7 @@ export const ScheduleActions = ({
   onGap: (minutes: Gap) => void
   onPropose: () => void
   onRecalculate: () => void
-  onAdd: (kind: EditableKind) => void
+  onAdd: (kind: ScheduledKind) => void
 }) => {
   const { t } = useTranslation('competitions')
   return (
@@ -62,7 +59,7 @@ export const ScheduleActions = ({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {addable.map((kind) => (
+          {ScheduledKind.options.map((kind) => (
             <Menu.Item
               key={kind}
               disabled={kind === 'SPORT' && schedule.unplanned.length === 0}
