@@ -67,6 +67,7 @@ export const moneyRaces = (setting: RaceSetting) => {
   return {
     'finance.bank.bookOrdered': () => ofOutgoing((ordered) => ({ ordered })),
     'finance.bank.bookCards': () => ofOutgoing(() => ({ fee: 0 })),
+    'finance.bank.bookLedger': () => ofOutgoing(() => ({ account: 'PSP_FEE' as const, reason: 'Costs of the bank' })),
     'finance.bank.ignore': () => ofOutgoing(() => ({})),
     'finance.refund.approve': () => ofRefund('PROPOSED', () => ({})),
     'finance.refund.reject': () => ofRefund('PROPOSED', (n) => ({ reason: `Reason ${n}` })),

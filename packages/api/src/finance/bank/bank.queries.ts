@@ -1,5 +1,6 @@
 import { type Db, Prisma } from '@oxer/db'
 import {
+  BankLedgerAccount,
   type BankLineQuery,
   type BankLineRow,
   BankLineRule,
@@ -10,6 +11,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Currency } from '@oxer/domain/kernel/money/money.schema'
 import type { CursorPage } from '@oxer/domain/kernel/paging/paging.schema'
 import { isLocalDate } from '@oxer/domain/kernel/time/time.rules'
+import { account } from '@oxer/domain/ledger/posting/account.rules'
 import { toCursor, toCursorPage } from '../../kernel/paging/cursor.mappers.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { type BookFacts, findMatch, payerOfId, readFacts } from './match.queries.ts'
@@ -29,17 +31,23 @@ type LineSqlRow = {
   payerType: string | null
   payerRef: string | null
   payerName: string | null
+  ledgerKind: string | null
+  reason: string | null
 }
 
 const lines = (condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   SELECT l.ref, l.date, l.amount_cents::float8 AS "amountCents", k.currency, l.name, l.iban, l.text, l.reference,
     l.status, l.rule, l.version, m.payer_type AS "payerType", m.payer_ref AS "payerRef",
-    coalesce(p.first_name || ' ' || p.last_name, o.name) AS "payerName"
+    coalesce(p.first_name || ' ' || p.last_name, o.name) AS "payerName", e."ledgerKind", e.reason
   FROM bank_line l JOIN book k ON k.ref = l.book_ref
   LEFT JOIN LATERAL (SELECT payer_type, payer_ref FROM payment
     WHERE source_ref = l.ref AND status = 'SUCCEEDED' AND direction = 'IN' ORDER BY ref LIMIT 1) m ON true
   LEFT JOIN person p ON m.payer_type = 'PERSON' AND p.ref = m.payer_ref
   LEFT JOIN organisation o ON m.payer_type = 'ORGANISATION' AND o.ref = m.payer_ref
+  LEFT JOIN LATERAL (SELECT a.kind AS "ledgerKind", t.description AS reason
+    FROM ledger_transaction t JOIN posting x ON x.transaction_ref = t.ref JOIN ledger_account a ON a.ref = x.account_ref AND a.key <> ${account.bank}
+    WHERE t.source_ref = l.ref AND t.kind = 'BANK_ENTRY' AND NOT EXISTS (SELECT FROM ledger_transaction v WHERE v.reverses_ref = t.ref)
+    LIMIT 1) e ON true
   WHERE ${condition} ORDER BY l.date DESC, l.ref DESC LIMIT ${limit}`
 
 const toLine = (row: LineSqlRow, facts: BookFacts | null): BankLineRow => {
@@ -68,6 +76,8 @@ const toLine = (row: LineSqlRow, facts: BookFacts | null): BankLineRow => {
       amount: amountCents,
     })),
     writtenDown: match?.written ? { ref: match.written.ref, date: match.written.date, name: match.written.name } : null,
+    ledger:
+      row.ledgerKind === null ? null : { account: BankLedgerAccount.parse(row.ledgerKind), reason: row.reason ?? '' },
     version: row.version,
   }
 }

@@ -6,6 +6,7 @@ import {
   BankOrders,
   BookBankLine,
   BookCardLine,
+  BookLedgerLine,
   BookOrderedLine,
   ChangeBankLine,
   StatementImport,
@@ -20,6 +21,7 @@ import { mayManageBook } from '../bill/bill.guards.ts'
 import { getBankBalance } from './balance.queries.ts'
 import { bookLine, importStatement, suspendLine, undoLine } from './bank.commands.ts'
 import { listLines } from './bank.queries.ts'
+import { bookLedgerLine } from './ledger-line.commands.ts'
 import { listOrders } from './order.queries.ts'
 import { bookCardLine, bookOrderedLine, ignoreLine } from './ordered.commands.ts'
 
@@ -81,6 +83,14 @@ export const bankRouter = router({
     .output(BankLineRow)
     .use(mayManageBook)
     .mutation(({ ctx, input }) => bookCardLine(ctx, ctx.seller, input)),
+  bookLedger: command.registered
+    .meta(
+      post(`${path}/lines/{line}/account`, 'Book a line that is of no payer to an account of the ledger, for a reason'),
+    )
+    .input(BookLedgerLine.extend(OfLine.shape))
+    .output(BankLineRow)
+    .use(mayManageBook)
+    .mutation(({ ctx, input }) => bookLedgerLine(ctx, ctx.seller, input)),
   ignore: command.registered
     .meta(post(`${path}/lines/{line}/ignore`, 'Say that a line went out for something that is not in Oxer'))
     .input(ChangeBankLine.extend(OfLine.shape))

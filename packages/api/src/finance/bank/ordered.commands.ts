@@ -133,7 +133,7 @@ export const bookWaitingArrivals = async (ctx: CommandContext, book: OpenBook, a
 
 /** Reverses what a line booked besides payments; what was on its way is so again. */
 export const takeBackOrdered = async (ctx: CommandContext, book: OpenBook, line: string): Promise<void> => {
-  const standing = await readStanding(ctx.db, [line], ['PAYOUT_BOOKED', 'PSP_PAYOUT'])
+  const standing = await readStanding(ctx.db, [line], ['PAYOUT_BOOKED', 'PSP_PAYOUT', 'BANK_ENTRY'])
   if (standing.length === 0) return
   const date = await todayIn(ctx.db, book.federationRef, ctx.now)
   await bookAll(

@@ -32,6 +32,15 @@ export const BankLineRule = z
   .meta({ id: 'BankLineRule' })
 export type BankLineRule = z.infer<typeof BankLineRule>
 
+/**
+ * The accounts of the ledger to which money of the bank is booked by hand. OUTSIDE: what is not of Oxer. PSP_FEE: what banks and providers
+ * of cards cost. Money of payers, and what is sold, is booked for its payer.
+ */
+export const BankLedgerAccount = z
+  .enum(['OUTSIDE', 'PSP_FEE', 'WRITE_OFF', 'ROUNDING'])
+  .meta({ id: 'BankLedgerAccount' })
+export type BankLedgerAccount = z.infer<typeof BankLedgerAccount>
+
 const BankAllocation = z
   .object({
     ref: Ref,
@@ -60,6 +69,10 @@ export const BankLineRow = z
     documents: z.array(BankAllocation).max(1000),
     /** A transfer of this payer and amount that was written down by hand and is on no line yet. */
     writtenDown: z.object({ ref: Ref, date: LocalDate, name: z.string() }).nullable(),
+    ledger: z
+      .object({ account: BankLedgerAccount, reason: z.string().describe('Why it is booked there') })
+      .nullable()
+      .describe('The account of the ledger to which a person booked it; null if it is booked otherwise'),
     version: z.int(),
   })
   .meta({ id: 'BankLine' })
@@ -222,5 +235,13 @@ export const BookCardLine = z.object({
   version: Version,
 })
 export type BookCardLine = z.infer<typeof BookCardLine>
+
+/** A line is of nobody who pays or is paid: it is booked to an account of the ledger. */
+export const BookLedgerLine = z.object({
+  account: BankLedgerAccount.describe('The account of the ledger'),
+  reason: z.string().trim().min(1).max(200).describe('Why it is booked there'),
+  version: Version,
+})
+export type BookLedgerLine = z.infer<typeof BookLedgerLine>
 
 export const ChangeBankLine = z.object({ version: Version })

@@ -18,6 +18,7 @@ describe('the key of an account', () => {
     ['suspense', 'SUSPENSE', null],
     ['prize', 'PRIZE', null],
     ['write-off', 'WRITE_OFF', null],
+    ['outside', 'OUTSIDE', null],
   ])('%s is of the kind %s and of %s', (key, kind, contactRef) => {
     expect(accountKindOf(key)).toEqual({ kind, contactRef })
   })

@@ -17,6 +17,7 @@ const kinds = {
   suspense: 'SUSPENSE',
   prize: 'PRIZE',
   'write-off': 'WRITE_OFF',
+  outside: 'OUTSIDE',
 } as const
 
 export type LedgerAccountKind = (typeof kinds)[keyof typeof kinds]

@@ -33,4 +33,6 @@ export const account = {
   suspense: 'suspense',
   prize: 'prize',
   writeOff: 'write-off',
+  /** Money in the account of the bank that is not of Oxer, such as a subsidy or rent. */
+  outside: 'outside',
 } as const

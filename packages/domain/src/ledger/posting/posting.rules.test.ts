@@ -5,6 +5,7 @@ import {
   type LedgerTransaction,
   openDayFor,
   postAssignment,
+  postBankEntry,
   postCashDeposit,
   postDocument,
   postNetting,
@@ -153,6 +154,22 @@ describe('the postings of an event (decision 39)', () => {
       [
         ['bank', -1_500],
         ['transit', 1_500],
+      ],
+    ],
+    [
+      'bank-entry:x',
+      () => postBankEntry({ ...amount, account: 'outside' }),
+      [
+        ['bank', 1_500],
+        ['outside', -1_500],
+      ],
+    ],
+    [
+      'bank-entry:x',
+      () => postBankEntry({ ...amount, amountCents: -1_500, account: 'psp-fee' }),
+      [
+        ['bank', -1_500],
+        ['psp-fee', 1_500],
       ],
     ],
     [
@@ -309,6 +326,7 @@ describe('the postings of an event (decision 39)', () => {
         postPrize({ ...event, amountCents, contact: who }),
         postNetting({ ...event, amountCents, contact: who }),
         postWriteOff({ ...event, amountCents, payer: who }),
+        postBankEntry({ ...event, amountCents, account: 'outside' }),
       ]),
   )
 

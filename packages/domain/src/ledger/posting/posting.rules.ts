@@ -37,6 +37,7 @@ export type TransactionKind =
   | 'PRIZE'
   | 'PAYOUT'
   | 'PAYOUT_BOOKED'
+  | 'BANK_ENTRY'
   | 'NET'
   | 'WRITE_OFF'
   | 'CASH_DIFFERENCE'
@@ -242,6 +243,10 @@ export const postPayout = (event: AmountEvent & { readonly contact: string }): L
 /** The bank books what was on its way: `amountCents` went out, or below zero came in. */
 export const postPayoutBooked = (event: AmountEvent): LedgerTransaction | null =>
   transactionOf('PAYOUT_BOOKED', event, move(account.transit, account.bank, event.amountCents))
+
+/** A person says of what account money of the bank is: `amountCents` came in, or below zero went out. */
+export const postBankEntry = (event: AmountEvent & { readonly account: string }): LedgerTransaction | null =>
+  transactionOf('BANK_ENTRY', event, move(account.bank, event.account, event.amountCents))
 
 /** What a contact owes is settled with what it is owed. */
 export const postNetting = (event: AmountEvent & { readonly contact: string }): LedgerTransaction | null =>

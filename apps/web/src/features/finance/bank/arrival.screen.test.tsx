@@ -13,7 +13,7 @@ const user = testUser({ federations: [testFederation({ canRead: true, canManage:
 const line: BankLineRow = {
   ...{ ref, date: '2026-05-17', amount: 4125, currency: 'EUR', name: 'STORTING', iban: null, text: '' },
   ...{ reference: null, status: 'WAITING', rule: 'UNKNOWN', payer: null, documents: [] },
-  ...{ writtenDown: null, version: 1 },
+  ...{ writtenDown: null, ledger: null, version: 1 },
 }
 const onItsWay: BankOrders = {
   items: [
@@ -163,4 +163,46 @@ it('without an account it cannot go back', async () => {
   await shown(onItsWay, {})
   expect(await screen.findByRole('button', { name: 'Payer unknown · U' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send back · B' })).toBeNull()
+})
+
+it.each([
+  ['in', 4125],
+  ['out', -4125],
+] as const)(
+  'money of no payer that went %s is booked to an account with A, and the message takes it back',
+  async (_, amount) => {
+    const ledger = { account: 'PSP_FEE' as const, reason: 'Costs of May' }
+    const bookLedger = vi.fn(() => ({ ...booked, amount, ledger }))
+    const undo = vi.fn(() => line)
+    const lines = ({ status }: { status: string }) => ({
+      items: [status === 'BOOKED' ? { ...booked, amount, ledger, rule: 'MANUAL' as const } : { ...line, amount }],
+      next: null,
+    })
+    const { user: hands } = await shown(
+      { items: [], next: null, cards: { days: [], paid: 0 } },
+      { lines, bookLedger, undo },
+    )
+    expect(await screen.findByRole('button', { name: 'Other account · A' })).toBeVisible()
+    await hands.keyboard('a')
+    const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25?' })
+    expect(within(dialog).getByRole('button', { name: 'Book' })).toBeDisabled()
+    await hands.selectOptions(within(dialog).getByRole('combobox'), 'Costs of bank and cards')
+    await hands.type(within(dialog).getByRole('textbox'), 'Costs of May{Enter}')
+    await waitFor(() => expect(bookLedger).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ...ledger }))
+    expect(await screen.findByText('€41.25 booked to: Costs of bank and cards')).toBeVisible()
+    await hands.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undo).toHaveBeenCalledWith({ organisation, line: ref, version: 2 }))
+  },
+)
+
+it('a line of an account shows which, and why', async () => {
+  const ledger = { account: 'OUTSIDE' as const, reason: 'Rent of the hall' }
+  await renderOffice({
+    url: `/finance/${testFederationRef}/bank?status=BOOKED`,
+    user,
+    answers: {
+      finance: { bank: { lines: () => ({ items: [{ ...booked, ledger, rule: 'MANUAL' as const }], next: null }) } },
+    },
+  })
+  expect(await screen.findByText('Not of Oxer · Rent of the hall (By hand)')).toBeVisible()
 })

@@ -9,6 +9,7 @@ export const useBankChanges = () => {
     book: bank.book.useMutation(settled),
     bookOrdered: bank.bookOrdered.useMutation(settled),
     bookCards: bank.bookCards.useMutation(settled),
+    bookLedger: bank.bookLedger.useMutation(settled),
     ignore: bank.ignore.useMutation(settled),
     suspend: bank.suspend.useMutation(settled),
     sendBack: refund.ofLine.useMutation(settled),

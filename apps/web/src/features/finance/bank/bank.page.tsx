@@ -1,5 +1,10 @@
 import { Button, FileButton } from '@mantine/core'
-import { type BankLineRow, BankLineStatus, type BankOrderRow } from '@oxer/domain/finance/bank/bank.schema'
+import {
+  type BankLedgerAccount,
+  type BankLineRow,
+  BankLineStatus,
+  type BankOrderRow,
+} from '@oxer/domain/finance/bank/bank.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, usePageKey, useUi } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -18,6 +23,9 @@ import { useBankChanges } from './bank.mutations.ts'
 import { BankBalance } from './components/bank-balance.tsx'
 import { type Way, wayOf } from './line-proposal.view.ts'
 
+const LedgerDialog = lazy(() =>
+  import('./components/ledger-dialog.tsx').then((file) => ({ default: file.LedgerDialog })),
+)
 const OrderedDialog = lazy(() =>
   import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
 )
@@ -41,7 +49,7 @@ const useQueue = (federation: string) => {
   const { t } = useTranslation('finance')
   const { money } = useFormats()
   const done = useDone()
-  const { book, bookCards, bookOrdered, ignore, keep, sendBack, suspend, undo } = useBankChanges()
+  const { book, bookCards, bookLedger, bookOrdered, ignore, keep, sendBack, suspend, undo } = useBankChanges()
   const at = (line: BankLineRow) => ({ organisation: federation, line: line.ref, version: line.version })
   const say = (message: string, row: BankLineRow) =>
     done({ message, row: row.ref, undo: () => undo.mutateAsync(at(row)) })
@@ -49,6 +57,7 @@ const useQueue = (federation: string) => {
     isBusy:
       book.isPending ||
       bookCards.isPending ||
+      bookLedger.isPending ||
       bookOrdered.isPending ||
       ignore.isPending ||
       suspend.isPending ||
@@ -62,6 +71,14 @@ const useQueue = (federation: string) => {
       bookCards.mutateAsync({ ...at(line), fee }).then((row) => {
         const values = { amount: money(line.amount, line.currency), fee: money(fee, line.currency) }
         say(t('bank.terminalsBooked', values), row)
+      }),
+    bookLedger: (line: BankLineRow, account: BankLedgerAccount, reason: string) =>
+      bookLedger.mutateAsync({ ...at(line), account, reason }).then((row) => {
+        const values = {
+          amount: money(Math.abs(line.amount), line.currency),
+          account: t(`bank.ledgerAccounts.${account}`),
+        }
+        say(t('bank.ledgerBooked', values), row)
       }),
     ignore: (line: BankLineRow) =>
       ignore.mutateAsync(at(line)).then((row) => {
@@ -143,7 +160,9 @@ const Line = ({
   const said = [line.name, line.text, line.reference].filter(Boolean).join(' · ')
   const rule = t(`bank.rules.${line.rule}`)
   const paid = [line.payer?.name, ...line.documents.map(({ number }) => number)].filter(Boolean).join(' · ')
-  const known = wayText(way, line.currency) || (paid === '' ? rule : `${paid} (${rule})`)
+  const { ledger } = line
+  const booked = ledger ? `${t(`bank.ledgerAccounts.${ledger.account}`)} · ${ledger.reason}` : paid
+  const known = wayText(way, line.currency) || (booked === '' ? rule : `${booked} (${rule})`)
   return (
     <li data-row-key={line.ref}>
       <button
@@ -176,6 +195,7 @@ const LineActions = ({
   onArrived,
   onSuspend,
   onSendBack,
+  onLedger,
   onIgnore,
   onUndo,
 }: {
@@ -187,6 +207,7 @@ const LineActions = ({
   onArrived: () => void
   onSuspend: () => void
   onSendBack: () => void
+  onLedger: () => void
   onIgnore: () => void
   onUndo: () => void
 }) => {
@@ -196,8 +217,10 @@ const LineActions = ({
   const canUndo =
     status === 'BOOKED' || status === 'SUSPENSE' || status === 'RETURNED' || (status === 'IGNORED' && amount < 0)
   const back = canUndo ? [{ label: t('bank.undo'), act: onUndo }] : []
+  const toLedger = isWaiting || status === 'SUSPENSE' ? [{ label: `${t('bank.toLedger')} · A`, act: onLedger }] : []
   const outgoing = [
     ...(isWaiting ? [{ label: `${t('bank.chooseOrder')} · Enter`, act: onBook }] : []),
+    ...toLedger,
     ...(isWaiting ? [{ label: t('bank.ignore'), act: onIgnore }] : []),
     ...back,
   ]
@@ -208,6 +231,7 @@ const LineActions = ({
     ...(isWaiting && onRemember ? [{ label: `${t('bank.remember')} · R`, act: onRemember }] : []),
     ...(isWaiting ? [{ label: `${t('bank.suspend')} · U`, act: onSuspend }] : []),
     ...(isSendable ? [{ label: `${t('bank.sendBack')} · B`, act: onSendBack }] : []),
+    ...toLedger,
     ...back,
   ]
   return (
@@ -287,7 +311,7 @@ const useAwaited = (organisation: string, lines: readonly BankLineRow[], isWaiti
   )
 }
 
-/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U, B. */
+/** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U, B, A. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
   const done = useDone()
@@ -305,6 +329,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   const [at, setAt] = useState(0)
   const [asking, setAsking] = useState<{ line: BankLineRow; isOnItsWay: boolean } | null>(null)
   const [returning, setReturning] = useState<BankLineRow | null>(null)
+  const [toLedger, setToLedger] = useState<BankLineRow | null>(null)
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
@@ -331,6 +356,9 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     const isOurs = isWaiting || status === 'SUSPENSE'
     if (current && isOurs && current.amount > 0 && current.iban !== null) setReturning(current)
   }
+  const ledger = () => {
+    if (current && (isWaiting || status === 'SUSPENSE')) setToLedger(current)
+  }
   const canRemember = isWaiting && current !== undefined && current.amount > 0 && current.iban !== null
   const keys: Readonly<Record<string, () => void>> = {
     j: () => move(1),
@@ -343,6 +371,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     c: arrived,
     u: suspend,
     b: sendBack,
+    a: ledger,
   }
   usePageKey((key, from) => {
     const act = keys[key]
@@ -406,6 +435,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onArrived={arrived}
           onSuspend={suspend}
           onSendBack={sendBack}
+          onLedger={ledger}
           onIgnore={() => void queue.ignore(current)}
           onUndo={() => queue.undo(current)}
         />
@@ -417,6 +447,16 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
             isBusy={queue.isBusy}
             onSend={(reason) => void queue.sendBack(returning, reason).then(() => setReturning(null))}
             onClose={() => setReturning(null)}
+          />
+        </Suspense>
+      )}
+      {toLedger && (
+        <Suspense>
+          <LedgerDialog
+            line={toLedger}
+            isBusy={queue.isBusy}
+            onBook={(account, reason) => void queue.bookLedger(toLedger, account, reason).then(() => setToLedger(null))}
+            onClose={() => setToLedger(null)}
           />
         </Suspense>
       )}

@@ -15,7 +15,7 @@ const documents = [{ ref, number: 'O2026-000012', amount: 2500 }]
 const line: BankLineRow = {
   ...{ ref, date: '2026-05-17', amount: 2500, currency: 'EUR', name: 'E CLAES', iban: 'BE68539007547034' },
   ...{ text: 'thanks', reference: null, status: 'WAITING', rule: 'AMOUNT_NAME', payer, documents },
-  ...{ writtenDown: null, version: 1 },
+  ...{ writtenDown: null, ledger: null, version: 1 },
 }
 const booked = { ...line, status: 'BOOKED' as const, rule: 'MANUAL' as const, version: 2 }
 
