@@ -360,6 +360,13 @@ export const competitionRemovals = ({ api, database, federation, make, now, worl
       const form = { ...place, name: 'Prizes', competitionRankingRefs: [ranking] }
       return activity(competition, await schedule.saveRanking(form))
     },
+    'competitions.timeSchedule.deleteChampionshipRanking': async () => {
+      const { place } = await givenPlace()
+      const { ref: championshipRef } = await make.championship({ federationRef: federation })
+      await make.championshipCompetition({ championshipRef, competitionRef: place.competition })
+      const form = { ...place, championshipRef, allChampionshipSportCategories: true }
+      return activity(place.competition, await schedule.saveChampionshipRanking(form))
+    },
   }
 }
 

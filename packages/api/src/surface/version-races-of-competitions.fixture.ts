@@ -430,7 +430,11 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ ...input, ref: made.ref, version, name: `Prizes ${n}` }),
       )
     },
-    /** Refuses every call until championships are stored. */
-    'competitions.timeSchedule.saveChampionshipRanking': null,
+    'competitions.timeSchedule.saveChampionshipRanking': async () => {
+      const { ref: championshipRef } = await make.championship({ federationRef: a.federation.ref })
+      await make.championshipCompetition({ championshipRef, competitionRef: competition })
+      const input = { ...inSchedule, championshipRef, allChampionshipSportCategories: true }
+      return ofSchedule(await schedule.saveChampionshipRanking(input), input)
+    },
   } satisfies Partial<Races>
 }

@@ -1,12 +1,9 @@
 // For every mutation of the router that takes a version: of two writers with the same version one succeeds, and the other receives the
 // value of the first. On PostgreSQL the two calls run at the same time; the embedded engine runs them one after another.
-import { newRef } from '@oxer/db'
-import { timeScheduleErrors } from '@oxer/domain/competitions/time-schedule/time-schedule.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { expect, it } from 'vitest'
 import { toFailure } from '../kernel/failure/failure.mappers.ts'
 import { apiTest } from '../kernel/testing/api-test.ts'
-import { refused } from '../kernel/testing/refused.ts'
 import { surface } from './surface.ts'
 import {
   type Race,
@@ -25,7 +22,7 @@ import { walk } from './walk.fixture.ts'
 
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
 
-const { api, database, make, now, worlds } = await apiTest()
+const { database, make, now, worlds } = await apiTest()
 const setting: RaceSetting = { database, worlds, make, now }
 const races: Races = {
   ...officeRaces(setting),
@@ -70,13 +67,4 @@ it.each(versioned.map((row) => [row.procedure, row] as const))('%s', async (proc
     expect(lost[0]?.body.current).toEqual(after)
     expect(after).not.toEqual(before)
   }
-})
-
-it('the ranking of a championship cannot be scheduled yet, with any version', async () => {
-  const { competitions } = api('federationAdministrator')
-  const place = { competition: worlds.a.competition.ref, date: '2026-05-17', start: '09:00', end: '10:00' }
-  await refused(
-    competitions.timeSchedule.saveChampionshipRanking({ ...place, championshipRef: newRef() }),
-    timeScheduleErrors.championshipNotFound,
-  )
 })
