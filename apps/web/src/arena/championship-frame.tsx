@@ -1,5 +1,4 @@
 // The head of each page of a championship, and the addresses of its pages.
-
 import type { PublicPage } from '@oxer/api/types'
 import type { ScheduledChampionship } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
