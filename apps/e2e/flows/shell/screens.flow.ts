@@ -1,5 +1,5 @@
 // Every screen of the office, as the router lists them: it names itself, takes the focus, fits the screen, has at most one primary action,
-// and is accessible in both schemes, also while that action is open. On the phone only what depends on its size is looked at again.
+// and is accessible in both schemes, also while that action is open. What depends on its size is looked at again as wide as a phone.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Flow, test, useScheme } from '../../harness/flow.ts'
 import { officeScreens } from '../../harness/office-screens.ts'
@@ -68,11 +68,10 @@ const goTo = async (page: Page, path: string): Promise<void> => {
   await expect.poll(stillMissing, { ...soon, message: 'missing' }).toBe('')
 }
 
-const check = async (flow: Flow, page: Page): Promise<Look> => {
+const check = async (page: Page): Promise<Look> => {
   const look = await lookAt(page)
   expect(look.primary.length, `primary actions: ${look.primary.join(', ')}`).toBeLessThanOrEqual(1)
   await expectNoSidewaysScroll(page)
-  if (flow.project !== 'desktop') return look
   const part = look.layer === null ? { within: 'main' } : {}
   await expectAccessible(page, part)
   await useScheme(page, 'dark')
@@ -81,8 +80,30 @@ const check = async (flow: Flow, page: Page): Promise<Look> => {
   return look
 }
 
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** What depends on the size of the screen, once it has taken its form for a phone. */
+const checkOnPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize(phone)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return { isPhone: clientWidth <= 390, overflow: scrollWidth - clientWidth }
+        }),
+      { ...soon, message: 'wider than a phone' },
+    )
+    .toEqual({ isPhone: true, overflow: 0 })
+  const { headings, primary } = await lookAt(page)
+  expect(headings, 'titles of the page on a phone').toBe(1)
+  expect(primary.length, `primary actions on a phone: ${primary.join(', ')}`).toBeLessThanOrEqual(1)
+  await page.setViewportSize(desktop)
+}
+
 /** What the primary action opens, if it opens something beside or above the screen. */
-const openPrimary = async (flow: Flow, page: Page, name: string): Promise<void> => {
+const openPrimary = async (page: Page, name: string): Promise<void> => {
   const action = page.getByRole('main').getByRole('button', { name, exact: true }).first()
   if ((await action.count()) === 0 || (await action.isDisabled())) return
   const url = page.url()
@@ -93,7 +114,7 @@ const openPrimary = async (flow: Flow, page: Page, name: string): Promise<void> 
   await expect
     .poll(async () => (await lookAt(page)).focus, { ...soon, message: 'the focus is outside what was opened' })
     .toBe('')
-  await check(flow, page)
+  await check(page)
   await page.keyboard.press('Escape')
   if (page.url() === url) await expect(layer).toHaveCount(0)
 }
@@ -110,17 +131,16 @@ const walk = async (flow: Flow, isMine: (path: string) => boolean): Promise<void
   for (const path of (await officeScreens(await flow.apiOf('superAdministrator'))).filter(isMine)) {
     await test.step(path, async () => {
       await goTo(page, path)
-      const look = await check(flow, page)
+      const look = await check(page)
       expect(look.headings, 'titles of the page').toBe(1)
       // Its name follows in the next frame, where a record gives it.
       await expect
         .poll(async () => titles.get(await page.title()), { ...soon, message: 'another screen has this title' })
         .toBeUndefined()
       titles.set(await page.title(), path)
+      await checkOnPhone(page)
       const [primary] = look.primary
-      if (look.layer === null && primary !== undefined && flow.project === 'desktop') {
-        await openPrimary(flow, page, primary)
-      }
+      if (look.layer === null && primary !== undefined) await openPrimary(page, primary)
     })
   }
 }
@@ -129,13 +149,12 @@ const isOfFederation = (path: string): boolean => path.startsWith('/myfederation
 const isOfRecords = (path: string): boolean => /^\/(members|horses|organisations)/.test(path)
 
 test.describe('the screens of the office', () => {
-  test('of people, horses and clubs', { tag: '@phone' }, ({ flow }) => walk(flow, isOfRecords))
+  test('of people, horses and clubs', ({ flow }) => walk(flow, isOfRecords))
 
-  test('of a federation', { tag: '@phone' }, ({ flow }) => walk(flow, isOfFederation))
+  test('of a federation', ({ flow }) => walk(flow, isOfFederation))
 
-  test('of competitions and courses, of the user and of the whole installation', { tag: '@phone' }, ({ flow }) =>
-    walk(flow, (path) => !isOfFederation(path) && !isOfRecords(path)),
-  )
+  test('of competitions and courses, of the user and of the whole installation', ({ flow }) =>
+    walk(flow, (path) => !isOfFederation(path) && !isOfRecords(path)))
 
   test('are refused as a page to users without permission, and lead a visitor to the sign-in', async ({ flow }) => {
     const screens = await officeScreens(await flow.apiOf('federationAdministrator'))

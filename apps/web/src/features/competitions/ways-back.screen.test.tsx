@@ -171,6 +171,7 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     saveText: ['form', 'time-schedule/components/activity-drawer.tsx'],
     saveBreak: ['form', 'time-schedule/components/activity-drawer.tsx'],
     saveRanking: ['form', 'time-schedule/components/activity-drawer.tsx'],
+    saveChampionshipRanking: ['form', 'time-schedule/components/activity-drawer.tsx'],
     create: ['undo', 'time-schedule/use-schedule-undo.ts'],
     recalculate: ['undo', 'time-schedule/use-schedule-undo.ts'],
     deleteSport: ['undo', 'time-schedule/use-schedule-undo.ts'],
