@@ -148,6 +148,9 @@ const walk = async (flow: Flow, isMine: (path: string) => boolean): Promise<void
 const isOfFederation = (path: string): boolean => path.startsWith('/myfederation')
 const isOfRecords = (path: string): boolean => /^\/(members|horses|organisations)/.test(path)
 
+// The walks are the longest flows of all, so each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' })
+
 test.describe('the screens of the office', () => {
   test('of people, horses and clubs', ({ flow }) => walk(flow, isOfRecords))
 

@@ -11,7 +11,7 @@ export type UsedBy =
   | { priceProfile: string }
   | { article: string }
 
-/** Whether fees, wherever they stand in it, are booked on the article. */
+/** Whether any of the fees is booked on the article. */
 const feesName = (fees: Prisma.Sql, article: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM jsonb_path_query(${fees}, '$.**.articleRef') AS article WHERE article = to_jsonb(${article}::text))`
 

@@ -165,3 +165,7 @@ export const sharedPlaces = (places: readonly (number | null)[]): Set<number> =>
   for (const place of places) if (place !== null) counts.set(place, (counts.get(place) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count > 1).map(([place]) => place))
 }
+
+/** A part has its own name only if the test has several parts. */
+export const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
+  sets > 1 && setName !== testName ? `${testName} · ${setName}` : testName

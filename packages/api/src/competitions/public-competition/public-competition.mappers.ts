@@ -49,7 +49,6 @@ import {
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
-import { ScheduledChampionship } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toArenaWords } from '../arena/arena.mappers.ts'
@@ -63,12 +62,14 @@ import {
   type ListRow,
   type ListsRow,
   type MasterlistRow,
+  nameOfSet,
   type RankingsRow,
   ShownDraw,
   sharedPlaces,
   type TestRow,
 } from './public-competition-rows.mappers.ts'
 import { toPublicPrizes } from './public-prizes.mappers.ts'
+import { toScheduledChampionship } from './scheduled-championship.mappers.ts'
 
 const Parts = z.array(CompetitionPart)
 const Contacts = z.array(z.object({ role: CompetitionContactRole, name: z.string() }))
@@ -79,10 +80,6 @@ const statusOf = (status: string | null): StartlistStatus | null =>
   status === null ? null : StartlistStatus.parse(status)
 
 const toArena = (row: ArenaRow): PublicArena => ({ ...row, ...toArenaWords(row) })
-
-/** A part has its own name only if the test has several parts. */
-const nameOfSet = ({ testName, setName, sets }: { testName: string; setName: string; sets: number }): string =>
-  sets > 1 && setName !== testName ? `${testName} · ${setName}` : testName
 
 const toTest = (
   row: TestRow,
@@ -157,15 +154,6 @@ const toActivity = (
   ...seen,
 })
 
-/** Null while its championship is not public, or the competition no longer counts in it. */
-const toChampionship = (
-  { championship }: CompetitionRow['activities'][number],
-  { championships }: CompetitionRow,
-): PublicActivity['championship'] => {
-  const shown = championship === null ? null : ScheduledChampionship.parse(championship)
-  return championships.some(({ ref }) => ref === shown?.championshipRef) ? shown : null
-}
-
 export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule => {
   const parts = Parts.parse(row.publishedParts)
   if (!parts.includes('TIMESCHEDULE')) return { isPublished: false, days: [] }
@@ -182,7 +170,7 @@ export const toPublicTimeSchedule = (row: CompetitionRow): PublicTimeSchedule =>
       hasRanking: tests.some((test) => test.hasRanking),
       starters: tests.reduce((total, test) => total + test.starters, 0),
       done: tests.reduce((total, test) => total + test.done, 0),
-      championship: toChampionship(activity, row),
+      championship: toScheduledChampionship(activity, row),
     })
   })
   return { isPublished: true, days: scheduleDays(row.arenas.map(toArena), activities) }

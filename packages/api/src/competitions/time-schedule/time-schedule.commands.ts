@@ -9,12 +9,10 @@ import type {
   PlanStartlists,
   RecalculateSchedule,
   SaveBreakActivity,
-  SaveChampionshipRankingActivity,
   SaveRankingActivity,
   SaveSportActivity,
   SaveTextActivity,
   ScheduledActivityView,
-  ScheduledChampionship,
   ScheduledKind,
   ScheduleRecalculation,
   TimeSchedule,
@@ -29,7 +27,6 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toLocalTime, toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
-import { listChampionshipChoices } from '../championship-competition/championship-choices.queries.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { confirmMoves, writeEntryTimes } from './planned-times.commands.ts'
@@ -44,12 +41,12 @@ import {
   viewSchedule,
 } from './time-schedule.queries.ts'
 
-type ScheduleContext = ActingContext & { readonly competition: CompetitionScope }
+export type ScheduleContext = ActingContext & { readonly competition: CompetitionScope }
 
 const midnight = 86_400
 
 /** Writers of one schedule come one after another, because the time of one activity follows from the others. */
-const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
+export const takeTurn = async (ctx: ScheduleContext): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   await lockRows(ctx, 'competition', [ctx.competition.ref])
 }
@@ -59,7 +56,10 @@ type Columns = Omit<Prisma.ActivityUncheckedCreateInput, 'ref' | 'competitionRef
 type Placed = { readonly date: string; readonly start: string; readonly end: string }
 
 /** Start and end in seconds, on a day of the competition. */
-const timesIn = (facts: ScheduleFacts, { date, start, end }: Placed): { startSeconds: number; endSeconds: number } => {
+export const timesIn = (
+  facts: ScheduleFacts,
+  { date, start, end }: Placed,
+): { startSeconds: number; endSeconds: number } => {
   const { competition } = facts
   if (date < competition.start || date > competition.end) {
     throw failure(timeScheduleErrors.dateOutsideCompetition, { field: 'date' })
@@ -69,7 +69,7 @@ const timesIn = (facts: ScheduleFacts, { date, start, end }: Placed): { startSec
   return { startSeconds, endSeconds }
 }
 
-const checkArena = (facts: ScheduleFacts, arenaRef: string | null): void => {
+export const checkArena = (facts: ScheduleFacts, arenaRef: string | null): void => {
   if (arenaRef !== null && !facts.arenas.some(({ ref }) => ref === arenaRef)) {
     throw failure(kernelErrors.notFound, { field: 'arenaRef' })
   }
@@ -100,7 +100,7 @@ const placeIn = (facts: ScheduleFacts, { date, arenaRef, startSeconds, startlist
 
 type Saved = { ref?: string | undefined; version?: number | undefined }
 
-const findStored = async (
+export const findStored = async (
   facts: ScheduleFacts,
   kind: ScheduledKind,
   { ref, version }: Saved,
@@ -114,7 +114,7 @@ const findStored = async (
 }
 
 /** Creates an activity, or changes the one that the input names. */
-const saveActivity = async (
+export const saveActivity = async (
   ctx: ScheduleContext,
   facts: ScheduleFacts,
   kind: ScheduledKind,
@@ -257,70 +257,6 @@ export const saveRankingActivity = async (
     isTimeHidden: input.hideTime,
     isFixed: input.isFixed,
     subjectRefs: input.competitionRankingRefs,
-  })
-}
-
-/** A ranking of a public championship in which the competition counts, by its name; anything else is refused at its field. */
-const chooseChampionship = async (
-  ctx: ScheduleContext,
-  {
-    championshipRef,
-    championshipPhaseRef,
-    championshipGroupRef,
-    championshipSportCategoryRef,
-    allChampionshipSportCategories,
-  }: SaveChampionshipRankingActivity,
-): Promise<{ name: string; championship: ScheduledChampionship }> => {
-  const choices = await listChampionshipChoices(ctx.db, ctx.competition, {
-    championshipRef,
-    championshipPhaseRef: championshipPhaseRef ?? undefined,
-  })
-  const found = choices.championships.find(({ ref }) => ref === championshipRef)
-  if (found === undefined) throw failure(timeScheduleErrors.championshipNotFound, { field: 'championshipRef' })
-  const check = (field: string, ref: string | null, offered: readonly { readonly ref: string }[]): void => {
-    if (ref !== null && !offered.some((each) => each.ref === ref)) throw failure(kernelErrors.notFound, { field })
-  }
-  check('championshipPhaseRef', championshipPhaseRef, choices.phases)
-  if (championshipGroupRef !== null && championshipPhaseRef === null) {
-    throw failure(kernelErrors.fieldRequired, { field: 'championshipPhaseRef' })
-  }
-  check('championshipGroupRef', championshipGroupRef, choices.groups)
-  const category = allChampionshipSportCategories ? null : championshipSportCategoryRef
-  if (!allChampionshipSportCategories && category === null) {
-    throw failure(kernelErrors.fieldRequired, { field: 'championshipSportCategoryRef' })
-  }
-  check('championshipSportCategoryRef', category, choices.sportCategories)
-  return {
-    name: found.name,
-    championship: {
-      championshipRef,
-      championshipPhaseRef,
-      championshipGroupRef,
-      championshipSportCategoryRef: category,
-      allChampionshipSportCategories,
-    },
-  }
-}
-
-/** c043 */
-export const saveChampionshipRankingActivity = async (
-  ctx: ScheduleContext,
-  input: SaveChampionshipRankingActivity,
-): Promise<ScheduledActivityView> => {
-  await takeTurn(ctx)
-  const facts = await loadSchedule(ctx.db, ctx.competition)
-  const stored = await findStored(facts, 'CHAMPIONSHIP_RANKING', input)
-  checkArena(facts, input.arenaRef)
-  const { name, championship } = await chooseChampionship(ctx, input)
-  return saveActivity(ctx, facts, 'CHAMPIONSHIP_RANKING', stored, {
-    arenaRef: input.arenaRef,
-    name: input.name === '' ? name : input.name,
-    isGeneral: input.arenaRef === null,
-    date: input.date,
-    ...timesIn(facts, input),
-    isTimeHidden: input.hideTime,
-    isFixed: input.isFixed,
-    championship,
   })
 }
 

@@ -23,13 +23,13 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { listChampionshipChoices } from '../championship-competition/championship-choices.queries.ts'
 import { mayManageCompetition, mayViewCompetition } from '../competition/competition.guards.ts'
+import { saveChampionshipRankingActivity } from './championship-activity.commands.ts'
 import { listRingsToday } from './ring.queries.ts'
 import {
   deleteActivity,
   planStartlists,
   recalculateTimes,
   saveBreakActivity,
-  saveChampionshipRankingActivity,
   saveRankingActivity,
   saveSportActivity,
   saveTextActivity,

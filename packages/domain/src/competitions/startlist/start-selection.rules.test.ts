@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { orderByRecord } from './start-order.rules.ts'
 import { StartOrder } from './start-order.schema.ts'
-import { StartSelection } from './startlist.schema.ts'
+import { StartSelection } from './start-order-parts.schema.ts'
 import type { OrderableEntry } from './startlist-order.rules.ts'
 
 const refOf = (index: number): string => `0193a1f0-5c2b-7c1e-9d7b-${String(index).padStart(12, '0')}`

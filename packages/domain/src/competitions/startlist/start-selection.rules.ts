@@ -1,6 +1,6 @@
 // Starters for whom the organiser decides before an order is made: first, last, or left out of it (decision 108).
 import { placeIn } from './order-method/order-rule.ts'
-import type { StartSelection } from './startlist.schema.ts'
+import type { StartSelection } from './start-order-parts.schema.ts'
 import type { OrderableEntry } from './startlist-order.rules.ts'
 
 /**

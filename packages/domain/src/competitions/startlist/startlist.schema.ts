@@ -8,6 +8,7 @@ import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 import { ChangeReason } from '../competition/change-reason.schema.ts'
 import { SportType } from '../competition/competition.schema.ts'
 import { PlannerIntensity } from '../planning/planning.schema.ts'
+import { ChampionshipOrder, RepeatedPart, StartSelection } from './start-order-parts.schema.ts'
 import { startlistErrors } from './startlist.errors.ts'
 import { StartlistWarning } from './startlist-warning.schema.ts'
 
@@ -96,35 +97,7 @@ export const MultiParticipation = z.strictObject({
 })
 export type MultiParticipation = z.infer<typeof MultiParticipation>
 
-const RepeatedPart = z
-  .strictObject({ place: z.int().min(1).max(20), of: z.int().min(1).max(20) })
-  .refine(({ place, of }) => place <= of, { error: 'OUT_OF_RANGE', path: ['place'] })
-
 /** The parameters of an order, besides its method; docs/start-order-draw.md describes the draw. */
-/** A starter for whom the organiser decides before the order is made. */
-export const StartSelection = z
-  .strictObject({
-    /** The entry, its registration or its practitioner. */
-    ref: Ref,
-    /** FIRST and LAST: before and after all others, in the order of the selection. LEFT_OUT: keeps the present place. */
-    place: z.enum(['FIRST', 'LAST', 'LEFT_OUT']).describe('First, last, or left out of the order'),
-    /** Why, for the office; empty if nobody said it. */
-    reason: z.string().trim().max(200).default(''),
-  })
-  .meta({ id: 'StartSelection' })
-export type StartSelection = z.infer<typeof StartSelection>
-
-/** BY_CHAMPIONSHIP: the ranking whose standing orders the list: of a group, of a phase, or the main one. */
-export const ChampionshipOrder = z
-  .strictObject({
-    championshipRef: Ref.describe('The championship'),
-    championshipPhaseRef: Ref.nullable().default(null).describe('The phase; null for the main ranking'),
-    championshipGroupRef: Ref.nullable().default(null).describe('The group; null for the ranking of the phase'),
-    championshipSportCategoryRef: Ref.describe('The category that is ranked'),
-  })
-  .meta({ id: 'ChampionshipOrder' })
-export type ChampionshipOrder = z.infer<typeof ChampionshipOrder>
-
 export const startOrderShape = {
   /**
    * AUTOMATIC: the source of the order; null for the first existing one of career, championship and other start list.

@@ -109,7 +109,7 @@ describe('the phases of a championship', () => {
     await waitFor(() => expect(applyTemplate).toHaveBeenCalledWith(expect.objectContaining({ template: 'ONE_FINAL' })))
   })
 
-  it('have a main ranking, whose rules are told and set', async () => {
+  it('have a main ranking, whose rules are shown and set', async () => {
     const updateMain = vi.fn(() => ({ main: null, version: 4 }))
     const rules = { phases: [ref], requires: 'ALL' as const, tieBreaks: ['COUNTBACK' as const] }
     const { user } = await show('phases', { main: () => ({ main: rules, version: 3 }), updateMain })

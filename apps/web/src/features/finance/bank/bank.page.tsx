@@ -311,10 +311,80 @@ const useAwaited = (organisation: string, lines: readonly BankLineRow[], isWaiti
   )
 }
 
+type Open = { readonly kind: 'SPLIT' | 'ORDER' | 'BACK' | 'LEDGER'; readonly line: BankLineRow }
+
+/** The dialog that is open about a line. */
+const OpenDialog = ({
+  federation,
+  open: { kind, line },
+  queue,
+  onClose,
+}: {
+  federation: string
+  open: Open
+  queue: ReturnType<typeof useQueue>
+  onClose: () => void
+}) => {
+  switch (kind) {
+    case 'BACK':
+      return (
+        <Suspense>
+          <SendBackDialog
+            line={line}
+            isBusy={queue.isBusy}
+            onSend={(reason) => void queue.sendBack(line, reason).then(onClose)}
+            onClose={onClose}
+          />
+        </Suspense>
+      )
+    case 'LEDGER':
+      return (
+        <Suspense>
+          <LedgerDialog
+            line={line}
+            isBusy={queue.isBusy}
+            onBook={(account, reason) => void queue.bookLedger(line, account, reason).then(onClose)}
+            onClose={onClose}
+          />
+        </Suspense>
+      )
+    case 'SPLIT':
+    case 'ORDER':
+      return (
+        <LineDialog federation={federation} line={line} isOnItsWay={kind === 'ORDER'} queue={queue} onClose={onClose} />
+      )
+  }
+}
+
+/** Statements come in by a file, and their lines leave as one. */
+const BankActions = ({ federation, status }: { federation: string; status: BankLineStatus }) => {
+  const { t } = useTranslation('finance')
+  const done = useDone()
+  const { importFile } = useBankChanges()
+  const upload = (file: File | null) => {
+    if (file === null) return
+    const form = new FormData()
+    form.append('organisation', federation)
+    form.append('file', file)
+    importFile.mutate(form, { onSuccess: (counts) => done({ message: t('bank.imported', counts) }) })
+  }
+  return (
+    <>
+      <ExportMenu path={`/api/finance/${federation}/bank/lines/export`} asks={() => ({ status })} />
+      <FileButton accept=".xml,application/xml,text/xml" onChange={upload}>
+        {(props) => (
+          <Button {...props} loading={importFile.isPending}>
+            {t('bank.import')}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+}
+
 /** Lines of the bank that nobody booked yet, worked through by keyboard: j k, Enter, S, C, R, U, B, A. */
 export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => {
   const { t } = useTranslation('finance')
-  const done = useDone()
   const status = BankLineStatus.options.find((each) => each === search.status) ?? 'WAITING'
   const { client } = trpc.useUtils()
   const { texts } = useUi()
@@ -324,17 +394,15 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     (after) => client.finance.bank.lines.query({ ...asked, ...(after !== undefined && { after }) }),
     { isPage: true },
   )
-  const { importFile } = useBankChanges()
   const queue = useQueue(federation)
   const [at, setAt] = useState(0)
-  const [asking, setAsking] = useState<{ line: BankLineRow; isOnItsWay: boolean } | null>(null)
-  const [returning, setReturning] = useState<BankLineRow | null>(null)
-  const [toLedger, setToLedger] = useState<BankLineRow | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const lines = list.rows
   const current = lines[Math.max(0, Math.min(at, lines.length - 1))]
   const isWaiting = status === 'WAITING'
   const awaited = useAwaited(federation, lines, isWaiting)
-  const ask = (line: BankLineRow, isOnItsWay: boolean) => setAsking({ line, isOnItsWay: isOnItsWay || line.amount < 0 })
+  const ask = (line: BankLineRow, isOnItsWay: boolean) =>
+    setOpen({ kind: isOnItsWay || line.amount < 0 ? 'ORDER' : 'SPLIT', line })
   const propose = (remember: boolean) => {
     if (!current || !isWaiting || queue.isBusy) return
     const part = proposedPart(current)
@@ -354,10 +422,10 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
   }
   const sendBack = () => {
     const isOurs = isWaiting || status === 'SUSPENSE'
-    if (current && isOurs && current.amount > 0 && current.iban !== null) setReturning(current)
+    if (current && isOurs && current.amount > 0 && current.iban !== null) setOpen({ kind: 'BACK', line: current })
   }
   const ledger = () => {
-    if (current && (isWaiting || status === 'SUSPENSE')) setToLedger(current)
+    if (current && (isWaiting || status === 'SUSPENSE')) setOpen({ kind: 'LEDGER', line: current })
   }
   const canRemember = isWaiting && current !== undefined && current.amount > 0 && current.iban !== null
   const keys: Readonly<Record<string, () => void>> = {
@@ -379,30 +447,8 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     act()
     return true
   })
-  const upload = (file: File | null) => {
-    if (file === null) return
-    const form = new FormData()
-    form.append('organisation', federation)
-    form.append('file', file)
-    importFile.mutate(form, { onSuccess: (counts) => done({ message: t('bank.imported', counts) }) })
-  }
   return (
-    <FinanceFrame
-      federation={federation}
-      part="bank"
-      actions={
-        <>
-          <ExportMenu path={`/api/finance/${federation}/bank/lines/export`} asks={() => ({ status })} />
-          <FileButton accept=".xml,application/xml,text/xml" onChange={upload}>
-            {(props) => (
-              <Button {...props} loading={importFile.isPending}>
-                {t('bank.import')}
-              </Button>
-            )}
-          </FileButton>
-        </>
-      }
-    >
+    <FinanceFrame federation={federation} part="bank" actions={<BankActions federation={federation} status={status} />}>
       <BankBalance federation={federation} />
       <StatusFilter status={status} onStatus={(chosen) => onSearch({ status: chosen })} />
       {list.status === 'error' && <ErrorState onRetry={list.onRetry} />}
@@ -440,27 +486,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onUndo={() => queue.undo(current)}
         />
       )}
-      {returning && (
-        <Suspense>
-          <SendBackDialog
-            line={returning}
-            isBusy={queue.isBusy}
-            onSend={(reason) => void queue.sendBack(returning, reason).then(() => setReturning(null))}
-            onClose={() => setReturning(null)}
-          />
-        </Suspense>
-      )}
-      {toLedger && (
-        <Suspense>
-          <LedgerDialog
-            line={toLedger}
-            isBusy={queue.isBusy}
-            onBook={(account, reason) => void queue.bookLedger(toLedger, account, reason).then(() => setToLedger(null))}
-            onClose={() => setToLedger(null)}
-          />
-        </Suspense>
-      )}
-      {asking && <LineDialog federation={federation} {...asking} queue={queue} onClose={() => setAsking(null)} />}
+      {open && <OpenDialog federation={federation} open={open} queue={queue} onClose={() => setOpen(null)} />}
     </FinanceFrame>
   )
 }

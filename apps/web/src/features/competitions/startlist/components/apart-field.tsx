@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { StartSelection } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartSelection } from '@oxer/domain/competitions/startlist/start-order-parts.schema'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
 import { PlannerIntensity } from '@oxer/domain/competitions/planning/planning.schema'
+import { StartSelection } from '@oxer/domain/competitions/startlist/start-order-parts.schema'
 import {
   type ComputedStartlist,
   MultiParticipationOrder,
@@ -7,7 +8,6 @@ import {
   Startlist,
   type StartlistOrderMethod,
   StartlistSortField,
-  StartSelection,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,5 +1,6 @@
 import { listFiguresOf } from '@oxer/domain/competitions/startlist/list-figures.rules'
-import { type Startlist, StartSelection } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { StartSelection } from '@oxer/domain/competitions/startlist/start-order-parts.schema'
+import type { Startlist } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateHere } from '../../../../shared/own-time.ts'
