@@ -62,6 +62,8 @@ test.describe('rules templates', { tag: '@phone' }, () => {
 
     await act(t('ui:action.unpublish'))
     await expect.poll(offered).toHaveLength(0)
+    // A form that opens before the list has read the new version is over an older one.
+    await expect(row.getByText(t('ui:state.UNPUBLISHED'), { exact: true })).toBeVisible()
     await act(t('ui:action.edit'))
     await item(/18/).getByRole('button').click()
     await drawer.getByRole('textbox', { name: t('kernel:rules.number.PERSON_HAS_AGE') }).fill('16')
