@@ -3,6 +3,7 @@ import type { Db } from '@oxer/db'
 import { ChampionshipStatus } from '@oxer/domain/championships/championship/championship.schema'
 import { ChampionshipPractitionerDependence } from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'
 import { practitionerOf } from '@oxer/domain/championships/championship-ranking/standing-basis.rules'
+import { mayOrderBy } from '@oxer/domain/competitions/startlist/start-order.rules'
 import type { StartOrder } from '@oxer/domain/competitions/startlist/start-order.schema'
 import type { ChampionshipOrder } from '@oxer/domain/competitions/startlist/start-order-parts.schema'
 import type { StartlistDraw } from '@oxer/domain/competitions/startlist/startlist.schema'
@@ -43,11 +44,10 @@ const namedByTests = async (db: Db, list: LoadedStartlist): Promise<Championship
 export const findChampionshipStanding = async (
   db: Db,
   list: LoadedStartlist,
-  { method, basis, championship: chosen }: StartOrder,
+  order: StartOrder,
 ): Promise<ChampionshipStanding | null> => {
-  const mayDepend = basis === null || basis === 'AUTOMATIC' || basis === 'BY_CHAMPIONSHIP'
-  if (method !== 'AUTOMATIC' || !mayDepend) return null
-  const wanted = chosen ?? (await namedByTests(db, list))
+  if (!mayOrderBy(order, 'BY_CHAMPIONSHIP')) return null
+  const wanted = order.championship ?? (await namedByTests(db, list))
   if (wanted === null) return null
   const { championshipRef } = wanted
   const link = await db.championshipCompetition.findUnique({

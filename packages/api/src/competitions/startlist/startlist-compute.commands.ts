@@ -6,6 +6,7 @@ import { makePlan } from '@oxer/domain/competitions/planning/plan.rules'
 import { planWarnings } from '@oxer/domain/competitions/planning/plan-warnings.rules'
 import { gapForRest } from '@oxer/domain/competitions/startlist/multi-participation/multi-participation'
 import {
+  mayOrderBy,
   orderByRecord,
   type StartOrderFacts,
   type StartOrderProblem,
@@ -47,9 +48,7 @@ const recordOf = (
   const record = StartOrder.safeParse({
     ...ask,
     method,
-    // decision 63: the leader of a championship starts last.
-    direction:
-      ask.direction ?? (method === 'AUTOMATIC' && ask.basis === 'BY_CHAMPIONSHIP' ? 'DESCENDING' : 'ASCENDING'),
+    direction: ask.direction ?? 'ASCENDING',
     seed: method === 'RANDOM' || method === 'AUTOMATIC' ? (ask.seed ?? seed) : ask.seed,
     multiParticipation: { order: multiParticipation.order, minimumGap: Math.min(minimumGap, 1000) },
   })
@@ -61,8 +60,8 @@ const recordOf = (
 }
 
 /** The standings of the starters in the careers of the list's tests; read only if the order may depend on them. */
-const careerOf = async (db: Db, list: LoadedStartlist, { method, basis }: StartOrder) => {
-  if (method !== 'AUTOMATIC' || (basis !== null && basis !== 'BY_CAREER')) return null
+const careerOf = async (db: Db, list: LoadedStartlist, order: StartOrder) => {
+  if (!mayOrderBy(order, 'BY_CAREER')) return null
   const tests = await db.competitionTest.findMany({
     where: { testSets: { some: { startlistRef: list.ref } }, careerRef: { not: null } },
     select: { careerRef: true },
@@ -117,8 +116,11 @@ export const computeOrder = async (
   by: { readonly seed: string; readonly now: Date; readonly actor: Actor },
 ): Promise<Computed> => {
   const planning = await loadPlanning(db, list)
-  const order = recordOf(ask, list, planning, by.seed)
-  const { facts, standing } = await factsOf(db, list, order)
+  const asked = recordOf(ask, list, planning, by.seed)
+  const { facts, standing } = await factsOf(db, list, asked)
+  // Decision 63: the leader of a championship starts last, also where its standing was not chosen by name.
+  const order: StartOrder =
+    standing !== null && ask.direction === undefined ? { ...asked, direction: 'DESCENDING' } : asked
   const ordered = orderByRecord(list.entries, order, facts)
   if (!ordered.ok) {
     const { error, field } = refusals[ordered.problem]

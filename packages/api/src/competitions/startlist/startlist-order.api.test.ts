@@ -418,7 +418,12 @@ describe('by the standing in a championship (cr266, decision 360)', () => {
     await office().move({ ...of, fromIndex: 2, toIndex: 3 })
     await office().compute({ ...of, ...by, seed: '042026' })
     expect(await order()).toEqual(before)
-    await office().compute({ ...of, method: 'AUTOMATIC', seed: '042026' })
+    for (const basis of [null, 'AUTOMATIC'] as const) {
+      const found = await office().compute({ ...of, method: 'AUTOMATIC', basis, seed: '042026' })
+      expect(found.draw).toMatchObject({ direction: 'DESCENDING' })
+      expect(await order()).toEqual(before)
+    }
+    await office().compute({ ...of, method: 'AUTOMATIC', direction: 'ASCENDING', seed: '042026' })
     expect((await order()).slice(2)).toEqual([2, 3])
   })
 

@@ -3,10 +3,9 @@ import type { BankLedgerAccount, BankLineRow, BookLedgerLine } from '@oxer/domai
 import { account as accounts } from '@oxer/domain/ledger/posting/account.rules'
 import { postBankEntry } from '@oxer/domain/ledger/posting/posting.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
-import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { getLine } from './bank.queries.ts'
-import { refuseUnless, settleLine, takeFromSuspense, takeLine } from './line.commands.ts'
+import { bookByHand, refuseUnless, takeFromSuspense, takeLine } from './line.commands.ts'
 
 const keys: Record<BankLedgerAccount, string> = {
   OUTSIDE: accounts.outside,
@@ -26,16 +25,6 @@ export const bookLedgerLine = async (
   await takeFromSuspense(ctx, book, line)
   const { date, amountCents } = line
   const booking = postBankEntry({ id: ctx.newRef(), date, description: reason, account: keys[account], amountCents })
-  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: line.ref }])
-  await settleLine(ctx, line.ref, 'BOOKED', 'MANUAL')
-  ctx.record({
-    action: 'book',
-    noun: 'bank-line',
-    ref: line.ref,
-    parentRef: book.ref,
-    federationRef: book.federationRef,
-    before: { status: line.status },
-    after: { status: 'BOOKED', account: keys[account], amountCents, reason },
-  })
+  await bookByHand(ctx, book, line, booking, { account: keys[account], amountCents, reason })
   return getLine(ctx.db, seller, line.ref)
 }

@@ -2,10 +2,11 @@
 import { financeErrors } from '@oxer/domain/finance/finance.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { openDayFor } from '@oxer/domain/ledger/posting/posting.rules'
+import { type LedgerTransaction, openDayFor } from '@oxer/domain/ledger/posting/posting.rules'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import type { OpenBook } from '../../ledger/book/book.commands.ts'
+import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { reversePayment } from '../payment/reversal.commands.ts'
 import { getBook, getLine } from './bank.queries.ts'
@@ -45,6 +46,27 @@ export const takeLine = async (
 
 export const refuseUnless = (status: string, ...allowed: readonly string[]): void => {
   if (!allowed.includes(status)) throw failure(financeErrors.lineNotWaiting)
+}
+
+/** Books a line that a person says is of no payer, and keeps what it was booked as. @throws PERIOD_CLOSED */
+export const bookByHand = async (
+  ctx: CommandContext,
+  book: OpenBook,
+  line: { readonly ref: string; readonly status: string },
+  booking: LedgerTransaction | null,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: line.ref }])
+  await settleLine(ctx, line.ref, 'BOOKED', 'MANUAL')
+  ctx.record({
+    action: 'book',
+    noun: 'bank-line',
+    ref: line.ref,
+    parentRef: book.ref,
+    federationRef: book.federationRef,
+    before: { status: line.status },
+    after: { status: 'BOOKED', ...after },
+  })
 }
 
 /** The payments that a line booked and that were not taken back. */

@@ -13,7 +13,7 @@ import { bookAll } from '../../ledger/posting/posting.commands.ts'
 import { readStanding, reversalOf } from '../../ledger/posting/reversal.queries.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
 import { getLine } from './bank.queries.ts'
-import { refuseUnless, settleLine, takeFromSuspense, takeLine, toBookable } from './line.commands.ts'
+import { bookByHand, refuseUnless, settleLine, takeFromSuspense, takeLine, toBookable } from './line.commands.ts'
 import { readArrivals, readCardTakings, readOrders } from './order.queries.ts'
 
 type OwnLine = {
@@ -183,17 +183,7 @@ export const bookCardLine = async (
   const booking = postProviderPayout({
     ...{ id: ctx.newRef(), date: line.date, description: line.name, provider: 'CARD', amountCents, feeCents: fee },
   })
-  await bookAll(ctx, book, booking === null ? [] : [{ ...booking, sourceRef: line.ref }])
-  await settleLine(ctx, line.ref, 'BOOKED', 'MANUAL')
-  ctx.record({
-    action: 'book',
-    noun: 'bank-line',
-    ref: line.ref,
-    parentRef: book.ref,
-    federationRef: book.federationRef,
-    before: { status: line.status },
-    after: { status: 'BOOKED', account: account.provider('CARD'), amountCents, feeCents: fee },
-  })
+  await bookByHand(ctx, book, line, booking, { account: account.provider('CARD'), amountCents, feeCents: fee })
   return getLine(ctx.db, seller, line.ref)
 }
 

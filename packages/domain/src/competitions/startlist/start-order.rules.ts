@@ -67,6 +67,10 @@ export const ranksByField = (
 const byPlace = (order: readonly string[]): ReadonlyMap<string, number> =>
   new Map(order.map((practitioner, place) => [practitioner, place]))
 
+/** Whether an order may depend on this source: it is the chosen one, or the first existing one is taken. */
+export const mayOrderBy = ({ method, basis }: StartOrder, source: StartlistOrderBasis): boolean =>
+  method === 'AUTOMATIC' && [null, 'AUTOMATIC', source].includes(basis)
+
 export type StartOrderProblem = 'OTHER_LIST_UNKNOWN' | 'CHAMPIONSHIP_UNKNOWN' | 'CAREER_UNKNOWN'
 
 type Basis =

@@ -149,7 +149,9 @@ it('money of nobody known goes back with B, for a reason, and the message takes 
   await hands.keyboard('b')
   const dialog = await screen.findByRole('dialog', { name: 'Send €41.25 back?' })
   expect(within(dialog).getByText(/To J\. Peeters · BE68539007547034/)).toBeVisible()
-  expect(within(dialog).getByRole('button', { name: 'Send back' })).toBeDisabled()
+  await hands.click(within(dialog).getByRole('button', { name: 'Send back' }))
+  expect(await within(dialog).findByText('Give a reason')).toBeVisible()
+  expect(ofLine).not.toHaveBeenCalled()
   await hands.type(within(dialog).getByRole('textbox'), 'Not for us{Enter}')
   await waitFor(() =>
     expect(ofLine).toHaveBeenCalledWith({ organisation, line: ref, version: 1, reason: 'Not for us' }),
@@ -185,7 +187,9 @@ it.each([
     expect(await screen.findByRole('button', { name: 'Other account · A' })).toBeVisible()
     await hands.keyboard('a')
     const dialog = await screen.findByRole('dialog', { name: 'What is the €41.25?' })
-    expect(within(dialog).getByRole('button', { name: 'Book' })).toBeDisabled()
+    await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+    expect(await within(dialog).findByText('Give a reason')).toBeVisible()
+    expect(bookLedger).not.toHaveBeenCalled()
     await hands.selectOptions(within(dialog).getByRole('combobox'), 'Costs of bank and cards')
     await hands.type(within(dialog).getByRole('textbox'), 'Costs of May{Enter}')
     await waitFor(() => expect(bookLedger).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ...ledger }))

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import {
-  type BankLedgerAccount,
   type BankLineRow,
   BankLineStatus,
   type BankOrderRow,
+  type BookLedgerLine,
 } from '@oxer/domain/finance/bank/bank.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, usePageKey, useUi } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
@@ -23,14 +23,14 @@ import { useBankChanges } from './bank.mutations.ts'
 import { BankBalance } from './components/bank-balance.tsx'
 import { type Way, wayOf } from './line-proposal.view.ts'
 
-const LedgerDialog = lazy(() =>
-  import('./components/ledger-dialog.tsx').then((file) => ({ default: file.LedgerDialog })),
+const LedgerDrawer = lazy(() =>
+  import('./components/ledger-drawer.tsx').then((file) => ({ default: file.LedgerDrawer })),
 )
 const OrderedDialog = lazy(() =>
   import('./components/ordered-dialog.tsx').then((file) => ({ default: file.OrderedDialog })),
 )
-const SendBackDialog = lazy(() =>
-  import('./components/send-back-dialog.tsx').then((file) => ({ default: file.SendBackDialog })),
+const SendBackDrawer = lazy(() =>
+  import('./components/send-back-drawer.tsx').then((file) => ({ default: file.SendBackDrawer })),
 )
 const SplitDialog = lazy(() =>
   import('../../../shared/finance/split-dialog.tsx').then((file) => ({ default: file.SplitDialog })),
@@ -72,7 +72,7 @@ const useQueue = (federation: string) => {
         const values = { amount: money(line.amount, line.currency), fee: money(fee, line.currency) }
         say(t('bank.terminalsBooked', values), row)
       }),
-    bookLedger: (line: BankLineRow, account: BankLedgerAccount, reason: string) =>
+    bookLedger: (line: BankLineRow, { account, reason }: Omit<BookLedgerLine, 'version'>) =>
       bookLedger.mutateAsync({ ...at(line), account, reason }).then((row) => {
         const values = {
           amount: money(Math.abs(line.amount), line.currency),
@@ -313,7 +313,7 @@ const useAwaited = (organisation: string, lines: readonly BankLineRow[], isWaiti
 
 type Open = { readonly kind: 'SPLIT' | 'ORDER' | 'BACK' | 'LEDGER'; readonly line: BankLineRow }
 
-/** The dialog that is open about a line. */
+/** The dialog or drawer that is open about a line. */
 const OpenDialog = ({
   federation,
   open: { kind, line },
@@ -329,23 +329,13 @@ const OpenDialog = ({
     case 'BACK':
       return (
         <Suspense>
-          <SendBackDialog
-            line={line}
-            isBusy={queue.isBusy}
-            onSend={(reason) => void queue.sendBack(line, reason).then(onClose)}
-            onClose={onClose}
-          />
+          <SendBackDrawer line={line} onSend={(reason) => queue.sendBack(line, reason)} onClose={onClose} />
         </Suspense>
       )
     case 'LEDGER':
       return (
         <Suspense>
-          <LedgerDialog
-            line={line}
-            isBusy={queue.isBusy}
-            onBook={(account, reason) => void queue.bookLedger(line, account, reason).then(onClose)}
-            onClose={onClose}
-          />
+          <LedgerDrawer line={line} onBook={(values) => queue.bookLedger(line, values)} onClose={onClose} />
         </Suspense>
       )
     case 'SPLIT':

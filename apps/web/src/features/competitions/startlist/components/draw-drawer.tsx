@@ -108,7 +108,8 @@ const questionOf = (values: Values) => ({
       championshipGroupRef: orNull(values.championship.championshipGroupRef),
     },
   }),
-  direction: values.direction,
+  // Each source has its own direction, and which one exists is not known here.
+  ...(values.method !== 'BY_ITSELF' && { direction: values.direction }),
   seed: values.method === 'RANDOM' || values.method === 'BY_CHAMPIONSHIP' ? orNull(values.seed) : null,
   multiParticipation: {
     order: values.method === 'KEEP' ? ('NATURAL' as const) : values.spread,
