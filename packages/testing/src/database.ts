@@ -9,8 +9,13 @@ import pg from 'pg'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/database', import.meta.url))
 
+const PREPARED = 'oxer_prepared_'
+
 /** Any number that no other advisory lock of the tests uses. Processes that create the template wait for each other. */
 const TEMPLATE_LOCK = 7_365_001
+
+/** Rows that many test files begin with, stored once for each process. */
+export type Prepared<Rows> = { readonly rows: Rows; readonly open: () => Promise<Database> }
 
 type Sharing = { database: Promise<Database>; users: number }
 let sharing: Sharing | undefined
@@ -18,9 +23,11 @@ let sharing: Sharing | undefined
 /**
  * An empty database with the present schema. Callers in one test file get the same one, which is deleted when the last has closed it.
  * Closing throws if what the tests booked is out of balance.
+ *
+ * @param prepared it begins with these rows, and not empty; only for the first caller, see `isShared`
  */
-export const testDatabase = async (): Promise<Database> => {
-  sharing ??= { database: open(), users: 0 }
+export const testDatabase = async (prepared?: Prepared<unknown>): Promise<Database> => {
+  sharing ??= { database: prepared === undefined ? open() : prepared.open(), users: 0 }
   const mine = sharing
   mine.users += 1
   const database = await mine.database
@@ -38,6 +45,25 @@ export const testDatabase = async (): Promise<Database> => {
   return { ...database, close }
 }
 
+/** Whether this test file has a database already, which others of its calls may have filled. */
+export const isShared = (): boolean => sharing !== undefined
+
+/** Stores rows in an empty database, which `open` then copies: much faster than to store them again in each test file. */
+export const prepare = async <Rows>(fill: (database: Database) => Promise<Rows>): Promise<Prepared<Rows>> => {
+  const server = process.env.TEST_DATABASE_URL
+  const name = `${PREPARED}${process.pid}`
+  if (server) await withAdministrator(server, removePrepared)
+  const database = await (server ? copyDatabase(server, await templateOf(server), name) : openSnapshot())
+  const rows = await fill(database)
+  if (server) {
+    await database.close()
+    return { rows, open: () => openCopy(server, name) }
+  }
+  const snapshot = await snapshotOf(database)
+  await database.close()
+  return { rows, open: () => openDatabase({ dataDir: 'memory', snapshot }) }
+}
+
 /**
  * The same database as another server process sees it, over its own connections. The embedded database belongs to one process, so there it
  * is the same object.
@@ -51,7 +77,7 @@ export const asAnotherProcess = async (database: Database): Promise<Database> =>
 
 const open = (): Promise<Database> => {
   const server = process.env.TEST_DATABASE_URL
-  return server ? cloneTemplate(server) : openSnapshot()
+  return server ? templateOf(server).then((template) => openCopy(server, template)) : openSnapshot()
 }
 
 /** Identifies the schema: the migrations, and for a snapshot the engine that wrote it. */
@@ -69,17 +95,22 @@ const openSnapshot = async (): Promise<Database> => {
   return openDatabase({ dataDir: 'memory', snapshot: new Blob([readFileSync(file)]) })
 }
 
+/** Everything that is stored, as a file that the engine can begin with. */
+const snapshotOf = async (database: Database): Promise<Blob> => {
+  if (database.kind !== 'pglite') throw new Error('Only the embedded database can be saved to a file')
+  await database.query('CHECKPOINT')
+  return database.snapshot()
+}
+
 /** Written aside and renamed, so that test files that start together never read half of it. */
 const writeSnapshot = async (file: string): Promise<void> => {
   const database = await openDatabase({ dataDir: 'memory' })
   try {
-    if (database.kind !== 'pglite') throw new Error('Only the embedded database can be saved to a file')
     await migrate(database)
-    await database.query('CHECKPOINT')
     mkdirSync(CACHE, { recursive: true })
     removeOldSnapshots()
     const draft = `${file}.${randomUUID()}`
-    writeFileSync(draft, new Uint8Array(await (await database.snapshot()).arrayBuffer()))
+    writeFileSync(draft, new Uint8Array(await (await snapshotOf(database)).arrayBuffer()))
     renameSync(draft, file)
   } finally {
     await database.close()
@@ -94,19 +125,51 @@ const removeOldSnapshots = (): void => {
   }
 }
 
-const cloneTemplate = async (server: string): Promise<Database> => {
-  const template = `oxer_template_${fingerprint()}`
+const copyDatabase = async (server: string, template: string, name: string): Promise<Database> => {
+  await withAdministrator(server, (administrator) =>
+    administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  )
+  return openDatabase({ url: urlOf(server, name), poolSize: 5 })
+}
+
+/** A copy that is deleted when it is closed. */
+const openCopy = async (server: string, template: string): Promise<Database> => {
   const name = `oxer_test_${randomUUID().replaceAll('-', '')}`
-  await withAdministrator(server, async (administrator) => {
-    await ensureTemplate(server, administrator, template)
-    await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  })
-  const database = await openDatabase({ url: urlOf(server, name), poolSize: 5 })
+  const database = await copyDatabase(server, template, name)
   const close = async () => {
     await database.close()
     await withAdministrator(server, (administrator) => administrator.query(`DROP DATABASE ${name} WITH (FORCE)`))
   }
   return { ...database, close }
+}
+
+/** The name of the migrated, empty database of this server. */
+const templateOf = async (server: string): Promise<string> => {
+  const template = `oxer_template_${fingerprint()}`
+  await withAdministrator(server, (administrator) => ensureTemplate(server, administrator, template))
+  return template
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Those of processes that have ended, and one of an earlier process that had this number. */
+const removePrepared = async (administrator: pg.Client): Promise<void> => {
+  const { rows } = await administrator.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [PREPARED],
+  )
+  for (const { datname } of rows) {
+    const pid = Number(datname.slice(PREPARED.length))
+    if (pid === process.pid || !isRunning(pid)) {
+      await administrator.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+    }
+  }
 }
 
 const ensureTemplate = async (server: string, administrator: pg.Client, template: string): Promise<void> => {

@@ -1,5 +1,5 @@
 export { softAuthenticator } from './authenticator.ts'
-export { asAnotherProcess, testDatabase } from './database.ts'
+export { asAnotherProcess, isShared, type Prepared, prepare, testDatabase } from './database.ts'
 export { camtOf, type GivenStatement } from './given/camt.ts'
 export { type Given, given } from './given/given.ts'
 export { type Make, type MakeOptions, make, protocolOf } from './given/make.ts'

@@ -15,6 +15,8 @@ import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 export type MakeOptions = {
   newRef: () => string
   now: () => Date
+  /** How many names were given already, where rows continue those of another. Counts on. */
+  names?: { count: number }
 }
 
 /** A dressage test of one judge per position, scored by percentages or points; a jumping round against the clock. */
@@ -44,16 +46,18 @@ export const protocolOf = {
   }),
 } as const
 
-export const make = ({ newRef, now }: MakeOptions) => {
+export const make = ({ newRef, now, names = { count: 0 } }: MakeOptions) => {
   const today = (): string => localDateAt(now(), 'Europe/Brussels')
-  let count = 0
-  const nth = (): number => ++count
+  const nth = (): number => {
+    names.count += 1
+    return names.count
+  }
 
   return {
     federation: (over: Partial<Prisma.FederationCreateManyInput> = {}) => ({
       ref: newRef(),
       name: `Federation ${nth()}`,
-      abbreviation: `F${count}`,
+      abbreviation: `F${names.count}`,
       createdAt: now(),
       ...over,
     }),
@@ -153,7 +157,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
     ) => ({ ref: newRef(), name: 'Dressage', code: `V${nth()}`, sportType: 'DRESSAGE', ...over }),
     sportCategory: (
       over: Partial<Prisma.SportCategoryCreateManyInput> & { federationRef: string; sportTypeVariantRef: string },
-    ) => ({ ref: newRef(), name: `Level ${nth()}`, code: `C${count}`, rank: count, ...over }),
+    ) => ({ ref: newRef(), name: `Level ${nth()}`, code: `C${names.count}`, rank: names.count, ...over }),
     article: (over: Partial<Prisma.ArticleCreateManyInput> & { federationRef: string }) => ({
       ref: newRef(),
       name: `Article ${nth()}`,
@@ -217,7 +221,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
       ref: newRef(),
       subject: 'ORGANISATION',
       key: `field-${nth()}`,
-      name: `Field ${count}`,
+      name: `Field ${names.count}`,
       inputKind: 'INPUT',
       options: {},
       ...over,
@@ -262,7 +266,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
     championshipGroup: (over: Partial<Prisma.ChampionshipGroupCreateManyInput> & { phaseRef: string }) => ({
       ref: newRef(),
       name: `Group ${nth()}`,
-      order: count,
+      order: names.count,
       rules: { rules: {}, selection: null },
       ...over,
     }),
@@ -398,7 +402,7 @@ export const make = ({ newRef, now }: MakeOptions) => {
       return {
         ref: newRef(),
         name: `Test ${nth()}`,
-        order: count,
+        order: names.count,
         sportType: protocolDefinition.discipline,
         protocolDefinition,
         ...columns,
@@ -415,8 +419,8 @@ export const make = ({ newRef, now }: MakeOptions) => {
     arena: (over: Partial<Prisma.ArenaCreateManyInput> & { competitionRef: string }) => ({
       ref: newRef(),
       code: `A${nth()}`,
-      name: `Arena ${count}`,
-      order: count,
+      name: `Arena ${names.count}`,
+      order: names.count,
       ...over,
     }),
   }

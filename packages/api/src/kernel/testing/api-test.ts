@@ -1,7 +1,17 @@
 // The start of an API test: a separate database, two federations that look alike, and the API for every subject.
 import { type Database, newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { type Given, given, type Subject, type TwinWorlds, testDatabase, twinWorlds } from '@oxer/testing'
+import {
+  type Given,
+  given,
+  isShared,
+  type Prepared,
+  prepare,
+  type Subject,
+  type TwinWorlds,
+  testDatabase,
+  twinWorlds,
+} from '@oxer/testing'
 import { afterAll } from 'vitest'
 import type { FileStorage } from '../storage/storage.gateway.ts'
 import { type CallOptions, callAs, downloadAs, memoryStorage } from './call.ts'
@@ -46,12 +56,35 @@ const withOptions = (options: CallOptions) => ({
   downloadsOf: (actor: Actor | null, over: Over = {}) => downloadAs(actor, { ...options, ...over }),
 })
 
+type Start = { readonly worlds: TwinWorlds; readonly count: number }
+
+/** The worlds at `testMoment` and how many names they have, stored once for all files of this process. */
+let started: Promise<Prepared<Start>> | undefined
+
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
+const prepareWorlds = (): Promise<Prepared<Start>> =>
+  prepare(async ({ prisma }) => {
+    const [now, names] = [() => new Date(testMoment), { count: 0 }]
+    const worlds = await twinWorlds(given(prisma, { newRef, now, names }), now)
+    return { worlds: frozen(worlds), count: names.count }
+  })
+
 /** The same as `apiTest` without any rows, for tests that make their own accounts. */
-export const emptyApiTest = async ({ at = testMoment, ...rest }: ApiTestOptions = {}): Promise<EmptyApiTest> => {
+export const emptyApiTest = (options: ApiTestOptions = {}): Promise<EmptyApiTest> => startTest(options)
+
+const startTest = async (
+  { at = testMoment, ...rest }: ApiTestOptions,
+  prepared?: Prepared<Start>,
+): Promise<EmptyApiTest> => {
   const { now = () => new Date(at), storage = memoryStorage(), ...over } = rest
-  const database = await testDatabase()
+  const database = await testDatabase(prepared)
   afterAll(() => database.close())
-  const make = given(database.prisma, { newRef, now })
+  const make = given(database.prisma, { newRef, now, names: { count: prepared?.rows.count ?? 0 } })
   return { database, now, make, storage, ...withOptions({ database, now, storage, ...over }) }
 }
 
@@ -60,8 +93,11 @@ export const emptyApiTest = async ({ at = testMoment, ...rest }: ApiTestOptions 
  * federation A, `downloads('rider')` its downloads; `over` changes the options of one call. The clock is stopped unless `now` is given.
  */
 export const apiTest = async ({ tenant, ...over }: ApiTestOptions = {}): Promise<ApiTest> => {
-  const empty = await emptyApiTest(over)
-  const worlds = await twinWorlds(empty.make, empty.now)
+  const isPrepared = over.now === undefined && over.at === undefined && !isShared()
+  if (isPrepared) started ??= prepareWorlds()
+  const prepared = isPrepared ? await started : undefined
+  const empty = await startTest(over, prepared)
+  const worlds = prepared?.rows.worlds ?? (await twinWorlds(empty.make, empty.now))
   const federation = worlds.a.federation.ref
   const calls = withOptions({ ...empty.options, tenant: { federationRefs: [federation], ...tenant } })
   return {
