@@ -1,13 +1,14 @@
 // Builds one file for the server and one for the administrative commands: the workspace's own packages are bundled; packages from the registry stay where they are installed,
 // except a few.
+//   node build.mjs [folder]   into `dist`, or into this folder
 import { cpSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const outFolder = join(here, 'dist')
+const outFolder = resolve(here, process.argv[2] ?? 'dist')
 const entries = { server: 'src/main.ts', admin: 'src/admin/main.ts' }
 
 /** Packages of many small files that only the server loads: in one file they are read at once, which shortens its start. */

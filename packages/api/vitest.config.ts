@@ -18,6 +18,8 @@ export default defineConfig({
     // No file keeps state in modules: the tests of one file share a database, and the last of them closes it. Loading the
     // modules again for each file took longer than the tests.
     isolate: false,
+    // Compiled modules are kept, by their content: the second engine begins where the first has compiled.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: longestFirst(longest) },
     // Generous, so that no test fails on a busy machine: durations are measured in benches, not here.
     testTimeout: 120_000,

@@ -1,5 +1,5 @@
 // The process from outside: one owner of the data folder, an orderly end, and no loss when it is killed.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,14 +7,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { hashOfSecret } from '@oxer/api'
 import { migrate, newRef, openDatabase } from '@oxer/db'
 import { demoToken } from '@oxer/demo'
 import { given } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const serverFolder = fileURLToPath(new URL('..', import.meta.url))
+/** As a release starts it: ten starts from the sources would compile them ten times. Inside, because its packages are found from there. */
+const bundle = join(serverFolder, 'node_modules', '.cache', `process-${process.pid}`)
 const token = `oxer_pat_${newRef()}`
 let dataDir: string
 let accountRef: string
@@ -32,6 +34,7 @@ const freePort = (): Promise<number> =>
 const database = () => openDatabase({ dataDir })
 
 beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['build.mjs', bundle], { cwd: serverFolder })
   dataDir = await mkdtemp(join(tmpdir(), 'oxer-process-'))
   const opened = await database()
   await migrate(opened)
@@ -55,13 +58,14 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
+  await rm(bundle, { recursive: true, force: true })
 })
 
 type Output = { text: string }
 
 const start = async (over: Record<string, string> = {}) => {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [join(bundle, 'server.js')], {
     cwd: serverFolder,
     env: {
       PATH: process.env.PATH ?? '',
