@@ -5,7 +5,7 @@ import { publicFrame } from '../../pages/competitions/public-frame.ts'
 import { office } from '../../pages/shell/office.ts'
 
 for (const language of ['nl', 'en'] as const) {
-  test.describe(`signing in, ${language}`, { tag: '@phone' }, () => {
+  test.describe(`signing in, ${language}`, { tag: language === 'nl' ? '@phone' : [] }, () => {
     test.use({ language })
 
     test('through the page of the provider and out again', async ({ flow }) => {
