@@ -109,9 +109,9 @@ describe('the side panel', () => {
       },
     })
     expect(await screen.findByRole('link', { name: /20\/11\s*CSN Lummen/ })).toBeVisible()
-    expect(screen.getByText('Geen opgeslagen kampioenschappen')).toBeVisible()
-    expect(screen.getByText('Geen opgeslagen cursussen')).toBeVisible()
-    expect(screen.queryByText('Geen opgeslagen of gedeelde wedstrijden')).toBeNull()
+    expect(screen.getByText('Geen bewaarde kampioenschappen')).toBeVisible()
+    expect(screen.getByText('Geen bewaarde cursussen')).toBeVisible()
+    expect(screen.queryByText('Geen bewaarde of gedeelde wedstrijden')).toBeNull()
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).not.toContain('Cursussen')
   })
 
