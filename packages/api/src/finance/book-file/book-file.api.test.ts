@@ -52,6 +52,14 @@ describe('the files of a book', () => {
     const lines = await linesOf(await bookFile.bankLines({ ...csv, columns: 'iban,amount,status' }))
     expect(lines).toEqual(['IBAN;Amount;Status', 'BE68539007547034;12;Waiting'])
     expect(await linesOf(await bookFile.bankLines({ ...csv, status: 'BOOKED' }))).toHaveLength(1)
+    const [line] = (await finance.bank.lines({ organisation })).items
+    const { ref, version } = line ?? expect.fail('the line is gone')
+    await finance.bank.bookLedger({ organisation, line: ref, version, account: 'PSP_FEE', reason: 'Costs of May' })
+    const byHand = await bookFile.bankLines({ ...csv, status: 'BOOKED', columns: 'amount,ledger,reason' })
+    expect(await linesOf(byHand)).toEqual([
+      'Amount;Account in the books;Reason',
+      '12;Costs of bank and cards;Costs of May',
+    ])
     const sheet = await bookFile.bills({ organisation, kind: 'XLSX' })
     expect(sheet.fileName).toBe('Bills.xlsx')
     const looks = await prisma.personalDataAccess.findMany({ where: { personRef: payer.ref } })

@@ -187,6 +187,12 @@ const lineColumns = ({ t }: I18n): FileColumns<BankLineRow> => ({
   payer: { header: t('finance:bill.payer'), value: (row) => row.payer?.name ?? null, width: 30 },
   rule: { header: t('finance:movement.kind'), value: (row) => t(`finance:bank.rules.${row.rule}`), width: 24 },
   status: { header: t('finance:bill.status'), value: (row) => t(`finance:bank.statuses.${row.status}`) },
+  ledger: {
+    header: t('finance:bank.ledgerAccount'),
+    value: ({ ledger }) => ledger && t(`finance:bank.ledgerAccounts.${ledger.account}`),
+    width: 24,
+  },
+  reason: { header: t('finance:bill.reason'), value: ({ ledger }) => ledger?.reason ?? null, width: 30 },
 })
 
 export const exportBankLines = (

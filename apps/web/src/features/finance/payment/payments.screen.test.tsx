@@ -125,6 +125,20 @@ it('a second person approves or rejects a refund; its bank file is offered once 
   await waitFor(() => expect(calls.approve).toHaveBeenCalledWith({ organisation, refund: ref, version: 1 }))
 })
 
+it('a refund that was not given to the bank is withdrawn after a question', async () => {
+  const { user, calls } = await opened({ refunds: [ordered, { ...ordered, ref: gone.ref, status: 'CANCELLED' }] })
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the refund of €15.00 to Eva Claes' })
+  await user.click(withdraw)
+  const question = await screen.findByRole('dialog', { name: 'Withdraw the refund of €15.00?' })
+  expect(within(question).getByText(/Only if its file was not given to the bank/)).toBeVisible()
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(calls.cancel).not.toHaveBeenCalled()
+  await user.click(withdraw)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(calls.cancel).toHaveBeenCalledWith({ organisation, refund: ref, version: 2 }))
+  expect(await screen.findByText('Refund of €15.00 to Eva Claes withdrawn')).toBeVisible()
+})
+
 it('what Stripe took goes back by Stripe, and the list says where that is and why it waits', async () => {
   const byStripe = { ...ordered, method: 'STRIPE' as const }
   const at = (state: 'WAITING' | 'SENT' | 'BOOKED', attempts: number, error: string | null) => ({

@@ -1,6 +1,8 @@
+import { Button, Group } from '@mantine/core'
 import type { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
-import { DataTable, EmptyState, Section, StatusBadge } from '@oxer/ui'
+import { DataTable, DeleteConfirmation, EmptyState, Section, StatusBadge } from '@oxer/ui'
 import { getQueryKey } from '@trpc/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLink } from '../../../../shared/contact-link.tsx'
 import { useCursorList } from '../../../../shared/cursor-list.ts'
@@ -57,14 +59,56 @@ const AtProvider = ({ state, attempts, error }: NonNullable<RefundRow['provider'
   )
 }
 
+/** A refund whose bank file was not given to the bank is withdrawn after a question: nobody else knows whether it was. */
+const Withdrawal = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
+  const { t } = useTranslation('finance')
+  const { money } = useFormats()
+  const done = useDone()
+  const [isAsking, setIsAsking] = useState(false)
+  const { cancel } = useRefundChanges()
+  const what = { amount: money(refund.amount, refund.currency), name: nameOf(refund) }
+  const withdraw = () =>
+    cancel.mutate(
+      { organisation: federation, refund: refund.ref, version: refund.version },
+      {
+        onSuccess: () => done({ message: t('refund.withdrawn', what), row: refund.ref }),
+        onSettled: () => setIsAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('refund.withdrawOf', what)}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('refund.withdraw')}
+      </Button>
+      <DeleteConfirmation
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={withdraw}
+        isBusy={cancel.isPending}
+        title={t('refund.withdrawTitle', what)}
+        confirm={t('refund.withdraw')}
+        message={t('refund.withdrawWhy', what)}
+      />
+    </>
+  )
+}
+
 /** How a refund ended, or the file of one that counts. */
 const Outcome = ({ federation, refund }: { federation: string; refund: RefundRow }) => {
   const { t } = useTranslation('finance')
   if (refund.status === 'ORDERED' && refund.method === 'TRANSFER') {
     return (
-      <a href={`/api/finance/${federation}/refunds/${refund.ref}/file`} download>
-        {t('show.bankFile')}
-      </a>
+      <Group gap="xs" wrap="nowrap">
+        <a href={`/api/finance/${federation}/refunds/${refund.ref}/file`} download>
+          {t('show.bankFile')}
+        </a>
+        <Withdrawal federation={federation} refund={refund} />
+      </Group>
     )
   }
   if (refund.provider !== null) return <AtProvider {...refund.provider} />
@@ -115,7 +159,7 @@ export const Refunds = ({ federation }: { federation: string }) => {
           {
             id: 'file',
             header: t('show.file'),
-            width: 'minmax(140px, 1fr)',
+            width: 'minmax(190px, 1fr)',
             cell: (row) => <Outcome federation={federation} refund={row} />,
           },
         ]}
