@@ -17,7 +17,7 @@ import { withHeaders } from './headers.ts'
 import { createHeldRefusals, type HeldRefusals } from './held-refusals.ts'
 import { mountInvited } from './invited.ts'
 import { refuseUnknownHosts } from './known-hosts.ts'
-import type { Live } from './live.ts'
+import { type Live, liveKinds } from './live.ts'
 import { logRequests, withoutCodes } from './log.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
 import { refuseCrossSiteWrites } from './origin.ts'
@@ -246,7 +246,9 @@ export const createApp = (parts: AppParts): App => {
   })
   mountTrpc(app, services)
   mountApi(app, services)
-  app.get('/live/competition/:ref', (c) => live.answer(c, c.req.param('ref'), addressOf(c, env)))
+  for (const kind of liveKinds) {
+    app.get(`/live/${kind}/:ref`, (c) => live.answer(c, { kind, ref: c.req.param('ref') }, addressOf(c, env)))
+  }
 
   mountCardPayments(app, services)
   mountInvited(app, services)

@@ -26,6 +26,7 @@ const addresses = [
   '/competitions?from=%00&page=1e999&q=%ED%A0%80',
   '/competitions?from=0000-01-01&page=-1',
   '/live/competition/%00',
+  '/live/championship/%00',
   '/live/competition/%FF',
   '/files/%00',
   '/files/..%2f..%2fetc%2fpasswd',

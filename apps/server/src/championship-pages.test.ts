@@ -123,6 +123,24 @@ describe('the public pages of a championship', () => {
     )
   })
 
+  it('are read again by an open page when its championship publishes something', async () => {
+    const shownIn = (text: string) => Number(/data-publication="(\d+)"/.exec(text)?.[1])
+    const before = await html(at('ranking'))
+    expect(before).toContain(`<main id="main" data-championship="${world.championship}"`)
+    const { publication } = await database.prisma.championship.update({
+      where: { ref: world.championship },
+      data: { publication: { increment: 1 } },
+    })
+    expect(publication).toBe(shownIn(before) + 1)
+    await database.notify(
+      'championship',
+      JSON.stringify({ championshipRef: world.championship, publication, isEverywhere: false }),
+      database.prisma,
+    )
+    await expect.poll(async () => shownIn(await html(`${at('ranking')}?fragment=1`))).toBe(publication)
+    expect(await html(`${at('ranking')}?fragment=1`)).toMatch(/^<main .*data-live="page".*<\/main>$/s)
+  })
+
   it('show the whole ranking of a category, whose rows fold out their rounds', async () => {
     const text = await html(inCategory(`type/group/target/${world.groups[0]}`))
     expect(text).toContain('Rider No7')

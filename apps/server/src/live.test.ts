@@ -44,6 +44,35 @@ const listen = async (ref: string, headers: Record<string, string> = {}) => {
 const publish = (competitionRef: string, publication: number) =>
   server.database.notify('competition', JSON.stringify({ competitionRef, publication }))
 
+describe('the stream of a championship', () => {
+  const championship = async (status: string): Promise<string> => {
+    const { ref: federationRef } = await server.rows.federation()
+    return (await server.rows.championship({ federationRef, status })).ref
+  }
+  const asked = (path: string) => server.app.request(`http://localhost/live/${path}`)
+
+  it('reports its own publications, and those of no competition', async () => {
+    const ref = await championship('PUBLISHED')
+    const { body } = await asked(`championship/${ref}?seen=3`)
+    const reader = body?.getReader() ?? expect.fail('no stream')
+    await publish(ref, 8)
+    await server.database.notify('championship', JSON.stringify({ championshipRef: ref, publication: 3 }))
+    await server.database.notify('championship', JSON.stringify({ championshipRef: ref, publication: 4 }))
+    expect((await readUntil(reader, 'id: 4')).match(/^id: \d+$/gm)).toEqual(['id: 3', 'id: 4'])
+    await reader.cancel()
+  })
+  it('exists for those that the public may see, under its own address', async () => {
+    const paths = [
+      `championship/${newRef()}`,
+      'championship/x',
+      `championship/${await championship('HIDDEN')}`,
+      `championship/${await shown()}`,
+      `competition/${await championship('PUBLISHED')}`,
+    ]
+    for (const path of paths) expect((await asked(path)).status).toBe(404)
+  })
+})
+
 describe('the stream of a competition', () => {
   it('is neither buffered by a proxy nor compressed', async () => {
     const { answer, reader } = await listen(await shown())
@@ -138,7 +167,9 @@ describe('the stream of a competition', () => {
   it('is refused to an address that has opened too many, until one of them has left', async () => {
     const live = await openLive(server.database, server.services.log, { streamsPerAddress: 2 })
     const ref = await shown()
-    const app = new Hono<ServerEnv>().get('/:address', (c) => live.answer(c, ref, c.req.param('address')))
+    const app = new Hono<ServerEnv>().get('/:address', (c) =>
+      live.answer(c, { kind: 'competition', ref }, c.req.param('address')),
+    )
     const [first, second] = [await app.request('/one'), await app.request('/one')]
     const third = await app.request('/one')
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30'])
@@ -153,7 +184,7 @@ describe('the stream of a competition', () => {
 it('sends a heartbeat, so that a dead connection is noticed', async () => {
   const live = await openLive(server.database, server.services.log, { heartbeatMs: 20 })
   const ref = await shown()
-  const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, ref, 'here'))
+  const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, { kind: 'competition', ref }, 'here'))
   const reader = (await app.request('/')).body?.getReader()
   if (!reader) throw new Error('no stream')
   expect(await readUntil(reader, 'event: beat')).toContain('event: beat\ndata: {}\n\n')
@@ -213,7 +244,7 @@ describe('the stream on a socket of node', () => {
     const live = await openLive(server.database, server.services.log)
     const ref = await shown()
     // It is known here, so that node's own request is answered.
-    const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, ref, 'here'))
+    const app = new Hono<ServerEnv>().get('/', (c) => live.answer(c, { kind: 'competition', ref }, 'here'))
     await (await app.request('/')).body?.cancel()
     // A socket that accepts no more is one whose reader does not read; the written bytes stay here.
     const stuck = createServer((incoming, outgoing) => {

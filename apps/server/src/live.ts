@@ -1,6 +1,6 @@
-// Sends changes of a competition to every open page at once: one LISTEN for the process, one encoded frame for all.
+// Sends changes of a competition or championship to its open pages at once: one LISTEN for the process, one encoded frame for all.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { publicCompetitionText } from '@oxer/api'
+import { championshipChannel, publicChampionshipText, publicCompetitionText } from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -12,8 +12,30 @@ import { securityHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
 import type { ServerEnv, Services } from './request.ts'
 
-/** The payload of a publication on the channel `competition`. Publications of a competition are numbered. */
-const Publication = z.object({ competitionRef: Ref, publication: z.int().min(0) })
+const number = z.int().min(0)
+export const liveKinds = ['competition', 'championship'] as const
+type Kind = (typeof liveKinds)[number]
+
+/** What a page is about. Its publications are numbered. */
+type Subject = { readonly kind: Kind; readonly ref: string }
+
+/** Of each kind: the channel and the payload of its publications, and the statement that finds one that the public may see. */
+const follows = {
+  competition: {
+    channel: 'competition',
+    news: z
+      .object({ competitionRef: Ref, publication: number })
+      .transform(({ competitionRef: ref, publication }) => ({ ref, publication })),
+    isShownSql: `SELECT 1 FROM competition c WHERE c.ref = $1 AND ${publicCompetitionText('c')}`,
+  },
+  championship: {
+    channel: championshipChannel,
+    news: z
+      .object({ championshipRef: Ref, publication: number })
+      .transform(({ championshipRef: ref, publication }) => ({ ref, publication })),
+    isShownSql: `SELECT 1 FROM championship c WHERE c.ref = $1 AND ${publicChampionshipText('c')}`,
+  },
+}
 
 /** An event, not a comment: a browser shows comments to no page, and a page that hears nothing for 40 seconds says so to its reader. */
 const heartbeatMs = 15_000
@@ -21,9 +43,8 @@ const heartbeatMs = 15_000
 const maximumListeners = 20_000
 /** Of one address: the spectators of an event share that of its network. The pages of later ones read again at intervals. */
 export const streamsPerAddress = 200
-/** How long the answer whether the public may see a competition is kept. */
+/** How long the answer whether the public may see a subject is kept. */
 const shownMs = 10_000
-const isShownSql = `SELECT 1 FROM competition c WHERE c.ref = $1 AND ${publicCompetitionText('c')}`
 /** A reader with this many unread frames is gone or too slow; it reconnects and receives the newest. */
 const unreadFrames = 16
 const unreadBytes = 16_384
@@ -40,10 +61,10 @@ type Listener = {
 }
 
 export type Live = {
-  answer: (c: Context<ServerEnv>, competitionRef: string, address: string) => Promise<Response>
+  answer: (c: Context<ServerEnv>, subject: Subject, address: string) => Promise<Response>
   /**
    * The same on node's own request, without a web stream in between, because thousands of pages listen at once. Returns false and does
-   * nothing for any other request, for a refused one, and for a competition of which it is not known here that the public may see it.
+   * nothing for any other request, for a refused one, and for a subject of which it is not known here that the public may see it.
    */
   answerOnNode: (incoming: IncomingMessage, outgoing: ServerResponse, address: string) => boolean
   listeners: () => number
@@ -65,7 +86,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-const pathPattern = /^\/live\/competition\/([^/?]+)(?:\?seen=(\d{1,9}))?$/
+const pathPattern = /^\/live\/(competition|championship)\/([^/?]+)(?:\?seen=(\d{1,9}))?$/
 
 /** The newest publication that the page contains: the last one that its stream has sent, or else the one it was rendered with. */
 const seenBy = (lastEventId: string | undefined, asked: string | undefined): number =>
@@ -74,31 +95,34 @@ const seenBy = (lastEventId: string | undefined, asked: string | undefined): num
 const frameOf = (publication: number): Uint8Array =>
   encoder.encode(`id: ${publication}\nevent: publication\ndata: {"publication":${publication}}\n\n`)
 
-/** The open pages by competition, and their number by address. */
+/** Under which its open pages are found. */
+const keyOf = ({ kind, ref }: Subject): string => `${kind} ${ref}`
+
+/** The open pages by subject, and their number by address. */
 const createReaders = (mostOfAddress: number) => {
   const rooms = new Map<string, Set<Listener>>()
   const byAddress = new Map<string, number>()
   let count = 0
   return {
     count: () => count,
-    of: (competitionRef: string): Iterable<Listener> => rooms.get(competitionRef) ?? [],
+    of: (key: string): Iterable<Listener> => rooms.get(key) ?? [],
     all: (): Iterable<Set<Listener>> => rooms.values(),
-    competitions: (): Iterable<string> => rooms.keys(),
+    subjects: (): Iterable<string> => rooms.keys(),
     isFull: (address: string): boolean => (byAddress.get(address) ?? 0) >= mostOfAddress,
-    enter: (competitionRef: string, listener: Listener): void => {
-      const room = rooms.get(competitionRef) ?? new Set()
-      rooms.set(competitionRef, room.add(listener))
+    enter: (key: string, listener: Listener): void => {
+      const room = rooms.get(key) ?? new Set()
+      rooms.set(key, room.add(listener))
       count += 1
       byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
     },
-    leave: (competitionRef: string, listener: Listener): void => {
-      const room = rooms.get(competitionRef)
+    leave: (key: string, listener: Listener): void => {
+      const room = rooms.get(key)
       if (!room?.delete(listener)) return
       count -= 1
       const left = (byAddress.get(listener.address) ?? 1) - 1
       if (left > 0) byAddress.set(listener.address, left)
       else byAddress.delete(listener.address)
-      if (room.size === 0) rooms.delete(competitionRef)
+      if (room.size === 0) rooms.delete(key)
     },
     clear: (): void => {
       rooms.clear()
@@ -108,18 +132,19 @@ const createReaders = (mostOfAddress: number) => {
   }
 }
 
-/** Whether the public may see a competition. Nothing tells a hidden one, a draft and one that does not exist apart. */
+/** Whether the public may see a subject. Nothing tells a hidden one, a draft and one that does not exist apart. */
 const createShown = (database: Database) => {
   const known = new LRUCache<string, boolean>({ max: 10_000, ttl: shownMs })
   return {
     /** Without asking the database. */
-    isKnown: (competitionRef: string): boolean => known.get(competitionRef) === true,
-    forget: (competitionRef: string): boolean => known.delete(competitionRef),
-    is: async (competitionRef: string): Promise<boolean> => {
-      const kept = known.get(competitionRef)
+    isKnown: (key: string): boolean => known.get(key) === true,
+    forget: (key: string): boolean => known.delete(key),
+    is: async (subject: Subject): Promise<boolean> => {
+      const key = keyOf(subject)
+      const kept = known.get(key)
       if (kept !== undefined) return kept
-      const isShown = (await database.query(isShownSql, [competitionRef])).length > 0
-      known.set(competitionRef, isShown)
+      const isShown = (await database.query(follows[subject.kind].isShownSql, [subject.ref])).length > 0
+      known.set(key, isShown)
       return isShown
     },
   }
@@ -142,56 +167,62 @@ export const openLive = async (
   let isClosed = false
   const mayJoin = (address: string): boolean =>
     !isClosed && readers.count() < maximumListeners && !readers.isFull(address)
-  const join = (competitionRef: string, listener: Listener, seen: number): void => {
-    readers.enter(competitionRef, listener)
-    const publication = latest.get(competitionRef)
+  const join = (key: string, listener: Listener, seen: number): void => {
+    readers.enter(key, listener)
+    const publication = latest.get(key)
     listener.write(opening)
     if (publication !== undefined && publication > seen) listener.write(frameOf(publication))
   }
-  const tell = (competitionRef: string, frame: Uint8Array): void => {
-    for (const listener of readers.of(competitionRef)) {
+  const tell = (key: string, frame: Uint8Array): void => {
+    for (const listener of readers.of(key)) {
       if (listener.isBehind()) {
-        readers.leave(competitionRef, listener)
+        readers.leave(key, listener)
         listener.drop()
       } else listener.write(frame)
     }
   }
   const tellAll = (frame: Uint8Array): void => {
-    for (const competitionRef of readers.competitions()) tell(competitionRef, frame)
+    for (const key of readers.subjects()) tell(key, frame)
   }
 
-  const stopListening = await database.listen(
-    'competition',
-    (payload) => {
-      const parsed = Publication.safeParse(parseJson(payload))
-      if (!parsed.success) {
-        log.warn('a notification on the channel competition is not a publication')
-        return
-      }
-      const { competitionRef, publication } = parsed.data
-      if (publication <= (latest.get(competitionRef) ?? -1)) return
-      latest.set(competitionRef, publication)
-      // It may have been hidden or shown by this publication. Pages that are open stay so, to hear when it is shown again.
-      shown.forget(competitionRef)
-      tell(competitionRef, frameOf(publication))
-    },
-    () => tellAll(missed),
-  )
+  const listenTo = (kind: Kind) => {
+    const { channel, news } = follows[kind]
+    return database.listen(
+      channel,
+      (payload) => {
+        const parsed = news.safeParse(parseJson(payload))
+        if (!parsed.success) {
+          log.warn(`a notification on the channel ${channel} is not a publication`)
+          return
+        }
+        const { ref, publication } = parsed.data
+        const key = keyOf({ kind, ref })
+        if (publication <= (latest.get(key) ?? -1)) return
+        latest.set(key, publication)
+        // It may have been hidden or shown by this publication. Pages that are open stay so, to hear when it is shown again.
+        shown.forget(key)
+        tell(key, frameOf(publication))
+      },
+      () => tellAll(missed),
+    )
+  }
+  const stops = [await listenTo('competition'), await listenTo('championship')]
   const beating = setInterval(() => tellAll(heartbeat), options.heartbeatMs ?? heartbeatMs)
   beating.unref()
 
   return {
     listeners: readers.count,
-    answer: async (c, competitionRef, address) => {
+    answer: async (c, subject, address) => {
       if (isClosed) return refuse(c, failure(kernelErrors.unavailable))
       if (readers.isFull(address)) {
         return refuse(c, failure(kernelErrors.tooManyRequests, { values: { seconds: fullSeconds } }))
       }
-      if (!Ref.safeParse(competitionRef).success || !(await shown.is(competitionRef))) {
+      if (!Ref.safeParse(subject.ref).success || !(await shown.is(subject))) {
         return refuse(c, failure(kernelErrors.notFound))
       }
       if (!mayJoin(address)) return refuse(c, failure(kernelErrors.unavailable))
       const seen = seenBy(c.req.header('last-event-id'), c.req.query('seen'))
+      const key = keyOf(subject)
       let self: Listener | null = null
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -202,17 +233,18 @@ export const openLive = async (
             end: () => controller.close(),
             drop: () => controller.close(),
           }
-          join(competitionRef, self, seen)
+          join(key, self, seen)
         },
         cancel: () => {
-          if (self !== null) readers.leave(competitionRef, self)
+          if (self !== null) readers.leave(key, self)
         },
       })
       return c.body(stream, 200, streamHeaders)
     },
     answerOnNode: (incoming, outgoing, address) => {
-      const [, competitionRef, asked] = (incoming.method === 'GET' && pathPattern.exec(incoming.url ?? '')) || []
-      if (competitionRef === undefined || !shown.isKnown(competitionRef) || !mayJoin(address)) return false
+      const [, kind, ref, asked] = (incoming.method === 'GET' && pathPattern.exec(incoming.url ?? '')) || []
+      const key = `${kind} ${ref}`
+      if (!shown.isKnown(key) || !mayJoin(address)) return false
       const listener: Listener = {
         address,
         isBehind: () => outgoing.writableLength > unreadBytes,
@@ -220,10 +252,10 @@ export const openLive = async (
         end: () => outgoing.end(),
         drop: () => outgoing.destroy(),
       }
-      outgoing.on('close', () => readers.leave(competitionRef, listener))
+      outgoing.on('close', () => readers.leave(key, listener))
       outgoing.writeHead(200, nodeHeaders)
       const lastEventId = incoming.headers['last-event-id']
-      join(competitionRef, listener, seenBy(typeof lastEventId === 'string' ? lastEventId : undefined, asked))
+      join(key, listener, seenBy(typeof lastEventId === 'string' ? lastEventId : undefined, asked))
       return true
     },
     close: async () => {
@@ -232,7 +264,7 @@ export const openLive = async (
       clearInterval(beating)
       for (const room of readers.all()) for (const listener of room) listener.end()
       readers.clear()
-      await stopListening()
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

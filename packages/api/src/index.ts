@@ -55,6 +55,7 @@ export {
   tenantOfInstallation,
 } from './access/tenant/tenant.queries.ts'
 export { championshipChannel } from './championships/championship/championship.publication.ts'
+export { publicChampionshipText } from './championships/championship/championship.queries.ts'
 export { runStandingComparisons } from './competitions/championship-ranking/championship-check.jobs.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'

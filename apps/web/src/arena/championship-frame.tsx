@@ -4,7 +4,7 @@ import type { ScheduledChampionship } from '@oxer/domain/competitions/time-sched
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
-import { BannerImage, Chip, Icon } from './marks.tsx'
+import { BannerImage, Chip, Freshness, Icon } from './marks.tsx'
 
 export type ChampionshipShown = Extract<PublicPage, { kind: 'championshipInfo' }>['championship']
 export type Place = Extract<PublicPage, { kind: 'championshipRankings' }>['place']
@@ -68,8 +68,13 @@ export const ChampionshipFrame = ({
   const { name, federation, start, end, sportTypes, bannerUrl, status, category } = championship
   const badge = badgeOf(status)
   return (
-    <main id="main">
-      <div className={title === undefined ? 'hero' : 'hero hero-small'}>
+    <main
+      id="main"
+      data-championship={championship.ref}
+      data-publication={championship.publication}
+      data-say-changed={t('live.changed')}
+    >
+      <div className={title === undefined ? 'hero' : 'hero hero-small'} data-live="head">
         {title === undefined && bannerUrl !== null && <BannerImage src={bannerUrl} name={name} />}
         <div className="hero-text">
           <p className="hero-over">
@@ -107,7 +112,10 @@ export const ChampionshipFrame = ({
           </a>
         ))}
       </nav>
-      <div className="page">{children}</div>
+      <Freshness />
+      <div className="page" data-live="page">
+        {children}
+      </div>
     </main>
   )
 }

@@ -101,7 +101,11 @@ const StandingRow = ({
   const { place, unrankedReason } = row
   const classes = [place !== null && place <= 3 ? 'podium' : '', place === null ? 'unplaced' : '']
   return (
-    <tr className={classes.filter(Boolean).join(' ') || undefined}>
+    <tr
+      className={classes.filter(Boolean).join(' ') || undefined}
+      data-key={`place-${standing.ref}-${row.key}`}
+      data-mark={`${place} ${row.total}`}
+    >
       <td className="place figure">
         {place === null ? (
           <span aria-hidden="true">–</span>
@@ -118,7 +122,7 @@ const StandingRow = ({
         )}
       </td>
       <td className="cell-who">
-        <details>
+        <details data-key={`why-${standing.ref}-${row.key}`}>
           <summary>
             <Who rider={row.rider} horse={row.horse} />
             <span className="unseen">, {t('championship.rounds')}</span>

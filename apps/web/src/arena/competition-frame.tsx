@@ -2,7 +2,7 @@ import type { PublicCompetition } from '@oxer/domain/competitions/public-competi
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
-import { BannerImage, Chip, Icon } from './marks.tsx'
+import { BannerImage, Chip, Freshness, Icon } from './marks.tsx'
 
 export type CompetitionTab = 'overview' | 'info' | 'masterlist'
 
@@ -128,13 +128,7 @@ export const CompetitionFrame = ({
         <div className="poles" aria-hidden="true" />
       </div>
       <Tabs competition={competition} tab={tab} />
-      <p
-        className="freshness"
-        data-freshness=""
-        data-updated={t('live.updated', { seconds: '|' })}
-        data-offline={t('live.offline', { time: '|' })}
-        data-back={t('live.back')}
-      />
+      <Freshness />
       <Cadence competition={competition} />
       <div className="page">{children}</div>
     </main>

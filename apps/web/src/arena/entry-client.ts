@@ -158,10 +158,10 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
   }
 }
 
-const follow = (start: HTMLElement, competition: string): void => {
+const follow = (start: HTMLElement, subject: string): void => {
   const page = createPage(start, () => connection)
   const stream = createStream({
-    competition,
+    subject,
     shown: page.shown,
     refresh: page.refresh,
     heard: () => connection.heard(),
@@ -235,7 +235,9 @@ const showRights = async (competition: string | null): Promise<void> => {
 
 const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
-if (main && competition !== null) follow(main, competition)
+const championship = main?.getAttribute('data-championship') ?? null
+if (main && competition !== null) follow(main, `competition/${competition}`)
+else if (main && championship !== null) follow(main, `championship/${championship}`)
 prepareFilter()
 prepareCookieBanner()
 prepareCalendarMemory(location, (address) => location.replace(address))

@@ -81,3 +81,17 @@ export const BannerImage = ({ src, name }: { src: string; name: string }) => {
   const { t } = useArena()
   return <img className="banner" src={src} alt={t('bannerOf', { name })} width={1240} height={207} />
 }
+
+/** How old the page is, which its script keeps up to date. */
+export const Freshness = () => {
+  const { t } = useArena()
+  return (
+    <p
+      className="freshness"
+      data-freshness=""
+      data-updated={t('live.updated', { seconds: '|' })}
+      data-offline={t('live.offline', { time: '|' })}
+      data-back={t('live.back')}
+    />
+  )
+}

@@ -27,7 +27,7 @@ const following = () => {
   const addresses: string[] = []
   const [refresh, heard] = [vi.fn(), vi.fn()]
   const stream = createStream({
-    competition: 'c1',
+    subject: 'competition/c1',
     shown: () => 7,
     refresh,
     heard,

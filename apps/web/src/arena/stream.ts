@@ -1,4 +1,4 @@
-// The notifications of a competition. Without any, the page polls.
+// The notifications of a competition or a championship. Without any, the page polls.
 
 const pollMs = 5_000
 /** Many spectators are notified at once; the delay spreads their requests. */
@@ -24,13 +24,14 @@ export type Stream = {
 }
 
 export const createStream = ({
-  competition,
+  subject,
   shown,
   refresh,
   heard,
   open = (address) => new EventSource(address),
 }: {
-  competition: string
+  /** What the page is about: `competition/{ref}` or `championship/{ref}`. */
+  subject: string
   /** The number of the shown publication. */
   shown: () => number
   refresh: () => void
@@ -56,7 +57,7 @@ export const createStream = ({
   const listen = (): void => {
     if (source !== null) return
     // The server sends what is newer than the shown page, which may have waited in a cache or been read for long.
-    const opened = open(`/live/competition/${competition}?seen=${shown()}`)
+    const opened = open(`/live/${subject}?seen=${shown()}`)
     source = opened
     opened.addEventListener('open', () => {
       poll(false)

@@ -80,7 +80,10 @@ export type PublicChampionship = Pick<
   | 'bannerUrl'
   | 'description'
   | 'sportCategories'
->
+> & {
+  /** The number of its newest publication. */
+  publication: number
+}
 
 export type ChampionshipPublicPage =
   | {
@@ -129,7 +132,8 @@ type Reading = Pick<Context, 'db' | 'services' | 'tenant' | 'now'> & { actor: nu
 /** As many as the page of a ranking has without becoming heavy. */
 const rowsOnPage = 100
 
-const toPublic = (detail: ChampionshipDetail): PublicChampionship => ({
+const toPublic = (detail: ChampionshipDetail, publication: number): PublicChampionship => ({
+  publication,
   ref: detail.ref,
   federation: detail.federation,
   name: detail.name,
@@ -143,6 +147,15 @@ const toPublic = (detail: ChampionshipDetail): PublicChampionship => ({
   description: detail.description,
   sportCategories: detail.sportCategories,
 })
+
+/** Its publication is read before anything else, so that the rest of the page is at least as new. */
+const readHead = async (ctx: Reading, scope: ChampionshipScope): Promise<PublicChampionship> => {
+  const { publication } = await ctx.db.championship.findUniqueOrThrow({
+    where: { ref: scope.ref },
+    select: { publication: true },
+  })
+  return toPublic(await getChampionship(ctx, scope), publication)
+}
 
 const notFound = () => failure(kernelErrors.notFound)
 
@@ -193,7 +206,7 @@ const readRankings = async (
   scope: ChampionshipScope,
   { place: wanted }: Extract<ChampionshipPageAddress, { kind: 'championshipRankings' }>,
 ): Promise<ChampionshipPublicPage> => {
-  const championship = toPublic(await getChampionship(ctx, scope))
+  const championship = await readHead(ctx, scope)
   const { place, places, menu } = await readPlaces(ctx, scope, wanted)
   const tops: StandingTop[] = []
   // One after the other: a page is made once for all its readers, and other requests must not wait for its connections.
@@ -213,7 +226,7 @@ const readRanking = async (
     after,
   }: Extract<ChampionshipPageAddress, { kind: 'championshipRanking' }>,
 ): Promise<ChampionshipPublicPage> => {
-  const championship = toPublic(await getChampionship(ctx, scope))
+  const championship = await readHead(ctx, scope)
   const category = championship.sportCategories.find(({ ref }) => ref === sportCategoryRef)
   if (category === undefined) throw notFound()
   const { place, places } = await readPlaces(ctx, scope, wanted)
@@ -235,7 +248,7 @@ const readHistory = async (
   scope: ChampionshipScope,
   { ranking, practitioner }: Extract<ChampionshipPageAddress, { kind: 'championshipHistory' }>,
 ): Promise<ChampionshipPublicPage> => {
-  const championship = toPublic(await getChampionship(ctx, scope))
+  const championship = await readHead(ctx, scope)
   const { target, targetRef, sportCategoryRef } = await getShownRanking(ctx.db, scope, ranking)
   const category = championship.sportCategories.find(({ ref }) => ref === sportCategoryRef)
   if (category === undefined) throw notFound()
@@ -252,12 +265,12 @@ export const loadChampionshipPage = async (
   const scope = await requireVisible(ctx, address.championship)
   switch (address.kind) {
     case 'championshipInfo':
-      return { kind: 'championshipInfo', championship: toPublic(await getChampionship(ctx, scope)) }
+      return { kind: 'championshipInfo', championship: await readHead(ctx, scope) }
     case 'championshipCalendar': {
       const search = { championship: scope.ref, activityType: 'COMPETITION' as const, page: address.page }
+      const championship = await readHead(ctx, scope)
       const { items, page, size, totalElements } = await searchCalendar(ctx, search)
       if (items.length === 0 && page > 0) throw notFound()
-      const championship = toPublic(await getChampionship(ctx, scope))
       return { kind: 'championshipCalendar', championship, items, page, hasMore: (page + 1) * size < totalElements }
     }
     case 'championshipRankings':
