@@ -84,6 +84,15 @@ export type SeasonOptions = {
   limit?: number
 }
 
+/** How many combinations ride a level week after week. Two of three starters are of them, so that a league over a season has a race in it. */
+const regularsPerLevel = 45
+
+/** The regulars of a level, evenly from the list of combinations, so that ponies are among them; nobody is one of two levels. */
+const regularsOf = ({ practitioners }: DemoPeople, order: number): DemoPeople['practitioners'] => {
+  const step = Math.max(1, Math.floor(practitioners.length / regularsPerLevel))
+  return practitioners.filter((_, index) => index % step === order % step)
+}
+
 /** The sport begins at half past eight; today's competition began early enough to be under way. */
 const firstStartOf = (state: DemoState, reached: number): number =>
   state === 'TODAY' ? Math.floor((reached - 4500) / 300) * 300 : 8 * 3600 + 1800
@@ -117,6 +126,7 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
       homes.set(ref, home)
       return home === arenaRef
     }
+    const clubOf = new Map(people.memberships.map(({ personRef, organisationRef }) => [personRef, organisationRef]))
     return offered.map((category, order) => {
       const protocol = protocols.find((candidate) => candidate.ref === category.protocolRef)
       if (!protocol) throw new RangeError(`${category.code} has no protocol`)
@@ -141,19 +151,20 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
       }
       const arena = category.code.startsWith('DR') ? arenas[2] : arenas[order % 2]
       if (!arena) throw new RangeError('a competition needs arenas')
-      const riders = random
-        .sample(
-          people.practitioners,
-          state === 'OPEN' ? random.between(3, 9) : state === 'TODAY' ? random.between(18, 30) : random.between(9, 22),
-        )
-        .filter(({ personRef, horseRef }) => settle(personRef, arena.ref) && settle(horseRef, arena.ref))
+      const count =
+        state === 'OPEN' ? random.between(3, 9) : state === 'TODAY' ? random.between(18, 30) : random.between(9, 22)
+      const regulars = random.sample(regularsOf(people, categories.indexOf(category)), Math.ceil((count * 2) / 3))
+      const others = random.sample(people.practitioners, count - regulars.length)
+      const riders = [...new Set([...regulars, ...others])].filter(
+        ({ personRef, horseRef }) => settle(personRef, arena.ref) && settle(horseRef, arena.ref),
+      )
       const registrations = riders.map((practitioner, index) =>
         make.registration({
           competitionRef: competition.ref,
           testRef: test.ref,
           testSetRef: testSet.ref,
           practitionerRef: practitioner.ref,
-          organisationRef: random.pick(people.clubs).ref,
+          organisationRef: clubOf.get(practitioner.personRef) ?? null,
           priceProfileRef: catalogue.priceProfiles[0]?.ref ?? null,
           feeCents: 1500,
           outOfCompetition: random.chance(3),
