@@ -63,10 +63,11 @@ const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccou
   return demoAccounts.map(({ username, role }) => ({ username, role: role.en, password: demoPassword }))
 }
 
-/** The season of money of the demo goes through the procedures, before the first request. */
+/** The season of money of the demo and its championships go through the procedures, before the first request. */
 const playDemo = async (services: Services): Promise<void> => {
-  const { loadDemoMoney } = await import('@oxer/demo')
+  const { loadDemoLeague, loadDemoMoney } = await import('@oxer/demo')
   await loadDemoMoney(services, new Date())
+  await loadDemoLeague(services, new Date())
 }
 
 /** The demo's passwords, token and client are published, so a production server does not start while one of them works. */

@@ -36,6 +36,13 @@ export type DemoTest = {
   protocol: Protocol
   registrations: Rows<'registration'>
   startlist: DemoStartlist | null
+  /** A planned list of open positions, whose clubs choose times. */
+  openList?: OpenList
+}
+export type OpenList = {
+  row: Omit<DemoStartlist['row'], 'draw'>
+  entries: Omit<DemoStartlist['entries'][number], 'registrationRef'>[]
+  activity: DemoStartlist['activity']
 }
 export type DemoStartlist = {
   row: {

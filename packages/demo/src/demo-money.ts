@@ -1,76 +1,26 @@
 // The season of money of the demo federation. Everything here goes through the procedures of the product, on the days on which it happened,
 // so that its ledger, its numbers and its history are those that a federation would have.
-import {
-  bookProviderReport,
-  type Context,
-  createCaller,
-  findByPersonalToken,
-  hashOfSecret,
-  runAsOperator,
-  type Services,
-} from '@oxer/api'
-import { newRef } from '@oxer/db'
-import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
-import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { bookProviderReport, runAsOperator, type Services } from '@oxer/api'
 import { camtOf, type GivenStatement } from '@oxer/testing'
-import { demoToken } from './demo-accounts.ts'
 import { demoCardAccount, demoIban } from './demo-bills.ts'
-import { dayOf } from './demo-clock.ts'
+import { type DemoOffice, openOffice } from './demo-office.ts'
 
-type Caller = ReturnType<typeof createCaller>
-type Invoice = Awaited<ReturnType<Caller['finance']['invoice']['finalise']>>
+type Invoice = Awaited<ReturnType<DemoOffice['call']['finance']['invoice']['finalise']>>
 type Entry = GivenStatement['entries'][number]
 
-type Season = {
-  federation: string
-  call: Caller
-  /** It is morning, this number of days from today. */
-  goTo: (days: number) => void
-  goOn: (date: string) => void
-  day: (days: number) => string
+type Season = DemoOffice & {
   bookReport: (object: string, cardPayment: string, amountCents: number | null) => Promise<void>
   bankFile: (days: number, openingCents: number, entries: readonly Entry[]) => Promise<number>
 }
 
 const begin = async (services: Services, now: Date): Promise<Season> => {
-  const { database } = services
-  const found = await findByPersonalToken(database, hashOfSecret(demoToken), now)
-  const { ref: federation } = await database.prisma.federation.findFirstOrThrow({ where: { abbreviation: 'RLL' } })
-  if (found === null) throw new RangeError('the demo has no administrator')
-  const today = dayOf(now)
-  let at = now
-  const tenant: Context['tenant'] = {
-    ...{ ref: federation, host: 'localhost', name: 'Demo', avatar: null, colour: '#14543d' },
-    ...{ languages: ['NL', 'EN'], defaultLanguage: 'NL', features: [...TenantFeature.options] },
-    ...{ federationRef: federation, federationRefs: [federation] },
-  }
   // Cards could be used then, whether or not this server has the keys of a provider.
   const then: Services = { ...services, isCardPaid: true }
-  const clock = () => at
-  const call = createCaller({
-    ...{
-      db: database.prisma,
-      services: then,
-      actor: found.actor,
-      remembered: null,
-      tenant,
-      language: 'NL',
-      now: clock,
-    },
-    ...{ newRef, requestId: 'demo', idempotencyKey: null, sessionId: null, signedInAt: null },
-  })
-  const day = (days: number): string => addDays(today, days)
+  const office = await openOffice(then, now)
+  const { call, clock, day, federation, tenant } = office
   const iban = demoIban(1)
-  const goOn = (date: string): void => {
-    const morning = new Date(`${date}T08:00:00Z`)
-    at = morning < now ? morning : now
-  }
   return {
-    federation,
-    call,
-    day,
-    goTo: (days) => goOn(day(days)),
-    goOn,
+    ...office,
     bookReport: async (object, cardPayment, amountCents) => {
       const effect =
         amountCents === null

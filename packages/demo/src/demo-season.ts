@@ -25,7 +25,7 @@ const planned: readonly (readonly [DemoState, number, string | null])[] = [
   ['CANCELLED', -175, null],
   ['FINISHED', -161, null],
   ['FINISHED', -147, 'Jubileumprijs'],
-  ['FINISHED', -133, 'Dressuurweekend'],
+  ['FINISHED', -133, 'Finaleweekend'],
   ['FINISHED', -119, null],
   ['FINISHED', -98, null],
   ['LOCKED', -84, 'Provinciaal kampioenschap'],
@@ -151,8 +151,15 @@ export const makeSeason = (options: SeasonOptions): DemoCompetition[] => {
       }
       const arena = category.code.startsWith('DR') ? arenas[2] : arenas[order % 2]
       if (!arena) throw new RangeError('a competition needs arenas')
-      const count =
-        state === 'OPEN' ? random.between(3, 9) : state === 'TODAY' ? random.between(18, 30) : random.between(9, 22)
+      // Whoever was selected for a championship or a final rides it.
+      const isDecider = /kampioenschap|finaleweekend/i.test(competition.name)
+      const count = isDecider
+        ? random.between(26, 36)
+        : state === 'OPEN'
+          ? random.between(3, 9)
+          : state === 'TODAY'
+            ? random.between(18, 30)
+            : random.between(9, 22)
       const regulars = random.sample(regularsOf(people, categories.indexOf(category)), Math.ceil((count * 2) / 3))
       const others = random.sample(people.practitioners, count - regulars.length)
       const riders = [...new Set([...regulars, ...others])].filter(

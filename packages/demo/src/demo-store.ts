@@ -49,8 +49,6 @@ type Tables = {
   practitioner_price_profile: Prisma.PractitionerPriceProfileCreateManyInput
   user_group: Prisma.UserGroupCreateManyInput
   user_group_member: Prisma.UserGroupMemberCreateManyInput
-  championship: Prisma.ChampionshipCreateManyInput
-  championship_sport_category: Prisma.ChampionshipSportCategoryCreateManyInput
   competition: Prisma.CompetitionCreateManyInput
   competition_share: Prisma.CompetitionShareCreateManyInput
   arena: Prisma.ArenaCreateManyInput

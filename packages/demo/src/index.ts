@@ -4,12 +4,12 @@ import { hashOfSecret } from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { type Make, make } from '@oxer/testing'
 import { demoAccounts, demoClient, demoPassword, demoScopes, demoToken } from './demo-accounts.ts'
+import { openTimes } from './demo-assignment.ts'
 import { castPayers, storeBills } from './demo-bills.ts'
 import { countForCareer, type DemoCareers, makeCareers } from './demo-careers.ts'
 import { type DemoCatalogue, makeCatalogue } from './demo-catalogue.ts'
-import { makeChampionships } from './demo-championships.ts'
 import { dayOf, secondsOfDay } from './demo-clock.ts'
-import type { DemoCompetition } from './demo-competition.ts'
+import type { DemoCompetition, OpenList } from './demo-competition.ts'
 import { type DemoCourses, makeCourses } from './demo-courses.ts'
 import type { DemoDiscipline } from './demo-day.ts'
 import { makeEvents } from './demo-events.ts'
@@ -28,6 +28,7 @@ import { castUsers, type DemoUsers, enterUsers, startersOf } from './demo-users.
 import { makeVaulting } from './demo-vaulting.ts'
 
 export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
+export { loadDemoLeague } from './demo-league.ts'
 export { loadDemoMoney } from './demo-money.ts'
 
 export type DemoOptions = {
@@ -95,9 +96,11 @@ const storeMembers = async (store: Store, members: DemoMembers): Promise<void> =
   await store('person_achievement', members.achievements)
 }
 
+type StoredEntry = OpenList['entries'][number]
+
 const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Promise<void> => {
   const tests = season.flatMap((competition) => competition.tests)
-  const lists = tests.flatMap((test) => test.startlist ?? [])
+  const lists = tests.flatMap((test) => test.startlist ?? test.openList ?? [])
   await store(
     'competition',
     season.map(({ row }) => row),
@@ -124,7 +127,7 @@ const storeSeason = async (store: Store, season: readonly DemoCompetition[]): Pr
   )
   await store(
     'startlist_entry',
-    lists.flatMap(({ entries }) => entries),
+    lists.flatMap(({ entries }): StoredEntry[] => entries),
   )
   await store(
     'activity',
@@ -285,6 +288,7 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
   if (!todays) throw new RangeError('the demo has no competition today')
   const users = castUsers(people, thisSeason, { today, reached, clubRef: todays.row.organizerRef })
   enterUsers(users, thisSeason, { make: rows, people, today })
+  openTimes(thisSeason, { make: rows, newRef, people, today, clubRef: todays.row.organizerRef })
   const careers = makeCareers({ make: rows, newRef, now, today, federationRef: main.ref, catalogue, people })
   countForCareer(thisSeason, careers, today)
   const payers = castPayers(people, thisSeason, { users, today, clubRef: todays.row.organizerRef })
@@ -382,11 +386,6 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
       )
       if (index === 0) await storeCourses(store, makeCourses({ make: rows, newRef, now, today, people: of, offers }))
     }
-    const { championships, series } = makeChampionships({
-      ...{ make: rows, newRef, today, federationRef: main.ref, catalogue },
-    })
-    await store('championship', championships)
-    await store('championship_sport_category', series)
     await store('free_event', makeEvents({ make: rows, today, federationRef: main.ref }))
   })
 }
