@@ -222,7 +222,7 @@ const RankingLists = ({ championship, listed, canEdit, onOpen }: ListProps) => {
               {
                 id: 'state',
                 header: t('championshipRanking.state'),
-                width: 'minmax(220px, 2fr)',
+                width: 'minmax(200px, 1fr)',
                 cell: (row) => <RankingState ranking={row} />,
               },
               {
@@ -235,14 +235,14 @@ const RankingLists = ({ championship, listed, canEdit, onOpen }: ListProps) => {
               {
                 id: 'entries',
                 header: t('championshipRanking.entries'),
-                width: '110px',
+                width: '150px',
                 numeric: true,
                 cell: ({ entries }) => formats.number(entries),
               },
               {
                 id: 'changed',
                 header: t('championshipRanking.changed'),
-                width: '150px',
+                width: '170px',
                 cell: ({ changedAt }) => (changedAt === null ? '–' : formats.instant(changedAt, championship.timeZone)),
               },
             ]}
