@@ -1,5 +1,5 @@
 // Career points from the results of a part of a test (rows pr1060, cr182).
-import type { Db } from '@oxer/db'
+import type { Db, Prisma } from '@oxer/db'
 import { careerErrors } from '@oxer/domain/careers/career/career.errors'
 import { categoryOn } from '@oxer/domain/careers/career/career.rules'
 import type { CareerDefinition } from '@oxer/domain/careers/career/career.schema'
@@ -26,6 +26,8 @@ export type CareerTest = {
   readonly careerRef: string
   /** The category whose point distribution counts for all (cr180); null if each combination's own category counts. */
   readonly careerCategoryRef: string | null
+  /** The only categories whose combinations get points; null for all. */
+  readonly onlyIn: ReadonlySet<string> | null
   readonly sportTypeVariantRef: string | null
   readonly testSetRef: string
   /** The day of the ride. */
@@ -74,7 +76,7 @@ const hasRidden = ({ status }: PointEntry): boolean => status !== 'NOT_STARTED' 
  */
 export const storeCareerPoints = async (
   { db, newRef }: { db: Db; newRef: () => string },
-  { careerRef, careerCategoryRef, sportTypeVariantRef, testSetRef, date }: CareerTest,
+  { careerRef, careerCategoryRef, onlyIn, sportTypeVariantRef, testSetRef, date }: CareerTest,
   test: PointTest,
   entries: readonly PointEntry[],
   practitionerOf: ReadonlyMap<string, string>,
@@ -91,7 +93,7 @@ export const storeCareerPoints = async (
     },
   })
   const stored = await db.careerPoints.findMany({
-    where: { testSetRef },
+    where: { testSetRef, practitionerCareer: { careerRef } },
     select: { registrationRef: true, categoryRef: true, practitionerCareerRef: true },
   })
   const known = new Map<string, Known>(
@@ -107,6 +109,7 @@ export const storeCareerPoints = async (
     const before = known.get(entry.id)
     const isKept = before?.standingRef === standing.ref
     const categoryRef = isKept ? before.categoryRef : categoryOn(date, standing.categoryRef, standing.transitions)
+    if (onlyIn !== null && !onlyIn.has(categoryRef)) return []
     const calculated = textOf(pointsIn(careerCategoryRef ?? categoryRef, entry.id), 4)
     if (calculated === null && !hasRidden(entry)) return []
     const counts = entry.status === 'FINISHED' && !entry.outOfCompetition
@@ -132,12 +135,14 @@ export const storeCareerPoints = async (
     WHERE (stored.calculated, stored.percentage, stored.errors, stored.date)
       IS DISTINCT FROM (excluded.calculated, excluded.percentage, excluded.errors, excluded.date)`
   const kept = rows.map((row) => row.registration_ref)
-  await takeBackPoints(db, testSetRef, kept)
+  await takeBack(db, { testSetRef, practitionerCareer: { careerRef }, registrationRef: { notIn: kept } })
 }
 
-/** Deletes the calculated points of a test set, except those of these registrations; manual points stay. */
-export const takeBackPoints = async (db: Db, testSetRef: string, kept: readonly string[] = []): Promise<void> => {
-  const gone = { testSetRef, registrationRef: { notIn: [...kept] } }
+/** Deletes the calculated points of a test set, except those in these careers; manual points stay. */
+export const takeBackPoints = (db: Db, testSetRef: string, keptCareerRefs: readonly string[] = []): Promise<void> =>
+  takeBack(db, { testSetRef, practitionerCareer: { careerRef: { notIn: [...keptCareerRefs] } } })
+
+const takeBack = async (db: Db, gone: Prisma.CareerPointsWhereInput): Promise<void> => {
   await db.careerPoints.deleteMany({ where: { ...gone, source: 'CALCULATED' } })
   await db.careerPoints.updateMany({
     where: { ...gone, source: 'MANUAL' },

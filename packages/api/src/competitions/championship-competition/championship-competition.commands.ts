@@ -19,7 +19,9 @@ import {
   takeOpenChampionship,
 } from '../../championships/championship/open-championship.commands.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
-import { keepRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { keepRows, lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
+import { listTestSets } from '../ranking/ranking.queries.ts'
+import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { getManaged, listManaged } from './championship-competition.queries.ts'
 
 const noun = 'championship-competition'
@@ -44,12 +46,28 @@ const checkGroups = async (ctx: ManagingChampionship, sent: readonly string[]): 
   return refs
 }
 
+/**
+ * The parts of its tests, locked before the championship, as whoever enters results locks them; their careers follow once the championship
+ * is written.
+ */
+const takeParts = async (ctx: ManagingChampionship, competitionRef: string): Promise<() => Promise<void>> => {
+  const read = () => listTestSets(ctx.db, { ref: competitionRef })
+  await lockRows(
+    ctx,
+    'testSet',
+    (await read()).map(({ ref }) => ref),
+    'REFERENCE',
+  )
+  return async () => followCareer(ctx.db, ctx, await read())
+}
+
 /** A competition of the federation that is inside the period and shares a sport. */
 export const addCompetition = async (
   ctx: ManagingChampionship,
   { competitionRef, groupRefs, factor, counting, countsCategories }: AddChampionshipCompetition,
 ): Promise<ManagedChampionshipCompetition> => {
   const settings = { factor, counting, countsCategories }
+  const follow = await takeParts(ctx, competitionRef)
   const championship = await takeOpenChampionship(ctx)
   const { ref: championshipRef, federationRef } = ctx.championship
   await keepRows(ctx, 'competition', [competitionRef])
@@ -78,6 +96,7 @@ export const addCompetition = async (
   await ctx.db.championshipCompetition.create({
     data: { ref, championshipRef, competitionRef, ...settings, groupRefs: await checkGroups(ctx, groupRefs), order },
   })
+  await follow()
   recordPart(ctx, { action: 'add-competition', noun, ref, after: { name: row.name, ...settings } })
   return getManaged(ctx, ctx.championship, competitionRef)
 }
@@ -86,6 +105,7 @@ export const updateCompetition = async (
   ctx: ManagingChampionship,
   { competition, version, groupRefs, ...settings }: UpdateChampionshipCompetition & { competition: string },
 ): Promise<ManagedChampionshipCompetition> => {
+  const follow = await takeParts(ctx, competition)
   await takeOpenChampionship(ctx)
   const before = await getManaged(ctx, ctx.championship, competition)
   await refuseStale(before, version)
@@ -99,6 +119,7 @@ export const updateCompetition = async (
       version: { increment: 1 },
     },
   })
+  if (before.countsCategories !== settings.countsCategories) await follow()
   const after = await getManaged(ctx, ctx.championship, competition)
   const settingsOf = (one: ManagedChampionshipCompetition) => ({
     name: one.competition.name,
@@ -117,6 +138,7 @@ export const removeCompetition = async (
   ctx: ManagingChampionship,
   { competition }: { competition: string },
 ): Promise<void> => {
+  const follow = await takeParts(ctx, competition)
   await takeOpenChampionship(ctx)
   const before = await getManaged(ctx, ctx.championship, competition)
   await ctx.db.championshipCompetition.delete({ where: { ref: before.ref } })
@@ -124,6 +146,7 @@ export const removeCompetition = async (
     where: { competitionRef: competition, championshipRef: ctx.championship.ref },
     data: { championshipRef: null, championshipCategoryRef: null, version: { increment: 1 } },
   })
+  await follow()
   recordPart(ctx, {
     action: 'remove-competition',
     noun,

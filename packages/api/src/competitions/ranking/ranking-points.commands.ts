@@ -27,7 +27,7 @@ export const calculateRankingPoints = async (ctx: Managing, input: TestSetInput)
   if (testSet.test.careerRef === null) throw failure(careerErrors.testWithoutCareer)
   await lockRows(ctx, 'testSet', [testSet.ref], 'REFERENCE')
   const { ranked } = await calculateRanking(ctx.db, testSet, null)
-  await giveCareerPoints(ctx.db, ctx, testSet, ranked)
+  await giveCareerPoints(ctx.db, ctx, testSet, () => ranked)
   ctx.record({ action: 'calculate-points', noun: 'test-set', ref: testSet.ref, parentRef, federationRef })
   return getRankingPoints(ctx.db, ctx.competition, input)
 }

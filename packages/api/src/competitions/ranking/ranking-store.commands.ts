@@ -31,7 +31,7 @@ export const storeRanking = async (
   const stored = await db.ranking.findUnique({ where: { testSetRef: testSet.ref } })
   if (stored !== null && stored.status !== 'OPEN') return { record: stored, isChanged: false }
   const { ranking, ranked } = await calculateRanking(db, testSet, stored?.placed ?? null)
-  await giveCareerPoints(db, { newRef }, testSet, ranked)
+  await giveCareerPoints(db, { newRef }, testSet, () => ranked)
   const follow = () => followChampionship({ ...clock, db }, competitionRef, [testSet.ref])
   const derived = { headers: toJson(ranking.headers), entries: toJson(ranking.rows) }
   if (stored === null) {

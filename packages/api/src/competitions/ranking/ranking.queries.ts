@@ -120,6 +120,15 @@ export const listTestSets = async (db: Db, competition: Pick<CompetitionScope, '
   return rows.map(toTestSet)
 }
 
+export const listTestSetsOf = async (db: Db, test: { readonly ref: string }): Promise<TestSetFacts[]> => {
+  const rows = await db.testSet.findMany({
+    where: { testRef: test.ref },
+    select: testSetColumns,
+    orderBy: { order: 'asc' },
+  })
+  return rows.map(toTestSet)
+}
+
 /** The ranking that the results of a test set give now. */
 export const calculateRanking = async (
   db: Db,

@@ -74,3 +74,10 @@ export const chooseChampionship = async (
   if (isOther) await checkChampionship(ctx, wanted)
   return wanted
 }
+
+/** Whether its results may count in another category of a championship. */
+export const isOtherSeason = (before: TestDetail, after: TestDetail): boolean =>
+  before.championshipRef !== after.championshipRef ||
+  before.championshipCategoryRef !== after.championshipCategoryRef ||
+  before.givesChampionshipPoints !== after.givesChampionshipPoints ||
+  before.sportCategory?.ref !== after.sportCategory?.ref

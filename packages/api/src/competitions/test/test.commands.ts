@@ -19,12 +19,13 @@ import { followChampionship, takeStandings } from '../championship-ranking/champ
 import type { ManagingContext } from '../competition/competition.commands.ts'
 import { refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { listTestSetsOf } from '../ranking/ranking.queries.ts'
 import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { checkCareer, fitsCareer } from './test-career.queries.ts'
-import { checkChampionship, chooseChampionship } from './test-championship.queries.ts'
+import { checkChampionship, chooseChampionship, isOtherSeason } from './test-championship.queries.ts'
 import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
 
@@ -389,7 +390,8 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
         ? roundUnder(before, protocol)
         : (input.averageRoundSeconds ?? usualRound(catalogue, protocol)),
   })
-  if (isOtherCareer) await followCareer(ctx.db, ctx, ctx.competition, { test: before.ref, testSets: before.testSets })
+  if (isOtherCareer || isOtherSeason(before, after))
+    await followCareer(ctx.db, ctx, await listTestSetsOf(ctx.db, after))
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
   await followChampionship(
     ctx,
