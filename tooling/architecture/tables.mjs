@@ -46,6 +46,10 @@ const exceptions = {
     ],
     why: 'Whether something stands on a group can only be answered by its users.',
   },
+  'packages/api/src/catalogue/license/license-championship.queries.ts': {
+    tables: ['championship'],
+    why: 'A license may be for one championship, and then has its days.',
+  },
   'packages/api/src/catalogue/protocol/protocol.queries.ts': {
     tables: ['competition_test'],
     why: 'The documented list of protocols says how many tests use each.',

@@ -12,12 +12,17 @@ import { renderOffice } from '../../testing/render-screen.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const federation = testFederationRef
-const show = (part: string, catalogue: NonNullable<Answers['catalogue']>) =>
+const show = (
+  part: string,
+  catalogue: NonNullable<Answers['catalogue']>,
+  championships: NonNullable<Answers['championships']> = {},
+) =>
   renderOffice({
     url: `/myfederation/${federation}/${part}`,
     user: testUser({ federations: [testFederation({ canRead: true, canManage: true, canReadRegistry: true })] }),
     answers: {
       catalogue,
+      championships,
       federation: {
         federation: { getSettings: () => testFederationSettings(), abilities: () => testFederationAbilities() },
       },
@@ -38,6 +43,8 @@ const license = (parts: Partial<LicenseView> = {}): LicenseView => ({
   description: '',
   type: 'COMPETITION',
   validityType: 'RECURRING',
+  championshipRef: null,
+  championship: null,
   feeType: 'ANNUAL',
   quantityType: 'UNLIMITED',
   quantityValue: null,
@@ -157,6 +164,31 @@ describe('licenses (ps075, ps172)', () => {
       }),
     )
     expect(await within(drawer).findByText('Choose the month in which the period starts')).toBeVisible()
+  })
+
+  it('count in the tests of the chosen championship alone (pr1055)', async () => {
+    const league = { ref: '01890000-0000-7000-8000-0000000000dd', name: 'League 2026' }
+    const create = vi.fn(() =>
+      license({ validityType: 'CHAMPIONSHIP', championshipRef: league.ref, championship: league }),
+    )
+    const { user } = await show(
+      'licenses',
+      { license: { list: () => [], create }, article: { list: () => [] } },
+      { championship: { search: () => ({ matches: [league], hasMore: false }) } },
+    )
+    await user.click(await screen.findByRole('button', { name: 'New license' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'New license' }))
+    await user.type(drawer.getByRole('textbox', { name: /Name/ }), 'Cup')
+    await user.type(within(drawer.getByRole('group', { name: /Amount/ })).getByRole('textbox'), '10{Tab}')
+    expect(drawer.queryByRole('textbox', { name: 'Championship' })).not.toBeInTheDocument()
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Holds' }), 'CHAMPIONSHIP')
+    await user.type(drawer.getByRole('textbox', { name: 'Championship' }), 'leag')
+    await user.click(await screen.findByRole('option', { name: /League 2026/ }))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1))
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({ validityType: 'CHAMPIONSHIP', championshipRef: league.ref }),
+    )
   })
 
   it('start with the default article of licenses and its amount (pr0441)', async () => {

@@ -72,6 +72,21 @@ describe('licenses (p160-p166, q087)', () => {
     )
     expect(stale.current).toMatchObject({ ref, version: 2 })
   })
+  it('are for one championship of their federation, whose name they show, or for none (pr1055)', async () => {
+    const league = await make.championship({ federationRef: federation, name: 'League' })
+    const cup = { ...licenseFields(), name: 'Cup', validityType: 'CHAMPIONSHIP' as const, money }
+    const made = await staff().license.create({ federation, ...cup, championshipRef: league.ref })
+    expect(made).toMatchObject({ championshipRef: league.ref, championship: { ref: league.ref, name: 'League' } })
+    const cancelled = await make.championship({ federationRef: federation, status: 'CANCELLED' })
+    const foreign = await make.championship({ federationRef: worlds.b.federation.ref })
+    for (const championshipRef of [cancelled.ref, foreign.ref]) {
+      await refused(staff().license.create({ federation, ...cup, championshipRef }), licenseErrors.championshipUnknown)
+    }
+    const season = { ...cup, validityType: 'RECURRING' as const, championshipRef: league.ref }
+    const { ref, version } = made
+    const changed = await staff().license.update({ federation, license: ref, ...season, version })
+    expect(changed).toMatchObject({ championshipRef: null, championship: null })
+  })
   it('start at 0 EUR with the default article of their type, unless none is asked for (pr0441, pr1005)', async () => {
     const standard = async (type: 'LICENSE' | 'BOARD_MEMBER' | 'OTHER') =>
       (

@@ -10,6 +10,7 @@ import { takeVersion } from '../../kernel/version/version.commands.ts'
 import { findDefaultArticle, refuseUnknownArticle } from '../article/article.queries.ts'
 import { refuseForeignRefs } from '../rules-template/rule-names.queries.ts'
 import { getLicense } from './license.queries.ts'
+import { refuseUnknownChampionship } from './license-championship.queries.ts'
 
 type Managing = ActingContext & { federation: FederationScope }
 const noun = 'license'
@@ -19,12 +20,16 @@ const taxLevelOf = ({ money }: Pick<CreateLicense, 'money'>) => ({
   field: 'money.taxLevelCode',
 })
 
+const championshipOf = ({ validityType, championshipRef }: Pick<CreateLicense, 'validityType' | 'championshipRef'>) =>
+  validityType === 'CHAMPIONSHIP' ? championshipRef : null
+
 const toColumns = (fields: Omit<UpdateLicense, 'version'>) => ({
   name: fields.name,
   searchName: fold(fields.name),
   description: fields.description,
   type: fields.type,
   validityType: fields.validityType,
+  championshipRef: championshipOf(fields),
   feeType: fields.feeType,
   quantityType: fields.quantityType,
   quantityValue: fields.quantityValue,
@@ -46,6 +51,7 @@ export const createLicense = async (ctx: Managing, fields: CreateLicense): Promi
       : fields.articleRef
   await refuseUnknownArticle(ctx.db, ctx.federation, articleRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
+  await refuseUnknownChampionship(ctx.db, ctx.federation, championshipOf(fields))
   await ctx.db.license.create({
     data: { ref, federationRef, ...toColumns({ ...fields, articleRef }), createdAt: ctx.now() },
   })
@@ -66,6 +72,10 @@ export const updateLicense = async (
   // An article deleted in the meantime stays where it is already used.
   if (fields.articleRef !== before.articleRef) await refuseUnknownArticle(ctx.db, ctx.federation, fields.articleRef)
   await refuseForeignRefs(ctx.db, ctx.federation, fields.rules)
+  const championshipRef = championshipOf(fields)
+  if (championshipRef !== before.championshipRef) {
+    await refuseUnknownChampionship(ctx.db, ctx.federation, championshipRef)
+  }
   await ctx.db.license.update({
     where: { ref },
     data: { ...toColumns(fields), version: { increment: 1 } },

@@ -14,12 +14,17 @@ import { Currency, TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 
-export const toLicense = (row: License & { article: RefName | null }): LicenseView => ({
+export const toLicense = (
+  row: License & { article: RefName | null },
+  championships: ReadonlyMap<string, RefName>,
+): LicenseView => ({
   ref: row.ref,
   name: row.name,
   description: row.description,
   type: LicenseType.parse(row.type),
   validityType: LicenseValidityType.parse(row.validityType),
+  championshipRef: row.championshipRef,
+  championship: championships.get(row.championshipRef ?? '') ?? null,
   feeType: LicenseFeeType.parse(row.feeType),
   quantityType: LicenseQuantityType.parse(row.quantityType),
   quantityValue: row.quantityValue,

@@ -9,6 +9,7 @@ import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { matchOffers } from '../../kernel/search/offer-search.queries.ts'
 import { searchedFederations } from '../../kernel/search/search-federations.queries.ts'
 import { toLicense } from './license.mappers.ts'
+import { readChampionshipNames } from './license-championship.queries.ts'
 
 const withArticle = { article: { select: { ref: true, name: true } } } as const
 
@@ -23,7 +24,8 @@ export const listLicenses = async (
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  return rows.map(toLicense)
+  const championships = await readChampionshipNames(db, rows)
+  return rows.map((row) => toLicense(row, championships))
 }
 
 export const getLicense = async (db: Db, { federationRef }: FederationScope, ref: string): Promise<LicenseView> => {
@@ -32,7 +34,7 @@ export const getLicense = async (db: Db, { federationRef }: FederationScope, ref
     include: withArticle,
   })
   if (!row) throw failure(kernelErrors.notFound)
-  return toLicense(row)
+  return toLicense(row, await readChampionshipNames(db, [row]))
 }
 
 /** Everybody finds published licenses; the staff of the federation also find drafts, withdrawn and archived ones. */

@@ -1,3 +1,4 @@
+import { newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'
@@ -338,5 +339,79 @@ describe('where it shows', () => {
     await refused(favourite.toggleChampionship({ championship: await given('DRAFT') }), kernelErrors.notFound)
     await refused(favourite.toggleChampionship({ championship: worlds.b.championship.ref }), kernelErrors.notFound)
     await refused(api('anonymous').shell.favourite.toggleChampionship({ championship }), kernelErrors.noUserContext)
+  })
+})
+
+describe('its licenses (pr1055)', () => {
+  const givenHolder = async (championshipRef: string, days: { start: string; end: string }) => {
+    const license = await rows.license({ federationRef, validityType: 'CHAMPIONSHIP', championshipRef })
+    const { ref: personRef } = await rows.person({ federationRef })
+    const { ref } = await database.prisma.memberLicense.create({
+      data: {
+        ...{ ref: newRef(), personRef, licenseRef: license.ref, billToType: 'PERSON', billToRef: personRef },
+        ...{ ...days, createdAt: new Date() },
+      },
+    })
+    const read = async () => {
+      const { start, end } = await database.prisma.memberLicense.findUniqueOrThrow({ where: { ref } })
+      return { start, end }
+    }
+    return { read, license, personRef }
+  }
+  const season = { start: '2026-10-01', end: '2027-03-31' }
+
+  it('have its days, also when these move; typed days stay', async () => {
+    const { ref: championship, version } = await make()
+    const [bought, typed] = [
+      await givenHolder(championship, season),
+      await givenHolder(championship, { start: '2026-12-01', end: '2026-12-31' }),
+    ]
+    const moved = { start: '2026-11-01', end: '2027-04-30' }
+    await administrator.updateDates({ championship, version, ...moved })
+    expect(await bought.read()).toEqual(moved)
+    expect(await typed.read()).toEqual({ start: '2026-12-01', end: '2026-12-31' })
+  })
+
+  it('are sold with its days until it is over or cancelled', async () => {
+    const { ref: championship } = await make()
+    const { license } = await givenHolder(championship, season)
+    await database.prisma.license.update({ where: { ref: license.ref }, data: { state: 'PUBLISHED' } })
+    const soldSeason = async () => {
+      const { licenses } = await api('federationAdministrator').parties.person.form({ federation: federationRef })
+      return licenses.find(({ ref }) => ref === license.ref)?.season
+    }
+    expect(await soldSeason()).toEqual(season)
+    await administrator.cancel({ championship, reason: 'Frost' })
+    expect(await soldSeason()).toBeNull()
+  })
+
+  it('end on the day on which it is cancelled', async () => {
+    const { ref: championship } = await make()
+    const running = await givenHolder(championship, { start: '2026-01-01', end: '2027-03-31' })
+    const later = await givenHolder(championship, season)
+    await administrator.cancel({ championship, reason: 'Frost' })
+    expect(await running.read()).toEqual({ start: '2026-01-01', end: '2026-05-17' })
+    expect(await later.read()).toEqual({ start: season.start, end: season.start })
+  })
+})
+
+describe('the search for licenses and rules', () => {
+  it('finds championships and their phases that the reader may see, and none that is cancelled', async () => {
+    const { ref } = await make({ name: 'Zilverreiger', publish: true, template: 'ONE_FINAL' })
+    await make({ name: 'Zilverreiger draft' })
+    const { ref: cancelled } = await make({ name: 'Zilverreiger off' })
+    await administrator.cancel({ championship: cancelled, reason: 'Frost' })
+    const found = async (subject: Subject, of: 'CHAMPIONSHIP' | 'PHASE' | 'RANKING') =>
+      (await as(subject).search({ q: 'zilver', subject: of })).matches.map(({ name }) => name)
+    expect((await as('rider').search({ q: 'zilver' })).matches).toEqual([{ ref, name: 'Zilverreiger' }])
+    expect((await found('federationAdministrator', 'CHAMPIONSHIP')).toSorted()).toEqual([
+      'Zilverreiger',
+      'Zilverreiger draft',
+    ])
+    const [phase] = await found('rider', 'PHASE')
+    expect(phase).toMatch(/^Zilverreiger · ./)
+    expect(await found('rider', 'RANKING')).toEqual(['Zilverreiger', phase])
+    await refused(visitor.search({ q: 'zilver' }), kernelErrors.noUserContext)
+    await refused(as('rider').search({ q: 'zilver', federation: worlds.b.federation.ref }), kernelErrors.notFound)
   })
 })

@@ -15,6 +15,7 @@ import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { fold } from '@oxer/domain/kernel/search/search.rules'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import { refuseTaxLevels } from '../../federation/federation/tax-level.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { differenceOf } from '../../kernel/history/history-lines.mappers.ts'
@@ -26,6 +27,7 @@ import { applyTemplate } from '../championship-phase/championship-template.comma
 import { newChampionshipScope } from './championship.guards.ts'
 import { publishChampionship } from './championship.publication.ts'
 import { getChampionship } from './championship.queries.ts'
+import { endLicenses, followDays } from './championship-license.commands.ts'
 import { type ManagingChampionship, refuseClosed } from './open-championship.commands.ts'
 
 const noun = 'championship'
@@ -182,6 +184,7 @@ export const updateGeneral = (
     const { ref, federationRef } = ctx.championship
     await refuseForeignFees(ctx, federationRef, fields, before)
     await ctx.db.championship.update({ where: { ref }, data: toColumns(fields) })
+    await followDays(ctx, ref, before, fields)
     await writeSportCategories(ctx, ctx.championship, fields.sportCategoryRefs)
     const { championshipPractitionerDependenceType: dependence } = fields
     if (dependence !== before.championshipPractitionerDependenceType) await writeDependence(ctx, dependence)
@@ -204,9 +207,11 @@ export const updateDates = (
   ctx: ManagingChampionship,
   { version, start, end }: UpdateChampionshipDates,
 ): Promise<ChampionshipDetail> =>
-  change(ctx, { version, action: 'update-dates' }, () =>
-    ctx.db.championship.update({ where: { ref: ctx.championship.ref }, data: { start, end } }),
-  )
+  change(ctx, { version, action: 'update-dates' }, async (before) => {
+    const { ref } = ctx.championship
+    await ctx.db.championship.update({ where: { ref }, data: { start, end } })
+    await followDays(ctx, ref, before, { start, end })
+  })
 
 /** c147: the new banner replaces the earlier one, which is deleted after the commit. */
 export const uploadBanner = (ctx: ManagingChampionship, { file }: { file: File }): Promise<ChampionshipDetail> =>
@@ -284,6 +289,8 @@ export const cancelChampionship = async (
   { reason }: CancelChampionship,
 ): Promise<ChampionshipDetail> => {
   await moveTo(ctx, 'CANCELLED', { cancelReason: reason })
+  const { ref, federationRef } = ctx.championship
+  await endLicenses(ctx, ref, await todayIn(ctx.db, federationRef, ctx.now))
   return getChampionship(ctx, ctx.championship)
 }
 

@@ -5,9 +5,11 @@ import {
   ChampionshipChoices,
   ChampionshipDetail,
   ChampionshipGeneral,
+  ChampionshipMatches,
   ChampionshipPage,
   ChampionshipSearch,
   ChampionshipSportCategory,
+  ChampionshipSubject,
   CreateChampionship,
   championshipDescriptionLength,
   UpdateChampionshipDates,
@@ -46,6 +48,7 @@ import {
   listChampionships,
   listSportCategories,
 } from './championship.queries.ts'
+import { searchChampionships } from './championship-search.queries.ts'
 
 const base = '/championship/{championship}'
 const manage = `${base}/manage`
@@ -59,6 +62,17 @@ export const championshipRouter = router({
     .input(ChampionshipSearch)
     .output(ChampionshipPage)
     .query(({ ctx, input }) => listChampionships(ctx, input)),
+  search: registered
+    .meta(get('/championship/search', 'Find a championship or a phase by name'))
+    .input(
+      z.object({
+        q: z.string().trim().max(200).describe('Words to search for'),
+        federation: Ref.optional(),
+        subject: ChampionshipSubject.default('CHAMPIONSHIP'),
+      }),
+    )
+    .output(ChampionshipMatches)
+    .query(({ ctx, input }) => searchChampionships(ctx, input)),
   createMetadata: registered
     .meta(get('/championship/create/meta-data', 'Choices of the championship form'))
     .input(z.object({ federationRef: Ref }))

@@ -21,6 +21,30 @@ export const belongsToChampionship = Prisma.sql`(
     SELECT 1 FROM championship_sport_category AS series WHERE series.championship_ref = championship.ref
       AND series.sport_category_ref = ANY(test.further_category_refs || test.sport_category_ref)))))`
 
+/** The championships to which tests belong. */
+export const readChampionshipsOfTests = async (
+  db: Db,
+  testRefs: readonly string[],
+): Promise<(testRef: string | null) => readonly string[]> => {
+  const rows =
+    testRefs.length === 0
+      ? []
+      : await db.$queryRaw<{ testRef: string; championshipRefs: string[] }[]>`
+          SELECT test.ref AS "testRef", array_agg(championship.ref) AS "championshipRefs" FROM competition_test AS test
+            JOIN championship_competition AS link ON link.competition_ref = test.competition_ref
+            JOIN championship ON championship.ref = link.championship_ref
+          WHERE test.ref = ANY(${[...new Set(testRefs)]}::uuid[]) AND ${belongsToChampionship}
+          GROUP BY test.ref`
+  const byTest = new Map(rows.map(({ testRef, championshipRefs }) => [testRef, championshipRefs]))
+  return (testRef) => byTest.get(testRef ?? '') ?? []
+}
+
+/** Whether a license is of no championship, or of one of the test `test`; `license` and `test` name the tables. */
+export const countsInTest = Prisma.sql`(license.championship_ref IS NULL OR EXISTS (
+  SELECT 1 FROM championship_competition AS link JOIN championship ON championship.ref = link.championship_ref
+  WHERE link.competition_ref = test.competition_ref AND championship.ref = license.championship_ref
+    AND ${belongsToChampionship}))`
+
 /** The fees of the championships of tests. The one that a test names is first, then those that begin first. */
 export const readFeesOfTests = async (
   db: Db,

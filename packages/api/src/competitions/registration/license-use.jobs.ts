@@ -11,6 +11,7 @@ import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { takeBackKeys } from '../../ledger/charge/take-back.commands.ts'
 import { chargeLicenseUses, useKey } from '../../parties/holding/holding-charges.commands.ts'
+import { countsInTest } from '../championship-competition/championship-test.queries.ts'
 
 /** Days in which the results of a competition may still be entered or corrected; older starts stay as they were charged. */
 const correctedFor = 60
@@ -34,18 +35,19 @@ type StartRow = {
 /** Each start with each license of its rider that may pay for it. */
 const readStarts = (db: CommandContext['db'], federationRef: string, today: string): Promise<StartRow[]> =>
   db.$queryRaw<StartRow[]>`
-    SELECT h.ref AS "heldRef", h.person_ref AS "personRef", l.ref, l.type, h.start, h."end", r.ref AS registration,
-      c.ref AS competition, c.name || ' · ' || t.name AS what, c.start AS day,
+    SELECT h.ref AS "heldRef", h.person_ref AS "personRef", license.ref, license.type, h.start, h."end", r.ref AS registration,
+      c.ref AS competition, c.name || ' · ' || test.name AS what, c.start AS day,
       r.deleted_at IS NULL AND c.deleted_at IS NULL AND coalesce(e.status NOT IN ('NOT_STARTED', 'WITHDRAWN'), false) AS rode,
       i.ref IS NOT NULL AS "wasCharged", coalesce(i.stands, false) AS stands
-    FROM license l JOIN member_license h ON h.license_ref = l.ref
+    FROM license JOIN member_license h ON h.license_ref = license.ref
       JOIN practitioner p ON p.person_ref = h.person_ref JOIN registration r ON r.practitioner_ref = p.ref
-      JOIN competition c ON c.ref = r.competition_ref JOIN competition_test t ON t.ref = r.test_ref
+      JOIN competition c ON c.ref = r.competition_ref JOIN competition_test AS test ON test.ref = r.test_ref
       LEFT JOIN result e ON e.registration_ref = r.ref
       LEFT JOIN LATERAL (SELECT i.source_ref AS ref, bool_or(i.is_standing) AS stands FROM bill_item i
         WHERE i.source_ref = h.ref AND i.source_key = 'use:' || r.ref::text GROUP BY 1) i ON true
-    WHERE l.federation_ref = ${federationRef}::uuid AND l.fee_type = 'PER_USE' AND l.amount_cents > 0
+    WHERE license.federation_ref = ${federationRef}::uuid AND license.fee_type = 'PER_USE' AND license.amount_cents > 0
       AND c.start BETWEEN ${addDays(today, 0 - correctedFor)} AND ${today}
+      AND ${countsInTest}
       AND EXISTS (SELECT FROM registration_rules x WHERE x.competition_ref = c.ref)
     ORDER BY h.person_ref, h.ref, c.start, r.ref`
 

@@ -10,12 +10,14 @@ import type { RegistrationStatusWord } from '@oxer/domain/competitions/registrat
 import { type AskedLicenses, asksForNone, licensesAskedBy } from '@oxer/domain/kernel/rule-tree/rule-license'
 import { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { lockRows } from '../../kernel/version/version.commands.ts'
+import { readChampionshipsOfTests } from '../championship-competition/championship-test.queries.ts'
 
 type HeldRow = CountedLicense & { memberLicenseRef: string; personRef: string }
 
-type StartRow = Omit<LicensedStart, 'asks' | 'status' | 'signedOffAt' | 'closesAt'> & {
+type StartRow = Omit<LicensedStart, 'asks' | 'championships' | 'status' | 'signedOffAt' | 'closesAt'> & {
   personRef: string
   competitionRef: string
+  testRef: string
   status: RegistrationStatusWord
   signedOffAt: Date | null
   closesAt: Date | null
@@ -24,7 +26,8 @@ type StartRow = Omit<LicensedStart, 'asks' | 'status' | 'signedOffAt' | 'closesA
 const readHeld = async (db: Db, personRefs: readonly string[], asked: AskedLicenses | null): Promise<HeldRow[]> => {
   const rows = await db.$queryRaw<HeldRow[]>`
     SELECT ml.ref AS "memberLicenseRef", ml.person_ref AS "personRef", ml.license_ref AS ref, l.type, ml.start, ml."end",
-      l.quantity_value AS quantity
+      l.quantity_value AS quantity,
+      l.championship_ref AS "championshipRef"
     FROM member_license ml JOIN license l ON l.ref = ml.license_ref
     WHERE ml.person_ref = ANY(${[...personRefs]}::uuid[]) AND l.quantity_type = 'TIMES' AND l.quantity_value IS NOT NULL
     ORDER BY ml.ref`
@@ -33,7 +36,7 @@ const readHeld = async (db: Db, personRefs: readonly string[], asked: AskedLicen
 
 const readStarts = async (db: Db, held: readonly HeldRow[]): Promise<Map<string, LicensedStart[]>> => {
   const rows = await db.$queryRaw<StartRow[]>`
-    SELECT pr.person_ref AS "personRef", c.ref AS "competitionRef", c.start AS day, r.status, r.signed_off_at AS "signedOffAt",
+    SELECT pr.person_ref AS "personRef", c.ref AS "competitionRef", r.test_ref AS "testRef", c.start AS day, r.status, r.signed_off_at AS "signedOffAt",
       c.registration_closes_at AS "closesAt"
     FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.deleted_at IS NULL
       JOIN competition c ON c.ref = r.competition_ref AND c.deleted_at IS NULL AND c.status <> 'CANCELLED'
@@ -44,14 +47,17 @@ const readStarts = async (db: Db, held: readonly HeldRow[]): Promise<Map<string,
     where: { competitionRef: { in: [...new Set(rows.map(({ competitionRef }) => competitionRef))] } },
     select: { competitionRef: true, rules: true },
   })
+  const isOfChampionship = held.some(({ championshipRef }) => championshipRef !== null)
+  const championshipsOf = await readChampionshipsOfTests(db, isOfChampionship ? rows.map(({ testRef }) => testRef) : [])
   const asked = new Map(rules.map((row) => [row.competitionRef, licensesAskedBy(RuleTree.parse(row.rules))]))
   const starts = new Map<string, LicensedStart[]>()
-  for (const { personRef, competitionRef, signedOffAt, closesAt, ...row } of rows) {
+  for (const { personRef, competitionRef, testRef, signedOffAt, closesAt, ...row } of rows) {
     const asks = asked.get(competitionRef)
     if (!asks) continue
     const start = {
       ...row,
       asks,
+      championships: championshipsOf(testRef),
       signedOffAt: signedOffAt?.toISOString() ?? null,
       closesAt: closesAt?.toISOString() ?? null,
     }

@@ -379,6 +379,62 @@ describe('facts for the rules', () => {
   })
 })
 
+describe('a license of a championship (pr1055)', () => {
+  const givenCup = async () => {
+    const championship = await make.championship({ ...inA(), status: 'PUBLISHED' })
+    const license = await make.license({
+      ...inA(),
+      name: 'Cup',
+      type: 'OFFICIAL',
+      validityType: 'CHAMPIONSHIP',
+      championshipRef: championship.ref,
+    })
+    const rider = await givenMember()
+    await database.prisma.memberLicense.create({
+      data: {
+        ref: newRef(),
+        personRef: rider.personRef,
+        licenseRef: license.ref,
+        billToType: 'PERSON',
+        billToRef: rider.personRef,
+        start: '2026-01-01',
+        end: '2026-12-31',
+        createdAt: now(),
+      },
+    })
+    return { championship: championship.ref, rider: rider.ref, rule: { kind: 'PERSON_HAS_LICENSE', ref: license.ref } }
+  }
+
+  it('counts only in the tests of its championship, and the rider reads why', async () => {
+    const { championship, rider, rule } = await givenCup()
+    const place = await givenPlace(all(rule))
+    await refused(asClub(place, [rider]), ruleFailureErrors.licenseElsewhere)
+    const byType = await givenPlace(all({ kind: 'PERSON_HAS_LICENSE_TYPE', text: 'OFFICIAL' } as Rule))
+    await refused(asClub(byType, [rider]), ruleFailureErrors.licenseTypeMissing)
+    for (const each of [place, byType]) {
+      await make.championshipCompetition({ championshipRef: championship, competitionRef: each.competition })
+      await database.prisma.competitionTest.update({
+        where: { ref: each.test },
+        data: { championshipRef: championship },
+      })
+      expect((await asClub(each, [rider])).registrations).toHaveLength(1)
+    }
+  })
+
+  it('counts no longer once its championship is cancelled', async () => {
+    const { championship, rider, rule } = await givenCup()
+    const place = await givenPlace(all(rule))
+    await make.championshipCompetition({ championshipRef: championship, competitionRef: place.competition })
+    await database.prisma.competitionTest.update({
+      where: { ref: place.test },
+      data: { championshipRef: championship },
+    })
+    expect(await offerOf('federationAdministrator', place, rider)).toMatchObject({ outcome: 'ALLOWED' })
+    await database.prisma.championship.update({ where: { ref: championship }, data: { status: 'CANCELLED' } })
+    expect(await offerOf('federationAdministrator', place, rider)).toMatchObject({ outcome: 'BLOCKED' })
+  })
+})
+
 describe('a license with a number of uses', () => {
   const givenHolder = async (quantityValue: number) => {
     const name = `Day license ${quantityValue}`

@@ -26,6 +26,7 @@ import {
   readCombinationFacts,
   readGroupsOf,
 } from '../../parties/practitioner/combination-facts.queries.ts'
+import { readChampionshipsOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
@@ -125,11 +126,18 @@ export const judgeStarts = async (
 ): Promise<JudgedStart[]> => {
   const facts = await readCombinationFacts(db, starts)
   const counting = await withUsesLeft(db, rules, starts)
+  // Few riders hold a license of a championship, so most verdicts ask for no championship of a test.
+  const isOfChampionship = facts.some(({ person }) => person?.licenses?.some((each) => each.championshipRef != null))
+  const championshipsOf = await readChampionshipsOfTests(
+    db,
+    isOfChampionship ? starts.flatMap(({ testRef }) => testRef ?? []) : [],
+  )
   return starts.map(({ testRef, person: rider, registrations }, index) => {
     const { parents = [], person, horse } = facts[index] ?? {}
     const verdict = rules.compiled.judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
+      championships: championshipsOf(testRef),
       ...(person === undefined ? {} : { person: counting(index, person) }),
       ...(horse === undefined ? {} : { horse }),
       ...(registrations === undefined ? {} : { registrations }),

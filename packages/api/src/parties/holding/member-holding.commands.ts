@@ -19,6 +19,7 @@ import { personErrors } from '@oxer/domain/parties/person/person.errors'
 import { canEnrol } from '@oxer/domain/parties/person/person.policy'
 import { arePeriodsApart } from '@oxer/domain/parties/person/person.rules'
 import type { MemberDetail } from '@oxer/domain/parties/person/person.schema'
+import { readChampionshipDays } from '../../catalogue/license/license-championship.queries.ts'
 import { toSoldSeason } from '../../catalogue/renewal/sold-season.mappers.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -85,8 +86,9 @@ export const writeLicenses = async (
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const offered = await ctx.db.license.findMany({
     where: { federationRef, state: 'PUBLISHED', ref: { in: changes.map(({ license }) => license.licenseRef) } },
-    select: { ref: true, type: true, validityType: true, renewal: true, rules: true },
+    select: { ref: true, type: true, validityType: true, championshipRef: true, renewal: true, rules: true },
   })
+  const championshipDays = await readChampionshipDays(ctx.db, offered)
   const judge = await readLicenseJudge(ctx.db, federationRef, offered, [personRef])
   const given: (GivenLicense & { field: string })[] = []
   const charged = { made: [] as string[], exchanged: [] as string[], gone: [] as string[] }
@@ -109,7 +111,8 @@ export const writeLicenses = async (
     refuseOfOtherClub(ctx, subject, payer, `${field}.billToContactRef`)
     const from = license.start ?? stored?.start
     const typed = from === undefined ? null : { start: from, end: saidOr(license.end, stored?.end, null) }
-    const period = typed ?? (offer ? toSoldSeason(offer, today) : null)
+    const championship = championshipDays.get(offer?.championshipRef ?? '') ?? null
+    const period = typed ?? (offer ? toSoldSeason({ ...offer, championship }, today) : null)
     if (period === null) throw failure(personErrors.notSoldNow, { field: `${field}.licenseRef` })
     const { start, end } = period
     if (end !== null && end < start) throw failure(kernelErrors.endBeforeStart, { field: `${field}.end` })

@@ -2,7 +2,7 @@
 // of persons.
 import type { Db } from '@oxer/db'
 import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
-import type { RulePeriod, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
+import type { RuleLicense, RulePeriod, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import type { PersonFacts } from '@oxer/domain/parties/person/person.policy'
 
 /** Names for the texts; names of another federation are not returned. */
@@ -21,7 +21,7 @@ type PersonRow = {
   birthDate: string | null
   combinations: number
   memberships: (RulePeriod & { federationRef: string })[]
-  licenses: (RulePeriod & { type: string })[]
+  licenses: RuleLicense[]
   achievements: RulePeriod[]
   parents: PersonFacts['parents']
 }
@@ -54,7 +54,7 @@ export const readPersonRuleFacts = async (db: Db, refs: readonly string[]): Prom
       JOIN organisation o ON o.ref = m.organisation_ref AND o.deleted_at IS NULL GROUP BY m.person_ref
     ), licensed AS (
       SELECT ml.person_ref, json_agg(json_build_object('ref', ml.license_ref, 'type', l.type, 'start', ml.start,
-        'end', ml."end")) AS licenses
+        'end', ml."end", 'championshipRef', l.championship_ref)) AS licenses
       FROM asked JOIN member_license ml ON ml.person_ref = asked.ref JOIN license l ON l.ref = ml.license_ref
       GROUP BY ml.person_ref
     ), achieving AS (

@@ -4,4 +4,5 @@ import { defineErrors } from '../../kernel/error/error.schema.ts'
 export const licenseErrors = defineErrors({
   quantityMissing: { code: '009-0000000008', kind: 'BAD_REQUEST' },
   articleUnknown: { code: '009-0000000009', kind: 'BAD_REQUEST' },
+  championshipUnknown: { code: '009-0000000011', kind: 'BAD_REQUEST' },
 })

@@ -19,10 +19,14 @@ describe('a license', () => {
     ])
   })
   const of = (validityType: LicenseValidityType, renewal = defaultRenewal) => ({ validityType, renewal })
-  it('is valid for its season or without end; the period for a championship is entered by hand (pr1055, decision 42)', () => {
+  it('is valid for its season or without end; or has the days of its championship (pr1055, decision 42)', () => {
     expect(licenseTermOn(of('RECURRING'), '2026-05-17')).toEqual({ start: '2026-01-01', end: '2026-12-31' })
     expect(licenseTermOn(of('UNLIMITED'), '2026-05-17')).toEqual({ start: '2026-05-17', end: null })
     expect(licenseTermOn(of('CHAMPIONSHIP'), '2026-05-17')).toBeNull()
+    const league = { ...of('CHAMPIONSHIP'), championship: { start: '2026-06-01', end: '2026-08-31' } }
+    expect(licenseTermOn(league, '2026-05-17')).toEqual({ start: '2026-06-01', end: '2026-08-31' })
+    expect(licenseTermOn(league, '2026-08-31')).toEqual({ start: '2026-06-01', end: '2026-08-31' })
+    expect(licenseTermOn(league, '2026-09-01')).toBeNull()
     const early = { ...defaultRenewal, earlybirdPeriod: { startDay: 1, startMonth: 11, endDay: 30, endMonth: 11 } }
     expect(licenseTermOn(of('RECURRING', early), '2026-11-20')).toEqual({ start: '2027-01-01', end: '2027-12-31' })
     expect(licenseTermOn(of('UNLIMITED', early), '2026-11-20')).toEqual({ start: '2026-11-20', end: null })

@@ -8,11 +8,19 @@ export type LicenseTerm = { readonly start: string; readonly end: string | null 
 
 /**
  * The term of a license that is sold on a day, or null if none is sold (decision 42). Nothing is sold in the close period. A
- * license without an end belongs to no season, so the early-bird period does not delay it. One for a championship is valid for that
- * championship; the caller who gives it enters its days.
+ * license without an end belongs to no season, so the early-bird period does not delay it. One for a championship has its days, and is sold
+ * until its last one; without a championship, the caller who gives it enters its days.
  */
 export const licenseTermOn = (
-  { validityType, renewal }: { readonly validityType: LicenseValidityType; readonly renewal: Renewal },
+  {
+    validityType,
+    renewal,
+    championship = null,
+  }: {
+    readonly validityType: LicenseValidityType
+    readonly renewal: Renewal
+    readonly championship?: { readonly start: string; readonly end: string } | null
+  },
   day: string,
 ): LicenseTerm | null => {
   const season = seasonSoldOn(renewal, day)
@@ -23,6 +31,8 @@ export const licenseTermOn = (
     case 'UNLIMITED':
       return { start: day, end: null }
     case 'CHAMPIONSHIP':
-      return null
+      return championship === null || championship.end < day
+        ? null
+        : { start: championship.start, end: championship.end }
   }
 }

@@ -13,7 +13,7 @@ export const LicenseType = z
   .meta({ id: 'LicenseType' })
 export type LicenseType = z.infer<typeof LicenseType>
 
-/** UNLIMITED: without end. RECURRING: by its renewal. CHAMPIONSHIP: as long as the championship. */
+/** UNLIMITED: without end. RECURRING: by its renewal. CHAMPIONSHIP: as long as the championship, and only in its tests. */
 export const LicenseValidityType = z
   .enum(['UNLIMITED', 'RECURRING', 'CHAMPIONSHIP'])
   .meta({ id: 'LicenseValidityType' })
@@ -30,6 +30,8 @@ const fields = z.object({
   description: z.string().trim().max(5000).default(''),
   type: LicenseType,
   validityType: LicenseValidityType.default('RECURRING'),
+  /** For the type CHAMPIONSHIP: the championship in which alone it counts, and whose days it has. Null: its days are typed. Other types have none. */
+  championshipRef: Ref.nullable().default(null),
   feeType: LicenseFeeType.default('ANNUAL'),
   quantityType: LicenseQuantityType.default('UNLIMITED'),
   /** How many times it may be used, if uses are counted. */
@@ -62,7 +64,14 @@ export const UpdateLicense = CreateLicense.safeExtend({
 export type UpdateLicense = z.infer<typeof UpdateLicense>
 
 export const LicenseView = fields
-  .extend({ ref: Ref, money: Money, article: RefName.nullable(), ...publishableFields, version: z.int() })
+  .extend({
+    ref: Ref,
+    money: Money,
+    article: RefName.nullable(),
+    championship: RefName.nullable(),
+    ...publishableFields,
+    version: z.int(),
+  })
   .meta({ id: 'License' })
 export type LicenseView = z.infer<typeof LicenseView>
 

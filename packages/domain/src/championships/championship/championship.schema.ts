@@ -8,6 +8,7 @@ import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { CursorQuery, cursorPageOf, SearchText } from '../../kernel/paging/paging.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { richText } from '../../kernel/rich-text/rich-text.schema.ts'
+import { matchesOf } from '../../kernel/search/search.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { ChampionshipPractitionerDependence } from '../championship-ranking/championship-ranking.schema.ts'
@@ -198,6 +199,13 @@ export const ChampionshipSearch = CursorQuery.extend({
   category: z.string().trim().max(100).optional().describe('Only those with this label'),
 })
 export type ChampionshipSearch = z.infer<typeof ChampionshipSearch>
+
+/** What a license or a rule may refer to: championships, their phases, or both, whose rankings these are. */
+export const ChampionshipSubject = z.enum(['CHAMPIONSHIP', 'PHASE', 'RANKING']).meta({ id: 'ChampionshipSubject' })
+export type ChampionshipSubject = z.infer<typeof ChampionshipSubject>
+
+export const ChampionshipMatches = matchesOf(RefName)
+export type ChampionshipMatches = z.infer<typeof ChampionshipMatches>
 
 export const ChampionshipPage = cursorPageOf(ChampionshipSummary).meta({ id: 'ChampionshipPage' })
 export type ChampionshipPage = z.infer<typeof ChampionshipPage>

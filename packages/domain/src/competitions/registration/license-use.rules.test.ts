@@ -16,12 +16,13 @@ const asks = licensesAskedBy(tree([hasLicense]))
 const start = (over: Partial<LicensedStart> = {}): LicensedStart => ({
   day: '2026-05-30',
   asks,
+  championships: [],
   status: 'SUBSCRIBED',
   signedOffAt: null,
   closesAt: '2026-05-20T00:00:00Z',
   ...over,
 })
-const license = { ref, type: 'COMPETITION', start: '2026-01-01', end: '2026-12-31', quantity: 3 }
+const license = { ref, type: 'COMPETITION', start: '2026-01-01', end: '2026-12-31', quantity: 3, championshipRef: null }
 
 describe('the licenses that rules ask for', () => {
   it('are named by ref or by type, in any group, unless they must be absent', () => {
@@ -44,6 +45,13 @@ describe('the uses of a license', () => {
     const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map((day) => start({ day }))
     expect(countUses(license, [...days, start({ asks: byType }), start({ asks: none })])).toBe(3)
     expect(countUses({ ...license, end: null }, days)).toBe(3)
+  })
+
+  it('are only those in the tests of its championship, if it is of one (pr1055)', () => {
+    const starts = [start(), start({ championships: ['league'] }), start({ championships: ['cup', 'league'] })]
+    expect(countUses({ ...license, championshipRef: 'league' }, starts)).toBe(2)
+    expect(countUses({ ...license, championshipRef: 'other' }, starts)).toBe(0)
+    expect(countUses(license, starts)).toBe(3)
   })
 
   it.each([

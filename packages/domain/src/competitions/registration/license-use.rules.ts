@@ -11,24 +11,40 @@ export type CountedLicense = {
   readonly start: string
   readonly end: string | null
   readonly quantity: number
+  /** The only championship in whose tests it is used; null: everywhere. */
+  readonly championshipRef: string | null
 }
 
 /** A registration of the person, on the first day of its competition. */
 export type LicensedStart = {
   readonly day: string
   readonly asks: AskedLicenses
+  /** The championships of its test. */
+  readonly championships: readonly string[]
   readonly status: RegistrationStatusWord
   readonly signedOffAt: string | null
   readonly closesAt: string | null
 }
 
 /** A use is given back by a rejection, a cancellation, and a sign-off before the closing; a later one keeps it, as it keeps the fee. */
-export const keepsUse = ({ status, signedOffAt, closesAt }: Omit<LicensedStart, 'day' | 'asks'>): boolean =>
+export const keepsUse = ({
+  status,
+  signedOffAt,
+  closesAt,
+}: Omit<LicensedStart, 'day' | 'asks' | 'championships'>): boolean =>
   isActiveRegistration(status) || (status === 'SIGNED_OFF' && !isSignedOffInTime({ signedOffAt, closesAt }))
 
-export const countUses = ({ start, end, ...license }: CountedLicense, starts: readonly LicensedStart[]): number =>
+export const countUses = (
+  { start, end, championshipRef, ...license }: CountedLicense,
+  starts: readonly LicensedStart[],
+): number =>
   starts.filter(
-    (each) => keepsUse(each) && start <= each.day && (end === null || each.day <= end) && isAsked(each.asks, license),
+    (each) =>
+      keepsUse(each) &&
+      start <= each.day &&
+      (end === null || each.day <= end) &&
+      (championshipRef === null || each.championships.includes(championshipRef)) &&
+      isAsked(each.asks, license),
   ).length
 
 type HeldLicense = { readonly heldRef: string; readonly ref: string; readonly type: string } & Pick<

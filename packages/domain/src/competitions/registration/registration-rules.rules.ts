@@ -25,6 +25,7 @@ const untoldErrors: ReadonlyMap<string, ErrorDefinition> = new Map<string, Error
   [ruleFailureErrors.combinationCount.code, untoldFailureErrors.combinationCount],
   [ruleFailureErrors.licenseUsedUp.code, ruleFailureErrors.licenseMissing],
   [ruleFailureErrors.licenseTypeUsedUp.code, ruleFailureErrors.licenseTypeMissing],
+  [ruleFailureErrors.licenseElsewhere.code, ruleFailureErrors.licenseMissing],
 ])
 
 const withoutActual = (values: RuleFailure['values']): RuleFailure['values'] =>

@@ -14,6 +14,8 @@ export type RuleLicense = RulePeriod & {
   readonly type: string
   /** For a license with a number of uses: how many are left for this start. A used-up license is not held. */
   readonly usesLeft?: number
+  /** The only championship in whose tests it is held; null or absent: everywhere. */
+  readonly championshipRef?: string | null
 }
 
 /** An absent value is unknown and satisfies no rule; null and an empty list are known to be empty. */
@@ -42,6 +44,8 @@ export type RuleFacts = {
   readonly on: string
   /** The federation of the event, for a rule that names none. */
   readonly federationRef: string
+  /** The championships of the test; without them, a license of a championship is not held. */
+  readonly championships?: readonly string[]
   readonly person?: RulePersonFacts
   readonly horse?: RuleHorseFacts
   /** The number of registrations including this one, by unit. */

@@ -55,6 +55,8 @@ export const ruleFailureErrors = defineErrors({
   licenseUsedUp: { code: '023-0000000054', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: type */
   licenseTypeUsedUp: { code: '023-0000000055', kind: 'UNPROCESSABLE_CONTENT' },
+  /** The license is held, but is of another championship. values: name */
+  licenseElsewhere: { code: '023-0000000056', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 /** The same for a reader who may not see facts about the rider. values: operator, number */

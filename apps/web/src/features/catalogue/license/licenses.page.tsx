@@ -9,10 +9,14 @@ import {
   LicenseView,
 } from '@oxer/domain/catalogue/license/license.schema'
 import { defaultRenewal, type Renewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
+import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules, type RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
+import { Typeahead } from '@oxer/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArticleField, useArticleWord, useDefaultArticle } from '../../../shared/article-field.tsx'
 import { PublishableList } from '../../../shared/catalogue-list.tsx'
+import { inputOf } from '../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../shared/form/form-words.ts'
 import { FormPart } from '../../../shared/form-part.tsx'
 import { useManagedFederation } from '../../../shared/managed-federation.ts'
@@ -33,6 +37,7 @@ type Values = {
   description: string
   type: LicenseType
   validityType: LicenseValidityType
+  championship: RefName | null
   renewal: Renewal
   feeType: LicenseFeeType
   articleRef: string | null
@@ -42,8 +47,9 @@ type Values = {
   rules: RuleTree
 }
 
-const toInput = ({ amount, quantityValue, ...values }: Values) => ({
+const toInput = ({ amount, quantityValue, championship, ...values }: Values) => ({
   ...values,
+  championshipRef: values.validityType === 'CHAMPIONSHIP' ? (championship?.ref ?? null) : null,
   quantityValue: values.quantityType === 'TIMES' ? quantityValue : null,
   money: fromFormMoney(amount),
 })
@@ -53,6 +59,7 @@ const valuesOf = (row: LicenseView | null, article: ArticleView | undefined): Va
   description: row?.description ?? '',
   type: row?.type ?? 'COMPETITION',
   validityType: row?.validityType ?? 'RECURRING',
+  championship: row?.championship ?? null,
   renewal: row?.renewal ?? defaultRenewal,
   feeType: row?.feeType ?? 'ANNUAL',
   articleRef: row ? row.articleRef : (article?.ref ?? null),
@@ -74,6 +81,7 @@ const useLicenseWords = (federation: string): FormWords<Values> => {
       label: t('license.holds'),
       options: choices(LicenseValidityType.options, (value) => t(`license.validityType.${value}`)),
     },
+    championship: t('license.championship'),
     renewal: { label: t('renewal.title'), text: renewalText },
     feeType: {
       label: t('license.fee'),
@@ -88,6 +96,31 @@ const useLicenseWords = (federation: string): FormWords<Values> => {
     quantityValue: t('license.times'),
     rules: rulesWord(t('license.rules'), federation),
   }
+}
+
+/** The championship in which alone a license counts; without one, the days of each holder are typed. */
+const ChampionshipField = ({
+  federation,
+  ...props
+}: {
+  federation: string
+  label: string
+  value: RefName | null
+  onChange: (championship: RefName | null) => void
+  error: ReactNode
+}) => {
+  const { t } = useTranslation('catalogue')
+  const { client } = trpc.useUtils()
+  return (
+    <Typeahead
+      {...props}
+      full="CLOSED"
+      description={t('license.championshipHint')}
+      search={async (q, signal) =>
+        (await client.championships.championship.search.query({ q, federation }, { signal })).matches
+      }
+    />
+  )
 }
 
 /** Licenses to start or to officiate: their price, validity and holders. */
@@ -114,7 +147,9 @@ export const LicensesPage = ({
   const defaultArticle = useDefaultArticle(federation.ref)
   const { create, update, changes } = useLicenseChanges(federation.ref)
   const validityOf = (row: LicenseView): string =>
-    row.validityType === 'RECURRING' ? renewalText(row.renewal) : t(`license.validityType.${row.validityType}`)
+    row.validityType === 'RECURRING'
+      ? renewalText(row.renewal)
+      : (row.championship?.name ?? t(`license.validityType.${row.validityType}`))
   return (
     <PublishableList
       federation={federation.ref}
@@ -142,7 +177,11 @@ export const LicensesPage = ({
       columns={licenseColumns(t, formats, validityOf)}
       form={{
         size: 'xl',
-        fieldOfServer: { 'money.amountWithTax': 'amount', 'money.taxLevelCode': 'amount' },
+        fieldOfServer: {
+          championshipRef: 'championship',
+          'money.amountWithTax': 'amount',
+          'money.taxLevelCode': 'amount',
+        },
         view: LicenseView,
         words,
         valuesOf: (row: LicenseView | null) => valuesOf(row, defaultArticle('LICENSE')),
@@ -158,6 +197,9 @@ export const LicensesPage = ({
             {field.prose('description')}
             <FormPart legend={t('license.validity')}>
               {field.choice('validityType')}
+              {field.form.values.validityType === 'CHAMPIONSHIP' && (
+                <ChampionshipField federation={federation.ref} {...inputOf(field.of('championship'))} />
+              )}
               {field.form.values.validityType === 'RECURRING' && <RenewalInput {...field.of('renewal')} />}
               {field.choice('quantityType', { description: t('license.quantityTypeHint') })}
               {field.form.values.quantityType === 'TIMES' &&

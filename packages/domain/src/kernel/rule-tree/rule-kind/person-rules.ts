@@ -57,11 +57,22 @@ export const hasAchievement: RuleKindRule = {
 
 const isUsedUp = ({ usesLeft }: RuleLicense): boolean => usesLeft !== undefined && usesLeft <= 0
 
-/** A license that the rule accepts on the day, of which a use is left. The facts say if there is one without. */
-const findLicense = ({ person, on }: RuleFacts, accepts: (license: RuleLicense) => boolean): RuleFinding => {
+/** A license of a championship counts in its tests alone. */
+const countsIn = ({ championshipRef }: RuleLicense, championships: readonly string[]): boolean =>
+  championshipRef == null || championships.includes(championshipRef)
+
+/**
+ * A license that the rule accepts on the day, of which a use is left. The facts say if there is one without, or one of another
+ * championship.
+ */
+const findLicense = (
+  { person, on, championships = [] }: RuleFacts,
+  accepts: (license: RuleLicense) => boolean,
+): RuleFinding => {
   if (person === undefined) return notKnown(missing.person)
   if (person.licenses === undefined) return notKnown(missing.licenses)
-  const active = person.licenses.filter((license) => isActive(license, on))
+  const valid = person.licenses.filter((license) => isActive(license, on))
+  const active = valid.filter((license) => countsIn(license, championships))
   const accepted = active.filter(accepts)
   const isHeld = accepted.some((license) => !isUsedUp(license))
   return known(isHeld, {
@@ -69,14 +80,19 @@ const findLicense = ({ person, on }: RuleFacts, accepts: (license: RuleLicense) 
     licenses: active.map(({ ref }) => ref),
     licenseTypes: active.map(({ type }) => type),
     isUsedUp: !isHeld && accepted.length > 0,
+    isElsewhere: accepted.length === 0 && valid.some(accepts),
   })
 }
 
 export const hasLicense: RuleKindRule = {
   code: () => 'LICENSE_MISSING',
   find: (rule, facts) => findLicense(facts, ({ ref }) => ref === rule.ref),
-  tell: (asked, { isUsedUp }) =>
-    tellName(asked, isUsedUp === true ? errors.licenseUsedUp : errors.licenseMissing, errors.licensePresent),
+  tell: (asked, { isUsedUp, isElsewhere }) =>
+    tellName(
+      asked,
+      isUsedUp === true ? errors.licenseUsedUp : isElsewhere === true ? errors.licenseElsewhere : errors.licenseMissing,
+      errors.licensePresent,
+    ),
 }
 
 export const hasLicenseType: RuleKindRule = {
