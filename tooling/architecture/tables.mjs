@@ -55,8 +55,8 @@ const exceptions = {
     why: 'The documented list of protocols says how many tests use each.',
   },
   'packages/api/src/catalogue/rules-template/rule-names.queries.ts': {
-    tables: ['organisation'],
-    why: 'A rule may name an organisation.',
+    tables: ['organisation', 'championship', 'championship_phase'],
+    why: 'A rule may name an organisation, or the standing in a championship.',
   },
   'packages/api/src/parties/person/person-search.queries.ts': {
     tables: ['competition_share', 'course_event_share'],

@@ -47,6 +47,8 @@ const NumberFields = ({
     | 'PERSON_HAS_AGE_YEAR'
     | 'HORSE_HAS_AGE'
     | 'PERSON_HAS_INDIVIDUAL_COMBINATIONS'
+    | 'HAS_CHAMPIONSHIP_PLACE'
+    | 'HAS_CHAMPIONSHIP_POINTS'
     | 'MAX_REGISTRATIONS'
 }) => {
   const { t } = useTranslation('kernel')
@@ -77,7 +79,7 @@ const RefField = ({
   searches,
   onName,
   onChange,
-}: RuleFieldsProps & { about: 'organisation' | 'license' | 'achievement' }) => {
+}: RuleFieldsProps & { about: 'organisation' | 'license' | 'achievement' | 'phase' | 'ranking' }) => {
   const { t } = useTranslation('kernel')
   return (
     <Typeahead
@@ -161,6 +163,16 @@ const ValueFields = (props: RuleFieldsProps) => {
       return <RefField {...props} about="organisation" />
     case 'PERSON_HAS_LICENSE':
       return <RefField {...props} about="license" />
+    case 'IS_SELECTED_IN_CHAMPIONSHIP':
+      return <RefField {...props} about="phase" />
+    case 'HAS_CHAMPIONSHIP_PLACE':
+    case 'HAS_CHAMPIONSHIP_POINTS':
+      return (
+        <>
+          <RefField {...props} about="ranking" />
+          <NumberFields rule={rule} kind={rule.kind} onChange={onChange} />
+        </>
+      )
     case 'PERSON_HAS_ACHIEVEMENT':
       return <RefField {...props} about="achievement" />
     case 'PERSON_HAS_LICENSE_TYPE':
@@ -212,7 +224,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
     <>
       <NativeSelect
         label={t('rules.kind')}
-        data={(['PERSON', 'HORSE', 'REGISTRATIONS'] as const).map((about) => ({
+        data={(['PERSON', 'HORSE', 'CHAMPIONSHIP', 'REGISTRATIONS'] as const).map((about) => ({
           group: t(`rules.about.${about}`),
           items: kindsAbout[about].map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) })),
         }))}

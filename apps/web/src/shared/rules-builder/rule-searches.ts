@@ -6,7 +6,7 @@ type Search = (text: string, signal: AbortSignal) => Promise<readonly TypeaheadO
 
 /** The searches for the subjects of rules, by their kind. */
 export type RuleSearches = Record<
-  'organisation' | 'license' | 'achievement' | 'studbook',
+  'organisation' | 'license' | 'achievement' | 'studbook' | 'phase' | 'ranking',
   { search: Search; full: FullSearch }
 >
 
@@ -16,7 +16,14 @@ export const useRuleSearches = (federation: string): RuleSearches => {
   const licenses = useFullSearch('licenses', federation)
   const achievements = useFullSearch('achievements', federation)
   const studbooks = useFullSearch('studbooks', federation)
+  const standing = (subject: 'PHASE' | 'RANKING') => ({
+    search: async (q: string, signal: AbortSignal) =>
+      (await client.championships.championship.search.query({ q, federation, subject }, { signal })).matches,
+    full: 'CLOSED' as const,
+  })
   return {
+    phase: standing('PHASE'),
+    ranking: standing('RANKING'),
     organisation: {
       search: async (q, signal) =>
         (await client.parties.organisation.search.query({ q, federation }, { signal })).matches.map(

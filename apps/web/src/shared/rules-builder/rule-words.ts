@@ -40,7 +40,11 @@ export const useRuleWords = (names: RuleNames): RuleWords => {
       case 'PERSON_HAS_LICENSE':
       case 'PERSON_HAS_LICENSE_TYPE':
       case 'HORSE_REGISTERED_TO_STUDBOOK':
+      case 'IS_SELECTED_IN_CHAMPIONSHIP':
         return t(`rules.say.${isInverted ? (`not${rule.kind}` as const) : rule.kind}`, { name: nameOf(rule) })
+      case 'HAS_CHAMPIONSHIP_PLACE':
+      case 'HAS_CHAMPIONSHIP_POINTS':
+        return t(`rules.say.${rule.kind}`, { name: nameOf(rule), compared: compared() })
       case 'PERSON_IS_MEMBER_OF_FEDERATION':
         return t(`rules.say.${isInverted ? (`not${rule.kind}` as const) : rule.kind}`)
       case 'HORSE_IS_TYPE':

@@ -8,6 +8,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { RulesBuilder } from './rules-builder.tsx'
 
 const organisation = '01890000-0000-7000-8000-0000000000b1'
+const phase = '01890000-0000-7000-8000-0000000000b3'
 const template = '01890000-0000-7000-8000-0000000000b2'
 const adult: RuleGroup['children'][number] = {
   kind: 'PERSON_HAS_AGE',
@@ -45,6 +46,15 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
         rulesTemplate: {
           names: () => [{ ref: organisation, name: 'RC Ter Linden' }],
           offered: () => [{ ref: template, name: 'Adults', description: '', rules: all(adult) }],
+        },
+      },
+      championships: {
+        championship: {
+          search: ({ subject }: { subject?: string }) => ({
+            matches:
+              subject === 'PHASE' ? [{ ref: phase, name: 'League · District' }] : [{ ref: phase, name: 'League' }],
+            hasMore: false,
+          }),
         },
       },
       parties: {
@@ -90,6 +100,28 @@ describe('the rules builder (q100, p171)', () => {
       all({ kind: 'PERSON_IS_MEMBER_OF_ORGANISATION', weight: 'REQUIRED', inverted: false, ref: organisation }),
     )
     expect(screen.getByRole('treeitem', { name: 'the rider is a member of RC Ter Linden' })).toBeVisible()
+  })
+  it('asks for a selection in a phase, and for a place in a ranking', async () => {
+    const { user, last } = await show(emptyRules)
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Selected in a phase')
+    await user.type(screen.getByRole('textbox', { name: /Phase/ }), 'leag')
+    await user.click(await screen.findByRole('option', { name: /League · District/ }))
+    expect(last()).toEqual(
+      all({ kind: 'IS_SELECTED_IN_CHAMPIONSHIP', weight: 'REQUIRED', inverted: false, ref: phase }),
+    )
+    expect(screen.getByRole('treeitem', { name: 'selected in League · District' })).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Place in a ranking')
+    await user.type(screen.getByRole('textbox', { name: /Championship or phase/ }), 'leag')
+    await user.click(await screen.findByRole('option', { name: 'League' }))
+    await user.type(screen.getByRole('textbox', { name: /Place/ }), '10')
+    expect(last()).toEqual(
+      all({
+        ...{ kind: 'HAS_CHAMPIONSHIP_PLACE', weight: 'REQUIRED', inverted: false },
+        ...{ operator: '<=', number: 10, ref: phase },
+      }),
+    )
+    expect(screen.getByRole('treeitem', { name: 'the place in the ranking of League is at most 10' })).toBeVisible()
   })
   it('finds a studbook by its name, and accepts one that no horse has yet', async () => {
     const { user, last } = await show(emptyRules)

@@ -1,4 +1,4 @@
-// Rules refer to organisations, licenses and achievements by ref, and readers of rules need names.
+// Rules refer to organisations, licenses, achievements, championships and their phases by ref, and readers of rules need names.
 import type { Db } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -21,6 +21,10 @@ export const listRuleNames = async (
         SELECT ref, name FROM organisation WHERE ref = ANY(${[...refs]}::uuid[]) AND federation_ref = ${federationRef}::uuid
         UNION ALL SELECT ref, name FROM license WHERE ref = ANY(${[...refs]}::uuid[]) AND federation_ref = ${federationRef}::uuid
         UNION ALL SELECT ref, name FROM achievement WHERE ref = ANY(${[...refs]}::uuid[]) AND federation_ref = ${federationRef}::uuid
+        UNION ALL SELECT ref, name FROM championship WHERE ref = ANY(${[...refs]}::uuid[]) AND federation_ref = ${federationRef}::uuid
+        UNION ALL SELECT phase.ref, championship.name || ' · ' || phase.name FROM championship_phase AS phase
+          JOIN championship ON championship.ref = phase.championship_ref
+          WHERE phase.ref = ANY(${[...refs]}::uuid[]) AND championship.federation_ref = ${federationRef}::uuid
         UNION ALL SELECT ref, name FROM federation WHERE ref = ANY(${[...refs]}::uuid[]) AND ref = ${federationRef}::uuid
         ORDER BY name, ref`
 
@@ -33,6 +37,10 @@ export const refuseForeignRefs = async (db: Db, federation: OfFederation, rules:
   const [deleted] = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM license WHERE ref = ANY(${refs}::uuid[]) AND state = 'DELETED'
     UNION ALL SELECT name FROM organisation WHERE ref = ANY(${refs}::uuid[]) AND deleted_at IS NOT NULL
-    UNION ALL SELECT name FROM achievement WHERE ref = ANY(${refs}::uuid[]) AND NOT is_active LIMIT 1`
+    UNION ALL SELECT name FROM achievement WHERE ref = ANY(${refs}::uuid[]) AND NOT is_active
+    UNION ALL SELECT championship.name FROM championship
+      LEFT JOIN championship_phase AS phase ON phase.championship_ref = championship.ref AND phase.ref = ANY(${refs}::uuid[])
+      WHERE championship.deleted_at IS NOT NULL AND (championship.ref = ANY(${refs}::uuid[]) OR phase.ref IS NOT NULL)
+    LIMIT 1`
   if (deleted) throw failure(ruleTreeErrors.namesDeleted, { field: 'rules', values: { name: deleted.name } })
 }

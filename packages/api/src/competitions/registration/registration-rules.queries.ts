@@ -12,7 +12,7 @@ import {
   type RuleTelling,
   tellReasons,
 } from '@oxer/domain/competitions/registration/registration-rules.rules'
-import { rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
+import { championshipKinds, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { isActive, type RuleFacts, type RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { type AskedLicenses, licensesAskedBy } from '@oxer/domain/kernel/rule-tree/rule-license'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
@@ -27,6 +27,7 @@ import {
   readGroupsOf,
 } from '../../parties/practitioner/combination-facts.queries.ts'
 import { readChampionshipsOfTests } from '../championship-competition/championship-test.queries.ts'
+import { readChampionshipFacts } from '../championship-ranking/championship-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
@@ -58,6 +59,8 @@ export type CompetitionRules = {
   readonly federationRef: string
   readonly countsRegistrations: boolean
   readonly licenses: AskedLicenses
+  /** The phases and championships for whose selections and rankings they ask. */
+  readonly championshipRefs: readonly string[]
   dayOf(testRef: string | null): string
 }
 
@@ -72,6 +75,7 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
     federationRef: competition.federationRef,
     countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
     licenses: licensesAskedBy(tree),
+    championshipRefs: rulesOf(tree).flatMap(({ kind, ref }) => (championshipKinds.includes(kind) ? (ref ?? []) : [])),
     dayOf: await readTestDays(db, competition),
   }
 }
@@ -132,12 +136,27 @@ export const judgeStarts = async (
     db,
     isOfChampionship ? starts.flatMap(({ testRef }) => testRef ?? []) : [],
   )
-  return starts.map(({ testRef, person: rider, registrations }, index) => {
+  const standings =
+    rules.championshipRefs.length === 0
+      ? []
+      : await readChampionshipFacts(
+          db,
+          rules.federationRef,
+          rules.championshipRefs,
+          starts.map(({ testRef, person, horse }) => ({
+            testRef,
+            riderRef: 'ref' in person ? person.ref : null,
+            horseRef: horse !== null && 'ref' in horse ? horse.ref : null,
+          })),
+        )
+  return starts.map(({ testRef, person: rider, horse: ridden, registrations }, index) => {
+    const championship = ridden === null ? undefined : standings[index]
     const { parents = [], person, horse } = facts[index] ?? {}
     const verdict = rules.compiled.judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
       championships: championshipsOf(testRef),
+      ...(championship === undefined ? {} : { championship }),
       ...(person === undefined ? {} : { person: counting(index, person) }),
       ...(horse === undefined ? {} : { horse }),
       ...(registrations === undefined ? {} : { registrations }),

@@ -4,15 +4,13 @@ import type { Db } from '@oxer/db'
 import { type RuleGroup, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import type { RuleLicense, RulePeriod, RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import type { PersonFacts } from '@oxer/domain/parties/person/person.policy'
+import { listRuleNames } from '../../catalogue/rules-template/rule-names.queries.ts'
 
 /** Names for the texts; names of another federation are not returned. */
 export const readRuleNames = async (db: Db, federationRef: string, tree: RuleGroup): Promise<Map<string, string>> => {
-  const refs = [...new Set(rulesOf(tree).flatMap(({ ref }) => ref ?? []))]
-  const rows = await db.$queryRaw<{ ref: string; name: string }[]>`
-    SELECT ref, name FROM organisation WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
-    UNION ALL SELECT ref, name FROM license WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
-    UNION ALL SELECT ref, name FROM achievement WHERE federation_ref = ${federationRef}::uuid AND ref = ANY(${refs}::uuid[])
-    UNION ALL SELECT ref, name FROM federation WHERE ref = ${federationRef}::uuid`
+  // A rule about the federation of the event names none.
+  const refs = new Set([...rulesOf(tree).flatMap(({ ref }) => ref ?? []), federationRef])
+  const rows = await listRuleNames(db, { federationRef }, [...refs])
   return new Map(rows.map((row) => [row.ref, row.name]))
 }
 

@@ -160,6 +160,8 @@ const firstOperators: Partial<Record<RuleKind, Rule['operator']>> = {
   HORSE_HAS_AGE: '>=',
   PONY_HAS_WITHERHEIGHT: '<=',
   PERSON_HAS_INDIVIDUAL_COMBINATIONS: '<=',
+  HAS_CHAMPIONSHIP_PLACE: '<=',
+  HAS_CHAMPIONSHIP_POINTS: '>=',
   MAX_REGISTRATIONS: '<=',
 }
 const firstTexts: Partial<Record<RuleKind, string>> = {

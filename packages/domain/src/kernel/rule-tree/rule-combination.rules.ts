@@ -87,6 +87,15 @@ const canHold = (rules: readonly NormalRule[]): boolean => {
     case 'HORSE_HAS_AGE':
     case 'PERSON_HAS_INDIVIDUAL_COMBINATIONS':
       return hasNumber(rules.map((each) => ({ operator: askedOperator(each, '='), number: each.rule.number ?? 0 })))
+    case 'HAS_CHAMPIONSHIP_PLACE':
+      // Who has no place meets every inverted rule.
+      return (
+        rules.every(({ isInverted }) => isInverted) ||
+        hasNumber(rules.map((each) => ({ operator: askedOperator(each, '<='), number: each.rule.number ?? 0 })))
+      )
+    case 'HAS_CHAMPIONSHIP_POINTS':
+      // Totals have decimals, so whole numbers say nothing.
+      return true
     case 'MAX_REGISTRATIONS': {
       // A limit of 0 means no limit (decision 14): always met, and never if inverted.
       if (rules.some(({ rule, isInverted }) => rule.number === 0 && isInverted)) return false

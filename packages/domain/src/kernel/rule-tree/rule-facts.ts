@@ -39,6 +39,14 @@ export type RuleHorseFacts = {
   readonly studbookKeys?: readonly string[]
 }
 
+/** How whoever collects points in championships stands there, in the categories of the test. */
+export type RuleChampionshipFacts = {
+  /** The phases whose frozen selection lets them in. */
+  readonly selectedIn: readonly string[]
+  /** Their places in rankings, by the ref of the phase, or of the championship for its main ranking. */
+  readonly standings: readonly { readonly ref: string; readonly place: number; readonly total: string }[]
+}
+
 export type RuleFacts = {
   /** The day on which the rules must hold, `YYYY-MM-DD`. */
   readonly on: string
@@ -46,6 +54,7 @@ export type RuleFacts = {
   readonly federationRef: string
   /** The championships of the test; without them, a license of a championship is not held. */
   readonly championships?: readonly string[]
+  readonly championship?: RuleChampionshipFacts
   readonly person?: RulePersonFacts
   readonly horse?: RuleHorseFacts
   /** The number of registrations including this one, by unit. */

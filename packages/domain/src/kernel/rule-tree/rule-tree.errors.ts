@@ -57,6 +57,16 @@ export const ruleFailureErrors = defineErrors({
   licenseTypeUsedUp: { code: '023-0000000055', kind: 'UNPROCESSABLE_CONTENT' },
   /** The license is held, but is of another championship. values: name */
   licenseElsewhere: { code: '023-0000000056', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  championshipNotSelected: { code: '023-0000000057', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  championshipSelected: { code: '023-0000000058', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name, operator, number, actual */
+  championshipPlace: { code: '023-0000000059', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  championshipUnplaced: { code: '023-0000000060', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name, operator, number, actual */
+  championshipPoints: { code: '023-0000000061', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 /** The same for a reader who may not see facts about the rider. values: operator, number */
@@ -82,6 +92,7 @@ export const missingFactErrors = defineErrors({
   withersHeight: { code: '023-0000000051', kind: 'UNPROCESSABLE_CONTENT' },
   studbook: { code: '023-0000000052', kind: 'UNPROCESSABLE_CONTENT' },
   registrations: { code: '023-0000000053', kind: 'UNPROCESSABLE_CONTENT' },
+  championship: { code: '023-0000000062', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 const failing: ReadonlyMap<string, ErrorDefinition> = new Map(

@@ -374,7 +374,9 @@ describe('unknown facts', () => {
       ? missingFactErrors.person
       : kind === 'MAX_REGISTRATIONS'
         ? missingFactErrors.registrations
-        : missingFactErrors.horse
+        : kind.includes('CHAMPIONSHIP')
+          ? missingFactErrors.championship
+          : missingFactErrors.horse
     expect(found).toMatchObject({ error: error.code, isMissing: true })
   })
   it('have no influence if another choice is met', () => {

@@ -22,6 +22,9 @@ export const RuleKind = z
       'HORSE_HAS_AGE',
       'HORSE_REGISTERED_TO_STUDBOOK',
       'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
+      'IS_SELECTED_IN_CHAMPIONSHIP',
+      'HAS_CHAMPIONSHIP_PLACE',
+      'HAS_CHAMPIONSHIP_POINTS',
       'MAX_REGISTRATIONS',
     ],
     { error: ruleTreeErrors.invalidRules.code },
@@ -62,6 +65,9 @@ export const RuleFailureCode = z
     'NO_MATCHING_CAREER',
     'HORSE_NOT_IN_STUDBOOK',
     'INDIVIDUAL_COMBINATION_COUNT_MISMATCH',
+    'NOT_SELECTED_IN_CHAMPIONSHIP',
+    'CHAMPIONSHIP_PLACE_MISMATCH',
+    'CHAMPIONSHIP_POINTS_MISMATCH',
   ])
   .meta({ id: 'RuleFailureCode' })
 export type RuleFailureCode = z.infer<typeof RuleFailureCode>
@@ -71,12 +77,17 @@ const numericKinds: readonly RuleKind[] = [
   'PERSON_HAS_AGE_YEAR',
   'HORSE_HAS_AGE',
   'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
+  'HAS_CHAMPIONSHIP_PLACE',
+  'HAS_CHAMPIONSHIP_POINTS',
   'MAX_REGISTRATIONS',
 ]
 const referringKinds: readonly RuleKind[] = [
   'PERSON_IS_MEMBER_OF_ORGANISATION',
   'PERSON_HAS_ACHIEVEMENT',
   'PERSON_HAS_LICENSE',
+  'IS_SELECTED_IN_CHAMPIONSHIP',
+  'HAS_CHAMPIONSHIP_PLACE',
+  'HAS_CHAMPIONSHIP_POINTS',
 ]
 const textKinds: readonly RuleKind[] = [
   'PERSON_HAS_LICENSE_TYPE',
@@ -85,7 +96,7 @@ const textKinds: readonly RuleKind[] = [
   'HORSE_REGISTERED_TO_STUDBOOK',
 ]
 
-/** The value that a rule compares with: a number for ages and counts, a ref for memberships, a text for types. */
+/** The value that a rule compares with: a number for ages, counts and places, a ref for memberships and standings, a text for types. */
 const isComplete = (rule: {
   kind: RuleKind
   operator?: string | undefined
@@ -107,6 +118,7 @@ export const Rule = z
     operator: RuleOperator.optional(),
     /** Age in years, a birth year (for PERSON_HAS_AGE_YEAR from 1900 on), or a count; never below zero. */
     number: z.int().min(0).max(9999).optional(),
+    /** An organisation, an achievement, a license, a phase of a championship, or a championship for its main ranking. */
     ref: Ref.optional(),
     /** A license type, HORSE or PONY, a height category, a studbook, or what MAX_REGISTRATIONS counts. */
     text: z.string().trim().min(1).max(100).optional(),
@@ -132,6 +144,13 @@ export const RuleGroup: z.ZodType<RuleGroup> = z
     },
   })
   .meta({ id: 'RuleGroup' })
+
+/** The kinds about selections and rankings of championships. */
+export const championshipKinds: readonly RuleKind[] = [
+  'IS_SELECTED_IN_CHAMPIONSHIP',
+  'HAS_CHAMPIONSHIP_PLACE',
+  'HAS_CHAMPIONSHIP_POINTS',
+]
 
 /** The rules of a tree, from left to right, without their groups. */
 export const rulesOf = (node: Rule | RuleGroup): readonly Rule[] =>

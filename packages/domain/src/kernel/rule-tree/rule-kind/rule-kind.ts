@@ -1,5 +1,6 @@
 import type { RuleKind } from '../rule.schema.ts'
 import type { RuleKindRule } from '../rule-facts.ts'
+import { hasChampionshipPlace, hasChampionshipPoints, isSelected } from './championship-rules.ts'
 import { hasHorseAge, hasWithersHeight, isOfType, isRegisteredToStudbook } from './horse-rules.ts'
 import {
   hasAchievement,
@@ -27,5 +28,8 @@ export const ruleKinds = {
   HORSE_HAS_AGE: hasHorseAge,
   HORSE_REGISTERED_TO_STUDBOOK: isRegisteredToStudbook,
   PERSON_HAS_INDIVIDUAL_COMBINATIONS: hasIndividualCombinations,
+  IS_SELECTED_IN_CHAMPIONSHIP: isSelected,
+  HAS_CHAMPIONSHIP_PLACE: hasChampionshipPlace,
+  HAS_CHAMPIONSHIP_POINTS: hasChampionshipPoints,
   MAX_REGISTRATIONS: maximumRegistrations,
 } as const satisfies Record<RuleKind, RuleKindRule>
