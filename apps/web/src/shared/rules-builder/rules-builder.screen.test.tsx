@@ -50,7 +50,7 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
       },
       championships: {
         championship: {
-          search: ({ subject }: { subject?: string }) => ({
+          search: ({ subject }: { subject?: string | undefined }) => ({
             matches:
               subject === 'PHASE' ? [{ ref: phase, name: 'League · District' }] : [{ ref: phase, name: 'League' }],
             hasMore: false,

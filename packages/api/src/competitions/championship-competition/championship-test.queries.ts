@@ -21,6 +21,13 @@ export const belongsToChampionship = Prisma.sql`(
     SELECT 1 FROM championship_sport_category AS series WHERE series.championship_ref = championship.ref
       AND series.sport_category_ref = ANY(test.further_category_refs || test.sport_category_ref)))))`
 
+/**
+ * The category of a championship in which a test gives points: that of its own setting, or its category where the competition counts
+ * categories, or null. `t` and `l` are the test and the championship's competition.
+ */
+export const seriesOfTest = Prisma.sql`CASE WHEN t.championship_ref = l.championship_ref
+  THEN coalesce(t.championship_category_ref, t.sport_category_ref) WHEN l.counts_categories THEN t.sport_category_ref END`
+
 /** The championships to which tests belong. */
 export const readChampionshipsOfTests = async (
   db: Db,

@@ -91,7 +91,7 @@ describe('a rule about a championship', () => {
   it('is about the category of the test, if the championship ranks it', async () => {
     const { championship, phase, riders } = await givenDistrict()
     const other = await make.sportCategory({ federationRef: federation, sportTypeVariantRef: worlds.a.variant.ref })
-    await make.championshipSportCategory({ championshipRef: championship, sportCategoryRef: other.ref, order: 1 })
+    await make.championshipSportCategory({ championshipRef: championship, sportCategoryRef: other.ref })
     await staff().championshipRanking.freezeSelection({ championship, phaseRef: phase, sportCategoryRef: category })
     const selected = { kind: 'IS_SELECTED_IN_CHAMPIONSHIP', ref: phase }
     const outcomes = []

@@ -1,5 +1,5 @@
-// How combinations stand in the championships for which the rules of a competition ask (decision 364): selections that are frozen, and
-// rankings that the public may see.
+// The selections and places of combinations in the championships for which the rules of a competition ask (decision 364): of selections
+// that are frozen, and of rankings that the public may see.
 import type { Db } from '@oxer/db'
 import { ChampionshipStatus } from '@oxer/domain/championships/championship/championship.schema'
 import { ChampionshipPractitionerDependence } from '@oxer/domain/championships/championship-ranking/championship-ranking.schema'

@@ -3,6 +3,8 @@ import type { Db } from '@oxer/db'
 import { findHealthProblems, type HealthRegistration } from '@oxer/domain/competitions/health-check/health-check.rules'
 import type { HealthCheck } from '@oxer/domain/competitions/health-check/health-check.schema'
 import type { Context } from '../../kernel/context/context.ts'
+import { seriesOfTest } from '../championship-competition/championship-test.queries.ts'
+import { isCountingText } from '../championship-ranking/championship-basis.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
   getRegistrationSettings,
@@ -24,9 +26,18 @@ const readRows = (db: Db, competitionRef: string): Promise<Row[]> => db.$queryRa
     begun.test_set_ref IS NOT NULL AS "hasBegun", r.out_of_competition AS "outOfCompetition",
     t.career_ref IS NOT NULL AS "hasCareer",
     EXISTS (SELECT 1 FROM career_points cp WHERE cp.registration_ref = r.ref AND cp.test_set_ref = r.test_set_ref
-      AND CASE WHEN cp.source = 'MANUAL' THEN cp.manual ELSE cp.calculated END IS NOT NULL) AS "hasPoints"
+      AND CASE WHEN cp.source = 'MANUAL' THEN cp.manual ELSE cp.calculated END IS NOT NULL) AS "hasPoints",
+    ${isCountingText} IS TRUE AND EXISTS (SELECT 1 FROM championship_competition l
+      JOIN championship h ON h.ref = l.championship_ref AND h.deleted_at IS NULL AND h.status NOT IN ('DRAFT', 'CANCELLED')
+      JOIN championship_sport_category s ON s.championship_ref = h.ref AND s.sport_category_ref = ${seriesOfTest}
+      WHERE l.competition_ref = c.ref) AS "hasChampionship",
+    EXISTS (SELECT 1 FROM championship_points cp WHERE cp.registration_ref = r.ref AND cp.test_set_ref = r.test_set_ref
+      AND cp.counts AND CASE WHEN cp.source = 'MANUAL' THEN cp.manual ELSE cp.calculated END IS NOT NULL)
+      AS "hasChampionshipPoints"
   FROM registration r
   JOIN competition_test t ON t.ref = r.test_ref AND t.deleted_at IS NULL AND t.cancelled_at IS NULL
+  JOIN competition c ON c.ref = r.competition_ref
+  LEFT JOIN ranking k ON k.test_set_ref = r.test_set_ref
   JOIN practitioner pr ON pr.ref = r.practitioner_ref
   JOIN person p ON p.ref = pr.person_ref
   JOIN horse h ON h.ref = pr.horse_ref

@@ -5,6 +5,7 @@ import type { RankedEntry } from '@oxer/domain/competitions/ranking/ranking.rule
 import { fromInteger } from '@oxer/domain/kernel/decimal'
 import { type CareerTest, storeCareerPoints, takeBackPoints } from '../../careers/career/career-points.commands.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { seriesOfTest } from '../championship-competition/championship-test.queries.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { calculateRanking } from './ranking.queries.ts'
 
@@ -41,9 +42,7 @@ const settleCareers = async (
       FROM test_set s JOIN competition_test t ON t.ref = s.test_ref
       JOIN championship_competition l ON l.competition_ref = t.competition_ref
       JOIN championship h ON h.ref = l.championship_ref AND h.deleted_at IS NULL
-      JOIN championship_sport_category x ON x.championship_ref = h.ref AND x.sport_category_ref =
-        CASE WHEN t.championship_ref = h.ref THEN coalesce(t.championship_category_ref, t.sport_category_ref)
-          WHEN l.counts_categories THEN t.sport_category_ref END
+      JOIN championship_sport_category x ON x.championship_ref = h.ref AND x.sport_category_ref = ${seriesOfTest}
       JOIN career k ON k.federation_ref = h.federation_ref AND k.state = 'PUBLISHED'
         AND t.sport_type_variant_ref = ANY(k.sport_type_variant_refs)
       CROSS JOIN LATERAL jsonb_array_elements(k.definition -> 'categories') level

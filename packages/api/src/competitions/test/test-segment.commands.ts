@@ -1,6 +1,7 @@
 import type { Prisma } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { settleSegmentList } from '@oxer/domain/competitions/startlist/segment-startlists.rules'
+import { takePosition } from '@oxer/domain/competitions/startlist/startlist-edit.rules'
 import { decideSegments } from '@oxer/domain/competitions/test/test.rules'
 import type { SegmentTest, TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -41,6 +42,9 @@ type Part = {
   registrationRefs: readonly string[]
 }
 
+/** The club of the position of a registration; null, or without a position: none. */
+type ClubOf = ReadonlyMap<string | null, string | null>
+
 type Settling = {
   /** The parts as they will be. */
   readonly parts: readonly Part[]
@@ -55,17 +59,20 @@ type Settling = {
 
 /**
  * The lists that exist follow the parts: whoever moves leaves one list and arrives on the other, and padding and name are those of the
- * part. If no lists are created with the split, a registration that was on no list stays on none.
+ * part. If no lists are created with the split, a registration that was on no list stays on none. Returns the clubs for which the positions
+ * of registrations were.
  */
 const settleStartlists = async (
   ctx: ManagingContext,
   { parts, oldNames, registrationRefs, dropped, segment }: Settling,
-): Promise<void> => {
+): Promise<ClubOf> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   const listed = await ctx.db.startlistEntry.findMany({
     where: { registrationRef: { in: [...registrationRefs] } },
-    select: { startlistRef: true, registrationRef: true },
+    select: { startlistRef: true, registrationRef: true, allottedToRef: true },
   })
+  // Whoever moves to another part takes the club's position along, so that no club has fewer of them after a split.
+  const clubOf = new Map(listed.map(({ registrationRef, allottedToRef }) => [registrationRef, allottedToRef]))
   const wasListed = new Set(listed.map((entry) => entry.registrationRef))
   const lists = [...new Set([...oldNames.keys(), ...listed.map((entry) => entry.startlistRef)])]
   await lockStartlists(ctx.db, lists)
@@ -87,9 +94,13 @@ const settleStartlists = async (
     const made = new Map(
       (await participantEntries(ctx.db, ctx.newRef, arriving)).map((entry) => [entry.registrationRef, entry]),
     )
-    const entries = settled.map((each) =>
-      'kept' in each ? each.kept : (made.get(each.added) ?? emptyEntry(ctx.newRef())),
-    )
+    const entries = settled.map((each) => {
+      if ('kept' in each) return each.kept
+      const entry = made.get(each.added) ?? emptyEntry(ctx.newRef())
+      return each.at === null
+        ? { ...entry, allottedToRef: clubOf.get(each.added) ?? null }
+        : takePosition(each.at, entry)
+    })
     const isSame =
       entries.length === list.entries.length && entries.every(({ ref }, at) => ref === list.entries[at]?.ref)
     const confirmed = isSame ? {} : confirmChange(ctx, list, segment.changeReason)
@@ -110,10 +121,16 @@ const settleStartlists = async (
       after: { name, entries: entries.length, changeReason: segment.changeReason },
     })
   }
+  return clubOf
 }
 
 /** A list for each part without one: its registrations in their order, then the open positions. */
-const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], size: number): Promise<void> => {
+const createStartlists = async (
+  ctx: ManagingContext,
+  parts: readonly Part[],
+  size: number,
+  clubOf: ClubOf,
+): Promise<void> => {
   const { ref: competitionRef, federationRef } = ctx.competition
   for (const part of parts.filter((candidate) => candidate.startlistRef === null)) {
     const ref = ctx.newRef()
@@ -125,7 +142,10 @@ const createStartlists = async (ctx: ManagingContext, parts: readonly Part[], si
       const registrationRef = 'added' in each ? each.added : null
       return registrationRef === null
         ? { ref: ctx.newRef(), startlistRef: ref, order, type: 'OPEN_POSITION' }
-        : { ref: ctx.newRef(), startlistRef: ref, order, type: 'PARTICIPANT', registrationRef }
+        : {
+            ...{ ref: ctx.newRef(), startlistRef: ref, order, type: 'PARTICIPANT', registrationRef },
+            allottedToRef: clubOf.get(registrationRef) ?? null,
+          }
     })
     await ctx.db.startlistEntry.createMany({ data: entries })
     ctx.record({
@@ -184,7 +204,7 @@ export const segmentTest = async (
   }
 
   const homeOf = new Map(registrations.map((registration) => [registration.ref, registration.testSetRef]))
-  await settleStartlists(ctx, {
+  const clubOf = await settleStartlists(ctx, {
     parts,
     oldNames: new Map(
       before.testSets.flatMap(({ startlistRef, name }) => (startlistRef === null ? [] : [[startlistRef, name]])),
@@ -220,7 +240,7 @@ export const segmentTest = async (
     ctx.record({ action: 'delete', noun: 'registration', ref, parentRef: competitionRef, federationRef })
   }
   if (segment.createStartlists) {
-    await createStartlists(ctx, parts, paddingOf(segment))
+    await createStartlists(ctx, parts, paddingOf(segment), clubOf)
   }
   await ctx.db.competitionTest.update({ where: { ref: test }, data: { version: { increment: 1 } } })
   const after = await getTest(ctx.db, ctx.competition, test)

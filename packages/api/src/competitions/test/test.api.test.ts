@@ -462,6 +462,50 @@ describe('POST …/segment (c066)', () => {
     ])
   })
 
+  it.each([true, false])(
+    'keeps the positions of clubs, on lists that are made with it: %s',
+    async (createStartlists) => {
+      const { competition, test, testSet, registrations } = await testWith(4)
+      const list = await rows.startlist({
+        competitionRef: competition,
+        testSetRef: testSet,
+        registrationRefs: registrations,
+      })
+      const club = worlds.a.club.ref
+      await database.prisma.startlistEntry.updateMany({
+        where: { startlistRef: list.ref, registrationRef: { in: registrations.slice(1, 3) } },
+        data: { allottedToRef: club },
+      })
+      const split = (parts: number) =>
+        as('federationAdministrator').segment({
+          competition,
+          test,
+          segment: SegmentTest.parse({ method: 'MANUAL', parts, createStartlists }),
+        })
+      const ofClub = async () =>
+        (
+          await database.prisma.startlistEntry.findMany({
+            where: { allottedToRef: club, startlist: { testSets: { some: { testRef: test } } } },
+            select: { registrationRef: true },
+          })
+        ).map(({ registrationRef }) => registrationRef)
+      await split(2)
+      expect((await ofClub()).toSorted()).toEqual(
+        (createStartlists ? registrations.slice(1, 3) : registrations.slice(1, 2)).toSorted(),
+      )
+      const [first] = await setsOf(test)
+      await database.prisma.startlistEntry.create({
+        data: {
+          ...{ ref: newRef(), startlistRef: first?.startlist?.ref ?? '', order: 2, type: 'OPEN_POSITION' },
+          allottedToRef: club,
+        },
+      })
+      await split(1)
+      // Who was on no list stays on none, and the club keeps its position open.
+      expect(await ofClub()).toContain(createStartlists ? registrations[2] : null)
+    },
+  )
+
   it('a second split keeps everybody on one list, pads the lists that exist, and names them after their parts', async () => {
     const { competition, test, registrations } = await testWith(10)
     const split = async (segment: object) => {

@@ -16,6 +16,8 @@ const start = (ref: string, over: Partial<HealthRegistration> = {}): HealthRegis
   outOfCompetition: false,
   hasCareer: false,
   hasPoints: false,
+  hasChampionship: false,
+  hasChampionshipPoints: false,
   careerEffect: null,
   lacksLicense: false,
   ...over,
@@ -59,6 +61,20 @@ describe('the health check (cr709-cr721)', () => {
     [{ priceProfiles: [profile('a', false)] }, ['PRICE_PROFILE_WITHOUT_DEFAULT 1']],
     [{ priceProfiles: [profile('a', true), profile('b', true)] }, ['PRICE_PROFILE_SEVERAL_DEFAULTS 2']],
     [{ registrations: [start('a', { hasCareer: true, resultStatus: 'FINISHED' })] }, ['WITHOUT_CAREER_POINTS 1']],
+    [
+      { registrations: [start('a', { hasChampionship: true, resultStatus: 'FINISHED' })] },
+      ['WITHOUT_CHAMPIONSHIP_POINTS 1'],
+    ],
+    [
+      {
+        registrations: [
+          start('a', { hasChampionship: true, hasChampionshipPoints: true, resultStatus: 'FINISHED' }),
+          start('b', { hasChampionship: true, outOfCompetition: true, resultStatus: 'FINISHED' }),
+          start('c', { hasChampionship: true, resultStatus: 'ELIMINATED' }),
+        ],
+      },
+      [],
+    ],
     [
       { registrations: [start('a', { hasCareer: true, careerEffect: 'INFORM', resultStatus: 'FINISHED' })] },
       ['WITHOUT_CAREER 1'],

@@ -19,6 +19,9 @@ export type HealthRegistration = {
   /** Whether the test counts for a career, and the ride has points in it. */
   readonly hasCareer: boolean
   readonly hasPoints: boolean
+  /** Whether its published ranking counts in a championship, and the ride has points in one. */
+  readonly hasChampionship: boolean
+  readonly hasChampionshipPoints: boolean
   /** The effect of a missing or other category of the career; null if it matches. */
   readonly careerEffect: RuleEffect | null
   readonly lacksLicense: boolean
@@ -84,6 +87,10 @@ export const findHealthProblems = ({
     WITHOUT_CAREER_POINTS: having(
       ({ hasCareer, hasPoints, careerEffect, resultStatus, outOfCompetition }) =>
         hasCareer && !hasPoints && careerEffect !== 'INFORM' && resultStatus === 'FINISHED' && !outOfCompetition,
+    ),
+    WITHOUT_CHAMPIONSHIP_POINTS: having(
+      ({ hasChampionship, hasChampionshipPoints, resultStatus, outOfCompetition }) =>
+        hasChampionship && !hasChampionshipPoints && resultStatus === 'FINISHED' && !outOfCompetition,
     ),
     WITHOUT_CAREER: having(({ careerEffect }) => careerEffect === 'INFORM'),
     UNOFFICIAL_COMBINATION: having(({ isUnknown }) => isUnknown),

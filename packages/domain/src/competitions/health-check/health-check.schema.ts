@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 
-/** In the order of spec section 8. Championship points follow with championships. */
+/** In the order of spec section 8. */
 export const HealthProblem = z
   .enum([
     'NOT_STARTED',
@@ -16,6 +16,7 @@ export const HealthProblem = z
     'PRICE_PROFILE_WITHOUT_DEFAULT',
     'PRICE_PROFILE_SEVERAL_DEFAULTS',
     'WITHOUT_CAREER_POINTS',
+    'WITHOUT_CHAMPIONSHIP_POINTS',
     'WITHOUT_CAREER',
     'UNOFFICIAL_COMBINATION',
   ])

@@ -6,7 +6,7 @@ import { type SegmentEntry, settleSegmentList } from './segment-startlists.rules
 
 type Part = { ref: string; registrations: readonly string[]; entries: readonly SegmentEntry[] }
 
-const open: SegmentEntry = { type: 'OPEN_POSITION', registrationRef: null, isLocked: false }
+const open: SegmentEntry = { type: 'OPEN_POSITION', registrationRef: null, isLocked: false, allottedToRef: null }
 const sizeOf = (segment: SegmentTest): number =>
   segment.method === 'AVG_CAPACITY' && segment.padWithOpenPositions ? segment.capacity : 0
 
@@ -36,7 +36,7 @@ const split = (parts: readonly Part[], segment: SegmentTest, order: readonly str
           ? each.kept
           : each.added === null
             ? open
-            : { type: 'PARTICIPANT', registrationRef: each.added, isLocked: false },
+            : { type: 'PARTICIPANT', registrationRef: each.added, isLocked: false, allottedToRef: null },
       ),
     }
   })
@@ -74,6 +74,19 @@ describe('segments become lists', () => {
     const second = split(first, capacity(8, 'MAX'), refsOf(6))
     expect(shapeOf(second)).toEqual(['6+2'])
     expect(shapeOf(split(second, capacity(3, 'MAX'), refsOf(6)))).toEqual(['3+0', '3+0'])
+  })
+
+  it('says which open position is taken, and removes those of clubs last', () => {
+    const [ofClub, free] = [{ ...open, allottedToRef: 'club' }, { ...open }]
+    const settle = (entries: readonly SegmentEntry[], registrations: readonly string[], size: number) =>
+      settleSegmentList(entries, { registrations, leaving: new Set(), size })
+    expect(settle([ofClub, free], ['r0', 'r1', 'r2'], 0)).toEqual([
+      { added: 'r0', at: ofClub },
+      { added: 'r1', at: free },
+      { added: 'r2', at: null },
+    ])
+    expect(settle([free, ofClub], [], 1)).toEqual([{ kept: ofClub }])
+    expect(settle([ofClub, free, ofClub], ['r0'], 2)).toEqual([{ added: 'r0', at: ofClub }, { kept: ofClub }])
   })
 
   const anySegment: fc.Arbitrary<SegmentTest> = fc

@@ -7,10 +7,14 @@ export type SegmentEntry = {
   readonly type: StartlistEntryType
   readonly registrationRef: string | null
   readonly isLocked: boolean
+  /** The club that the position is for. */
+  readonly allottedToRef: string | null
 }
 
-/** An entry that stays, or a new one: of a registration, or null for an open position. */
-export type SettledEntry<Entry> = { readonly kept: Entry } | { readonly added: string | null }
+/** An entry that stays, or a new one: of a registration, with the open position that it takes, or null for an open position. */
+export type SettledEntry<Entry> =
+  | { readonly kept: Entry }
+  | { readonly added: string | null; readonly at: Entry | null }
 
 /** The registrations of the test that this list should contain, and those that have left it. */
 export type SegmentListChange = {
@@ -24,7 +28,8 @@ const isFree = (entry: SegmentEntry): boolean => entry.type === 'OPEN_POSITION' 
 
 /**
  * The list of a part after a split. Whoever stays keeps the order. Whoever arrives takes the open positions in order and
- * then the end. A padded list has as many positions as the capacity, unless its participants are more.
+ * then the end. A padded list has as many positions as the capacity, unless its participants are more; of open positions that are too many,
+ * those of clubs go last.
  */
 export const settleSegmentList = <Entry extends SegmentEntry>(
   entries: readonly Entry[],
@@ -35,19 +40,15 @@ export const settleSegmentList = <Entry extends SegmentEntry>(
   const arriving = registrations.filter((ref) => !present.has(ref))
   const settled: SettledEntry<Entry>[] = staying.map((kept) => {
     const added = isFree(kept) ? arriving.shift() : undefined
-    return added === undefined ? { kept } : { added }
+    return added === undefined ? { kept } : { added, at: kept }
   })
-  settled.push(...arriving.map((added) => ({ added })))
+  settled.push(...arriving.map((added) => ({ added, at: null })))
   if (size === 0) return settled
   const positions = settled.filter((each) => 'added' in each || isPosition(each.kept)).length
-  if (positions <= size) return [...settled, ...Array.from({ length: size - positions }, () => ({ added: null }))]
-  let surplus = positions - size
-  return settled
-    .toReversed()
-    .filter((each) => {
-      const isSurplus = surplus > 0 && 'kept' in each && isFree(each.kept)
-      if (isSurplus) surplus -= 1
-      return !isSurplus
-    })
-    .toReversed()
+  if (positions <= size)
+    return [...settled, ...Array.from({ length: size - positions }, () => ({ added: null, at: null }))]
+  const free = settled.filter((each) => 'kept' in each && isFree(each.kept)).toReversed()
+  const isOfClub = (each: SettledEntry<Entry>): boolean => 'kept' in each && each.kept.allottedToRef !== null
+  const surplus = [...free.filter((each) => !isOfClub(each)), ...free.filter(isOfClub)].slice(0, positions - size)
+  return settled.filter((each) => !surplus.includes(each))
 }
