@@ -27,7 +27,10 @@ import { championshipPhaseRouter } from './championships/championship-phase/cham
 import { arenaRouter } from './competitions/arena/arena.router.ts'
 import { breakRouter } from './competitions/break/break.router.ts'
 import { championshipCompetitionRouter } from './competitions/championship-competition/championship-competition.router.ts'
-import { championshipRankingRouter } from './competitions/championship-ranking/championship-ranking.router.ts'
+import {
+  championshipRankingDownloads,
+  championshipRankingRouter,
+} from './competitions/championship-ranking/championship-ranking.router.ts'
 import { competitionRouter } from './competitions/competition/competition.router.ts'
 import { competitionDeskDownloads, competitionDeskRouter } from './competitions/competition/competition-desk.router.ts'
 import {
@@ -288,6 +291,7 @@ export const createCaller: Caller = createCallerFactory(appRouter)
 export const downloadRouter = router({
   catalogue: router({ ruleSet: ruleSetDownloads }),
   competitions: router({
+    championshipRanking: championshipRankingDownloads,
     competitionDesk: competitionDeskDownloads,
     competitionFinance: competitionFinanceDownloads,
     competitionPayout: competitionPayoutDownloads,

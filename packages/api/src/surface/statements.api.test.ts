@@ -413,6 +413,7 @@ const moreOfAFullPage: Record<string, number> = { 'shell.calendar.search': 1 }
 const unanswered = new Set([
   'access.password.getReset',
   'access.registrationRequest.confirmation',
+  'competitions.championshipRanking.exportSelection',
   'competitions.championshipRanking.get',
   'competitions.championshipRanking.getManaged',
   'competitions.championshipRanking.history',
@@ -420,6 +421,7 @@ const unanswered = new Set([
   'competitions.championshipRanking.ofGroup',
   'competitions.championshipRanking.ofPhase',
   'competitions.championshipRanking.selection',
+  'competitions.championshipRanking.selectionContacts',
   'competitions.championshipRanking.top',
   'competitions.competitionDesk.receiptPdf',
   'competitions.competitionDesk.tab',

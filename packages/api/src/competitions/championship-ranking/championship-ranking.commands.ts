@@ -3,10 +3,12 @@ import { championshipRankingErrors } from '@oxer/domain/competitions/championshi
 import type {
   CreateRanking,
   CreateRankingOutcome,
+  PublishPhase,
   RankingChoice,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import { type WantedRanking, wantedRankings } from '@oxer/domain/competitions/championship-ranking/ranking-basis.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { publishChampionship } from '../../championships/championship/championship.publication.ts'
 import { type ManagingChampionship, refuseClosed } from '../../championships/championship/open-championship.commands.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
@@ -194,6 +196,44 @@ export const publishRanking = (
     () => ({ isPublic }),
     (stored) => ({ isPublic: stored.isPublic, version: stored.version }),
   )
+
+/** Shows or withdraws all created rankings of a phase in one transaction. Those that are so already stay as they are. */
+export const publishPhase = async (
+  ctx: ManagingChampionship,
+  { phase: phaseRef, isPublic, sportCategoryRef }: PublishPhase & { readonly phase: string },
+): Promise<{ changed: number }> => {
+  refuseClosed(ctx, ctx.championship.status)
+  const { ref: championshipRef, federationRef } = ctx.championship
+  const phase = await ctx.db.championshipPhase.findFirst({
+    where: { ref: phaseRef, championshipRef },
+    select: { name: true, groups: { select: { ref: true } } },
+  })
+  if (phase === null) throw failure(kernelErrors.notFound)
+  const targets = new Set([phaseRef, ...phase.groups.map(({ ref }) => ref)])
+  const all = await lockRankings(ctx.db, [championshipRef], sportCategoryRef === undefined ? null : [sportCategoryRef])
+  const own = all.filter(({ targetRef }) => targets.has(targetRef))
+  if (own.length === 0) throw failure(championshipRankingErrors.notCreated)
+  const refs = own.filter((each) => each.isPublic !== isPublic).map(({ ref }) => ref)
+  if (refs.length === 0) {
+    ctx.recordNothing('all of them are so already')
+    return { changed: 0 }
+  }
+  await ctx.db.championshipRanking.updateMany({
+    where: { ref: { in: refs } },
+    data: { isPublic, version: { increment: 1 } },
+  })
+  ctx.record({
+    action: isPublic ? 'publish-phase' : 'withdraw-phase',
+    noun,
+    ref: phaseRef,
+    parentRef: championshipRef,
+    federationRef,
+    before: { phase: phase.name, isPublic: !isPublic },
+    after: { phase: phase.name, isPublic, rankings: refs.length },
+  })
+  await publishChampionship(ctx, championshipRef)
+  return { changed: refs.length }
+}
 
 /** Decision 61: final once every ranking that it counts is closed. */
 export const finishRanking = (

@@ -1,3 +1,4 @@
+import { spreadsheetTypes } from '@oxer/documents/spreadsheet/spreadsheet'
 import {
   CreateRanking,
   CreateRankingOutcome,
@@ -7,6 +8,7 @@ import {
   ManagedRankings,
   OfPractitioner,
   PointHistory,
+  PublishPhase,
   PublishStanding,
   RankingChoice,
   RankingMenu,
@@ -17,19 +19,22 @@ import {
 import {
   DecideSelection,
   GiveWildcard,
+  SelectionContacts,
   SelectionQuery,
   SelectionView,
 } from '@oxer/domain/competitions/championship-ranking/championship-selection.schema'
+import { SpreadsheetFormat } from '@oxer/domain/competitions/registration/registration.schema'
 import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { get, post, put } from '@oxer/openapi'
+import { FileReply, get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageChampionship, ofVisibleChampionship } from '../../championships/championship/championship.guards.ts'
 import { command, open, registered, router } from '../../kernel/procedure/procedures.ts'
-import { createRankings, finishRanking, publishRanking } from './championship-ranking.commands.ts'
+import { createRankings, finishRanking, publishPhase, publishRanking } from './championship-ranking.commands.ts'
 import { mayFinishChampionship } from './championship-ranking.guards.ts'
 import { getManagedStanding, getRankingMenu, getStanding, getTop } from './championship-ranking.queries.ts'
 import { decideSelection, freezeSelection, giveWildcard, unfreezeSelection } from './championship-selection.commands.ts'
+import { exportSelection, getSelectionContacts } from './championship-selection.files.ts'
 import { getSelection } from './championship-selection.queries.ts'
 import { listManagedRankings } from './managed-ranking.queries.ts'
 import { getManagedHistory, getPublicHistory } from './point-history.queries.ts'
@@ -147,6 +152,14 @@ export const championshipRankingRouter = router({
     .query(({ ctx, input: { phaseRef, sportCategoryRef } }) =>
       getSelection(ctx.db, ctx.championship, { phaseRef, sportCategoryRef }),
     ),
+  selectionContacts: registered
+    .meta(get(`${base}/manage/selection/contacts`, 'E-mail addresses of the selected of a phase'))
+    .input(OfChampionship.extend(SelectionQuery.shape))
+    .output(SelectionContacts)
+    .use(mayManageChampionship)
+    .query(({ ctx, input: { phaseRef, sportCategoryRef } }) =>
+      getSelectionContacts(ctx, { phaseRef, sportCategoryRef }),
+    ),
   freezeSelection: command.registered
     .meta(post(`${base}/manage/selection/freeze`, 'Freeze the selection of a phase, with its reserves in order'))
     .input(OfChampionship.extend(SelectionQuery.shape))
@@ -184,10 +197,37 @@ export const championshipRankingRouter = router({
     .output(z.object({ isPublic: z.boolean(), version: z.int() }))
     .use(mayManageChampionship)
     .mutation(({ ctx, input }) => publishRanking(ctx, input)),
+  publishPhase: command.registered
+    .meta(put(`${manage}/phase/{phase}/publication`, 'Show all rankings of a phase to the public, or withdraw them'))
+    .input(OfChampionship.extend({ phase: Ref, ...PublishPhase.shape }))
+    .output(z.object({ changed: z.int().describe('How many rankings were shown or withdrawn') }))
+    .use(mayManageChampionship)
+    .mutation(({ ctx, input }) => publishPhase(ctx, input)),
   finish: command.registered
     .meta(put(`${manage}/{ranking}/final`, 'Declare a ranking final, or reopen it'))
     .input(OfRanking.extend(FinishStanding.shape))
     .output(z.object({ isFinal: z.boolean(), version: z.int() }))
     .use(mayFinishChampionship)
     .mutation(({ ctx, input }) => finishRanking(ctx, input)),
+})
+
+/** Downloads: served under /api only. */
+export const championshipRankingDownloads = router({
+  exportSelection: registered
+    .meta(
+      get(`${base}/manage/selection/export`, 'The selection of a phase as a spreadsheet', {
+        contentTypes: Object.values(spreadsheetTypes),
+      }),
+    )
+    .input(
+      OfChampionship.extend({
+        ...SelectionQuery.shape,
+        kind: SpreadsheetFormat.default('XLSX').describe('The format of the file'),
+      }),
+    )
+    .output(FileReply)
+    .use(mayManageChampionship)
+    .query(({ ctx, input: { phaseRef, sportCategoryRef, kind } }) =>
+      exportSelection(ctx, { phaseRef, sportCategoryRef, kind }),
+    ),
 })

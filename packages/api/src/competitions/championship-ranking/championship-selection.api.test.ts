@@ -10,7 +10,7 @@ import { runStandingComparisons } from './championship-check.jobs.ts'
 import { seasons } from './championship-ranking.fixture.ts'
 
 const test = await apiTest()
-const { api, database, now, options } = test
+const { api, database, downloads, now, options } = test
 const { category, givenChampionship, givenPhase, givenRiders, givenCompetition, create, showAll } = seasons(test)
 const staff = () => api('federationAdministrator').competitions
 const rankings = () => staff().championshipRanking
@@ -213,5 +213,80 @@ describe('each night', () => {
     expect(
       await database.prisma.championshipPoints.count({ where: { championshipRef: championship, calculated: '99' } }),
     ).toBeGreaterThan(0)
+  })
+})
+
+describe('the people of a selection', () => {
+  const givenAddresses = async (riders: readonly { personRef: string }[]) => {
+    for (const [index, { personRef }] of riders.entries()) {
+      const email = index === 1 ? null : `rider${index}@example.org`
+      await database.prisma.person.update({ where: { ref: personRef }, data: { email } })
+    }
+  }
+
+  it('are a mail list of the selected, and a spreadsheet of everybody, from the draft or the frozen selection', async () => {
+    const { championship, riders, of } = await givenPhases()
+    await givenAddresses(riders)
+    const { emails, without } = await rankings().selectionContacts(of)
+    expect(emails).toEqual(['rider0@example.org'])
+    expect(without).toHaveLength(1)
+    await rankings().freezeSelection(of)
+    await rankings().giveWildcard({ ...of, practitioner: riders[3]?.key ?? '', reason: 'Champion of last year' })
+    expect((await rankings().selectionContacts(of)).emails).toEqual(['rider0@example.org', 'rider3@example.org'])
+    const file = await downloads('federationAdministrator').competitions.championshipRanking.exportSelection({
+      ...of,
+      kind: 'CSV',
+    })
+    const lines = typeof file.body === 'string' ? file.body.trim().split(/\r?\n/) : []
+    expect(lines).toHaveLength(5)
+    expect(lines.join()).toContain('Champion of last year')
+    expect(lines[3]).toContain('rider2@example.org')
+    expect(championship).toBe(of.championship)
+  })
+
+  it.each([
+    ['anonymous', kernelErrors.noUserContext],
+    ['rider', kernelErrors.insufficientPermissions],
+    ['foreignAdministrator', kernelErrors.notFound],
+  ] as const)('are refused to %s', async (subject, error) => {
+    const { of } = await givenPhases()
+    await refused(api(subject).competitions.championshipRanking.selectionContacts(of), error)
+    await refused(downloads(subject).competitions.championshipRanking.exportSelection(of), error)
+  })
+})
+
+describe('the rankings of a phase', () => {
+  const publicOf = async (championship: string) =>
+    (await rankings().listManaged({ championship })).rankings.map(({ isPublic }) => isPublic)
+
+  it('are withdrawn and shown together, and once more changes nothing', async () => {
+    const { championship, of } = await givenPhases()
+    const phase = { championship, phase: of.phaseRef }
+    const shown = await publicOf(championship)
+    expect(await rankings().publishPhase({ ...phase, isPublic: false })).toEqual({ changed: 2 })
+    const withdrawn = await publicOf(championship)
+    expect(withdrawn.filter((each) => !each).length - shown.filter((each) => !each).length).toBe(2)
+    expect(await rankings().publishPhase({ ...phase, isPublic: false })).toEqual({ changed: 0 })
+    expect(await rankings().publishPhase({ ...phase, isPublic: true, sportCategoryRef: category })).toEqual({
+      changed: 2,
+    })
+    expect(await publicOf(championship)).toEqual(shown)
+  })
+
+  it('are refused to others, of another championship, and before they are created', async () => {
+    const { championship, of } = await givenPhases()
+    const publish = { championship, phase: of.phaseRef, isPublic: true }
+    await refused(api('anonymous').competitions.championshipRanking.publishPhase(publish), kernelErrors.noUserContext)
+    await refused(
+      api('rider').competitions.championshipRanking.publishPhase(publish),
+      kernelErrors.insufficientPermissions,
+    )
+    const other = await givenChampionship()
+    const phase = await givenPhase(other, 1)
+    await refused(rankings().publishPhase({ ...publish, phase: phase.ref }), kernelErrors.notFound)
+    await refused(
+      rankings().publishPhase({ championship: other, phase: phase.ref, isPublic: true }),
+      championshipRankingErrors.notCreated,
+    )
   })
 })

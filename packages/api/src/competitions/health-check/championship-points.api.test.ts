@@ -38,7 +38,7 @@ describe('results without championship points', () => {
     expect(await findingOf(held.ref)).toEqual([held.participations[1]])
   })
 
-  it('are none in a test that gives no points, and in a championship that is a draft or cancelled', async () => {
+  it('do not exist in a test that gives no points, nor in a championship that is a draft or cancelled', async () => {
     const championship = await givenChampionship({ status: 'PUBLISHED' })
     const held = await givenCompetition(championship, await givenRiders(1))
     await held.ride([6000])

@@ -226,6 +226,9 @@ export const CreateRankingOutcome = z
 export type CreateRankingOutcome = z.infer<typeof CreateRankingOutcome>
 
 export const PublishStanding = z.object({ isPublic: z.boolean(), version: Version })
+/** All created rankings of a phase: its own, and those of its groups, in every category or in one. */
+export const PublishPhase = z.object({ isPublic: z.boolean(), sportCategoryRef: Ref.optional() })
+export type PublishPhase = z.infer<typeof PublishPhase>
 export const FinishStanding = z.object({ isFinal: z.boolean(), version: Version })
 
 export const EditStandingEntry = z.object({

@@ -38,6 +38,18 @@ export const SelectionView = z
   .meta({ id: 'ChampionshipSelectionView' })
 export type SelectionView = z.infer<typeof SelectionView>
 
+/** The mail list of a selection: of those who are selected, wildcards included. */
+export const SelectionContacts = z
+  .object({
+    emails: z.array(z.string()).max(10_000).describe('Each address once, in the order of the selection'),
+    without: z
+      .array(z.string())
+      .max(10_000)
+      .describe('Names of the selected without an address, or of whom the reader may not see it'),
+  })
+  .meta({ id: 'ChampionshipSelectionContacts' })
+export type SelectionContacts = z.infer<typeof SelectionContacts>
+
 export const SelectionQuery = z.object({ phaseRef: Ref, sportCategoryRef: Ref })
 export type SelectionQuery = z.infer<typeof SelectionQuery>
 

@@ -8,6 +8,7 @@ export const useRankingChanges = () => {
   return {
     create: ranking.create.useMutation(settled),
     publish: ranking.publish.useMutation(settled),
+    publishPhase: ranking.publishPhase.useMutation(settled),
     finish: ranking.finish.useMutation(settled),
     editEntry: ranking.editEntry.useMutation(quiet),
     editPoints: ranking.editPoints.useMutation(quiet),

@@ -147,6 +147,42 @@ describe('the rankings of a championship', () => {
     )
   })
 
+  it('of a whole phase are made public together, and withdrawn once all of them are', async () => {
+    const publishPhase = vi.fn(() => ({ changed: 2 }))
+    const own = {
+      ...created,
+      ref: other,
+      phaseName: null,
+      target: 'PHASE' as const,
+      targetRef: ref,
+      name: 'Season',
+      isPublic: true,
+    }
+    const { user } = await show('ranking', { publishPhase, listManaged: () => managed([own, created, missing]) })
+    await user.click(await screen.findByRole('button', { name: 'Whole phases' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Publish all rankings of Season' }))
+    expect(await screen.findByText('2 rankings of Season are public now')).toBeVisible()
+    expect(publishPhase).toHaveBeenCalledWith({ championship: ref, phase: ref, isPublic: true })
+  })
+
+  it('of a whole phase are withdrawn together', async () => {
+    const publishPhase = vi.fn(() => ({ changed: 1 }))
+    const own = {
+      ...created,
+      ref: other,
+      phaseName: null,
+      target: 'PHASE' as const,
+      targetRef: ref,
+      name: 'Season',
+      isPublic: true,
+    }
+    const { user } = await show('ranking', { publishPhase, listManaged: () => managed([own]) })
+    await user.click(await screen.findByRole('button', { name: 'Whole phases' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw all rankings of Season' }))
+    expect(await screen.findByText('1 ranking of Season is no longer public')).toBeVisible()
+    expect(publishPhase).toHaveBeenCalledWith({ championship: ref, phase: ref, isPublic: false })
+  })
+
   it('are declared final by those who may', async () => {
     const finish = vi.fn(() => ({ isFinal: true, version: 5 }))
     const { user } = await show('ranking', { finish })

@@ -72,6 +72,34 @@ const show = (over: Ranking = {}, canEdit = true) =>
   })
 
 describe('the qualifications of a championship', () => {
+  it('give a file of their people, and a mail list that is read when it is asked for', async () => {
+    const selectionContacts = vi.fn(() => ({
+      emails: ['ann@example.org', 'tom@example.org'],
+      without: ['Lena Peeters'],
+    }))
+    const { user } = await show({ selectionContacts })
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const file = await screen.findByRole('menuitem', { name: /CSV/ })
+    expect(file).toHaveAttribute(
+      'href',
+      `/api/championship/${ref}/manage/selection/export?phaseRef=${ref}&sportCategoryRef=${ref}&kind=CSV`,
+    )
+    await user.keyboard('{Escape}')
+    expect(selectionContacts).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Mail list' }))
+    const copy = await screen.findByRole('button', { name: 'Copy 2 e-mail addresses' })
+    expect(screen.getByText('Without an e-mail address: Lena Peeters')).toBeVisible()
+    await user.click(copy)
+    expect(await navigator.clipboard.readText()).toBe('ann@example.org; tom@example.org')
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+  })
+
+  it('say when nobody has an address', async () => {
+    const { user } = await show({ selectionContacts: () => ({ emails: [], without: ['Ann Aerts'] }) })
+    await user.click(await screen.findByRole('button', { name: 'Mail list' }))
+    expect(await screen.findByText('Nobody who is selected has an e-mail address here')).toBeVisible()
+  })
+
   it('follow the standing until they are frozen, which is asked first', async () => {
     const freezeSelection = vi.fn(() => frozen)
     const { user } = await show({ freezeSelection })

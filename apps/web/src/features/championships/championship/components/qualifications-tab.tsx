@@ -13,6 +13,7 @@ import { useRankingChanges } from '../championship-ranking.mutations.ts'
 import { practitionerName } from '../championship-ranking.view.ts'
 import { isOvertaken, type SelectedRow } from '../championship-selection.view.ts'
 import { DecisionDrawer, WildcardDrawer } from './selection-drawers.tsx'
+import { SelectionPeople } from './selection-people.tsx'
 
 type Of = { championship: string; phaseRef: string; sportCategoryRef: string }
 type DraftRow = SelectionView['draft'][number]
@@ -208,6 +209,7 @@ const Selection = ({
           <StatusBadge tone="warning">{t('championshipSelection.overtaken')}</StatusBadge>
         )}
       </span>
+      {(selection.data.frozenAt !== null || selection.data.draft.length > 0) && <SelectionPeople of={of} />}
       <Frozen of={of} selection={selection.data} canEdit={canEdit} canFinish={canFinish} timeZone={timeZone} />
       <Draft selection={selection.data} />
     </>

@@ -16,6 +16,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../championship-part.module.css'
 import { useRankingChanges } from '../championship-ranking.mutations.ts'
 import { choiceOf, rankingName } from '../championship-ranking.view.ts'
+import { PhasePublication } from './phase-publication.tsx'
 import { RankingEntries } from './ranking-entries.tsx'
 import { RankingState } from './ranking-state.tsx'
 
@@ -182,9 +183,12 @@ const RankingLists = ({ championship, listed, canEdit, onOpen }: ListProps) => {
         actions={
           canEdit &&
           rankings.length > 0 && (
-            <Button loading={create.isBusy} onClick={() => create.start({})}>
-              {t('championshipRanking.createAll')}
-            </Button>
+            <span className={classes.actions}>
+              <PhasePublication championship={championship.ref} rankings={rankings} />
+              <Button loading={create.isBusy} onClick={() => create.start({})}>
+                {t('championshipRanking.createAll')}
+              </Button>
+            </span>
           )
         }
       >
