@@ -15,18 +15,27 @@ const addressOf = (path: string, asked: Asked): string => {
 }
 
 /** Built when the menu opens: the browser may remember other columns by then. */
-const Kinds = ({ path, asks }: { path: string; asks: () => Asked }) => {
+const Kinds = ({ path, asks, named }: { path: string; asks: () => Asked; named: 'kind' | 'format' }) => {
   const { t } = useTranslation('parties')
   const asked = asks()
   return kinds.map((kind) => (
-    <Menu.Item key={kind} component="a" href={addressOf(path, { ...asked, kind })} download>
+    <Menu.Item key={kind} component="a" href={addressOf(path, { ...asked, [named]: kind })} download>
       {t(`organisation.exporting.${kind}`)}
     </Menu.Item>
   ))
 }
 
 /** The list as it is seen, as a file. */
-export const ExportMenu = ({ path, asks }: { path: `/api/${string}`; asks: () => Asked }) => {
+export const ExportMenu = ({
+  path,
+  asks,
+  named = 'kind',
+}: {
+  path: `/api/${string}`
+  asks: () => Asked
+  /** How the call names the format of the file. */
+  named?: 'kind' | 'format'
+}) => {
   const { t } = useTranslation('parties')
   return (
     <Menu position="bottom-end">
@@ -36,7 +45,7 @@ export const ExportMenu = ({ path, asks }: { path: `/api/${string}`; asks: () =>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Kinds path={path} asks={asks} />
+        <Kinds path={path} asks={asks} named={named} />
       </Menu.Dropdown>
     </Menu>
   )

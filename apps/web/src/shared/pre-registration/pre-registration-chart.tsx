@@ -97,7 +97,11 @@ export const PreRegistrationChart = ({ chart }: { chart: Chart }) => {
           </>
         }
         actions={
-          <ExportMenu path={`/api/competition/manage/${competition.ref}/pre-registrations/export`} asks={() => ({})} />
+          <ExportMenu
+            path={`/api/competition/manage/${competition.ref}/pre-registrations/export`}
+            asks={() => ({})}
+            named="format"
+          />
         }
       >
         <Numbers chart={chart} />

@@ -150,7 +150,7 @@ const chart: PreRegistrationChart = {
 
 describe('the chart (cs079)', () => {
   it('shows bars, the same numbers as a table, the arenas, and who has not answered', async () => {
-    await renderOffice({
+    const { user } = await renderOffice({
       url: `/competitions/${testCompetitionRef}/manage/preregistrations`,
       answers: {
         competitions: {
@@ -166,6 +166,11 @@ describe('the chart (cs079)', () => {
     expect(screen.getByText('15 announced, 2 registered')).toBeVisible()
     expect(within(screen.getByRole('grid', { name: 'Clubs' })).getByText('Birch')).toBeVisible()
     expect(await screen.findByText('Cedar')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    expect(await screen.findByRole('menuitem', { name: /CSV/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/pre-registrations\/export\?format=CSV$/),
+    )
   })
 
   it('says where no championship asks', async () => {
