@@ -29,6 +29,8 @@ export type Wanted = {
   testName: string
   protocol: Protocol
   riders: readonly Rider[]
+  /** The category of the test, in which a championship counts it. */
+  sportCategoryRef?: string
   /** Fields of the form that differ, such as its fees. */
   over?: Record<string, unknown>
 }
@@ -82,7 +84,10 @@ export const makeCompetition = async (api: Api, wanted: Wanted): Promise<MadeCom
   const discipline = await disciplineOf(api, manage, wanted.sportType)
   const test = await api.post(
     `${manage}/tests`,
-    { name: wanted.testName, sportTypeVariantRef: discipline, protocolDefinition: wanted.protocol },
+    {
+      ...{ name: wanted.testName, sportTypeVariantRef: discipline, protocolDefinition: wanted.protocol },
+      ...(wanted.sportCategoryRef !== undefined && { sportCategoryRef: wanted.sportCategoryRef }),
+    },
     TestDetail,
   )
   const [testSet] = test.testSets

@@ -142,6 +142,25 @@ const show = async ({ call }: Season, championship: string, isFinal: boolean) =>
   }
 }
 
+/** Decisions after a selection: somebody does not come, and somebody comes by decision. */
+const decide = async ({ call }: Season, championship: string, phaseRef: string, sportCategoryRef: string) => {
+  const of = { championship, phaseRef, sportCategoryRef }
+  const { frozen } = await call.competitions.championshipRanking.selection(of)
+  const leaving = frozen.filter(({ state }) => state === 'SELECTED').at(-1)
+  if (leaving !== undefined) {
+    await call.competitions.championshipRanking.decideSelection({
+      ...{ championship, selection: leaving.ref, state: 'DECLINED', version: leaving.version },
+      reason: 'Paard is geblesseerd (attest van de dierenarts)',
+    })
+  }
+  const invited = frozen.filter(({ state }) => state === 'RESERVE').at(-1)
+  if (invited !== undefined) {
+    await call.competitions.championshipRanking.giveWildcard({
+      ...{ ...of, practitioner: invited.key, reason: 'Miste twee wedstrijden door selectie voor de landenploeg' },
+    })
+  }
+}
+
 type League = Wanted & {
   district: readonly [number, number]
   province: readonly [number, number]
@@ -174,34 +193,15 @@ const playLeague = async (season: Season, { district, province, final, ...wanted
     for (const sportCategoryRef of wanted.sportCategoryRefs) {
       await freezeSelection({ championship, phaseRef, sportCategoryRef })
     }
+    if (phase === first && province[1] >= 0) {
+      await decide(season, championship, phaseRef, wanted.sportCategoryRefs[0] ?? '')
+    }
   }
   if (final[0] < 0) {
     goTo(final[1] + 2)
     await rank({ championship, phaseRef: last.ref })
   }
   return championship
-}
-
-/** Decisions after a selection: somebody does not come, and somebody comes by decision. */
-const decide = async ({ call, goTo }: Season, championship: string, sportCategoryRef: string) => {
-  goTo(-50)
-  const [first] = await call.championships.championshipPhase.list({ championship })
-  if (first === undefined) return
-  const of = { championship, phaseRef: first.ref, sportCategoryRef }
-  const { frozen } = await call.competitions.championshipRanking.selection(of)
-  const leaving = frozen.filter(({ state }) => state === 'SELECTED').at(-1)
-  if (leaving !== undefined) {
-    await call.competitions.championshipRanking.decideSelection({
-      ...{ championship, selection: leaving.ref, state: 'DECLINED', version: leaving.version },
-      reason: 'Paard is geblesseerd (attest van de dierenarts)',
-    })
-  }
-  const invited = frozen.filter(({ state }) => state === 'RESERVE').at(-1)
-  if (invited !== undefined) {
-    await call.competitions.championshipRanking.giveWildcard({
-      ...{ ...of, practitioner: invited.key, reason: 'Miste twee wedstrijden door selectie voor de landenploeg' },
-    })
-  }
 }
 
 const league = {
@@ -329,7 +329,6 @@ export const loadDemoLeague = async (services: Services, now: Date): Promise<voi
     ...{ ...league, days: [-124, 90], sportCategoryRefs: [...jumping(2), ...dressage], asked: { from: -60, to: -35 } },
     ...{ district: [-124, -54], province: [-48, 16], final: [40, 90] },
   })
-  await decide(season, current, jumping(1)[0] ?? '')
   goTo(0)
   await show(season, current, false)
   await answer(season, current, season.clubs.slice(2, 8), -40)

@@ -126,10 +126,10 @@ export const createRankings = async (
       .map((each) => ({ ...each, sportCategoryRef })),
   )
   if (wanted.length === 0) throw failure(championshipRankingErrors.nothingToRank)
-  const parts = await takeParts(
-    ctx,
-    settings.rounds.map(({ ref }) => ref),
+  const counted = new Set(
+    wanted.flatMap(({ basis }) => (basis.kind === 'GROUP' ? basis.rounds.map(({ ref }) => ref) : [])),
   )
+  const parts = await takeParts(ctx, [...counted])
   await lockRankings(ctx.db, [championshipRef])
   if (await hasFrozenSelection(ctx.db, championshipRef, series, choice.phaseRef)) {
     throw failure(championshipRankingErrors.selectionFrozen)

@@ -91,7 +91,9 @@ export const ChampionshipJury = ({ championship, canEdit }: { championship: stri
     )
   }
   if (!rounds.data || !settings.data) return <ShapeSkeleton />
-  const round = rounds.data.find(({ competition }) => competition.ref === chosen) ?? rounds.data[0]
+  // As for the starts: the latest one for which somebody was offered.
+  const latest = rounds.data.findLast(({ offered, confirmed }) => offered + confirmed > 0) ?? rounds.data[0]
+  const round = rounds.data.find(({ competition }) => competition.ref === chosen) ?? latest
   return (
     <div className={classes.parts}>
       <div className={classes.top}>

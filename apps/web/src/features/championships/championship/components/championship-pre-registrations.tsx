@@ -15,7 +15,9 @@ export const ChampionshipPreRegistrations = ({ championship }: { championship: s
   const charts = trpc.competitions.preRegistration.charts.useQuery({ championship }, { meta: { page: true } })
   if (charts.isError) return <ErrorState onRetry={() => void charts.refetch()} />
   if (!charts.data) return <ShapeSkeleton />
-  const chart = charts.data.find(({ competition }) => competition.ref === chosen) ?? charts.data[0]
+  // A season begins with competitions about which nobody was asked, so it opens on the latest one with an answer.
+  const latest = charts.data.findLast(({ answered }) => answered > 0) ?? charts.data[0]
+  const chart = charts.data.find(({ competition }) => competition.ref === chosen) ?? latest
   if (chart === undefined) {
     return <EmptyState title={t('preRegistration.noCompetitions')} message={t('preRegistration.noCompetitionsWhy')} />
   }
