@@ -52,12 +52,15 @@ const told = (rows: View['draft'], riders: readonly { key: string }[]) =>
 describe('the selection of a phase', () => {
   it('follows the standing until it is frozen, and lets nobody in before', async () => {
     const { riders, of, readFinal, held } = await givenPhases()
-    expect(told((await rankings().selection(of)).draft, riders)).toEqual([
+    const { draft } = await rankings().selection(of)
+    expect(told(draft, riders)).toEqual([
       [0, 'SELECTED'],
       [1, 'SELECTED'],
       [2, 'RESERVE'],
       [3, 'RESERVE'],
     ])
+    const [group] = await database.prisma.championshipGroup.findMany({ where: { phaseRef: of.phaseRef } })
+    expect(draft.map((row) => row.group)).toEqual([group?.name, group?.name, group?.name, group?.name])
     expect(await readFinal()).toEqual([])
     const frozen = await rankings().freezeSelection(of)
     expect(told(frozen.frozen, riders)).toEqual(told(frozen.draft, riders))

@@ -63,6 +63,7 @@ export const exportSelection = async (
         value: ({ state }) => t(`championships:championshipSelection.stateOf.${state}`),
         width: 18,
       },
+      { header: t('championships:championshipSelection.group'), value: ({ group }) => group, width: 18 },
       { header: t('championships:championshipRanking.place'), value: ({ place }) => place },
       { header: t('competitions:registration.field.rider'), value: ({ rider }) => rider?.name ?? null, width: 28 },
       { header: t('competitions:registration.field.horse'), value: ({ horse }) => horse?.name ?? null, width: 28 },

@@ -29,10 +29,10 @@ export const readDraft = async (
   const phase = await getPhaseSettings(db, championship, phaseRef)
   const rankings = (await listRankings(db, [championship.ref], [sportCategoryRef])).filter(isOfGroupRanking)
   const groups = []
-  for (const { ref, selection } of phase.groups) {
+  for (const { ref, name, selection } of phase.groups) {
     const ranking = rankings.find(({ targetRef }) => targetRef === ref)
     const entries = ranking === undefined ? [] : await readPlaced(db, ranking.ref)
-    groups.push({ key: ref, selection, entries, better: ranking?.basis.rules.better ?? ('HIGHER' as const) })
+    groups.push({ key: ref, name, selection, entries, better: ranking?.basis.rules.better ?? ('HIGHER' as const) })
   }
   const { selected, wildcards } = selectFromPhase(phase, groups)
   const isIn = new Set([...selected, ...wildcards])
@@ -65,13 +65,16 @@ export const getSelection = async (
     WHERE s.phase_ref = ${of.phaseRef}::uuid AND s.sport_category_ref = ${of.sportCategoryRef}::uuid
     ORDER BY s."order", s.ref`
   const standing = new Map(
-    groups.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)).toReversed(),
+    groups
+      .flatMap(({ name, entries }) => entries.map((entry) => [entry.id, { ...entry, group: name }] as const))
+      .toReversed(),
   )
   const keys = [...new Set([...selected, ...wildcards, ...reserves, ...frozen.map(({ key }) => key)])]
   const names = await readNames(db, keys)
   const practitioner = (key: string) => ({
     key,
     ...namesOfKey(key, names),
+    group: standing.get(key)?.group ?? null,
     place: standing.get(key)?.place ?? null,
     total: standing.get(key)?.totalText ?? null,
   })

@@ -10,6 +10,7 @@ const practitioner = {
   key: z.string().describe('The practitioner: rider, horse, or rider:horse'),
   rider: RefName.nullable(),
   horse: RefName.nullable(),
+  group: z.string().nullable().describe('Name of the group of this place; null without a place'),
   place: z.int().nullable().describe('In the standing of now'),
   total: z.string().nullable(),
 }

@@ -29,8 +29,8 @@ const ranking = sampleOf(ManagedRanking, {
   ...{ ref, target: 'GROUP', targetRef: other, name: 'North', sportCategory: { ref, name: 'B juniors' } },
   isOutOfDate: true,
 })
-const ann = { key: ref, rider: { ref, name: 'Ann Aerts' }, horse: null, place: 1, total: '20' }
-const tom = { key: other, rider: { ref: other, name: 'Tom Maes' }, horse: null, place: 2, total: '18' }
+const ann = { key: ref, rider: { ref, name: 'Ann Aerts' }, horse: null, group: 'North', place: 1, total: '20' }
+const tom = { key: other, rider: { ref: other, name: 'Tom Maes' }, horse: null, group: 'North', place: 2, total: '18' }
 const open = SelectionView.parse({
   ...{ phase: { ref, name: 'Season' }, frozen: [], frozenAt: null },
   draft: [
@@ -94,6 +94,19 @@ describe('the qualifications of a championship', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
   })
 
+  it('name the group of each place where there are several', async () => {
+    const several = {
+      ...open,
+      draft: [
+        { ...ann, state: 'SELECTED' as const },
+        { ...tom, group: 'South', state: 'SELECTED' as const },
+      ],
+    }
+    await show({ selection: () => several })
+    expect(await screen.findByRole('columnheader', { name: 'Group' })).toBeVisible()
+    expect(screen.getByText('South')).toBeVisible()
+  })
+
   it('say when nobody has an address', async () => {
     const { user } = await show({ selectionContacts: () => ({ emails: [], without: ['Ann Aerts'] }) })
     await user.click(await screen.findByRole('button', { name: 'Mail list' }))
@@ -104,6 +117,7 @@ describe('the qualifications of a championship', () => {
     const freezeSelection = vi.fn(() => frozen)
     const { user } = await show({ freezeSelection })
     expect(await screen.findByText('Ann Aerts')).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Group' })).toBeNull()
     expect(screen.getByText('A ranking of this phase is out of date')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Freeze the selection' }))
     const dialog = await screen.findByRole('dialog', { name: 'Freeze the selection?' })

@@ -14,6 +14,10 @@ export const isOvertaken = ({ draft, frozen, frozenAt }: SelectionView): boolean
   return draft.filter(isIn).some(({ key }) => (states.get(key) ?? 'RESERVE') === 'RESERVE')
 }
 
+/** Whether places are of several groups, so that each needs its name. */
+export const isOfSeveralGroups = ({ draft, frozen }: SelectionView): boolean =>
+  new Set([...draft, ...frozen].flatMap(({ group }) => group ?? [])).size > 1
+
 /** Those who have no place in the selection, and may get one by decision. */
 export const wildcardChoices = ({ draft, frozen }: SelectionView) => {
   const taken = new Set(frozen.filter(isIn).map(({ key }) => key))

@@ -11,7 +11,7 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../championship-part.module.css'
 import { useRankingChanges } from '../championship-ranking.mutations.ts'
 import { practitionerName } from '../championship-ranking.view.ts'
-import { isOvertaken, type SelectedRow } from '../championship-selection.view.ts'
+import { isOfSeveralGroups, isOvertaken, type SelectedRow } from '../championship-selection.view.ts'
 import { DecisionDrawer, WildcardDrawer } from './selection-drawers.tsx'
 import { SelectionPeople } from './selection-people.tsx'
 
@@ -19,7 +19,7 @@ type Of = { championship: string; phaseRef: string; sportCategoryRef: string }
 type DraftRow = SelectionView['draft'][number]
 
 /** Place, combination, total and state: alike in the draft and in the frozen selection. */
-const useColumns = () => {
+const useColumns = (selection: SelectionView) => {
   const { t } = useTranslation('championships')
   const formats = useFormats()
   return [
@@ -37,6 +37,16 @@ const useColumns = () => {
       primary: true,
       cell: (row: DraftRow) => practitionerName(row),
     },
+    ...(isOfSeveralGroups(selection)
+      ? [
+          {
+            id: 'group',
+            header: t('championshipSelection.group'),
+            width: 'minmax(120px, 1fr)',
+            cell: ({ group }: DraftRow) => group ?? '–',
+          },
+        ]
+      : []),
     {
       id: 'total',
       header: t('championshipRanking.total'),
@@ -56,7 +66,7 @@ const useColumns = () => {
 /** What the standing selects now. */
 const Draft = ({ selection }: { selection: SelectionView }) => {
   const { t } = useTranslation('championships')
-  const columns = useColumns()
+  const columns = useColumns(selection)
   return (
     <Section title={t('championshipSelection.draft')} description={t('championshipSelection.draftWhy')}>
       <DataTable
@@ -107,7 +117,7 @@ type FrozenProps = {
 const Frozen = ({ of, selection, canEdit, canFinish, timeZone }: FrozenProps) => {
   const { t } = useTranslation('championships')
   const formats = useFormats()
-  const columns = useColumns()
+  const columns = useColumns(selection)
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const { frozen, frozenAt } = selection
