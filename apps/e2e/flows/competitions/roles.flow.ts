@@ -51,7 +51,7 @@ test('a club manager registers members, and signs one off with a reason', async 
   await club.save()
   const row = club.row(rider, horse)
   await expect(row).toBeVisible()
-  await registrationsScreen(page, flow).signOff(rider, horse, 'Paard kreupel')
+  await registrationsScreen(page, flow).signOff(rider, horse, 'Paard kreupel', row)
   await expect(row).toContainText(flow.t('competitions:registration.status.SIGNED_OFF'))
 })
 

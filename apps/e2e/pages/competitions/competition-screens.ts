@@ -1,5 +1,5 @@
 // The screens of a competition's manage menu, found by what the user sees.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Flow } from '../../harness/flow.ts'
 
 /** The rows of the table that every list uses, without its header. It is a grid if rows can be opened or selected. */
@@ -65,8 +65,9 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
       await drawer.getByRole('button', { name: t('ui:action.save') }).click()
       await drawer.waitFor({ state: 'hidden' })
     },
-    signOff: async (rider: string, horse: string, reason: string) => {
-      await page.getByRole('button', { name: t(`${word}.actionsOf`, { name: rider, horse }) }).click()
+    /** @param within the registration, where the page has several of this combination */
+    signOff: async (rider: string, horse: string, reason: string, within: Page | Locator = page) => {
+      await within.getByRole('button', { name: t(`${word}.actionsOf`, { name: rider, horse }) }).click()
       await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: t(`${word}.signOff.reason`) }).fill(reason)
