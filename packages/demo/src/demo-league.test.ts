@@ -1,36 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createSealing, localStorage, runStandingComparisons, type Services } from '@oxer/api'
-import { testDatabase } from '@oxer/testing'
+import { runStandingComparisons } from '@oxer/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServices } from './demo-services.fixture.ts'
 import { loadDemo, loadDemoLeague } from './index.ts'
 
 const now = new Date('2026-05-16T10:00:00Z')
-const folder = mkdtempSync(join(tmpdir(), 'oxer-demo-league-'))
-let database: Awaited<ReturnType<typeof testDatabase>>
-let services: Services
+let opened: Awaited<ReturnType<typeof openServices>>
+let database: (typeof opened)['database']
+let services: (typeof opened)['services']
 beforeAll(async () => {
-  database = await testDatabase()
-  services = {
-    ...{ database, publicUrl: 'http://localhost', version: '0.0.0-test' },
-    storage: localStorage(folder),
-    sealing: createSealing('a secret of the tests alone 0123'),
-    log: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (message, cause) => {
-        throw new Error(message, { cause })
-      },
-    },
-  }
+  opened = await openServices()
+  database = opened.database
+  services = opened.services
   await loadDemo(database, { now, hashPassword: async (password) => `hash of ${password}` })
   await loadDemoLeague(services, now)
 }, 120_000)
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => opened.close())
 
 const find = (name: string) =>
   database.prisma.championship.findMany({

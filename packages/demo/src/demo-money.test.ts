@@ -1,39 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createSealing, localStorage, type Services } from '@oxer/api'
 import { DocumentSeries, FrozenDocument, type PrintedDocument } from '@oxer/domain/finance/document/document.schema'
 import { documentNumber } from '@oxer/domain/finance/document/series.rules'
 import { hasUbl, ublOf } from '@oxer/domain/finance/document/ubl.rules'
-import { testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServices } from './demo-services.fixture.ts'
 import { loadDemo, loadDemoMoney } from './index.ts'
 
 const now = new Date('2026-05-16T10:00:00Z')
-const folder = mkdtempSync(join(tmpdir(), 'oxer-demo-money-'))
-let database: Awaited<ReturnType<typeof testDatabase>>
-let services: Services
+let opened: Awaited<ReturnType<typeof openServices>>
+let database: (typeof opened)['database']
+let services: (typeof opened)['services']
 beforeAll(async () => {
-  database = await testDatabase()
-  services = {
-    ...{ database, publicUrl: 'http://localhost', version: '0.0.0-test' },
-    storage: localStorage(folder),
-    sealing: createSealing('a secret of the tests alone 0123'),
-    log: {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (message, cause) => {
-        throw new Error(message, { cause })
-      },
-    },
-  }
+  opened = await openServices()
+  database = opened.database
+  services = opened.services
   await loadDemo(database, { now, hashPassword: async (password) => `hash of ${password}` })
   await loadDemoMoney(services, now)
 }, 120_000)
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => opened.close())
 
 const countsOf = async (sql: string): Promise<Record<string, number>> =>
   Object.fromEntries(
