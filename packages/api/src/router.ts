@@ -41,6 +41,7 @@ import {
   competitionPayoutDownloads,
   competitionPayoutRouter,
 } from './competitions/competition/competition-payout.router.ts'
+import { entryRouter } from './competitions/entry/entry.router.ts'
 import { healthCheckRouter } from './competitions/health-check/health-check.router.ts'
 import {
   juryPreRegistrationRouter,
@@ -190,6 +191,7 @@ const competitionsRouter = router({
   composedRanking: composedRankingRouter,
   result: resultRouter,
   memberRegistration: memberRegistrationRouter,
+  entry: entryRouter,
   horseRegistration: horseRegistrationRouter,
   organisationRegistration: organisationRegistrationRouter,
   juryPreRegistration: juryPreRegistrationRouter,

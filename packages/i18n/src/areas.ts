@@ -10,6 +10,7 @@ export const areas = [
   'courses',
   'competitions',
   'championships',
+  'entry',
   'events',
   'reporting',
   'registry',

@@ -5,6 +5,7 @@ import enCatalogue from '../locales/en/catalogue.json' with { type: 'json' }
 import enChampionships from '../locales/en/championships.json' with { type: 'json' }
 import enCompetitions from '../locales/en/competitions.json' with { type: 'json' }
 import enCourses from '../locales/en/courses.json' with { type: 'json' }
+import enEntry from '../locales/en/entry.json' with { type: 'json' }
 import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enEvents from '../locales/en/events.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import nlCatalogue from '../locales/nl/catalogue.json' with { type: 'json' }
 import nlChampionships from '../locales/nl/championships.json' with { type: 'json' }
 import nlCompetitions from '../locales/nl/competitions.json' with { type: 'json' }
 import nlCourses from '../locales/nl/courses.json' with { type: 'json' }
+import nlEntry from '../locales/nl/entry.json' with { type: 'json' }
 import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlEvents from '../locales/nl/events.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
@@ -52,6 +54,7 @@ const en = {
   courses: enCourses,
   competitions: enCompetitions,
   championships: enChampionships,
+  entry: enEntry,
   events: enEvents,
   reporting: enReporting,
   registry: enRegistry,
@@ -79,6 +82,7 @@ const nl = {
   courses: nlCourses,
   competitions: nlCompetitions,
   championships: nlChampionships,
+  entry: nlEntry,
   events: nlEvents,
   reporting: nlReporting,
   registry: nlRegistry,

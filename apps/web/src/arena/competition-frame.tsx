@@ -32,6 +32,23 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
   )
 }
 
+/** Riders enter themselves until the registration ends; by then, the script takes the link away. */
+const Enter = ({ competition: { ref, status, registration } }: { competition: PublicCompetition }) => {
+  const { t } = useArena()
+  if (status !== 'PUBLISHED' || !registration.byIndividual) return null
+  return (
+    <p className="hero-enter">
+      <a
+        className="button"
+        href={pageOf({ ref }, 'enter')}
+        data-until={registration.lateAt ?? registration.closesAt ?? undefined}
+      >
+        {t('enter')}
+      </a>
+    </p>
+  )
+}
+
 const Status = ({ competition }: { competition: PublicCompetition }) => {
   const { t } = useArena()
   const badge = badgeOf(competition.status)
@@ -114,6 +131,7 @@ export const CompetitionFrame = ({
               </p>
               <h1>{competition.name}</h1>
               <Facts competition={competition} />
+              <Enter competition={competition} />
             </>
           ) : (
             <>

@@ -3,6 +3,7 @@ import './arena.css'
 import { prepareCalendarMemory } from './calendar-memory.ts'
 import { createConnection } from './connection.ts'
 import { prepareCookieBanner } from './cookie-banner.ts'
+import { removeEnded } from './ended.ts'
 import { prepareEndless } from './endless.ts'
 import { showFreshness } from './freshness.ts'
 import { goToPlace, isArrival } from './place.ts'
@@ -41,6 +42,7 @@ const swap = (before: Element, after: Element): string[] => {
   const said: string[] = []
   const focused = focusKey()
   keepState(before, after)
+  removeEnded(after, Date.now())
   before.replaceWith(after)
   for (const [key, element] of marksOf(after)) {
     const mark = element.getAttribute('data-mark')
@@ -238,6 +240,7 @@ const competition = main?.getAttribute('data-competition') ?? null
 const championship = main?.getAttribute('data-championship') ?? null
 if (main && competition !== null) follow(main, `competition/${competition}`)
 else if (main && championship !== null) follow(main, `championship/${championship}`)
+removeEnded(document, Date.now())
 prepareFilter()
 prepareCookieBanner()
 prepareCalendarMemory(location, (address) => location.replace(address))

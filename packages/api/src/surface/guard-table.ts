@@ -128,6 +128,7 @@ const samples = new Map<string, (subject: Subject) => unknown>([
   ['contact', () => contact],
   ['seller', () => club],
   ['person', () => rider],
+  ['riders', () => ({ federationRef, riders: [rider] })],
   ['horse', () => horse],
   ['courseEvent', ({ shareRole }) => courseEvent(shareRole)],
   ['championship', () => championship],

@@ -242,6 +242,7 @@ export const fieldTextsToR: Readonly<Record<string, string>> = {
   registration: 'Registration, or its period',
   registrations: 'Registrations',
   registrationStatus: 'Status of the registration',
+  relation: 'Who somebody is to the caller',
   relations: 'Relations to other persons',
   remark: 'Remark',
   remarks: 'Remarks in plain text',

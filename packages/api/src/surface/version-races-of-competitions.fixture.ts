@@ -144,6 +144,20 @@ export const competitionRaces = (setting: RaceSetting) => {
     )
   }
 
+  /** An entry of a rider, whose combination stays while the notes change. */
+  const ofEntry = async () => {
+    const { where } = await givenList(0, protocolOf.dressage())
+    const { ref, practitionerRef } = await addRegistration(where)
+    const { personRef: member } = await database.prisma.practitioner.findUniqueOrThrow({
+      where: { ref: practitionerRef },
+    })
+    const of = { competition: where.competition, test: where.test }
+    return race(
+      async () => byRef((await competitions.registration.list(of)).items, ref),
+      ({ version }, n) => ({ member, registration: ref, version, data: { practitionerRef }, notes: `Note ${n}` }),
+    )
+  }
+
   const ofDesk = <Fields extends object>(fields: (n: number) => Fields) => {
     const { competitionDesk } = competitions
     let day = ''
@@ -269,6 +283,7 @@ export const competitionRaces = (setting: RaceSetting) => {
     },
     'competitions.registration.update': () =>
       ofRegistration((_, practitionerRef, n) => ({ data: { practitionerRef }, notes: `Note ${n}` })),
+    'competitions.entry.change': ofEntry,
     'competitions.registration.changeStatus': () =>
       ofRegistration((status) => ({
         status: status === 'SUBSCRIBED' ? ('ANNOUNCED' as const) : ('SUBSCRIBED' as const),

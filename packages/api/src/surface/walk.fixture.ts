@@ -180,6 +180,15 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'competitions.memberRegistration.create': (refOf) => ({
     subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
   }),
+  'competitions.entry.send': (refOf) => ({
+    entries: [
+      {
+        ...{ member: refOf('member'), testRef: refOf('testRef') },
+        data: { practitionerRef: refOf('practitionerRef') },
+      },
+    ],
+  }),
+  'competitions.entry.change': (refOf) => ({ data: { practitionerRef: refOf('practitionerRef') }, notes: '' }),
   'competitions.organisationRegistration.create': (refOf) => ({
     subscription: { testRef: refOf('testRef'), data: { practitionerRef: refOf('practitionerRef') } },
   }),

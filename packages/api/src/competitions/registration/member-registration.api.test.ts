@@ -80,7 +80,6 @@ describe('a parent who registers a child (relation permission REGISTRATION or FU
     const foreign = worlds.a.practitioners[0]?.ref ?? ''
     const failed = await refused(enter('rider', foreign), kernelErrors.notFound)
     expect(failed.causes[0]?.field).toBe('subscription.data.practitionerRef')
-    await refused(enter('rider', null), kernelErrors.fieldRequired)
     const closed = await givenChild('REGISTRATION', { byIndividual: false })
     await refused(closed.enter('rider'), registrationErrors.individualMayNotRegister)
     const draft = await givenChild('REGISTRATION', { status: 'DRAFT' })

@@ -16,7 +16,6 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { type DecidingScope, getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
@@ -24,6 +23,7 @@ import type { RegistrationSettings } from './registration.queries.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { lockTest, registerAll } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
+import { signOffOwn } from './registration-sign-off.commands.ts'
 
 type ForClub = ActingContext & { readonly organisation: RegisteringScope }
 
@@ -64,7 +64,11 @@ export const registerForOrganisation = async (
     {
       competition,
       isStaff: isFederationStaff(ctx.actor, ctx.organisation.federationRef),
-      club: { organisationRef: ctx.organisation.organisationRef, needsApproval: ctx.organisation.needsApproval },
+      club: {
+        organisationRef: ctx.organisation.organisationRef,
+        needsApproval: ctx.organisation.needsApproval,
+        enters: true,
+      },
     },
     // Only the organiser gives positions on a start list and free starts.
     request.subscriptions.map((subscription) => ({ ...subscription, startPositions: [], outOfCompetition: undefined })),
@@ -74,48 +78,13 @@ export const registerForOrganisation = async (
 }
 
 /** A club withdraws its own registrations, free of charge until the registration closes (decision 12). */
-export const signOffForOrganisation = async (ctx: ForClub, ref: string, reason: string): Promise<Registration> => {
-  const where = {
+export const signOffForOrganisation = (ctx: ForClub, ref: string, reason: string): Promise<Registration> =>
+  signOffOwn(ctx, {
     ref,
-    organisationRef: ctx.organisation.organisationRef,
-    deletedAt: null,
-    competition: { federationRef: ctx.organisation.federationRef, deletedAt: null },
-  }
-  await lockRows(ctx, 'registration', [ref])
-  const row = await ctx.db.registration.findFirst({
-    where,
-    select: {
-      status: true,
-      competition: { select: { ref: true, status: true } },
-      results: { select: { ref: true } },
-    },
-  })
-  if (!row) throw failure(kernelErrors.notFound)
-  if (row.competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
-  if (row.results.length > 0) throw failure(registrationErrors.hasResult)
-  if (!['PENDING_APPROVAL', 'SUBSCRIBED', 'ANNOUNCED'].includes(row.status)) {
-    throw failure(registrationErrors.transitionNotAllowed, { values: { from: row.status, action: 'SIGN_OFF' } })
-  }
-  await ctx.db.registration.update({
-    where: { ref },
-    data: { status: 'SIGNED_OFF', signOffReason: reason, signedOffAt: ctx.now(), version: { increment: 1 } },
-  })
-  await emptyAssignedPositions(ctx.db, row.competition.ref, [ref])
-  await settleRegistrationFees(ctx, [ref])
-  ctx.record({
-    action: 'sign-off',
-    noun: 'registration',
-    ref,
-    parentRef: row.competition.ref,
     federationRef: ctx.organisation.federationRef,
-    before: { status: row.status },
-    after: { status: 'SIGNED_OFF', reason },
+    reason,
+    where: { organisationRef: ctx.organisation.organisationRef },
   })
-  await publishChange(ctx, row.competition.ref)
-  const [registration] = await readRegistrationsByRef(ctx.db, [ref])
-  if (!registration) throw failure(kernelErrors.notFound)
-  return registration
-}
 
 /** The registrations of the club that are decided on; one that it does not have is not found. */
 const loadDecided = async (

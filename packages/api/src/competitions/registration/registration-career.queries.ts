@@ -3,7 +3,8 @@ import type { Db } from '@oxer/db'
 import { type CareerFailure, findCareerFailure } from '@oxer/domain/careers/career/career.rules'
 import { toDefinition } from '../../careers/career/career.mappers.ts'
 
-type Start = { readonly testRef: string; readonly practitionerRef: string }
+/** Null for a combination that does not exist yet, which is in no career. */
+type Start = { readonly testRef: string; readonly practitionerRef: string | null }
 
 /** By the index of the start, for starts without a matching career. Two reads for all of them; one if no test counts for a career. */
 export const findCareerFailures = async (
@@ -18,7 +19,7 @@ export const findCareerFailures = async (
   if (tests.length === 0) return new Map()
   const standings = await db.practitionerCareer.findMany({
     where: {
-      practitionerRef: { in: starts.map(({ practitionerRef }) => practitionerRef) },
+      practitionerRef: { in: starts.flatMap(({ practitionerRef }) => practitionerRef ?? []) },
       careerRef: { in: tests.flatMap(({ careerRef }) => careerRef ?? []) },
     },
     select: { practitionerRef: true, careerRef: true, categoryRef: true, isSuspended: true },

@@ -16,6 +16,7 @@ import {
 import { RegistrationPrices } from '@oxer/domain/competitions/registration/registration-prices.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import type { Money } from '@oxer/domain/kernel/money/money.schema'
 import type { Charge } from '@oxer/domain/ledger/charge/charge.rules'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { defaultArticleOf } from '../../catalogue/article/default-article.commands.ts'
@@ -328,5 +329,29 @@ export const readEntryCharges = async (
       ...{ ref: `${row.ref}:${key}`, articleRef, amountCents: money.amountCents, quantity, competitionRef },
       counterOfRef: null,
     })),
+  )
+}
+
+/** What registrations would cost if they were signed off now, by their refs (decision 12). */
+export const readSignOffCosts = async (
+  db: CommandContext['db'],
+  refs: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Money>> => {
+  const rows = await db.registration.findMany({
+    where: { ref: { in: [...refs] } },
+    relationLoadStrategy: 'join',
+    select: columns,
+  })
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.prices === null) return []
+      const list = CompetitionFees.parse(row.competition.fees)
+      const prices = RegistrationPrices.parse(row.prices)
+      const facts = { ...factsOf(row), status: 'SIGNED_OFF' as const, signedOffAt: now.toISOString() }
+      const cents = list.paymentMode === 'FREE' ? 0 : sumOfCharges(registrationCharges(facts, prices, ''))
+      const { taxLevelCode, currency } = prices.prices.REGISTRATION.money
+      return [[row.ref, toMoney(cents, taxLevelCode, currency)] as const]
+    }),
   )
 }

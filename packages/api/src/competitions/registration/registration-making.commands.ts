@@ -59,11 +59,22 @@ import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 export type Registering = {
   readonly competition: RegistrationSettings
   readonly isStaff: boolean
-  /** A club registers its own members, under its name, and may have to approve them first. */
-  readonly club: { readonly organisationRef: string; readonly needsApproval: boolean } | null
+  /** The club for which the rider starts, which may have to approve first. Null: the rider's only one, without an approval. */
+  readonly club: StartingClub | null
 }
 
-export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarnings'> & { readonly testRef: string }
+export type StartingClub = {
+  readonly organisationRef: string
+  readonly needsApproval: boolean
+  /** The club makes the entry, and pays for it if it pays for its members. A rider who enters for a club pays for themselves. */
+  readonly enters: boolean
+}
+
+export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarnings'> & {
+  readonly testRef: string
+  /** The club of this start, where those of one call have different ones. */
+  readonly club?: StartingClub | null
+}
 
 type LockedTest = Awaited<ReturnType<typeof lockTest>>
 
@@ -158,9 +169,17 @@ export const settleProblems = (
 export type AskedStart = RuleStart & {
   readonly testRef: string
   readonly practitionerRef: string
+  /** The club for which it is. */
+  readonly organisationRef: string | null
   readonly isMemberOfOrganisation: boolean
   readonly field?: string | undefined
 }
+
+/** Who starts, where it is stored. */
+export const refsOfStart = ({ person, horse }: Pick<RuleStart, 'person' | 'horse'>) => ({
+  riderRef: 'ref' in person ? person.ref : null,
+  horseRef: horse !== null && 'ref' in horse ? horse.ref : null,
+})
 
 /**
  * Applies the rules of the competition to starts (decision 35). A required rule refuses a club and warns the organiser, as the other
@@ -194,7 +213,11 @@ export const askRules = async (
     const { code } = registrationErrors.outsideGroup
     tell(start, 'BLOCK', registrationErrors.outsideGroup, { error: code, values: { group }, isMissing: false })
   }
-  for (const [index, { error, effect, phase }] of await findEntryFailures(ctx.db, competition.ref, starts)) {
+  for (const [index, { error, effect, phase }] of await findEntryFailures(
+    ctx.db,
+    competition.ref,
+    starts.map((start) => ({ ...start, ...refsOfStart(start) })),
+  )) {
     const start = starts[index]
     if (start) tell(start, effect, error, { error: error.code, values: { phase }, isMissing: false })
   }
@@ -341,7 +364,8 @@ type Made = {
   start: AskedStart | null
 }
 
-const registerOne = async (ctx: ActingContext, who: Registering, request: RegistrationRequest): Promise<Made> => {
+const registerOne = async (ctx: ActingContext, all: Registering, request: RegistrationRequest): Promise<Made> => {
+  const who = request.club === undefined ? all : { ...all, club: request.club }
   const { competition, club, isStaff } = who
   const test = await lockTest(ctx, competition.ref, request.testRef)
   const { key, requestKeys, earlier } = await takeKey(ctx, who, request)
@@ -379,7 +403,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     testSetRef: set.ref,
     practitionerRef: combination.practitionerRef,
     organisationRef,
-    enteredByClub: club !== null,
+    enteredByClub: club?.enters ?? false,
     status,
     kind: decision.kind,
     outOfCompetition: request.outOfCompetition ?? test.outOfCompetitionByDefault,
@@ -415,6 +439,7 @@ const registerOne = async (ctx: ActingContext, who: Registering, request: Regist
     person: { ref: combination.personRef },
     horse: { ref: combination.horseRef },
     registrations: countsWith(counts, request.quantity),
+    organisationRef,
     isMemberOfOrganisation: isMember,
   }
   return { refs, notices, refusals, warnings, start }

@@ -45,7 +45,8 @@ const describePerson = ({ birthDate }: UnknownPerson): Known<RulePersonFacts> =>
   },
 })
 
-const describeHorse = async (
+/** The facts of a horse that the federation does not know yet. */
+export const describeHorse = async (
   db: Db,
   federationRef: string,
   { birthDate, isPony, withersHeightCode, studbook }: UnknownHorse,

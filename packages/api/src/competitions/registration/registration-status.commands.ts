@@ -143,6 +143,7 @@ const applyStatus = async (
       practitionerRef: row.practitionerRef,
       person: { ref: row.practitioner.personRef },
       horse: { ref: row.practitioner.horseRef },
+      organisationRef: row.organisationRef,
       isMemberOfOrganisation: true,
     })
   }
@@ -244,6 +245,7 @@ export const moveRegistrations = async (
       testSetRef: true,
       status: true,
       practitionerRef: true,
+      organisationRef: true,
       practitioner: { select: { personRef: true, horseRef: true, horse: { select: { isPony: true } } } },
       results: { select: { ref: true } },
     },
@@ -294,6 +296,7 @@ export const moveRegistrations = async (
           person: { ref: practitioner.personRef },
           horse: { ref: practitioner.horseRef },
           registrations: countsWith(counts, quantity),
+          organisationRef: row.organisationRef,
           isMemberOfOrganisation: true,
           field,
         })

@@ -137,8 +137,34 @@ export const updateRegistration = async (
   await lockCompetitionLimits(ctx, competition)
   const test = await lockTest(ctx, competition.ref, request.test)
   const row = await takeRegistration(ctx, { ref: request.registration, version: request.version }, test.ref)
+  return applyChange(ctx, { competition, isStaff: true, club: null }, { row, test }, request)
+}
+
+/** A registration and its test, both locked for the change. */
+export type Taken = {
+  readonly row: Pick<
+    Awaited<ReturnType<typeof loadRegistration>>,
+    | 'ref'
+    | 'practitionerRef'
+    | 'organisationRef'
+    | 'testSetRef'
+    | 'status'
+    | 'prices'
+    | 'priceProfileRef'
+    | 'outOfCompetition'
+  > & { readonly results: readonly unknown[] }
+  readonly test: Awaited<ReturnType<typeof lockTest>>
+}
+
+/** Writes another combination, club, price profile or notes; what the limits and rules say of it is for the caller's side. */
+export const applyChange = async (
+  ctx: ActingContext,
+  who: Registering,
+  { row, test }: Taken,
+  request: Omit<UpdateRegistration, 'version'>,
+): Promise<RegistrationOutcome> => {
+  const { competition, isStaff } = who
   const before = await currentOf(ctx, row.ref)
-  const who: Registering = { competition, isStaff: true, club: null }
   const combination = await resolveCombination(ctx, competition.federationRef, request.data)
   const isOther = combination.practitionerRef !== row.practitionerRef
   if (isOther && row.results.length > 0) throw failure(registrationErrors.hasResult)
@@ -149,7 +175,7 @@ export const updateRegistration = async (
   const decision = decideRegistration({
     instant: ctx.now().toISOString(),
     period: competition.period,
-    isStaff: true,
+    isStaff,
     quantity,
     counts,
     limits: limitsOf(test, competition),
@@ -162,7 +188,7 @@ export const updateRegistration = async (
   const { refusals, warnings } = withChampionshipLimits(
     decision,
     isOther ? await readChampionshipLimits(ctx.db, test.ref, combination, quantity, [row.ref]) : [],
-    true,
+    isStaff,
   )
   // The rules were applied to the stored combination; another one is checked again.
   const asked = isOther && isActive
@@ -177,6 +203,7 @@ export const updateRegistration = async (
             person: { ref: combination.personRef },
             horse: { ref: combination.horseRef },
             registrations: countsWith(counts, quantity),
+            organisationRef,
             isMemberOfOrganisation: isMember,
           },
         ]
@@ -227,9 +254,9 @@ export const updateRegistration = async (
 
 /** Raises the number of starts of a combination to the value of the form; starts are removed by deleting them. */
 const addStarts = async (
-  ctx: Managing,
+  ctx: ActingContext,
   who: Registering,
-  request: UpdateRegistration,
+  request: Omit<UpdateRegistration, 'version'>,
   testRef: string,
   practitionerRef: string,
 ): Promise<RegistrationOutcome> => {

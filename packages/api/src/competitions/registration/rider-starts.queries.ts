@@ -19,8 +19,11 @@ import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/r
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
+import type { RuleHorseFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { Known } from '../../parties/practitioner/combination-facts.queries.ts'
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
+import { findEntryFailures } from '../championship-ranking/championship-entry.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import {
   getRegistrationSettings,
@@ -29,7 +32,7 @@ import {
   readPriceProfiles,
 } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
-import { limitsOf, testColumns } from './registration-making.commands.ts'
+import { limitsOf, refsOfStart, testColumns } from './registration-making.commands.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import {
   countsWith,
@@ -41,10 +44,9 @@ import {
 } from './registration-rules.queries.ts'
 import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 
-type OnCompetition = {
+type Reading = {
   readonly db: Db
   readonly actor: Actor
-  readonly competition: CompetitionScope
   readonly now: () => Date
 }
 
@@ -70,8 +72,20 @@ const readOpenTests = async (db: Db, competitionRef: string) => {
 }
 
 type Test = Awaited<ReturnType<typeof readOpenTests>>[number]
-type Combination = RegistrationCandidate['combinations'][number]
-type Possible = { readonly test: Test; readonly combination: Combination; readonly counts: RegistrationCounts }
+
+/** A horse that the rider rides, or would ride: `practitionerRef` is null for a combination that does not exist yet. */
+export type RiddenHorse = {
+  readonly practitionerRef: string | null
+  readonly horse: Known<RuleHorseFacts>
+  readonly isPony: boolean
+}
+
+type Possible = { readonly test: Test; readonly ridden: RiddenHorse; readonly counts: RegistrationCounts }
+
+/** Who would register. A club and a rider are refused what the organiser may confirm, and see the tests that are offered to them. */
+export type StartingSide = { readonly isStaff: boolean; readonly organisationRef: string | null }
+
+export type JudgedRiderStart = Omit<RiderStart, 'practitionerRef'> & { readonly practitionerRef: string | null }
 
 const reasonOf = (
   effect: RegistrationRuleReason['effect'],
@@ -82,50 +96,71 @@ const reasonOf = (
 })
 
 /** What the limits, the period and the kind of horse say of each start. */
-const decideEach = (possible: readonly Possible[], competition: RegistrationSettings, now: Date) =>
-  possible.map(({ test, combination, counts }) =>
+const decideEach = (
+  possible: readonly Possible[],
+  competition: RegistrationSettings,
+  { isStaff }: StartingSide,
+  now: Date,
+) =>
+  possible.map(({ test, ridden, counts }) =>
     decideRegistration({
       instant: now.toISOString(),
       period: competition.period,
-      isStaff: true,
+      isStaff,
       quantity: 1,
       counts,
       limits: limitsOf(test, competition),
       isTestCancelled: false,
       isPonyTest: test.isPony,
-      isPony: combination.horse.isPony,
+      isPony: ridden.isPony,
       isMemberOfOrganisation: true,
     }),
   )
 
-/** What the rules, the career and the practitioner group of a test say of each start, in the words for this reader. */
+/** What the rules, the career, the practitioner group and the championships of a test say of each start, in the words for this reader. */
 const judgeEach = async (
-  { db, actor, now }: OnCompetition,
+  { db, actor, now }: Reading,
   competition: RegistrationSettings,
   riderRef: string,
+  { organisationRef }: StartingSide,
   possible: readonly Possible[],
 ): Promise<RegistrationRuleReason[][]> => {
-  const starts = possible.map(({ test, combination, counts }) => ({
+  const starts = possible.map(({ test, ridden, counts }) => ({
     testRef: test.ref,
-    practitionerRef: combination.practitionerRef,
+    practitionerRef: ridden.practitionerRef,
     person: { ref: riderRef },
-    horse: { ref: combination.horse.ref },
+    horse: ridden.horse,
+    addsCombination: ridden.practitionerRef === null,
     registrations: countsWith(counts, 1),
   }))
   const careers = await findCareerFailures(db, starts)
   const groups = await findGroupFailures(db, competition, starts)
+  const phases = await findEntryFailures(
+    db,
+    competition.ref,
+    starts.map((start) => ({ ...start, ...refsOfStart(start), organisationRef })),
+  )
   const rules = await readCompetitionRules(db, competition)
   const judged = rules === null ? [] : await judgeStarts(db, rules, starts)
   const today = await todayIn(db, competition.federationRef, now)
   return starts.map((_, index) => {
     const career = careers.get(index)
     const group = groups.get(index)
+    const phase = phases.get(index)
     const one = judged[index]
     return [
       ...(career === undefined
         ? []
         : [{ effect: career.effect, ways: [[{ error: career.error.code, values: {}, isMissing: false }]] }]),
       ...(group === undefined ? [] : [reasonOf('BLOCK', { error: 'outsideGroup', values: { group } })]),
+      ...(phase === undefined
+        ? []
+        : [
+            {
+              effect: phase.effect,
+              ways: [[{ error: phase.error.code, values: { phase: phase.phase }, isMissing: false }]],
+            },
+          ]),
       ...(one === undefined
         ? []
         : tellVerdict(one.verdict, tellingOf(one, { actor, today, isClub: false }, true)).reasons),
@@ -139,8 +174,77 @@ const outcomeOf = (reasons: readonly RegistrationRuleReason[]): RiderStart['outc
   return reasons.length > 0 ? 'INFORMED' : 'ALLOWED'
 }
 
-/** The horses of a rider in all tests that are not cancelled. A horse that the rider has not ridden yet is judged by the save. */
-export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Promise<RiderStarts> => {
+/** Every start of a rider with these horses, in all tests that are not cancelled. The reads do not depend on the number of tests. */
+export const judgeRiderStarts = async (
+  ctx: Reading,
+  competition: RegistrationSettings,
+  riderRef: string,
+  horses: readonly RiddenHorse[],
+  side: StartingSide,
+): Promise<JudgedRiderStart[]> => {
+  const { db } = ctx
+  const tests = (await readOpenTests(db, competition.ref)).filter(
+    ({ isHiddenFromRegistration }) => side.isStaff || !isHiddenFromRegistration,
+  )
+  const standing = await readStanding(db, competition.ref)
+  const feesOf = await readFeesOfTests(
+    db,
+    tests.map(({ ref }) => ref),
+  )
+  const profiles = await readPriceProfiles(
+    db,
+    competition,
+    horses.map(({ horse }) => ({ person: { ref: riderRef }, horse })),
+  )
+  const possible = horses.flatMap((ridden) =>
+    tests.map((test) => {
+      const horseRef = 'ref' in ridden.horse ? ridden.horse.ref : null
+      const who = { practitionerRef: ridden.practitionerRef, personRef: riderRef, horseRef }
+      const start = { testRef: test.ref, variantRef: test.sportTypeVariantRef, ...who }
+      return { test, ridden, counts: countStanding(standing, start) }
+    }),
+  )
+  const decisions = decideEach(possible, competition, side, ctx.now())
+  const told = await judgeEach(ctx, competition, riderRef, side, possible)
+  return possible.map(({ test, ridden, counts }, index) => {
+    const decision = decisions[index]
+    if (decision === undefined) throw new Error('each start is decided')
+    const { kind } = decision
+    const ref = profiles.suggestedRefs[horses.indexOf(ridden)] ?? profiles.defaultRef
+    const reduction = profiles.offered.find((profile) => profile.ref === ref)?.reductionBasisPoints ?? 0
+    const prices = pricesOf(feesOf(test.ref, competition.fees), test.registrationFeeCents, reduction)
+    const price = priceOfStart(kind, competition.fees.paymentMode, prices)
+    const reasons = [
+      ...decision.refusals.map((problem) => reasonOf('BLOCK', problem)),
+      ...decision.warnings.map((problem) => reasonOf('WARN', problem)),
+      ...(told[index] ?? []),
+    ]
+    return {
+      practitionerRef: ridden.practitionerRef,
+      testRef: test.ref,
+      fee: toMoney(price.amountCents, price.taxLevelCode),
+      kind,
+      registered: counts.combination,
+      isRefused: decision.refusals.length > 0,
+      outcome: outcomeOf(reasons),
+      reasons,
+    }
+  })
+}
+
+/** The horses that a rider rides, as starts are judged with them. */
+export const riddenOf = ({ combinations }: Pick<RegistrationCandidate, 'combinations'>): RiddenHorse[] =>
+  combinations.map(({ practitionerRef, horse }) => ({
+    practitionerRef,
+    horse: { ref: horse.ref },
+    isPony: horse.isPony,
+  }))
+
+/** For the organiser: the horses of a rider in all tests. A horse that the rider has not ridden yet is judged by the save. */
+export const getRiderStarts = async (
+  ctx: Reading & { readonly competition: CompetitionScope },
+  riderRef: string,
+): Promise<RiderStarts> => {
   const { db, competition: scope } = ctx
   const competition = await getRegistrationSettings(db, scope.ref)
   const [candidate] = await readCandidates(
@@ -149,52 +253,15 @@ export const getRiderStarts = async (ctx: OnCompetition, riderRef: string): Prom
     Prisma.sql`p.ref = ${riderRef}::uuid AND p.federation_ref = ${scope.federationRef}::uuid`,
   )
   if (!candidate) throw failure(kernelErrors.notFound)
-  const { combinations } = candidate
-  const tests = await readOpenTests(db, scope.ref)
-  const standing = await readStanding(db, scope.ref)
-  const feesOf = await readFeesOfTests(
-    db,
-    tests.map(({ ref }) => ref),
-  )
-  const profiles = await readPriceProfiles(
-    db,
-    competition,
-    combinations.map(({ horse }) => ({ person: { ref: riderRef }, horse: { ref: horse.ref } })),
-  )
-  const possible = combinations.flatMap((combination) =>
-    tests.map((test) => {
-      const who = { practitionerRef: combination.practitionerRef, personRef: riderRef, horseRef: combination.horse.ref }
-      const start = { testRef: test.ref, variantRef: test.sportTypeVariantRef, ...who }
-      return { test, combination, counts: countStanding(standing, start) }
-    }),
-  )
-  const decisions = decideEach(possible, competition, ctx.now())
-  const told = await judgeEach(ctx, competition, riderRef, possible)
+  const organisationRef = candidate.organisations.length === 1 ? (candidate.organisations[0]?.ref ?? null) : null
+  const starts = await judgeRiderStarts(ctx, competition, riderRef, riddenOf(candidate), {
+    isStaff: true,
+    organisationRef,
+  })
   return {
     ...candidate,
-    starts: possible.map(({ test, combination, counts }, index) => {
-      const decision = decisions[index]
-      if (decision === undefined) throw new Error('each start is decided')
-      const { kind } = decision
-      const ref = profiles.suggestedRefs[combinations.indexOf(combination)] ?? profiles.defaultRef
-      const reduction = profiles.offered.find((profile) => profile.ref === ref)?.reductionBasisPoints ?? 0
-      const prices = pricesOf(feesOf(test.ref, competition.fees), test.registrationFeeCents, reduction)
-      const price = priceOfStart(kind, competition.fees.paymentMode, prices)
-      const reasons = [
-        ...decision.refusals.map((problem) => reasonOf('BLOCK', problem)),
-        ...decision.warnings.map((problem) => reasonOf('WARN', problem)),
-        ...(told[index] ?? []),
-      ]
-      return {
-        practitionerRef: combination.practitionerRef,
-        testRef: test.ref,
-        fee: toMoney(price.amountCents, price.taxLevelCode),
-        kind,
-        registered: counts.combination,
-        isRefused: decision.refusals.length > 0,
-        outcome: outcomeOf(reasons),
-        reasons,
-      }
-    }),
+    starts: starts.flatMap(({ practitionerRef, ...start }) =>
+      practitionerRef === null ? [] : [{ practitionerRef, ...start }],
+    ),
   }
 }

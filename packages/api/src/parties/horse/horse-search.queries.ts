@@ -65,19 +65,27 @@ const readFoundHorses = async ({ db, actor, now }: Searching, refs: readonly str
   })
 }
 
-/** Identity papers are found by their first characters, by callers who may see them, so that a guess cannot confirm a number. */
+/** Both papers have numbers of this length. */
+const wholeNumberLength = 15
+
+/**
+ * Identity papers are found by their first characters, by callers who may see them, so that a guess cannot confirm a number. Others find a
+ * horse by its whole number only, which whoever holds its passport can read (decision 377).
+ */
 const searchByPapers = async (
   ctx: Searching,
   column: 'ueln' | 'chip',
   text: string,
-  federationRefs: string[],
+  { readable, whole }: { readable: string[]; whole: string[] },
 ): Promise<HorseMatches> => {
   const number = needleOf(text).toUpperCase().replace(/[\s-]/g, '')
   const rows = await ctx.db.horse.findMany({
     where: {
-      federationRef: { in: federationRefs },
       deletedAt: null,
-      [column]: { gte: number, lt: `${number}\u{10FFFF}` },
+      OR: [
+        { federationRef: { in: readable }, [column]: { gte: number, lt: `${number}\u{10FFFF}` } },
+        ...(number.length === wholeNumberLength ? [{ federationRef: { in: whole }, [column]: number }] : []),
+      ],
     },
     select: { ref: true },
     orderBy: [{ [column]: 'asc' }, { ref: 'asc' }],
@@ -98,7 +106,7 @@ export const searchHorses = async (
   const federationRefs = searchedFederations(actor, ctx.tenant, federation)
   if (key !== 'NAME') {
     const readable = federationRefs.filter((federationRef) => hasHigherOrderRole(actor, federationRef))
-    return searchByPapers(ctx, key === 'UELN' ? 'ueln' : 'chip', q, readable)
+    return searchByPapers(ctx, key === 'UELN' ? 'ueln' : 'chip', q, { readable, whole: federationRefs })
   }
   return matchNames(ctx.db, { noun: 'horse', federationRefs, text: q }, (refs) => readFoundHorses(ctx, refs))
 }

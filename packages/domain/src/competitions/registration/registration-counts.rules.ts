@@ -11,8 +11,10 @@ export type StandingStarts = {
   readonly starts: number
 }
 
-/** The test and the combination that a new start would have. */
-export type CountedStart = Omit<StandingStarts, 'starts'>
+/** The test and the combination that a new start would have; null for what is not stored yet, which has no start. */
+export type CountedStart = Pick<StandingStarts, 'testRef' | 'variantRef'> & {
+  readonly [who in 'practitionerRef' | 'personRef' | 'horseRef']: string | null
+}
 
 const startsOf = (rows: readonly StandingStarts[]): number => rows.reduce((sum, { starts }) => sum + starts, 0)
 

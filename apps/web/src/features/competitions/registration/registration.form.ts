@@ -65,6 +65,14 @@ const describedNothing = {
   fatherOfMother: '',
 } as const satisfies Partial<RegistrationValues>
 
+/** A form of which nothing is filled in. */
+export const emptyRegistration: RegistrationValues = {
+  ...{ test: '', testSetRef: '', mode: 'known', rider: null, horseChoice: '', otherHorse: null },
+  ...describedNothing,
+  ...{ organisationRef: '', priceProfileRef: '', quantity: 1, outOfCompetition: false, forSale: false },
+  ...{ notes: '', startPosition: '' },
+}
+
 export const valuesOf = (
   metadata: RegistrationMetadata,
   test: string | null,
@@ -73,21 +81,17 @@ export const valuesOf = (
   const offered = metadata.tests.filter((each) => !each.isCancelled)
   const chosen = metadata.tests.find((each) => each.ref === test) ?? offered[0]
   return {
+    ...emptyRegistration,
     test: chosen?.ref ?? '',
     testSetRef: registration?.testSetRef ?? chosen?.testSets[0]?.ref ?? '',
-    mode: 'known',
     rider: registration?.rider ?? null,
     horseChoice: registration?.practitionerRef ?? '',
-    otherHorse: null,
-    ...describedNothing,
     organisationRef: registration?.organisation?.ref ?? '',
     // Empty: the server gives the profile of the rider's group, or the default.
     priceProfileRef: registration?.priceProfile?.ref ?? '',
-    quantity: 1,
     outOfCompetition: registration?.outOfCompetition ?? chosen?.outOfCompetitionByDefault ?? false,
     forSale: registration?.forSale ?? false,
     notes: registration?.notes ?? '',
-    startPosition: '',
   }
 }
 
@@ -107,22 +111,25 @@ type Data = z.input<typeof PractitionerData>
 export const isNewCombination = (values: RegistrationValues): boolean =>
   values.mode === 'unknown' || values.horseChoice === 'new'
 
+/** The horse that is described, as it is sent. */
+export const newHorseOf = (values: RegistrationValues) => ({
+  name: values.horseName,
+  ueln: orNull(values.ueln),
+  birthDate: values.horseBirthDate,
+  gender: values.gender,
+  studbook: orNull(values.studbook),
+  isPony: values.isPony,
+  withersHeightCode: values.isPony
+    ? (WithersHeightCode.options.find((code) => code === values.withersHeightCode) ?? null)
+    : null,
+  father: orNull(values.father),
+  mother: orNull(values.mother),
+  fatherOfMother: orNull(values.fatherOfMother),
+})
+
 export const practitionerOf = (values: RegistrationValues): Data => {
   const organisation = values.organisationRef === '' ? null : { ref: values.organisationRef }
-  const newHorse = {
-    name: values.horseName,
-    ueln: orNull(values.ueln),
-    birthDate: values.horseBirthDate,
-    gender: values.gender,
-    studbook: orNull(values.studbook),
-    isPony: values.isPony,
-    withersHeightCode: values.isPony
-      ? (WithersHeightCode.options.find((code) => code === values.withersHeightCode) ?? null)
-      : null,
-    father: orNull(values.father),
-    mother: orNull(values.mother),
-    fatherOfMother: orNull(values.fatherOfMother),
-  }
+  const newHorse = newHorseOf(values)
   if (values.mode === 'unknown') {
     return {
       isUnknown: true,

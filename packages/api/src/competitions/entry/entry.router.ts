@@ -1,0 +1,76 @@
+import {
+  AskEntryStarts,
+  ChangeEntry,
+  EntryForm,
+  EntryStarts,
+  SendEntries,
+} from '@oxer/domain/competitions/entry/entry.schema'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
+import { Registration, RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { get, post, put } from '@oxer/openapi'
+import * as z from 'zod'
+import { command, registered, router } from '../../kernel/procedure/procedures.ts'
+import { mayRegisterMember } from '../../parties/person/person.guards.ts'
+import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
+import { changeEntry, enter, signOffEntry } from './entry.commands.ts'
+import { mayEnterRiders } from './entry.guards.ts'
+import { getEntryForm, judgeEntries } from './entry.queries.ts'
+
+const OfEntry = z.object({ member: Ref, registration: Ref })
+
+export const entryRouter = router({
+  form: registered
+    .meta(get('/competition/{competition}/entry', 'The form by which riders and parents enter a competition'))
+    .input(z.object({ competition: Ref }))
+    .output(EntryForm)
+    .query(({ ctx, input }) => getEntryForm(ctx, input.competition)),
+  starts: registered
+    .meta(
+      post(
+        '/competition/{competition}/entry/{member}/starts',
+        'What speaks for and against each start of a rider, with its price',
+        {
+          readOnly: true,
+        },
+      ),
+    )
+    .input(AskEntryStarts)
+    .output(EntryStarts)
+    .use(mayRegisterMember)
+    .query(({ ctx, input }) => judgeEntries(ctx, ctx.person, input)),
+  send: command.registered
+    .meta(post('/competition/{competition}/entry', 'Enter riders in tests of a competition: all of the starts or none'))
+    .input(SendEntries.extend({ competition: Ref }))
+    .output(RegistrationOutcome)
+    .use(mayEnterRiders)
+    .mutation(async ({ ctx, input }) =>
+      enter(
+        ctx,
+        await getVisibleCompetition(ctx.db, ctx.riders, input.competition),
+        input.entries,
+        input.confirmSaveWithWarnings,
+      ),
+    ),
+  change: command.registered
+    .meta(
+      put(
+        '/member/{member}/competitions/registrations/{registration}',
+        'Change the horse or the notes of an own entry',
+      ),
+    )
+    .input(ChangeEntry.extend(OfEntry.shape))
+    .output(RegistrationOutcome)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => changeEntry(ctx, input)),
+  signOff: command.registered
+    .meta(post('/member/{member}/competitions/registrations/{registration}/signoff', 'Take an own entry back'))
+    .input(
+      OfEntry.extend({
+        reason: z.string().trim().min(1, { error: registrationErrors.signOffReasonRequired.code }).max(500),
+      }),
+    )
+    .output(Registration)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => signOffEntry(ctx, input)),
+})
