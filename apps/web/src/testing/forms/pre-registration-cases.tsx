@@ -1,3 +1,4 @@
+import { EntryForm, EntryRider, OwnEntry } from '@oxer/domain/competitions/entry/entry.schema'
 import {
   JuryPreRegistration,
   OfferingCompetition,
@@ -9,6 +10,7 @@ import {
 } from '@oxer/domain/competitions/pre-registration/pre-registration.schema'
 import { screen } from '@testing-library/react'
 import { ChampionshipJury } from '../../features/championships/championship/components/championship-jury.tsx'
+import { EntryChangeDrawer } from '../../features/competitions/entry/components/entry-change-drawer.tsx'
 import { ChangeJuryDrawer } from '../../features/competitions/jury-pre-registration/components/jury-drawer.tsx'
 import { PreRegistrationDrawer } from '../../features/competitions/pre-registration/components/pre-registration-drawer.tsx'
 import { sampleOf } from '../sample.ts'
@@ -26,7 +28,21 @@ const settings = sampleOf(JurySettings, { startsPerJudge: 10, afternoonFrom: '13
 /** Numbers, which another user's words cannot be: each is another number. */
 const numberOf = (words: string): number => (words === '' ? 0 : words.length)
 
+const ownEntry = sampleOf(OwnEntry, { notes: 'Read', version: 3 })
+const entryForm = sampleOf(EntryForm, {})
+const entryRider = sampleOf(EntryRider, { entries: [ownEntry] })
+
 export const preRegistrationCases: readonly FormCase[] = [
+  {
+    file: 'competitions/entry/components/entry-change-drawer.tsx',
+    name: 'an entry of a rider',
+    screen: (close) => <EntryChangeDrawer form={entryForm} rider={entryRider} entry={ownEntry} onClose={close} />,
+    path: 'competitions.entry.change',
+    stored: ownEntry,
+    answer: { registrations: [ownEntry], notices: [], informed: [] },
+    theirs: (notes, version) => ({ ...ownEntry, notes, version }),
+    field: text('Remarks for the organiser', 'notes'),
+  },
   {
     file: 'competitions/pre-registration/components/pre-registration-drawer.tsx',
     name: 'the announced starts of a club',

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { type EntryForm, type EntryRider, OwnEntry } from '@oxer/domain/competitions/entry/entry.schema'
+import type { EntryForm, EntryRider, OwnEntry } from '@oxer/domain/competitions/entry/entry.schema'
+import { Registration } from '@oxer/domain/competitions/registration/registration.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -34,11 +35,11 @@ export const EntryChangeDrawer = ({
   const words = { horse: t('own.horse'), other: t('horse.other'), notes: t('check.notes') }
   return (
     <>
-      <ChangeDrawer<Values, OwnEntry>
+      <ChangeDrawer<Values, Registration>
         title={t('own.changeOf', names)}
         onClose={onClose}
         stored={entry}
-        view={OwnEntry}
+        view={Registration}
         valuesOf={(stored) => ({ horse: stored.practitionerRef, other: null, notes: stored.notes })}
         words={words}
         isCovered={dialog !== null}
