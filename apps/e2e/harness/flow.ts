@@ -17,6 +17,7 @@ export const roles = {
   clubMember: 'lid@oxer.example',
   organizer: 'organisator@oxer.example',
   rider: 'ruiter@oxer.example',
+  parent: 'ouder@oxer.example',
   collaborator: 'mede@oxer.example',
   resultProcessor: 'uitslagen@oxer.example',
   expired: 'verlopen@oxer.example',

@@ -67,7 +67,7 @@ export const quietShell: Answers = {
       ofHorse: () => ({ events: [] }),
       ofOrganisation: () => ({ competitionCount: 0, events: [] }),
     },
-    home: { parts: () => ({ federations: [], organisations: [], hasCompetitions: false }) },
+    home: { parts: () => ({ federations: [], organisations: [], hasCompetitions: false, hasRiders: false }) },
     task: { list: () => [], listAll: () => [] },
   },
 }

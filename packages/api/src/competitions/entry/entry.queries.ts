@@ -7,7 +7,6 @@ import type {
   AskEntryStarts,
   EntryForm,
   EntryPayer,
-  EntryRelation,
   EntryRider,
   EntryStarts,
   OwnEntry,
@@ -16,10 +15,11 @@ import type { Registration } from '@oxer/domain/competitions/registration/regist
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Payer } from '@oxer/domain/parties/payer/payer.rules'
-import { canRegisterMember, canViewMemberFinance } from '@oxer/domain/parties/person/person.policy'
+import { canViewMemberFinance } from '@oxer/domain/parties/person/person.policy'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { readPayers } from '../../parties/payer/payer.queries.ts'
-import { type PersonScope, personFactsRelations, toPersonFacts } from '../../parties/person/person.guards.ts'
+import { type OwnRider, readOwnRiders } from '../../parties/person/own-riders.queries.ts'
+import type { PersonScope } from '../../parties/person/person.guards.ts'
 import { announcedCompetitions } from '../competition/competition-visibility.queries.ts'
 import { readLevies } from '../registration/first-use.queries.ts'
 import { takesIndividuals } from '../registration/member-registration.queries.ts'
@@ -40,35 +40,6 @@ type Reading = { readonly db: Db; readonly actor: Actor; readonly now: () => Dat
 
 const isOpen = (window: EntryForm['period']['window']): boolean =>
   window === 'REGISTRATION' || window === 'LATE_REGISTRATION'
-
-/** The caller and those whom the caller may enter as a parent, with who they are to the caller; the caller first. */
-const readOwnRiders = async ({ db, actor, now }: Reading, federationRef: string) => {
-  const own = actor.personRef
-  if (own === null) return []
-  const rows = await db.person.findMany({
-    where: {
-      federationRef,
-      deletedAt: null,
-      deceasedDate: null,
-      OR: [{ ref: own }, { parents: { some: { parentRef: own } } }],
-    },
-    select: { ref: true, federationRef: true, ...personFactsRelations },
-    orderBy: [{ firstName: 'asc' }, { ref: 'asc' }],
-    relationLoadStrategy: 'join',
-  })
-  const riders = rows
-    .map((row) => ({
-      facts: toPersonFacts(row, now()),
-      relation: (row.ref === own ? 'SELF' : 'CHILD') as EntryRelation,
-    }))
-    .filter(({ facts }) => canRegisterMember(actor, facts))
-  return [
-    ...riders.filter(({ relation }) => relation === 'SELF'),
-    ...riders.filter(({ relation }) => relation === 'CHILD'),
-  ]
-}
-
-type OwnRider = Awaited<ReturnType<typeof readOwnRiders>>[number]
 
 const readPayerNames = async (db: Db, payers: readonly Payer[]): Promise<ReadonlyMap<string, string>> => {
   const refsOf = (type: Payer['type']): string[] => payers.flatMap((payer) => (payer.type === type ? [payer.ref] : []))

@@ -208,15 +208,22 @@ export const listActivityRankings = async (
   return rankings
 }
 
-/** `ranking` is the ref of a ranking or of the part of a test that it ranks. */
-export const getPublicRanking = async (
+/** `ranking` is the ref of a ranking or of the part of a test that it ranks; null while it is not public. */
+export const findPublicRanking = async (
   ctx: Reader,
   { competition, ranking }: { competition: string; ranking: string },
-): Promise<PublicRanking> => {
+): Promise<PublicRanking | null> => {
   const row = await readOne<RankingsRow>(ctx, rankingsSql, competition, ranking, null)
   if (row.rankings.length === 0) throw failure(kernelErrors.notFound)
-  const [found] = toPublicRankings(row)
-  if (found === undefined) throw failure(publicCompetitionErrors.partNotPublished)
+  return toPublicRankings(row)[0] ?? null
+}
+
+export const getPublicRanking = async (
+  ctx: Reader,
+  asked: { competition: string; ranking: string },
+): Promise<PublicRanking> => {
+  const found = await findPublicRanking(ctx, asked)
+  if (found === null) throw failure(publicCompetitionErrors.partNotPublished)
   return found
 }
 

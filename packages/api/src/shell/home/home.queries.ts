@@ -18,6 +18,7 @@ import type { FederationScope, OrganisationScope } from '../../kernel/procedure/
 import { endsSoon, isLiving, isRenewedByItself, runsOn } from '../../parties/person/member-filter.queries.ts'
 import { listRecentTasks } from '../task/task.queries.ts'
 import { hasOwnCompetitions } from './home-competitions.queries.ts'
+import { hasRiders } from './riders-home.queries.ts'
 
 type Asking = Pick<Context, 'db' | 'tenant' | 'now'> & { readonly actor: Actor }
 
@@ -58,6 +59,7 @@ export const getHomeParts = async (ctx: Asking): Promise<HomeParts> => {
       where: { ref: { in: managed.map(({ organisationRef }) => organisationRef) }, deletedAt: null },
     }),
     hasCompetitions: await hasOwnCompetitions(ctx),
+    hasRiders: await hasRiders(ctx),
   }
 }
 

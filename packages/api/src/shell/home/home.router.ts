@@ -5,6 +5,7 @@ import {
   HomeParts,
   HomeWeek,
   OrganisationHome,
+  RidersHome,
   WorkHome,
 } from '@oxer/domain/shell/home/home.schema'
 import { get } from '@oxer/openapi'
@@ -14,6 +15,7 @@ import { registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayViewOrganisationMembers } from '../../parties/organisation/organisation.guards.ts'
 import { getFederationHome, getHomeParts, getOrganisationHome, getWorkHome } from './home.queries.ts'
 import { getFederationWeek, listOwnCompetitions } from './home-competitions.queries.ts'
+import { getRidersHome } from './riders-home.queries.ts'
 
 const InFederation = z.object({ federation: Ref })
 
@@ -49,6 +51,10 @@ export const homeRouter = router({
     .meta(get('/home/competitions', 'Competitions that the caller organises or shares, with their worst open point'))
     .output(z.array(HomeCompetition))
     .query(({ ctx }) => listOwnCompetitions(ctx)),
+  riders: registered
+    .meta(get('/home/riders', 'Next starts and latest results of the caller and of the children of a parent'))
+    .output(RidersHome)
+    .query(({ ctx }) => getRidersHome(ctx)),
   work: registered
     .meta(get('/home/work', 'Tasks of the caller that run or failed, and mails that failed'))
     .output(WorkHome)

@@ -1,5 +1,6 @@
 // Home answers "what must I do now", by role: each part is a call of its own, so that it loads, fails and is refused by itself.
 import * as z from 'zod'
+import { RegistrationStatus } from '../../competitions/registration/registration.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
@@ -22,6 +23,7 @@ export const HomeParts = z
     /** Those whose members the caller sees. */
     organisations: z.array(RefName),
     hasCompetitions: z.boolean().describe('Whether the caller organises competitions, or has a share of one'),
+    hasRiders: z.boolean().describe('Whether the caller, or a child whom the caller may enter, rides here'),
   })
   .meta({ id: 'HomeParts' })
 export type HomeParts = z.infer<typeof HomeParts>
@@ -126,6 +128,58 @@ export const OrganisationHome = z
   })
   .meta({ id: 'OrganisationHome' })
 export type OrganisationHome = z.infer<typeof OrganisationHome>
+
+/** One start of the caller or of a child, as the public sees its list. */
+const RidersStart = z
+  .object({
+    registration: Ref,
+    rider: RefName,
+    horse: z.string(),
+    competition: RefName,
+    test: z.string(),
+    status: RegistrationStatus,
+    startNumber: z.int().nullable(),
+    date: LocalDate.describe('The day of its list, or the first day of the competition'),
+    activity: Ref.nullable().describe('Its place on the public time schedule; null before that is published'),
+    arena: z.string().nullable(),
+    time: LocalTime.nullable().describe('Planned; null while times are not public'),
+    expected: LocalTime.nullable().describe('By the delay of the ring; null if it is on time or unknown'),
+    before: z.int().nullable().describe('How many ride before it today; 0 in the ring, null if unknown'),
+    delayMinutes: z.int().nullable(),
+  })
+  .meta({ id: 'RidersStart' })
+export type RidersStart = z.infer<typeof RidersStart>
+
+const RidersResult = z
+  .object({
+    registration: Ref,
+    rider: RefName,
+    horse: z.string(),
+    competition: RefName,
+    test: z.string(),
+    ranking: Ref,
+    date: LocalDate,
+    place: z.int().nullable().describe('Null without a place, such as after an elimination'),
+    of: z.int().describe('How many are ranked'),
+    isFinal: z.boolean(),
+  })
+  .meta({ id: 'RidersResult' })
+export type RidersResult = z.infer<typeof RidersResult>
+
+/** The day and the coming weeks of a rider, or of the children of a parent. */
+export const RidersHome = z
+  .object({
+    /** From today on, the next first. */
+    starts: z.array(RidersStart),
+    /** Of the last seven days, the latest first. */
+    results: z.array(RidersResult),
+    /** Licenses that end through `until` and are not renewed by themselves. */
+    expiringLicenses: z.array(z.object({ ref: Ref, rider: RefName, licenseName: z.string(), end: LocalDate })),
+    until: LocalDate,
+    today: LocalDate,
+  })
+  .meta({ id: 'RidersHome' })
+export type RidersHome = z.infer<typeof RidersHome>
 
 export const WorkHome = z
   .object({

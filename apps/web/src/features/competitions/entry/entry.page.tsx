@@ -64,7 +64,7 @@ const Parts = ({ form }: { form: EntryForm }) => {
   return (
     <>
       {sent > 0 && (
-        <Alert color="green" role="status">
+        <Alert color="green" role="status" tabIndex={-1} ref={(alert) => alert?.focus()}>
           {t('check.sent', { count: sent })}
         </Alert>
       )}

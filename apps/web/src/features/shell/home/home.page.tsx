@@ -36,7 +36,7 @@ export const HomePage = ({ now }: { now?: Date }) => {
   return (
     <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
-        {parts && (parts.hasCompetitions || parts.federations[0] || parts.organisations[0]) && (
+        {parts && (parts.hasRiders || parts.hasCompetitions || parts.federations[0] || parts.organisations[0]) && (
           <Suspense
             fallback={
               <div data-waiting>

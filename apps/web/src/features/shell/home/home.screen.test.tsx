@@ -119,6 +119,54 @@ describe('home (ps099)', () => {
   })
 })
 
+describe('the day of a rider', () => {
+  const start = (over: object) => ({
+    ...{
+      registration: 'r1',
+      rider: { ref: 'kid', name: 'Emma Peeters' },
+      horse: 'Bolero',
+      status: 'SUBSCRIBED' as const,
+    },
+    ...{ competition: { ref: 'c1', name: 'CSN Lummen' }, test: '1.10 m', startNumber: 12, date: '2026-11-21' },
+    ...{ activity: 'a1', arena: 'Ring 2', time: '14:20', expected: '14:32', before: 7, delayMinutes: 12 },
+    ...over,
+  })
+  it('leads with the next start: when, where, how many before, how late; and switches between the riders', async () => {
+    const mine = start({
+      ...{ registration: 'r2', rider: { ref: 'me', name: 'Lotte Peeters' }, horse: 'Twix', date: '2026-11-28' },
+      ...{ activity: null, arena: null, time: null, expected: null, before: null, delayMinutes: null },
+    })
+    const result = {
+      ...{ registration: 'r3', rider: mine.rider, horse: 'Twix', competition: start({}).competition, test: '1.00 m' },
+      ...{ ranking: 'k1', date: '2026-11-20', place: 3, of: 24, isFinal: false },
+    }
+    const { user } = await renderScreen(home, {
+      answers: {
+        shell: {
+          home: {
+            parts: () => ({ federations: [], organisations: [], hasCompetitions: false, hasRiders: true }),
+            work: () => ({ tasks: [], failedMails: null }),
+            riders: () => ({
+              ...{ starts: [start({}), mine], results: [result], until: '2027-01-20', today: '2026-11-21' },
+              expiringLicenses: [{ ref: 'l1', rider: mine.rider, licenseName: 'Youth', end: '2026-12-31' }],
+            }),
+          },
+        },
+      },
+    })
+    const next = await screen.findByRole('region', { name: 'Next start' })
+    expect(next).toHaveTextContent(/Today about 14:32/)
+    expect(next).toHaveTextContent(/Ring 2.*7 before.*12 min late/)
+    expect(within(next).getByRole('link')).toHaveAttribute('href', '/competitions/c1/activity/a1')
+    expect(screen.getByRole('link', { name: 'Lotte Peeters · Youth' })).toBeVisible()
+    expect(screen.getByText('3 of 24 · provisional')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Emma' }))
+    expect(screen.queryByText('3 of 24 · provisional')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Lotte' }))
+    expect(screen.getByRole('region', { name: 'Next start' })).toHaveTextContent(/Saturday 28 November 2026/)
+  })
+})
+
 describe('the first steps of a new federation', () => {
   it('opens the form of each step that is open, and the list of a finished one', async () => {
     const none = { count: 0, isCapped: false, items: [] }
@@ -129,6 +177,7 @@ describe('the first steps of a new federation', () => {
             federations: [{ ref: 'noord', name: 'Noord' }],
             organisations: [],
             hasCompetitions: false,
+            hasRiders: false,
           }),
           work: () => ({ tasks: [], failedMails: null }),
           federation: () => ({ until: '2027-01-20', accessRequests: null, approvals: none, expiringLicenses: none }),
@@ -308,7 +357,13 @@ describe('what must I do now, by role', () => {
     cityName: 'Lummen',
     organizerName: 'LRV Sint-Maarten',
   }
-  const parts = (changes: object) => () => ({ federations: [], organisations: [], hasCompetitions: false, ...changes })
+  const parts = (changes: object) => () => ({
+    federations: [],
+    organisations: [],
+    hasCompetitions: false,
+    hasRiders: false,
+    ...changes,
+  })
   const work = () => ({ tasks: [], failedMails: null })
   const linksOf = (part: HTMLElement) =>
     within(part)
@@ -382,7 +437,7 @@ describe('what must I do now, by role', () => {
       answers: {
         shell: {
           home: {
-            parts: parts({ organisations: [club], hasCompetitions: true }),
+            parts: parts({ organisations: [club], hasCompetitions: true, hasRiders: false }),
             work,
             organisation: () => ({
               until: '2027-01-20',

@@ -6,6 +6,7 @@ import { CompetitionsPart } from './competitions-part.tsx'
 import { FederationPart } from './federation-part.tsx'
 import { OrganisationPart } from './organisation-part.tsx'
 import classes from './queue.module.css'
+import { RidersPart } from './riders-part.tsx'
 import { WorkPart } from './work-part.tsx'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
@@ -26,7 +27,7 @@ export const HomeParts = ({
   const { t } = useTranslation('home')
   const { user } = useSession()
   const managed = user?.federations.find(({ canManage }) => canManage)
-  const { federations, organisations, hasCompetitions } = parts
+  const { federations, organisations, hasCompetitions, hasRiders } = parts
   return (
     <>
       {isCalendarEmpty && managed && (
@@ -35,6 +36,7 @@ export const HomeParts = ({
         </Suspense>
       )}
       <div className={classes.parts}>
+        {hasRiders && <RidersPart />}
         <WorkPart />
         {hasCompetitions && <CompetitionsPart today={today} />}
         {federations.map(({ ref, name }) => (

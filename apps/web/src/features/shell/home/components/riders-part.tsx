@@ -1,0 +1,200 @@
+import { SegmentedControl } from '@mantine/core'
+import type { RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schema'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
+import { trpc } from '../../../../shared/trpc.ts'
+import { useFormats } from '../../../../shared/use-formats.ts'
+import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
+import classes from './riders-part.module.css'
+
+/** On a day with a start, the ring moves on while the page is open. */
+const freshMs = 20_000
+const mostComing = 6
+const everybody = ''
+
+/** Where a start is followed: its list, or before that its competition. */
+const placeOfStart = ({ competition, activity }: RidersStart): string =>
+  activity === null ? `/competitions/${competition.ref}` : `/competitions/${competition.ref}/activity/${activity}`
+
+const useWords = () => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  return {
+    before: ({ before }: RidersStart): string | null =>
+      before === null
+        ? null
+        : before === 0
+          ? t('riders.inRing')
+          : before === 1
+            ? t('riders.nextUp')
+            : t('riders.before', { count: before }),
+    delay: ({ delayMinutes, expected }: RidersStart): string | null =>
+      delayMinutes === null || expected === null
+        ? null
+        : t(delayMinutes > 0 ? 'riders.late' : 'riders.early', { count: Math.abs(delayMinutes) }),
+    time: ({ time, expected }: RidersStart): string | null =>
+      expected === null
+        ? time === null
+          ? null
+          : formats.time(time)
+        : t('riders.about', { time: formats.time(expected) }),
+    who: ({ rider, horse }: Pick<RidersStart, 'rider' | 'horse'>): string => `${rider.name} · ${horse}`,
+  }
+}
+
+/** The answer to the first question of a rider: when, where, and how many ride before. */
+const NextStart = ({ start, isToday }: { start: RidersStart; isToday: boolean }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const words = useWords()
+  const { test, competition, arena, startNumber, time, expected } = start
+  const ring = [arena, words.before(start)].filter(Boolean)
+  const late = words.delay(start)
+  return (
+    <section className={classes.next} aria-label={t('riders.next')}>
+      <span className={classes.over}>{t('riders.next')}</span>
+      <span className={classes.moment}>
+        {isToday ? t('riders.today') : formats.longDate(start.date)} {words.time(start)}
+        {expected !== null && time !== null && <s>{formats.time(time)}</s>}
+      </span>
+      {(ring.length > 0 || late) && (
+        <span className={classes.ring}>
+          {ring.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+          {late && <span className={classes.late}>{late}</span>}
+        </span>
+      )}
+      <span>
+        {[words.who(start), startNumber !== null && t('riders.number', { number: startNumber })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <AppLink href={placeOfStart(start)}>
+        {test} · {competition.name}
+      </AppLink>
+    </section>
+  )
+}
+
+const Starts = ({ name, starts, today }: { name: string; starts: readonly RidersStart[]; today: string }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const words = useWords()
+  if (starts.length === 0) return null
+  return (
+    <Queue name={name}>
+      {starts.map((start) => (
+        <QueueRow
+          key={`${start.registration} ${start.activity ?? ''}`}
+          name={words.who(start)}
+          href={placeOfStart(start)}
+          detail={[start.test, start.competition.name, start.arena].filter(Boolean).join(' · ')}
+          fact={[
+            start.status === 'PENDING_APPROVAL' && t('riders.pending'),
+            start.date !== today && formats.dayAndMonth(start.date),
+            words.time(start),
+            words.before(start),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
+    </Queue>
+  )
+}
+
+const Results = ({ results }: { results: RidersHome['results'] }) => {
+  const { t } = useTranslation('home')
+  const words = useWords()
+  if (results.length === 0) return null
+  return (
+    <Queue name={t('riders.results')}>
+      {results.map((result) => (
+        <QueueRow
+          key={result.registration}
+          name={words.who(result)}
+          href={`/competitions/${result.competition.ref}/competition-ranking/${result.ranking}`}
+          detail={`${result.test} · ${result.competition.name}`}
+          fact={[
+            result.place === null ? t('riders.noPlace') : t('riders.place', { place: result.place, of: result.of }),
+            !result.isFinal && t('riders.provisional'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
+    </Queue>
+  )
+}
+
+const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const isOf = (row: { rider: { ref: string } }): boolean => rider === everybody || row.rider.ref === rider
+  const starts = home.starts.filter(isOf)
+  const [next, ...others] = starts
+  const licenses = home.expiringLicenses.filter(isOf)
+  return (
+    <>
+      {next === undefined ? (
+        <QuietLine>
+          {t('riders.nothing')} <AppLink href="/calendar">{t('riders.calendar')}</AppLink>
+        </QuietLine>
+      ) : (
+        <NextStart start={next} isToday={next.date === home.today} />
+      )}
+      <Starts name={t('riders.today')} starts={others.filter(({ date }) => date === home.today)} today={home.today} />
+      <Results results={home.results.filter(isOf)} />
+      <Starts
+        name={t('riders.coming')}
+        starts={others.filter(({ date }) => date !== home.today).slice(0, mostComing)}
+        today={home.today}
+      />
+      {licenses.length > 0 && (
+        <Queue name={t('riders.licenses')}>
+          {licenses.map(({ ref, rider: holder, licenseName, end }) => (
+            <QueueRow
+              key={ref}
+              name={`${holder.name} · ${licenseName}`}
+              href={`/members/${holder.ref}`}
+              fact={t('riders.ends', { date: formats.date(end) })}
+              tone="work"
+            />
+          ))}
+        </Queue>
+      )}
+    </>
+  )
+}
+
+/** The day and the coming weeks of a rider, or of the children of a parent, with one switch between them. */
+export const RidersPart = () => {
+  const { t } = useTranslation('home')
+  const [rider, setRider] = useState(everybody)
+  const home = trpc.shell.home.riders.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.starts.some(({ date }) => date === state.data?.today) ? freshMs : false,
+  })
+  if (home.isError) return <PartFailed retry={() => void home.refetch()} />
+  if (!home.data) return <QueuesSkeleton />
+  const { starts, results, expiringLicenses } = home.data
+  const riders = new Map([...starts, ...results, ...expiringLicenses].map((row) => [row.rider.ref, row.rider.name]))
+  return (
+    <Part title={t('riders.title')}>
+      {riders.size > 1 && (
+        <SegmentedControl
+          aria-label={t('riders.title')}
+          value={rider}
+          onChange={setRider}
+          data={[
+            { value: everybody, label: t('riders.everybody') },
+            ...[...riders].map(([value, name]) => ({ value, label: name.split(' ')[0] ?? name })),
+          ]}
+        />
+      )}
+      <Shown home={home.data} rider={rider} />
+    </Part>
+  )
+}

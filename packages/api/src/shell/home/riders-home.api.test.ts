@@ -1,0 +1,167 @@
+import { newRef } from '@oxer/db'
+import { accessErrors } from '@oxer/domain/access/access.errors'
+import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { protocolOf, type Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+
+const { api, database, federation, make, now, worlds } = await apiTest()
+const { prisma } = database
+const home = (subject: Subject) => api(subject).shell.home
+const today = '2026-05-17'
+const once = { ...defaultRenewal, type: 'ONE_TIME' }
+
+const givenChild = async (permission: 'REGISTRATION' | 'FULL') => {
+  const child = await make.person({ federationRef: federation, firstName: 'Kid', birthDate: '2012-03-01' })
+  const parentRef = worlds.actors.rider?.personRef ?? ''
+  await make.relation({ childRef: child.ref, parentRef, type: 'MOTHER', permission })
+  const practitioner = await make.practitioner({ federationRef: federation, personRef: child.ref })
+  return { member: child.ref, practitionerRef: practitioner.ref }
+}
+
+/** A jumping test of today: two others and then the given combination, on a list with times in a ring. */
+const givenList = async (
+  practitionerRef: string,
+  over: { parts?: string[]; hidden?: boolean; start?: string } = {},
+) => {
+  const { parts = ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'], hidden = false, start = today } = over
+  const competition = await make.competition({
+    ...{ federationRef: federation, start, end: start, publishedParts: parts, timeZone: 'Europe/Brussels' },
+  })
+  const test = await make.test({ competitionRef: competition.ref, protocolDefinition: protocolOf.jumping() })
+  const arena = await make.arena({ competitionRef: competition.ref, name: 'Ring B' })
+  const registrations: string[] = []
+  for (const each of [null, null, practitionerRef]) {
+    const of = each ?? (await make.practitioner({ federationRef: federation })).ref
+    const row = await make.registration({
+      ...{ competitionRef: competition.ref, testRef: test.ref, testSetRef: test.testSet.ref, practitionerRef: of },
+    })
+    registrations.push(row.ref)
+  }
+  const list = await make.startlist({
+    ...{
+      competitionRef: competition.ref,
+      testSetRef: test.testSet.ref,
+      registrationRefs: registrations,
+      status: 'FINAL',
+    },
+  })
+  for (const [order, registrationRef] of registrations.entries()) {
+    await prisma.startlistEntry.updateMany({
+      where: { startlistRef: list.ref, registrationRef },
+      data: { startSeconds: 8 * 3600 + order * 600 },
+    })
+  }
+  const activity = await prisma.activity.create({
+    data: {
+      ...{ ref: newRef(), competitionRef: competition.ref, kind: 'SPORT', name: 'Jumping', arenaRef: arena.ref },
+      ...{
+        startlistRef: list.ref,
+        date: start,
+        startSeconds: 8 * 3600,
+        endSeconds: 12 * 3600,
+        isEntryTimeHidden: hidden,
+      },
+    },
+  })
+  const ride = (index: number, over: object = {}) =>
+    prisma.result.create({
+      data: {
+        ref: newRef(),
+        ...{
+          competitionRef: competition.ref,
+          testSetRef: test.testSet.ref,
+          registrationRef: registrations[index] ?? '',
+        },
+        status: 'FINISHED',
+        content: {
+          ...{ discipline: 'SHOW_JUMPING', status: 'FINISHED', outOfCompetition: false },
+          rounds: [{ obstaclePenalties: String(index * 4), time: 6000 }],
+        },
+        enteredAt: now(),
+        ...over,
+      },
+    })
+  return { competition: competition.ref, activity: activity.ref, own: registrations[2] ?? '', ride }
+}
+
+const startsOf = async (competition: string, subject: Subject = 'rider') =>
+  (await home(subject).riders()).starts.filter((start) => start.competition.ref === competition)
+
+describe('the day of a rider and of a parent', () => {
+  it('has the starts of the children, with time, ring and the number before them, and of nobody else', async () => {
+    const { member, practitionerRef } = await givenChild('FULL')
+    const list = await givenList(practitionerRef)
+    const [start, ...more] = await startsOf(list.competition)
+    expect(more).toEqual([])
+    expect(start).toMatchObject({
+      ...{ rider: { ref: member }, date: today, time: '08:20', expected: null, before: 2, arena: 'Ring B' },
+      ...{ activity: list.activity, registration: list.own, status: 'SUBSCRIBED' },
+    })
+    expect(await startsOf(list.competition, 'member')).toEqual([])
+    expect((await home('rider').parts()).hasRiders).toBe(true)
+    expect(JSON.stringify(await home('rider').riders())).not.toContain('2012-03-01')
+  })
+
+  it('expects a start later when the ring is late, by the results that came in', async () => {
+    const { practitionerRef } = await givenChild('FULL')
+    const list = await givenList(practitionerRef)
+    // The first was planned from 8:00 to 8:10, and is entered at 10:00 of the clock in Brussels.
+    await list.ride(0)
+    const [start] = await startsOf(list.competition)
+    expect(start).toMatchObject({ before: 1, time: '08:20', delayMinutes: expect.any(Number) })
+    expect(start?.expected).not.toBeNull()
+    await list.ride(2)
+    expect(await startsOf(list.competition)).toEqual([])
+  })
+
+  it('shows no time that the public does not see, and the first day before there is a list', async () => {
+    const { practitionerRef } = await givenChild('FULL')
+    const hidden = await givenList(practitionerRef, { hidden: true })
+    expect((await startsOf(hidden.competition))[0]).toMatchObject({ time: null, arena: 'Ring B' })
+    const unpublished = await givenList(practitionerRef, { parts: [], start: '2026-05-24' })
+    expect((await startsOf(unpublished.competition))[0]).toMatchObject({
+      ...{ time: null, arena: null, activity: null, before: null, date: '2026-05-24' },
+    })
+    await prisma.competition.update({ where: { ref: unpublished.competition }, data: { status: 'DRAFT' } })
+    expect(await startsOf(unpublished.competition)).toEqual([])
+  })
+
+  it('has the latest results with their place, once they are public', async () => {
+    const { practitionerRef } = await givenChild('FULL')
+    const list = await givenList(practitionerRef)
+    for (const index of [0, 2]) await list.ride(index)
+    const resultsOf = async () =>
+      (await home('rider').riders()).results.filter(({ competition }) => competition.ref === list.competition)
+    expect(await resultsOf()).toMatchObject([{ registration: list.own, place: 2, of: 2, isFinal: false, date: today }])
+    await prisma.competition.update({ where: { ref: list.competition }, data: { publishedParts: ['STARTLISTS'] } })
+    expect(await resultsOf()).toEqual([])
+  })
+
+  it('warns of a license that ends to those who may see it', async () => {
+    const [full, entering] = [await givenChild('FULL'), await givenChild('REGISTRATION')]
+    const license = await make.license({ federationRef: federation, name: 'Youth', state: 'PUBLISHED', renewal: once })
+    for (const { member } of [full, entering]) {
+      await prisma.memberLicense.create({
+        data: {
+          ...{ ref: newRef(), personRef: member, licenseRef: license.ref, createdAt: now() },
+          ...{ billToType: 'PERSON', billToRef: member, start: '2025-07-01', end: '2026-06-30' },
+        },
+      })
+    }
+    const { expiringLicenses } = await home('rider').riders()
+    expect(expiringLicenses.filter(({ licenseName }) => licenseName === 'Youth')).toMatchObject([
+      { rider: { ref: full.member }, end: '2026-06-30' },
+    ])
+  })
+
+  it('is empty for who rides nowhere here, and refused to a visitor', async () => {
+    const nothing = { starts: [], results: [], expiringLicenses: [] }
+    expect(await home('foreignAdministrator').riders()).toMatchObject(nothing)
+    expect(await home('superAdministrator').riders()).toMatchObject(nothing)
+    await refused(home('anonymous').riders(), kernelErrors.noUserContext)
+    await refused(home('waiting').riders(), accessErrors.accountRequired)
+  })
+})
