@@ -123,6 +123,32 @@ describe('the public pages of a championship', () => {
     )
   })
 
+  it('name teams with their clubs, and say where their places come from', async () => {
+    const { prisma } = database
+    const of = { championshipRef: world.championship, sportCategoryRef: world.category }
+    const like = await prisma.championshipRanking.findFirstOrThrow({ where: { ...of, target: 'GROUP' } })
+    const rows = given(prisma, { newRef, now: () => new Date() })
+    const club = await rows.organisation({ federationRef: world.federation, name: 'LRV Sint-Joris' })
+    const team = await prisma.seasonTeam.create({
+      data: { ref: newRef(), federationRef: world.federation, ownerRef: club.ref, name: 'Reds', searchName: 'reds' },
+    })
+    const { ref: rankingRef } = await prisma.championshipRanking.create({
+      data: {
+        ...{ ...of, ref: newRef(), target: 'GROUP', targetRef: world.groups[1], isPublic: true },
+        ...{ basis: like.basis ?? {}, createdAt: new Date(), changedAt: new Date() },
+      },
+    })
+    const keys = { total: '8', isRanked: true, isManual: false, unrankedReason: null, values: [['8']] }
+    await prisma.championshipRankingEntry.create({
+      data: { ...{ ref: newRef(), rankingRef, key: team.ref, sortKey: '92', total: '8', keys, rounds: [] } },
+    })
+    const text = await html(inCategory(`type/group/target/${world.groups[1]}`))
+    expect(text).toContain('<th scope="col">Team</th>')
+    expect(text).toMatch(/Reds.*LRV Sint-Joris/s)
+    expect(await html(at(`ranking/history/${rankingRef}/${team.ref}`))).toContain('<h1>Reds · LRV Sint-Joris</h1>')
+    await prisma.championshipRanking.delete({ where: { ref: rankingRef } })
+  })
+
   it('are read again by an open page when its championship publishes something', async () => {
     const shownIn = (text: string) => Number(/data-publication="(\d+)"/.exec(text)?.[1])
     const before = await html(at('ranking'))

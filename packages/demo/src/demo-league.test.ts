@@ -107,6 +107,22 @@ describe('the championships of the demo', () => {
     expect(waiting).toBeGreaterThan(3)
   })
 
+  it('have teams of clubs that collect points on two days', async () => {
+    const [teams] = await find('Ploegenkampioenschap')
+    expect(teams).toMatchObject({ practitionerDependence: 'TEAM', status: 'PUBLISHED' })
+    const { prisma } = database
+    const [ranking] = await prisma.championshipRanking.findMany({
+      where: { championshipRef: teams?.ref ?? '', target: 'GROUP', isPublic: true, isFinal: true },
+      include: { entries: true },
+    })
+    expect(ranking?.heldRefs).toHaveLength(2)
+    const names = await prisma.seasonTeam.findMany()
+    expect(ranking?.entries.map(({ key }) => key).sort()).toEqual(names.map(({ ref }) => ref).sort())
+    // Enough clubs had a team on both days, or nobody would have a place.
+    const rounds = ranking?.entries.filter((entry) => Array.isArray(entry.rounds) && entry.rounds.length === 2) ?? []
+    expect(rounds.length).toBeGreaterThan(3)
+  })
+
   it('are played once', async () => {
     const count = await database.prisma.championship.count()
     await loadDemoLeague(services, now)

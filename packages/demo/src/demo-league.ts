@@ -1,9 +1,10 @@
 // The championships of the demo federation. Like its money, they go through the procedures of the product, so that their rankings are those
 // that the office would have made: a league from district to province, last season's as history, a cycle of horses, one that asks its clubs
-// for riders and judges today, and one that is still prepared.
+// for riders and judges today, one of teams, and one that is still prepared.
 import type { Services } from '@oxer/api'
 import type { Database } from '@oxer/db'
 import { type DemoOffice, openOffice } from './demo-office.ts'
+import { playTeamDays } from './demo-teams.ts'
 
 type Round = { ref: string; start: string; end: string; sportTypes: string[]; series: string[] }
 type Series = { ref: string; sportType: string }
@@ -229,6 +230,26 @@ const playHorses = async (season: Season, sportCategoryRefs: string[]): Promise<
   await show(season, championship, false)
 }
 
+/** Two days of last winter, for teams of clubs: the team collects the points by its place among the teams. */
+const playTeams = async (season: Season): Promise<void> => {
+  const { call, day, goTo } = season
+  const days = await playTeamDays(season, day(-250), day(-30))
+  if (days === null) return
+  const { ref: championship } = await create(season, {
+    ...{ name: 'Ploegenkampioenschap springen', category: 'Clubs', color: '#6a2c5b', sportTypes: ['SHOW_JUMPING'] },
+    ...{ days: [-260, -20], sportCategoryRefs: [days.sportCategoryRef], template: 'TWO_DAYS_TEAMS' },
+    description:
+      '<p>Van elke club tellen per dag de beste twee ruiters. Bij een gelijke stand beslist de tweede dag.</p>',
+  })
+  for (const competitionRef of days.competitions) {
+    await call.competitions.championshipCompetition.add({ championship, competitionRef, counting: 'ALWAYS' })
+  }
+  await call.championships.championship.publish({ championship })
+  goTo(-19)
+  await call.competitions.championshipRanking.create({ championship })
+  await show(season, championship, true)
+}
+
 /** Clubs say how many will come and offer judges; the office has answered the first offers. */
 const answer = async (season: Season, championship: string, clubs: readonly Club[], days: number): Promise<void> => {
   const { call, day, goTo } = season
@@ -334,6 +355,7 @@ export const loadDemoLeague = async (services: Services, now: Date): Promise<voi
   await answer(season, current, season.clubs.slice(2, 8), -40)
   await playHorses(season, jumping(2).slice(-1))
   await playYouth(season, jumping(3))
+  await playTeams(season)
   await create(season, {
     ...{ name: 'Wintercup dressuur', category: '', color: '#2b5c9e', sportTypes: ['DRESSAGE'] },
     ...{ days: [120, 240], sportCategoryRefs: dressage, template: null },

@@ -24,13 +24,20 @@ const usePlaceName = () => {
   return ({ target, name }: Place): string => (target === 'MAIN' ? t('championship.main') : name)
 }
 
-/** Who is ranked: a rider, a horse, or both; never more than a start list names. */
-const Who = ({ rider, horse }: Pick<Row, 'rider' | 'horse'>) => (
+/** Who is ranked: a rider, a horse, or both, or a team of a club; never more than a start list names. */
+const Who = ({ rider, horse, team }: Pick<Row, 'rider' | 'horse' | 'team'>) => (
   <span className="who">
-    <span className="rider">{rider?.name ?? horse?.name ?? '–'}</span>
+    <span className="rider">{rider?.name ?? horse?.name ?? team?.name ?? '–'}</span>
     {rider !== null && horse !== null && <span className="horse">{horse.name}</span>}
+    {team !== null && team.club !== null && <span className="club">{team.club}</span>}
   </span>
 )
+
+/** The head of the column of names. */
+const collectorOf = (rows: readonly Row[]): 'rider' | 'horse' | 'team' => {
+  if (rows.some(({ rider }) => rider !== null)) return 'rider'
+  return rows.some(({ team }) => team !== null) ? 'team' : 'horse'
+}
 
 const State = ({ standing }: { standing: Standing }) => {
   const { t } = useArena()
@@ -124,7 +131,7 @@ const StandingRow = ({
       <td className="cell-who">
         <details data-key={`why-${standing.ref}-${row.key}`}>
           <summary>
-            <Who rider={row.rider} horse={row.horse} />
+            <Who rider={row.rider} horse={row.horse} team={row.team} />
             <span className="unseen">, {t('championship.rounds')}</span>
             <Icon name="chevron" className="icon why-mark" />
           </summary>
@@ -169,7 +176,7 @@ const StandingTable = ({
           <th scope="col" className="place">
             <span className="unseen">{t('ranking.place')}</span>
           </th>
-          <th scope="col">{t(rows.some(({ rider }) => rider !== null) ? 'rider' : 'horse')}</th>
+          <th scope="col">{t(collectorOf(rows))}</th>
           <th scope="col" className="score">
             {t('ranking.total')}
           </th>
@@ -341,7 +348,7 @@ const HistoryLine = ({ line }: { line: History['history']['lines'][number] }) =>
 export const ChampionshipHistoryPage = ({ championship, place, category, history }: History) => {
   const { t, formats } = useArena()
   const { row, lines, missed } = history
-  const names = [row.rider?.name, row.horse?.name].filter(Boolean).join(' · ')
+  const names = [row.rider?.name, row.horse?.name, row.team?.name, row.team?.club].filter(Boolean).join(' · ')
   return (
     <ChampionshipFrame
       championship={championship}

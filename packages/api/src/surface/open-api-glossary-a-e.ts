@@ -244,7 +244,7 @@ export const fieldTextsToE: Readonly<Record<string, string>> = {
   defaultLanguage: 'Language for readers without a choice',
   definition: 'Definition as data',
   delayMinutes: 'Minutes behind the schedule; negative if ahead',
-  dependence: 'Who collects the points: combination, horse or rider',
+  dependence: 'Who collects the points: combination, horse, rider or team',
   dependsOn: 'Activities that must end first',
   deposits: 'What went from the drawer to the bank, the newest first',
   description: 'Description in plain text',

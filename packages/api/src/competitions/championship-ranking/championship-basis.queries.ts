@@ -123,10 +123,11 @@ export const listRankings = async (
 export const findCountingRankings = async (
   db: Db,
   competitionRef: string,
-): Promise<{ championshipRef: string; sportCategoryRef: string; isHeld: boolean }[]> =>
+): Promise<{ championshipRef: string; sportCategoryRef: string; isHeld: boolean; isOfTeams: boolean }[]> =>
   db.$queryRaw`
     SELECT championship_ref AS "championshipRef", sport_category_ref AS "sportCategoryRef",
-      bool_or(held_refs @> ARRAY[${competitionRef}::uuid]) AS "isHeld"
+      bool_or(held_refs @> ARRAY[${competitionRef}::uuid]) AS "isHeld",
+      bool_or(basis #>> '{rules,dependence}' = 'TEAM') AS "isOfTeams"
     FROM championship_ranking WHERE competition_refs @> ARRAY[${competitionRef}::uuid]
     GROUP BY 1, 2 ORDER BY 1, 2`
 
@@ -137,6 +138,17 @@ export const findCountingRankings = async (
 export const isCountingText = Prisma.sql`(k.published_at IS NOT NULL AND 'RANKING' = ANY(c.published_parts)
   AND ${isPublicIn('c')} AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
   AND t.gives_championship_points)`
+
+/**
+ * A published ranking of the teams of a part. It is public by itself, whatever else the competition publishes, and counts as long. `c` and
+ * `s` are the competition and the part; the statement selects from `x`.
+ */
+export const teamRankingText = Prisma.sql`FROM composed_ranking x WHERE x.competition_ref = c.ref
+  AND x.published_at IS NOT NULL AND x.rule->>'kind' = 'TEAMS' AND s.ref = ANY(x.test_set_refs)`
+
+/** The same for the teams of a part (decision 367). */
+export const isTeamCountingText = Prisma.sql`(${isPublicIn('c')} AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
+  AND t.gives_championship_points AND EXISTS (SELECT 1 ${teamRankingText}))`
 
 /** Whether a test gives points in the series of a championship: by its own setting, or because its competition counts its category. */
 export const givesIn = (championshipRef: string, sportCategoryRef: string, countsCategories: readonly string[]) =>
@@ -152,10 +164,11 @@ export const findHeld = async (
 ): Promise<{ heldRefs: readonly string[]; isOpen: boolean }> => {
   const counting = basis.rounds.filter(({ countsCategories }) => countsCategories).map(({ ref }) => ref)
   const rows = await db.$queryRaw<{ ref: string; isOpen: boolean }[]>`
-    SELECT t.competition_ref AS ref, bool_or(k.status <> 'CLOSED') AS "isOpen"
+    SELECT t.competition_ref AS ref, bool_or(k.status IS DISTINCT FROM 'CLOSED') AS "isOpen"
     FROM competition_test t JOIN competition c ON c.ref = t.competition_ref
-    JOIN test_set s ON s.test_ref = t.ref JOIN ranking k ON k.test_set_ref = s.ref
-    WHERE t.competition_ref = ANY(${basis.rounds.map(({ ref }) => ref)}::uuid[]) AND ${isCountingText}
+    JOIN test_set s ON s.test_ref = t.ref LEFT JOIN ranking k ON k.test_set_ref = s.ref
+    WHERE t.competition_ref = ANY(${basis.rounds.map(({ ref }) => ref)}::uuid[])
+      AND ${basis.rules.dependence === 'TEAM' ? isTeamCountingText : isCountingText}
       AND ${givesIn(championshipRef, sportCategoryRef, counting)}
     GROUP BY 1`
   const found = new Map(rows.map((row) => [row.ref, row.isOpen]))

@@ -5,7 +5,7 @@ import { newRef } from '@oxer/db'
 import type { Services } from '../../kernel/context/context.ts'
 import { isOfGroupRanking, listRankings } from './championship-basis.queries.ts'
 import { type Following, lockRankings, updateRankings, writeAllPoints } from './championship-following.commands.ts'
-import { readParts } from './championship-points.commands.ts'
+import { readParts } from './championship-part.commands.ts'
 import type { Keys } from './championship-standing.commands.ts'
 
 /** How many practitioners have other points, and how many entries differ. */
@@ -24,7 +24,7 @@ export const rebuildStandings = async (ctx: Following, championshipRef: string):
   const changes = new Map<string, Set<string>>()
   for (const competition of competitions) {
     const refs = sets.filter(({ test }) => test.competitionRef === competition).map(({ ref }) => ref)
-    await writeAllPoints(ctx, groups, await readParts(ctx.db, refs), changes)
+    await writeAllPoints(ctx, groups, await readParts(ctx, refs), changes)
   }
   const written = await updateRankings(ctx, all, new Map<string, Keys>(all.map(({ ref }) => [ref, null])))
   const count = (sets: Iterable<ReadonlySet<string>>) => [...sets].reduce((sum, each) => sum + each.size, 0)

@@ -108,7 +108,9 @@ export const findEntryFailures = async (
     const key = practitionerOf({ riderRef, horseRef }, own.dependence)
     const found = own.phases.map((phase): EntryFailure | null => {
       const effect = phase.entry === 'REQUIRED' ? ('BLOCK' as const) : ('WARN' as const)
-      const isSelected = phase.enters.length === 0 || terms.isSelected(phase.enters, sportCategoryRef, key)
+      // Teams are selected, and a registration is of one rider: the standing lets in the teams.
+      const isOpen = own.dependence === 'TEAM' || phase.enters.length === 0
+      const isSelected = isOpen || terms.isSelected(phase.enters, sportCategoryRef, key)
       if (!isSelected) return { error: championshipRankingErrors.notSelected, effect, phase: phase.name }
       const isMember = phase.groups.some((group) => isInGroup(group, start))
       return isMember ? null : { error: championshipRankingErrors.organisationNotInGroup, effect, phase: phase.name }

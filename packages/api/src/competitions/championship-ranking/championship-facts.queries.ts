@@ -111,6 +111,7 @@ export const readChampionshipFacts = async (
   )
   const keyOf = (start: Asked, { dependence }: AskedChampionship): string | null => {
     const { riderRef, horseRef } = start
+    if (dependence === 'TEAM') return null
     if (dependence !== 'HORSE' && riderRef === null) return null
     return dependence !== 'RIDER' && horseRef === null ? null : practitionerOf({ riderRef, horseRef }, dependence)
   }

@@ -27,6 +27,8 @@ const acts = [
   'SHOW',
   'CANCEL_TEST',
   'WITHDRAW',
+  'TEAM',
+  'TEAM_RANKING',
 ] as const
 type Act = (typeof acts)[number]
 type Step = { act: Act; at: number; rider: number; time: number }
@@ -47,7 +49,7 @@ const someSteps = fc.array(
 type Held = Awaited<ReturnType<typeof givenCompetition>>
 
 const perform = async ({ act, rider, time }: Step, held: Held): Promise<void> => {
-  const { competition, ranking, test: tests } = staff()
+  const { competition, composedRanking, ranking, team: teams, test: tests } = staff()
   const row = await prisma.ranking.findFirst({ where: { testSetRef: held.of.testSet }, select: { ref: true } })
   switch (act) {
     case 'ENTER':
@@ -76,6 +78,28 @@ const perform = async ({ act, rider, time }: Step, held: Held): Promise<void> =>
     case 'WITHDRAW':
       await competition.publish({ competition: held.ref, parts: [], withdraw: ['RANKING'] })
       return
+    case 'TEAM': {
+      const [first] = (await teams.list({ competition: held.ref })).teams
+      if (first === undefined) return
+      const { ref: team, version, name, organisation, jumpOff } = first
+      // One of the members, and with the other it gets another name: it is another team then.
+      const memberRefs = held.participations.filter((_, index) => index === rider || (index + 1) % 4 === rider)
+      const form = { substitutions: 0, status: 'FINISHED' as const, jumpOff, memberRefs, version }
+      await teams.update({
+        ...{ competition: held.ref, team, organisationRef: organisation?.ref ?? null, ...form },
+        name: time === 6000 ? `${name}.` : name,
+      })
+      return
+    }
+    case 'TEAM_RANKING': {
+      const rankings = await prisma.composedRanking.findMany({ where: { competitionRef: held.ref } })
+      const [own] = rankings
+      if (own === undefined) return
+      await composedRanking.publish({
+        ...{ competition: held.ref, ranking: own.ref, isPublished: own.publishedAt === null },
+      })
+      return
+    }
     case 'CANCEL_TEST': {
       const { cancelledAt } = await prisma.competitionTest.findUniqueOrThrow({ where: { ref: held.of.test } })
       const of = { competition: held.ref, test: held.of.test }
@@ -106,10 +130,12 @@ const begin = async (competitions: readonly Held[]): Promise<void> => {
     for (const rider of held.participations.keys()) await attempt({ ...anything, act: 'ENTER', rider }, held)
     await perform({ ...anything, act: 'PUBLISH' }, held)
     await perform({ ...anything, act: 'SHOW' }, held)
+    await prisma.composedRanking.updateMany({ where: { competitionRef: held.ref }, data: { publishedAt: null } })
+    await perform({ ...anything, act: 'TEAM_RANKING' }, held)
   }
 }
 
-const dependences = ['RIDER_HORSE', 'HORSE', 'RIDER'] as const
+const dependences = ['RIDER_HORSE', 'HORSE', 'RIDER', 'TEAM'] as const
 const rules = {
   manipulations: [{ kind: 'BEST_OF_RANKING_BY_PERCENTAGE', percentage: 60 }],
   tieBreaks: ['COUNTBACK', 'LAST_ROUND', 'DROPPED_ROUNDS'],
@@ -144,6 +170,11 @@ const givenSeason = async (dependence: (typeof dependences)[number]) => {
         organisationRefs: [club.ref, null, club.ref, null],
       }),
     )
+  }
+  for (const each of held) {
+    await each.team('Blue', [0, 1], club.ref)
+    await each.team('Red', [2, 3])
+    await each.rankTeams()
   }
   await create(championship)
   return { championship, held }

@@ -12,7 +12,8 @@ import {
   listRankings,
   type StoredRanking,
 } from './championship-basis.queries.ts'
-import { type CountedPart, isGivingIn, readParts, writePoints } from './championship-points.commands.ts'
+import { type CountedPart, readParts } from './championship-part.commands.ts'
+import { isGivingIn, isRankedIn, writePoints } from './championship-points.commands.ts'
 import { type Keys, readEntrants, standRankings } from './championship-standing.commands.ts'
 
 export type Following = Pick<Context, 'db' | 'newRef' | 'now' | 'services'>
@@ -115,7 +116,9 @@ export const writeAllPoints = async (
   const write = async (isGiving: boolean) => {
     for (const ranking of groups) {
       const rounds = new Set(ranking.competitionRefs)
-      const own = parts.filter((part) => rounds.has(part.competitionRef) && isGivingIn(ranking, part) === isGiving)
+      const own = parts
+        .filter((part) => rounds.has(part.competitionRef) && isRankedIn(ranking.basis, part))
+        .filter((part) => isGivingIn(ranking, part) === isGiving)
       const entrants = isGiving && own.length > 0 ? await readEntrants(ctx.db, ranking, null) : null
       const keys = changes.get(ranking.ref) ?? new Set<string>()
       for (const part of own) for (const key of await writePoints(ctx, ranking, part, entrants)) keys.add(key)
@@ -167,7 +170,7 @@ export const followChampionship = async (
   const counting = await findCountingRankings(ctx.db, competitionRef)
   if (counting.length === 0) return
   const refs = testSetRefs ?? (await listTestSetRefs(ctx.db, competitionRef))
-  const parts = await readParts(ctx.db, refs)
+  const parts = await readParts(ctx, refs)
   const stored = await ctx.db.championshipPoints.findFirst({
     where: { testSetRef: { in: [...refs] } },
     select: { ref: true },
@@ -179,6 +182,17 @@ export const followChampionship = async (
   const groups = all.filter(isOfGroupRanking).filter((ranking) => ranking.competitionRefs.includes(competitionRef))
   const changes = new Map<string, Set<string>>()
   // Read again under the locks: another part of the competition may have been published meanwhile.
-  await writeAllPoints(ctx, groups, await readParts(ctx.db, refs), changes)
+  await writeAllPoints(ctx, groups, await readParts(ctx, refs), changes)
   await updateRankings(ctx, all, changes)
+}
+
+/** The same after a change of the teams, or of a published ranking of teams, of these parts. */
+export const followTeams = async (
+  ctx: Following,
+  competitionRef: string,
+  testSetRefs: readonly string[],
+): Promise<void> => {
+  if (!(await findCountingRankings(ctx.db, competitionRef)).some(({ isOfTeams }) => isOfTeams)) return
+  await lockRows(ctx, 'testSet', [...testSetRefs])
+  await followChampionship(ctx, competitionRef, testSetRefs)
 }

@@ -2,82 +2,19 @@
 // (decision 27).
 import type { Db } from '@oxer/db'
 import { practitionerOf } from '@oxer/domain/championships/championship-ranking/standing-basis.rules'
-import {
-  type GivenPoints,
-  givePoints,
-  type PointPart,
-} from '@oxer/domain/competitions/championship-ranking/championship-points.rules'
-import { toPointEntries } from '@oxer/domain/competitions/points/point-entry.rules'
-import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
-import { Protocol } from '@oxer/domain/competitions/result/result.schema'
-import { decimal } from '@oxer/domain/kernel/decimal'
-import { listPublicContents } from '../result/result-visibility.queries.ts'
-import { type GroupRanking, isCountingText } from './championship-basis.queries.ts'
+import { type GivenPoints, givePoints } from '@oxer/domain/competitions/championship-ranking/championship-points.rules'
+import type { GroupRanking } from './championship-basis.queries.ts'
+import type { CountedPart } from './championship-part.commands.ts'
 
 type Writing = { readonly db: Db; readonly newRef: () => string }
 
-type PartRow = {
-  testSetRef: string
-  competitionRef: string
-  date: string
-  championshipRef: string | null
-  championshipCategoryRef: string | null
-  sportCategoryRef: string | null
-  factor: string
-  protocol: unknown
-  isCounting: boolean
-  isFrozen: boolean
-}
-
-/** A part of a test with what it gives points for. */
-export type CountedPart = Omit<PartRow, 'protocol' | 'factor'> & PointPart
-
-type StarterRow = { ref: string; riderRef: string; horseRef: string; organisationRef: string | null }
-
-const readPartRows = (db: Db, testSetRefs: readonly string[]): Promise<PartRow[]> =>
-  db.$queryRaw`
-    SELECT s.ref AS "testSetRef", t.competition_ref AS "competitionRef", t.championship_ref AS "championshipRef",
-      t.championship_category_ref AS "championshipCategoryRef", t.sport_category_ref AS "sportCategoryRef",
-      t.championship_factor::text AS factor, coalesce(s.course_protocol, t.protocol_definition) AS protocol,
-      coalesce((SELECT min(a.date) FROM activity a WHERE a.startlist_ref = s.startlist_ref), c.start) AS date,
-      coalesce(${isCountingText}, false) AS "isCounting",
-      coalesce(k.status = 'CLOSED' AND k.are_results_reopened, false) AS "isFrozen"
-    FROM test_set s JOIN competition_test t ON t.ref = s.test_ref JOIN competition c ON c.ref = t.competition_ref
-    LEFT JOIN ranking k ON k.test_set_ref = s.ref
-    WHERE s.ref = ANY(${[...testSetRefs]}::uuid[])
-    ORDER BY s.ref`
-
-/** Reads what the public may know: a held result gives its points when it is published (decision 60). */
-export const readParts = async (db: Db, testSetRefs: readonly string[]): Promise<CountedPart[]> => {
-  const rows = await readPartRows(db, testSetRefs)
-  const counting = rows.filter(({ isCounting }) => isCounting).map(({ testSetRef }) => testSetRef)
-  const contents = counting.length === 0 ? [] : await listPublicContents(db, counting)
-  const starters =
-    contents.length === 0
-      ? []
-      : await db.$queryRaw<StarterRow[]>`
-          SELECT g.ref, p.person_ref AS "riderRef", p.horse_ref AS "horseRef", g.organisation_ref AS "organisationRef"
-          FROM registration g JOIN practitioner p ON p.ref = g.practitioner_ref
-          WHERE g.test_set_ref = ANY(${counting}::uuid[])`
-  const starterOf = new Map(starters.map(({ ref, ...starter }) => [ref, starter]))
-  return rows.map(({ protocol: definition, factor, ...row }) => {
-    const protocol = Protocol.parse(definition)
-    const own = contents
-      .filter(({ testSetRef }) => testSetRef === row.testSetRef)
-      .map(({ registrationRef: id, content: result }) => ({ id, result }))
-    return {
-      ...row,
-      sportType: protocol.discipline,
-      factor: decimal(factor),
-      entries: toPointEntries(protocol, rankStored(protocol, own, null).ranked),
-      starters: starterOf,
-    }
-  })
-}
+/** A ranking of teams takes the teams of a part, and any other its starters. */
+export const isRankedIn = ({ rules }: GroupRanking['basis'], { isOfTeams }: CountedPart): boolean =>
+  isOfTeams === (rules.dependence === 'TEAM')
 
 /** Whether the part gives points in the series of the ranking now. */
 export const isGivingIn = ({ championshipRef, sportCategoryRef, basis }: GroupRanking, part: CountedPart): boolean => {
-  if (!part.isCounting) return false
+  if (!part.isCounting || !isRankedIn(basis, part)) return false
   if (part.championshipRef === championshipRef) {
     return (part.championshipCategoryRef ?? part.sportCategoryRef) === sportCategoryRef
   }

@@ -15,7 +15,7 @@ import { toJson } from '../../kernel/json/json.mappers.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { type GroupRanking, isOfGroupRanking, readSettings, type StoredRanking } from './championship-basis.queries.ts'
 import { lockRankings, updateRankings, writeAllPoints } from './championship-following.commands.ts'
-import { readParts } from './championship-points.commands.ts'
+import { readParts } from './championship-part.commands.ts'
 import { getRankingOf } from './championship-ranking.queries.ts'
 import type { Keys } from './championship-standing.commands.ts'
 import { countLosses, hasFrozenSelection } from './managed-ranking.queries.ts'
@@ -104,7 +104,7 @@ export const calculateRankings = async (
   const changes = new Map<string, Set<string>>()
   for (const ranking of groups) await removeLeftPoints(ctx, ranking)
   // One competition at a time, so that not all results of a season are in memory at once.
-  for (const refs of parts) await writeAllPoints(ctx, groups, await readParts(ctx.db, refs), changes)
+  for (const refs of parts) await writeAllPoints(ctx, groups, await readParts(ctx, refs), changes)
   await updateRankings(ctx, all, new Map<string, Keys>([...created].map((ref) => [ref, null])))
 }
 

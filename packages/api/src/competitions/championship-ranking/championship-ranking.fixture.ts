@@ -10,12 +10,12 @@ const againstTheClock: Protocol = {
   timePenalty: { penalty: '1', perStarted: 100 },
 }
 
-/** A clear round in that many hundredths of a second. */
-export const clearIn = (time: number): Result => ({
+/** A round in that many hundredths of a second, clear unless it has penalties. */
+export const clearIn = (time: number, obstaclePenalties = '0'): Result => ({
   discipline: 'SHOW_JUMPING',
   status: 'FINISHED',
   outOfCompetition: false,
-  rounds: [{ obstaclePenalties: '0', time }],
+  rounds: [{ obstaclePenalties, time }],
 })
 
 /** 10 points for the winner, 8, 6, 4 and 2 for those after. */
@@ -101,7 +101,22 @@ export const seasons = ({ api, make, worlds, federation }: SeasonTest) => {
       for (const [index, time] of times.entries()) if (time !== null) await enter(index, clearIn(time))
       await publish()
     }
-    return { ref, of, test, participations, enter, publish, ride }
+    /** A team of these riders, by their numbers. */
+    const team = (name: string, members: readonly number[], organisationRef: string | null = null) =>
+      staff().team.create({
+        ...{ competition: ref, testRef: test.ref, name, organisationRef, substitutions: 0, status: 'FINISHED' },
+        ...{ memberRefs: members.flatMap((index) => participations[index] ?? []), jumpOff: null },
+      })
+    /** A ranking of the teams, of which the best two members count; published. */
+    const rankTeams = async () => {
+      const created = await staff().composedRanking.create({
+        ...{ competition: ref, name: 'Teams', testSetRefs: [of.testSet] },
+        rule: { kind: 'TEAMS', team: { count: 2, aggregate: 'SUM', decimals: 2, worstFinishedPlus: null } },
+      })
+      await staff().composedRanking.publish({ competition: ref, ranking: created.ref })
+      return created.ref
+    }
+    return { ref, of, test, participations, enter, publish, ride, team, rankTeams }
   }
 
   const create = (championship: string, more: Record<string, unknown> = {}) =>

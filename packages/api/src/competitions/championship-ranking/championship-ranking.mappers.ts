@@ -1,7 +1,10 @@
 // Stored entries as rows of a standing.
 import { isCounted } from '@oxer/domain/championships/championship-ranking/round-rule/round-score'
 import { StoredFigures, StoredRound } from '@oxer/domain/championships/championship-ranking/stored-standing.schema'
-import type { StandingRow } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
+import type {
+  StandingRow,
+  StandingTeam,
+} from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 import type { RefName } from '@oxer/domain/kernel/ref/ref.schema'
 import * as z from 'zod'
 
@@ -16,18 +19,23 @@ export type EntryRow = {
 }
 
 /** The names of riders, horses and teams by their refs. */
-export type Names = { readonly riders: ReadonlyMap<string, string>; readonly horses: ReadonlyMap<string, string> }
+export type Names = {
+  readonly riders: ReadonlyMap<string, string>
+  readonly horses: ReadonlyMap<string, string>
+  readonly teams: ReadonlyMap<string, StandingTeam>
+}
 
 const named = (names: ReadonlyMap<string, string>, ref: string | undefined): RefName | null => {
   const name = ref === undefined ? undefined : names.get(ref)
   return ref === undefined || name === undefined ? null : { ref, name }
 }
 
-export const namesOfKey = (key: string, { riders, horses }: Names): Pick<StandingRow, 'rider' | 'horse'> => {
+export const namesOfKey = (
+  key: string,
+  { riders, horses, teams }: Names,
+): Pick<StandingRow, 'rider' | 'horse' | 'team'> => {
   const [first, second] = key.split(':')
-  return second === undefined
-    ? { rider: named(riders, first), horse: named(horses, first) }
-    : { rider: named(riders, first), horse: named(horses, second) }
+  return { rider: named(riders, first), horse: named(horses, second ?? first), team: teams.get(first ?? '') ?? null }
 }
 
 export const roundsOfEntry = ({ rounds }: Pick<EntryRow, 'rounds'>) => StoredRounds.parse(rounds)

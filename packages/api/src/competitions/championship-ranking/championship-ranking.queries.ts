@@ -20,15 +20,24 @@ import { publicCompetitions } from '../competition/competition-visibility.querie
 import { isOfGroupRanking, listRankings, type StoredRanking, toStoredRanking } from './championship-basis.queries.ts'
 import { type EntryRow, type Names, toStandingRows } from './championship-ranking.mappers.ts'
 
-/** Riders and horses by the keys of entries. A rider is a person, or a team of a club. */
+/** Riders, horses and teams by the keys of entries. */
 export const readNames = async (db: Db, keys: readonly string[]): Promise<Names> => {
   const refs = [...new Set(keys.flatMap((key) => key.split(':')))]
-  const rows = await db.$queryRaw<{ ref: string; name: string; kind: string }[]>`
-    SELECT ref, trim(first_name || ' ' || last_name) AS name, 'RIDER' AS kind FROM person WHERE ref = ANY(${refs}::uuid[])
+  const rows = await db.$queryRaw<{ ref: string; name: string; club: string | null; kind: string }[]>`
+    SELECT ref, trim(first_name || ' ' || last_name) AS name, NULL AS club, 'RIDER' AS kind
+    FROM person WHERE ref = ANY(${refs}::uuid[])
     UNION ALL
-    SELECT ref, coalesce(nullif(sport_name, ''), name), 'HORSE' FROM horse WHERE ref = ANY(${refs}::uuid[])`
-  const of = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ ref, name }) => [ref, name]))
-  return { riders: of('RIDER'), horses: of('HORSE') }
+    SELECT ref, coalesce(nullif(sport_name, ''), name), NULL, 'HORSE' FROM horse WHERE ref = ANY(${refs}::uuid[])
+    UNION ALL
+    SELECT t.ref, t.name, o.name, 'TEAM' FROM season_team t LEFT JOIN organisation o ON o.ref = t.owner_ref
+    WHERE t.ref = ANY(${refs}::uuid[])`
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  const namesOf = (kind: string) => new Map(of(kind).map(({ ref, name }) => [ref, name]))
+  return {
+    riders: namesOf('RIDER'),
+    horses: namesOf('HORSE'),
+    teams: new Map(of('TEAM').map(({ ref, name, club }) => [ref, { ref, name, club }])),
+  }
 }
 
 type Target = { readonly target: RankingTarget; readonly targetRef: string; readonly sportCategoryRef: string }

@@ -13,7 +13,7 @@ import { type ManagingChampionship, refuseClosed } from '../../championships/cha
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
 import { isOfGroupRanking, listRankings } from './championship-basis.queries.ts'
 import { lockRankings, updateRankings, writeAllPoints } from './championship-following.commands.ts'
-import { readParts } from './championship-points.commands.ts'
+import { readParts } from './championship-part.commands.ts'
 import { getSelection, readDraft, type SelectionOf } from './championship-selection.queries.ts'
 import type { Keys } from './championship-standing.commands.ts'
 
@@ -48,7 +48,7 @@ const followSelection = async (
     .filter(isOfGroupRanking)
     .filter((each) => each.sportCategoryRef === sportCategoryRef && each.basis.enters.includes(phaseRef))
   if (led.length === 0) return
-  await writeAllPoints(ctx, led, await readParts(ctx.db, testSetRefs), new Map())
+  await writeAllPoints(ctx, led, await readParts(ctx, testSetRefs), new Map())
   await updateRankings(ctx, all, new Map<string, Keys>(led.map(({ ref }) => [ref, null])))
 }
 

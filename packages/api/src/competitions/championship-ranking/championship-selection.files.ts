@@ -30,8 +30,8 @@ const readPeople = async (ctx: Reading, of: SelectionOf, call: string) => {
   return { selection, rows, contacts }
 }
 
-const nameOf = ({ rider, horse }: Row): string =>
-  [rider, horse].flatMap((each) => (each === null ? [] : [each.name])).join(', ')
+const nameOf = ({ rider, horse, team }: Row): string =>
+  [rider ?? team, horse].flatMap((each) => (each === null ? [] : [each.name])).join(', ')
 
 export const getSelectionContacts = async (ctx: Reading, of: SelectionOf): Promise<SelectionContacts> => {
   const { rows, contacts } = await readPeople(ctx, of, 'competitions.championshipRanking.selectionContacts')
@@ -65,7 +65,11 @@ export const exportSelection = async (
       },
       { header: t('championships:championshipSelection.group'), value: ({ group }) => group, width: 18 },
       { header: t('championships:championshipRanking.place'), value: ({ place }) => place },
-      { header: t('competitions:registration.field.rider'), value: ({ rider }) => rider?.name ?? null, width: 28 },
+      {
+        header: t('competitions:registration.field.rider'),
+        value: ({ rider, team }) => (rider ?? team)?.name ?? null,
+        width: 28,
+      },
       { header: t('competitions:registration.field.horse'), value: ({ horse }) => horse?.name ?? null, width: 28 },
       { header: t('championships:championshipRanking.total'), value: ({ total }) => total },
       { header: t('championships:championshipSelection.reason'), value: ({ reason }) => reason, width: 28 },

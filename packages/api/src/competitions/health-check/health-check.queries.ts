@@ -29,6 +29,7 @@ const readRows = (db: Db, competitionRef: string): Promise<Row[]> => db.$queryRa
       AND CASE WHEN cp.source = 'MANUAL' THEN cp.manual ELSE cp.calculated END IS NOT NULL) AS "hasPoints",
     ${isCountingText} IS TRUE AND EXISTS (SELECT 1 FROM championship_competition l
       JOIN championship h ON h.ref = l.championship_ref AND h.deleted_at IS NULL AND h.status NOT IN ('DRAFT', 'CANCELLED')
+        AND h.practitioner_dependence <> 'TEAM'
       JOIN championship_sport_category s ON s.championship_ref = h.ref AND s.sport_category_ref = ${seriesOfTest}
       WHERE l.competition_ref = c.ref) AS "hasChampionship",
     EXISTS (SELECT 1 FROM championship_points cp WHERE cp.registration_ref = r.ref AND cp.test_set_ref = r.test_set_ref

@@ -10,7 +10,8 @@ import {
 import { failures } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
-import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
+import { lockRows, takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
+import { followTeams } from '../championship-ranking/championship-following.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { releaseResults } from '../result/result-publication.commands.ts'
@@ -79,6 +80,12 @@ const toColumns = ({ name, testSetRefs, rule, placed, points }: SaveComposedRank
   points,
 })
 
+/** The parts of tests come before the ranking itself, as for whoever enters results: championships follow both. */
+const takeTests = async (ctx: RankingContext, ranking: string, others: readonly string[] = []): Promise<void> => {
+  const { testSetRefs } = await getComposedRecord(ctx.db, ctx.competition, ranking)
+  await lockRows(ctx, 'testSet', [...testSetRefs, ...others])
+}
+
 export const createComposedRanking = async (
   ctx: RankingContext,
   form: SaveComposedRanking,
@@ -97,6 +104,7 @@ export const updateComposedRanking = async (
   { ranking, version, ...form }: UpdateComposedRanking & { ranking: string },
 ): Promise<ComposedRankingView> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTests(ctx, ranking, form.testSetRefs)
   const before = await takeVersion(
     ctx,
     'composedRanking',
@@ -110,19 +118,26 @@ export const updateComposedRanking = async (
     data: { ...toColumns(form), version: { increment: 1 } },
   })
   recordChange(ctx, 'update', before, after)
-  if (after.publishedAt !== null) await publishChange(ctx, ctx.competition.ref)
+  if (after.publishedAt !== null) {
+    await followTeams(ctx, ctx.competition.ref, [...before.testSetRefs, ...after.testSetRefs])
+    await publishChange(ctx, ctx.competition.ref)
+  }
   return viewComposedRanking(ctx.db, ctx.competition, after)
 }
 
 /** The results, the tests and the teams stay. */
 export const deleteComposedRanking = async (ctx: RankingContext, ranking: string): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
+  await takeTests(ctx, ranking)
   const before = await takeRow(ctx, 'composedRanking', { ref: ranking }, () =>
     getComposedRecord(ctx.db, ctx.competition, ranking),
   )
   await ctx.db.composedRanking.delete({ where: { ref: before.ref } })
   recordChange(ctx, 'delete', before, null)
-  if (before.publishedAt !== null) await publishChange(ctx, ctx.competition.ref)
+  if (before.publishedAt !== null) {
+    await followTeams(ctx, ctx.competition.ref, before.testSetRefs)
+    await publishChange(ctx, ctx.competition.ref)
+  }
 }
 
 /** Publishes or withdraws it. Works in a locked competition too (decision 9). */
@@ -130,6 +145,7 @@ export const publishComposedRanking = async (
   ctx: RankingContext,
   { ranking, isPublished }: { ranking: string; isPublished: boolean },
 ): Promise<ComposedRankingView> => {
+  await takeTests(ctx, ranking)
   const before = await getComposedRecord(ctx.db, ctx.competition, ranking)
   if ((before.publishedAt !== null) === isPublished) {
     ctx.recordNothing('it is as it was')
@@ -141,6 +157,7 @@ export const publishComposedRanking = async (
   })
   if (isPublished) await releaseResults(ctx.db, ctx.competition.ref, after.testSetRefs)
   recordChange(ctx, isPublished ? 'publish' : 'withdraw', before, after)
+  await followTeams(ctx, ctx.competition.ref, after.testSetRefs)
   await publishChange(ctx, ctx.competition.ref)
   return viewComposedRanking(ctx.db, ctx.competition, after)
 }

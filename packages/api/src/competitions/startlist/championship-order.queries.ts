@@ -58,7 +58,7 @@ export const findChampionshipStanding = async (
     where: { ref: championshipRef, deletedAt: null },
     select: { ref: true, status: true, practitionerDependence: true },
   })
-  if (link === null || championship === null) return null
+  if (link === null || championship === null || championship.practitionerDependence === 'TEAM') return null
   const ranking = await findShownRanking(
     db,
     { ref: championship.ref, status: ChampionshipStatus.parse(championship.status) },

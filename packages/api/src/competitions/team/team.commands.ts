@@ -9,6 +9,7 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import { lockRows, takeVersion } from '../../kernel/version/version.commands.ts'
+import { followTeams } from '../championship-ranking/championship-following.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import type { RegisteringScope } from '../registration/registration.guards.ts'
@@ -147,6 +148,7 @@ const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns)
   })
   const after = await viewTeam(ctx.db, row)
   recordTeam(ctx, 'create', test, null, after)
+  await followTeams(ctx, test.competitionRef, test.testSets)
   await publishChange(ctx, test.competitionRef)
   return after
 }
@@ -164,6 +166,7 @@ const updateTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow, 
     }),
   )
   recordTeam(ctx, 'update', test, before, after)
+  await followTeams(ctx, test.competitionRef, test.testSets)
   await publishChange(ctx, test.competitionRef)
   return after
 }
@@ -172,6 +175,7 @@ const removeTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow):
   const before = await viewTeam(ctx.db, stored)
   await ctx.db.competitionTeam.delete({ where: { ref: stored.ref } })
   recordTeam(ctx, 'delete', test, before, null)
+  await followTeams(ctx, test.competitionRef, test.testSets)
   await publishChange(ctx, test.competitionRef)
 }
 

@@ -131,6 +131,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['pre_registration_count', through('pre_registration_ref', 'pre_registration', competition)],
   ['jury_pre_registration', competition],
   ['competition_team', competition],
+  ['season_team', own],
   ['startlist_entry', through('startlist_ref', 'startlist', competition)],
   ['time_assignment', competition],
   ['time_assignment_swap', competition],

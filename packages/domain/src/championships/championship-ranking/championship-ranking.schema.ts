@@ -4,8 +4,11 @@ import * as z from 'zod'
 import { DecimalText, PositiveDecimalText } from '../../kernel/decimal.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 
-/** The unit that collects points: the combination of rider and horse, the horse with any rider, or the rider with any horse. */
-export const ChampionshipPractitionerDependence = z.enum(['RIDER_HORSE', 'HORSE', 'RIDER'])
+/**
+ * The unit that collects points: the combination of rider and horse, the horse with any rider, the rider with any horse, or the team by its
+ * place among the teams of a test.
+ */
+export const ChampionshipPractitionerDependence = z.enum(['RIDER_HORSE', 'HORSE', 'RIDER', 'TEAM'])
 export type ChampionshipPractitionerDependence = z.infer<typeof ChampionshipPractitionerDependence>
 
 /** HIGHER: the largest total wins. LOWER: the smallest wins, and "best" means smallest everywhere. */

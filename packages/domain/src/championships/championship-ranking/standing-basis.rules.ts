@@ -106,6 +106,6 @@ export const practitionerOf = (
   dependence: ChampionshipPractitionerDependence,
 ): string | null => {
   if (dependence === 'HORSE') return horseRef
-  if (dependence === 'RIDER' || riderRef === null || horseRef === null) return riderRef
+  if (dependence === 'RIDER' || dependence === 'TEAM' || riderRef === null || horseRef === null) return riderRef
   return `${riderRef}:${horseRef}`
 }

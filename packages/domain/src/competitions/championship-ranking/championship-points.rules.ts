@@ -7,10 +7,10 @@ import { type Decimal, formatExact, roundHalfUp } from '../../kernel/decimal.ts'
 import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import type { GroupBasis } from './ranking-basis.schema.ts'
 
-/** The rider and the horse of an entry, and the club for which it started. */
+/** The rider and the horse of an entry, or the team, which has no horse, and the club for which it started. */
 export type PointStarter = {
   readonly riderRef: string
-  readonly horseRef: string
+  readonly horseRef: string | null
   readonly organisationRef: string | null
 }
 
@@ -22,11 +22,11 @@ export type PointPart = {
   readonly starters: ReadonlyMap<string, PointStarter>
 }
 
-/** The points of one result; null for none. */
+/** The points of one result, of a registration or of a team; null for none. */
 export type GivenPoints = {
   readonly registrationRef: string
   readonly riderRef: string
-  readonly horseRef: string
+  readonly horseRef: string | null
   readonly place: number | null
   readonly participants: number
   readonly errors: string | null

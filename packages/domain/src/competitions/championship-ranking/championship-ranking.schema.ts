@@ -46,12 +46,19 @@ export const StandingRoundCell = z
   })
   .meta({ id: 'ChampionshipStandingRound' })
 
+/** A team over the competitions: those of one club, or of the office, with one name. */
+export const StandingTeam = RefName.extend({
+  club: z.string().nullable().describe('Null for a team with riders of several clubs'),
+}).meta({ id: 'ChampionshipStandingTeam' })
+export type StandingTeam = z.infer<typeof StandingTeam>
+
 export const StandingRow = z
   .object({
-    key: z.string().describe('The practitioner: rider, horse, or rider:horse'),
+    key: z.string().describe('The practitioner: rider, horse, rider:horse, or team'),
     place: z.int().nullable(),
     rider: RefName.nullable(),
     horse: RefName.nullable(),
+    team: StandingTeam.nullable(),
     total: z.string(),
     isManual: z.boolean().describe('Whether the total was written by hand'),
     unrankedReason: UnrankedReason.nullable().describe('Why there is no place'),
@@ -129,6 +136,7 @@ const Neighbour = z.object({
   key: z.string(),
   rider: RefName.nullable(),
   horse: RefName.nullable(),
+  team: StandingTeam.nullable(),
   /** What decides between the two; null if they share the place. */
   decidedBy: z.enum(['RANKED', 'TOTAL', ...StandingTieBreak.options]).nullable(),
   own: z.string().nullable(),

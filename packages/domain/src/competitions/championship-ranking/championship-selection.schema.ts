@@ -2,14 +2,16 @@
 import * as z from 'zod'
 import { PractitionerKey } from '../../championships/championship-ranking/championship-ranking.schema.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
+import { StandingTeam } from './championship-ranking.schema.ts'
 
 export const SelectionState = z.enum(['SELECTED', 'RESERVE', 'WILDCARD', 'DECLINED'])
 export type SelectionState = z.infer<typeof SelectionState>
 
 const practitioner = {
-  key: z.string().describe('The practitioner: rider, horse, or rider:horse'),
+  key: z.string().describe('The practitioner: rider, horse, rider:horse, or team'),
   rider: RefName.nullable(),
   horse: RefName.nullable(),
+  team: StandingTeam.nullable(),
   group: z.string().nullable().describe('Name of the group of this place; null without a place'),
   place: z.int().nullable().describe('In the standing of now'),
   total: z.string().nullable(),

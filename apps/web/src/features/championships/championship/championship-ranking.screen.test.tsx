@@ -30,7 +30,7 @@ const managed = (rankings: ManagedRanking[], over: Partial<ManagedRankings> = {}
 })
 const row = {
   ...{ key: `${ref}:${other}`, place: 2, rider: { ref, name: 'Ann Aerts' }, horse: { ref: other, name: 'Bella' } },
-  ...{ total: '37.5', isManual: false, unrankedReason: null },
+  ...{ team: null, total: '37.5', isManual: false, unrankedReason: null },
   rounds: [
     { competitionRef: ref, points: '20', bestPlace: 1, isCounted: true },
     { competitionRef: other, points: '4', bestPlace: 6, isCounted: false },
@@ -54,7 +54,7 @@ const history = PointHistory.parse({
   ],
   missed: [{ ref, name: 'Aalst' }],
   above: {
-    ...{ key: other, rider: { ref: other, name: 'Tom Maes' }, horse: null },
+    ...{ key: other, rider: { ref: other, name: 'Tom Maes' }, horse: null, team: null },
     ...{ decidedBy: 'MORE_WINS', own: '1', other: '2' },
   },
   manual: { total: null, notes: '', byName: null, version: 7 },

@@ -5,11 +5,13 @@ import {
   type RankingChoice,
 } from '@oxer/domain/competitions/championship-ranking/championship-ranking.schema'
 
-type Practitioner = { key: string; rider: { name: string } | null; horse: { name: string } | null }
+type Named = { name: string } | null
+type Practitioner = { key: string; rider: Named; horse: Named; team: { name: string; club: string | null } | null }
 
-/** The rider, the horse, or both: what collects the points. */
-export const practitionerName = ({ key, rider, horse }: Practitioner): string =>
-  [rider?.name, horse?.name].filter((name) => name !== undefined).join(' · ') || key
+/** The rider, the horse, or both, or the team with its club: what collects the points. */
+export const practitionerName = ({ key, rider, horse, team }: Practitioner): string =>
+  [rider?.name, horse?.name, team?.name, team?.club ?? undefined].filter((name) => name !== undefined).join(' · ') ||
+  key
 
 /** A group with its phase. */
 export const rankingName = ({ name, phaseName }: Pick<ManagedRanking, 'name' | 'phaseName'>): string =>

@@ -29,8 +29,24 @@ const ranking = sampleOf(ManagedRanking, {
   ...{ ref, target: 'GROUP', targetRef: other, name: 'North', sportCategory: { ref, name: 'B juniors' } },
   isOutOfDate: true,
 })
-const ann = { key: ref, rider: { ref, name: 'Ann Aerts' }, horse: null, group: 'North', place: 1, total: '20' }
-const tom = { key: other, rider: { ref: other, name: 'Tom Maes' }, horse: null, group: 'North', place: 2, total: '18' }
+const ann = {
+  key: ref,
+  rider: { ref, name: 'Ann Aerts' },
+  horse: null,
+  team: null,
+  group: 'North',
+  place: 1,
+  total: '20',
+}
+const tom = {
+  key: other,
+  rider: { ref: other, name: 'Tom Maes' },
+  horse: null,
+  team: null,
+  group: 'North',
+  place: 2,
+  total: '18',
+}
 const open = SelectionView.parse({
   ...{ phase: { ref, name: 'Season' }, frozen: [], frozenAt: null },
   draft: [

@@ -80,7 +80,7 @@ const someManipulations = fc
 
 /** Rules with every word. */
 export const someRules = fc.record({
-  dependence: fc.constantFrom('RIDER_HORSE' as const, 'HORSE' as const, 'RIDER' as const),
+  dependence: fc.constantFrom('RIDER_HORSE' as const, 'HORSE' as const, 'RIDER' as const, 'TEAM' as const),
   better: fc.constantFrom('HIGHER' as const, 'LOWER' as const),
   perRound: fc.constantFrom('SUM' as const, 'BEST' as const),
   manipulations: someManipulations,
