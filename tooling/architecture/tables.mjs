@@ -43,8 +43,11 @@ const exceptions = {
       'championship_ranking',
       'championship_selection',
       'competition',
+      'registration_rules',
+      'startlist',
+      'activity',
     ],
-    why: 'Whether something stands on a group can only be answered by its users.',
+    why: 'Whether something stands on a group or names a phase can only be answered by its users.',
   },
   'packages/api/src/catalogue/license/license-championship.queries.ts': {
     tables: ['championship'],

@@ -18,7 +18,7 @@ import {
 } from '../championship/open-championship.commands.ts'
 import { inSentOrder } from './championship-phase.commands.ts'
 import { getGroup, getPhase } from './championship-phase.queries.ts'
-import { dropPointsOfGroups, refuseWhileGroupsUsed } from './phase-usage.queries.ts'
+import { dropPointsOfGroups, refuseWhileGroupsUsed, refuseWhileNamed } from './phase-usage.queries.ts'
 
 const noun = 'championship-group'
 
@@ -103,13 +103,14 @@ export const updateGroup = async (
   return after
 }
 
-/** Refuses while a competition counts in it by name, or while it has a ranking. Its share of the places of the phase ends with it. */
+/** Refuses while a competition counts in it by name, while it has a ranking, or while an order or a schedule names it. Its share of the places of the phase ends with it. */
 export const deleteGroup = async (ctx: ManagingChampionship, { phase: phaseRef, group }: OfGroup): Promise<void> => {
   await takeOpenChampionship(ctx)
   const phase = await getPhase(ctx.db, ctx.championship, phaseRef)
   const before = phase.groups.find(({ ref }) => ref === group)
   if (before === undefined) throw failure(kernelErrors.notFound)
   await refuseWhileGroupsUsed(ctx.db, phaseRef, [before])
+  await refuseWhileNamed(ctx, ctx.championship.federationRef, [group])
   await dropPointsOfGroups(ctx.db, [group])
   await ctx.db.championshipGroup.delete({ where: { ref: group } })
   const { share } = phase.rules

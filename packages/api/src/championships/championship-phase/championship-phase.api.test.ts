@@ -1,3 +1,5 @@
+import { newRef } from '@oxer/db'
+import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { pointDistributionErrors } from '@oxer/domain/catalogue/point-distribution/point-distribution.errors'
 import { championshipErrors } from '@oxer/domain/championships/championship/championship.errors'
 import type { UpdateChampionshipGroup } from '@oxer/domain/championships/championship-phase/championship-phase-view.schema'
@@ -117,6 +119,51 @@ describe('phases (c138, c139)', () => {
     await refused(phases.list(foreign), kernelErrors.notFound)
     await refused(phases.add({ championship, name: ' ' }), kernelErrors.blankName)
     await refused(as('rider').championshipPhase.list({ championship }), kernelErrors.insufficientPermissions)
+  })
+
+  it('stay while rules, a start order or a schedule name them', async () => {
+    const championship = await given()
+    const { ref: phase } = await phases.add({ championship, name: 'District' })
+    const { ref: group } = await phases.addGroup({ championship, phase, name: 'North' })
+    const { prisma } = database
+    const competition = await make.competition({ federationRef, name: 'Ghent' })
+    const rules = {
+      logicalOperator: 'all',
+      children: [{ children: [{ kind: 'IS_SELECTED_IN_CHAMPIONSHIP', ref: phase }] }],
+    }
+    const remove = () => phases.delete({ championship, phase })
+    const staysFor = async (name: string) =>
+      expect((await refused(remove(), catalogueErrors.stillUsed)).causes[0]?.values).toEqual({ name })
+
+    await prisma.registrationRules.create({ data: { competitionRef: competition.ref, rules } })
+    await staysFor('Ghent')
+    await prisma.competition.update({
+      where: { ref: competition.ref },
+      data: { start: '2020-01-01', end: '2020-01-02' },
+    })
+    const template = await make.rulesTemplate({ federationRef, name: 'Finals', rules })
+    await staysFor('Finals')
+    await prisma.rulesTemplate.update({ where: { ref: template.ref }, data: { state: 'DELETED' } })
+
+    const order = { championshipRef: championship, championshipPhaseRef: phase, championshipGroupRef: group }
+    const other = await make.competition({ federationRef, name: 'Bruges' })
+    const draw = { source: { championship: order } }
+    const list = await prisma.startlist.create({
+      data: { ref: newRef(), competitionRef: other.ref, name: 'Morning', draw },
+    })
+    await staysFor('Bruges')
+    await refused(phases.deleteGroup({ championship, phase, group }), catalogueErrors.stillUsed)
+    await prisma.startlist.update({ where: { ref: list.ref }, data: { draw: {} } })
+    const activity = await prisma.activity.create({
+      data: {
+        ...{ ref: newRef(), competitionRef: other.ref, kind: 'CHAMPIONSHIP_RANKING', name: 'Standing' },
+        ...{ date: other.start, startSeconds: 36_000, endSeconds: 39_600, championship: order },
+      },
+    })
+    await staysFor('Bruges')
+    await prisma.activity.delete({ where: { ref: activity.ref } })
+    await phases.deleteGroup({ championship, phase, group })
+    await remove()
   })
 
   it('stay as they are in an archived championship', async () => {

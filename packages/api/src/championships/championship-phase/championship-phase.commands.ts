@@ -20,7 +20,7 @@ import {
   takeOpenChampionship,
 } from '../championship/open-championship.commands.ts'
 import { getMain, getPhase, listPhases } from './championship-phase.queries.ts'
-import { dropPointsOfGroups, refuseWhileGroupsUsed } from './phase-usage.queries.ts'
+import { dropPointsOfGroups, refuseWhileGroupsUsed, refuseWhileNamed } from './phase-usage.queries.ts'
 
 const noun = 'championship-phase'
 
@@ -77,7 +77,7 @@ export const updatePhase = async (
   return after
 }
 
-/** Refuses while another phase or the main ranking reads it, or while its groups are in use. */
+/** Refuses while another phase or the main ranking reads it, while its groups are in use, or while rules or orders name it. */
 export const deletePhase = async (ctx: ManagingChampionship, { phase: ref }: { phase: string }): Promise<void> => {
   await takeOpenChampionship(ctx)
   const phases = await listPhases(ctx.db, ctx.championship)
@@ -87,10 +87,9 @@ export const deletePhase = async (ctx: ManagingChampionship, { phase: ref }: { p
   const { main } = await getMain(ctx.db, ctx.championship)
   if (main?.phases.includes(ref)) throw failure(championshipErrors.phaseRead, { values: { name: before.name } })
   await refuseWhileGroupsUsed(ctx.db, ref, before.groups)
-  await dropPointsOfGroups(
-    ctx.db,
-    before.groups.map((group) => group.ref),
-  )
+  const groupRefs = before.groups.map((group) => group.ref)
+  await refuseWhileNamed(ctx, ctx.championship.federationRef, [ref, ...groupRefs])
+  await dropPointsOfGroups(ctx.db, groupRefs)
   await ctx.db.championshipPhase.delete({ where: { ref } })
   const later = phases.filter((phase) => phase.level > before.level)
   for (const phase of later) {
