@@ -1,5 +1,6 @@
 // The rankings of a championship: a card for each category, the whole ranking of one, and where a place comes from.
 import type { PublicPage } from '@oxer/api/types'
+import { offeredFor } from '@oxer/domain/competitions/championship-ranking/ranking-place.rules'
 import { useArena } from './arena-context.tsx'
 import {
   ChampionshipFrame,
@@ -207,13 +208,14 @@ const Picker = ({
   const { t } = useArena()
   const nameOf = usePlaceName()
   if (places.length < 2) return null
+  const current = offeredFor(place, places)
   return (
     <nav className="jumps picker" aria-label={t('championship.choose')}>
       {places.map((each) => (
         <a
           key={`${each.target} ${each.ref}`}
           href={championshipPage(championship, pathOf(each))}
-          aria-current={each.target === place.target && each.ref === place.ref ? 'page' : undefined}
+          aria-current={each === current ? 'page' : undefined}
         >
           {nameOf(each)}
         </a>

@@ -1,6 +1,12 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { type DraftGroup, newRule } from '@oxer/domain/catalogue/rules-template/rule-draft.rules'
-import { type Rule, RuleKind, RuleOperator, RuleWeight } from '@oxer/domain/kernel/rule-tree/rule.schema'
+import {
+  type Rule,
+  RuleKind,
+  RuleOperator,
+  RuleWeight,
+  registrationKinds,
+} from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { RuleRegistrationScope, scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
 import { Typeahead } from '@oxer/ui'
 import { useId } from 'react'
@@ -13,6 +19,7 @@ import classes from './rules-builder.module.css'
 
 type RuleFieldsProps = {
   rule: Rule
+  isOfRegistrations: boolean
   names: RuleNames
   searches: RuleSearches
   onName: (ref: string, name: string) => void
@@ -217,17 +224,26 @@ const ValueFields = (props: RuleFieldsProps) => {
 
 /** All fields of one rule. */
 export const RuleFields = (props: RuleFieldsProps) => {
-  const { rule, onChange } = props
+  const { rule, isOfRegistrations, onChange } = props
   const { t } = useTranslation('kernel')
   const weightLabel = useId()
+  const about = (['PERSON', 'HORSE', 'CHAMPIONSHIP', 'REGISTRATIONS'] as const).map((each) => ({
+    each,
+    // A rule that is there already stays among the choices, or the field would show another one.
+    kinds: kindsAbout[each].filter(
+      (kind) => isOfRegistrations || kind === rule.kind || !registrationKinds.includes(kind),
+    ),
+  }))
   return (
     <>
       <NativeSelect
         label={t('rules.kind')}
-        data={(['PERSON', 'HORSE', 'CHAMPIONSHIP', 'REGISTRATIONS'] as const).map((about) => ({
-          group: t(`rules.about.${about}`),
-          items: kindsAbout[about].map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) })),
-        }))}
+        data={about
+          .filter(({ kinds }) => kinds.length > 0)
+          .map(({ each, kinds }) => ({
+            group: t(`rules.about.${each}`),
+            items: kinds.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) })),
+          }))}
         value={rule.kind}
         onChange={(event) => {
           const kind = RuleKind.options.find((each) => each === event.currentTarget.value)

@@ -21,7 +21,7 @@ const young = { ...adult, operator: '<' as const, number: 16 }
 const pony: RuleGroup['children'][number] = { kind: 'HORSE_IS_TYPE', weight: 'EXPECTED', inverted: false, text: 'PONY' }
 const all = (...children: RuleGroup['children']): RuleGroup => ({ logicalOperator: 'all', inverted: false, children })
 
-const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: string) => {
+const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: string, isOfRegistrations = true) => {
   const changed = vi.fn<(tree: RuleGroup) => void>()
   const Form = () => {
     const [value, setValue] = useState(initial)
@@ -30,6 +30,7 @@ const show = async (initial: RuleGroup, language: 'en' | 'nl' = 'en', error?: st
         label="Who may take part"
         value={value}
         federation={testFederationRef}
+        isOfRegistrations={isOfRegistrations}
         error={error}
         onChange={(tree) => {
           changed(tree)
@@ -123,6 +124,17 @@ describe('the rules builder (q100, p171)', () => {
     )
     expect(screen.getByRole('treeitem', { name: 'the place in the ranking of League is at most 10' })).toBeVisible()
   })
+  it('does not offer conditions on registrations for a group, and tells one that is there', async () => {
+    const most = { ...adult, kind: 'MAX_REGISTRATIONS' as const, operator: '<=' as const, number: 2 }
+    const { user } = await show(all(adult, most), 'en', undefined, false)
+    expect(screen.getByText(/A group has no registrations/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add rule' }))
+    const offered = within(screen.getByRole('combobox', { name: 'Condition' })).getAllByRole('option')
+    const kinds = offered.map((each) => each.getAttribute('value'))
+    expect(kinds).toContain('PERSON_HAS_AGE')
+    expect(kinds.filter((kind) => kind === 'MAX_REGISTRATIONS' || kind?.includes('CHAMPIONSHIP'))).toEqual([])
+  })
+
   it('finds a studbook by its name, and accepts one that no horse has yet', async () => {
     const { user, last } = await show(emptyRules)
     await user.click(screen.getByRole('button', { name: 'Add rule' }))

@@ -40,6 +40,8 @@ type RulesBuilderProps = {
   onChange: (tree: RuleGroup) => void
   /** The federation in which the subjects of rules are searched. */
   federation: string
+  /** Whether they are asked of registrations for a competition, the default, and not of the members of a group. */
+  isOfRegistrations?: boolean
   /** An error of the surrounding form; if set, each incomplete rule shows its own. */
   error?: ReactNode
 }
@@ -171,11 +173,15 @@ const Tools = ({
 }
 
 /** Texts by node; the first problem of a node is shown. */
-const useProblemTexts = (draft: RuleDraft, isAllTold: boolean): ReadonlyMap<number, string> => {
+const useProblemTexts = (
+  draft: RuleDraft,
+  isAllTold: boolean,
+  isOfRegistrations: boolean,
+): ReadonlyMap<number, string> => {
   const { t, i18n } = useTranslation('kernel')
   const isTold = ({ id, isIncomplete }: RuleProblem): boolean => isAllTold || !isIncomplete || id !== draft.fresh
   return new Map(
-    findRuleProblems(draft.root)
+    findRuleProblems(draft.root, isOfRegistrations)
       .filter(isTold)
       .toReversed()
       .map(({ id, code, isIncomplete }) => [
@@ -185,7 +191,14 @@ const useProblemTexts = (draft: RuleDraft, isAllTold: boolean): ReadonlyMap<numb
   )
 }
 
-export const RulesBuilder = ({ label, value, onChange, federation, error }: RulesBuilderProps) => {
+export const RulesBuilder = ({
+  label,
+  value,
+  onChange,
+  federation,
+  isOfRegistrations = true,
+  error,
+}: RulesBuilderProps) => {
   const { t, i18n } = useTranslation('kernel')
   const prefix = useId()
   const draft = useRuleDraft(value, onChange)
@@ -195,7 +208,7 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
   const names: RuleNames = new Map([...known, ...chosen])
   const words = useRuleWords(names)
   const hasError = error !== undefined && error !== null && error !== false
-  const problems = useProblemTexts(draft, hasError)
+  const problems = useProblemTexts(draft, hasError, isOfRegistrations)
   const idOf = (id: number): string => `${prefix}node-${String(id)}`
 
   // Where the focus goes after the next render: to the node that is selected then, or into its fields.
@@ -248,6 +261,7 @@ export const RulesBuilder = ({ label, value, onChange, federation, error }: Rule
       ) : (
         <RuleFields
           rule={node.rule}
+          isOfRegistrations={isOfRegistrations}
           names={names}
           searches={searches}
           onName={(ref, name) => setChosen(new Map(chosen).set(ref, name))}

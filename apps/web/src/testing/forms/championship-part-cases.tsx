@@ -64,7 +64,16 @@ const history = PointHistory.parse({
 })
 const standing = { championship: championship.ref, ranking: championship.ref, practitioner: history.row.key }
 const selected = {
-  ...{ ref: championship.ref, key: championship.ref, rider: null, horse: null, team: null, group: null, place: 1, total: '10' },
+  ...{
+    ref: championship.ref,
+    key: championship.ref,
+    rider: null,
+    horse: null,
+    team: null,
+    group: null,
+    place: 1,
+    total: '10',
+  },
   ...{ state: 'SELECTED' as const, reason: 'Read', byName: null, version: 3 },
 }
 const selection = SelectionView.parse({

@@ -1,6 +1,7 @@
 import { catalogueErrors } from '@oxer/domain/catalogue/catalogue.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleGroup } from '@oxer/domain/kernel/rule-tree/rule.schema'
+import { ruleTreeErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -53,6 +54,22 @@ describe('practitioner groups (q110-q113)', () => {
     await refused(admin().practitionerGroup.update(stale), kernelErrors.staleVersion)
     const foreign = { federation, practitionerGroup: worlds.b.practitionerGroup.ref }
     await refused(admin().practitionerGroup.remove(foreign), kernelErrors.notFound)
+  })
+  it.each([
+    ['registrations', { kind: 'MAX_REGISTRATIONS', operator: '<=', number: 1 }],
+    ['a selection', { kind: 'IS_SELECTED_IN_CHAMPIONSHIP', ref: worlds.a.championshipPhase.ref }],
+    ['a place', { kind: 'HAS_CHAMPIONSHIP_PLACE', operator: '<=', number: 3, ref: worlds.a.championship.ref }],
+    ['points', { kind: 'HAS_CHAMPIONSHIP_POINTS', operator: '>', number: 3, ref: worlds.a.championship.ref }],
+  ] as const)('do not ask for %s, at any depth', async (_, asked) => {
+    const rules = rulesOf(young, rulesOf({ weight: 'REQUIRED', inverted: false, ...asked }))
+    const sent = { federation, name: 'Nobody', rules }
+    const made = await refused(admin().practitionerGroup.create(sent), ruleTreeErrors.onlyForRegistrations)
+    expect(made.causes[0]?.field).toBe('rules')
+    const { ref: practitionerGroup } = worlds.a.practitionerGroup
+    await refused(
+      admin().practitionerGroup.update({ ...sent, practitionerGroup, version: 1 }),
+      ruleTreeErrors.onlyForRegistrations,
+    )
   })
   it.each([
     ['anonymous', kernelErrors.noUserContext],

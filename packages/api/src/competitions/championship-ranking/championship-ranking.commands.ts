@@ -208,7 +208,7 @@ export const publishPhase = async (
     where: { ref: phaseRef, championshipRef },
     select: { name: true, groups: { select: { ref: true } } },
   })
-  if (phase === null) throw failure(kernelErrors.notFound)
+  if (phase === null) throw failure(kernelErrors.notFound, { field: 'phase' })
   const targets = new Set([phaseRef, ...phase.groups.map(({ ref }) => ref)])
   const all = await lockRankings(ctx.db, [championshipRef], sportCategoryRef === undefined ? null : [sportCategoryRef])
   const own = all.filter(({ targetRef }) => targets.has(targetRef))

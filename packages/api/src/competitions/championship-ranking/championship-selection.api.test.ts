@@ -286,7 +286,8 @@ describe('the rankings of a phase', () => {
     )
     const other = await givenChampionship()
     const phase = await givenPhase(other, 1)
-    await refused(rankings().publishPhase({ ...publish, phase: phase.ref }), kernelErrors.notFound)
+    const unknown = await refused(rankings().publishPhase({ ...publish, phase: phase.ref }), kernelErrors.notFound)
+    expect(unknown.causes[0]?.field).toBe('phase')
     await refused(
       rankings().publishPhase({ championship: other, phase: phase.ref, isPublic: true }),
       championshipRankingErrors.notCreated,

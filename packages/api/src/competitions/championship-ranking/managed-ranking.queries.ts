@@ -55,11 +55,11 @@ export const countLosses = async (
 
 const namesOf = (settings: ChampionshipSettings, target: RankingTarget, targetRef: string, main: string) => {
   for (const phase of settings.phases) {
-    if (target === 'PHASE' && phase.ref === targetRef) return { name: phase.name, phaseName: null }
+    if (target === 'PHASE' && phase.ref === targetRef) return { name: phase.name, phaseRef: null, phaseName: null }
     const group = target === 'GROUP' ? phase.groups.find(({ ref }) => ref === targetRef) : undefined
-    if (group !== undefined) return { name: group.name, phaseName: phase.name }
+    if (group !== undefined) return { name: group.name, phaseRef: phase.ref, phaseName: phase.name }
   }
-  return { name: main, phaseName: null }
+  return { name: main, phaseRef: null, phaseName: null }
 }
 
 const heldOf = (ranking: StoredRanking, all: readonly StoredRanking[]): { held: number; competitions: number } => {

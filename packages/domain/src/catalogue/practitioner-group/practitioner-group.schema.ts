@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { registrationKinds, rulesOf } from '../../kernel/rule-tree/rule.schema.ts'
+import { ruleTreeErrors } from '../../kernel/rule-tree/rule-tree.errors.ts'
 import { emptyRules, RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { CatalogueName } from '../catalogue.schema.ts'
 
@@ -16,9 +18,14 @@ const fields = z.object({
   rules: RuleTree.default(emptyRules),
 })
 
-export const CreatePractitionerGroup = fields
+/** A group has no registrations and no test, so conditions on these would never be met: nobody could belong to it. */
+const GroupRules = RuleTree.refine((tree) => !rulesOf(tree).some(({ kind }) => registrationKinds.includes(kind)), {
+  error: ruleTreeErrors.onlyForRegistrations.code,
+})
+
+export const CreatePractitionerGroup = fields.extend({ rules: GroupRules.default(emptyRules) })
 export type CreatePractitionerGroup = z.infer<typeof CreatePractitionerGroup>
-export const UpdatePractitionerGroup = fields.extend({ version: Version })
+export const UpdatePractitionerGroup = CreatePractitionerGroup.extend({ version: Version })
 export type UpdatePractitionerGroup = z.infer<typeof UpdatePractitionerGroup>
 
 export const PractitionerGroupView = fields.extend({ ref: Ref, version: z.int() }).meta({ id: 'PractitionerGroup' })

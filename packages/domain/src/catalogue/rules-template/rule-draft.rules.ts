@@ -8,6 +8,7 @@ import {
   Rule,
   type RuleGroup,
   type RuleKind,
+  registrationKinds,
   ruleDepth,
 } from '../../kernel/rule-tree/rule.schema.ts'
 import { findInvalidCombinations } from '../../kernel/rule-tree/rule-combination.rules.ts'
@@ -183,8 +184,11 @@ export const newRule = (kind: RuleKind, { weight, inverted }: Pick<Rule, 'weight
 /** The error of a node: it is not filled in, too deep, above the number allowed, or can never hold. */
 export type RuleProblem = { readonly id: number; readonly code: string; readonly isIncomplete: boolean }
 
-/** Everything that RuleTree would refuse, at its node. Incomplete rules are left out of the check for contradictions. */
-export const findRuleProblems = (root: DraftGroup): readonly RuleProblem[] => {
+/**
+ * Everything that RuleTree would refuse, at its node. Incomplete rules are left out of the check for contradictions. `isOfRegistrations`:
+ * whether the rules are asked of registrations, and not of the members of a group.
+ */
+export const findRuleProblems = (root: DraftGroup, isOfRegistrations = true): readonly RuleProblem[] => {
   const problems: RuleProblem[] = []
   let nodes = 0
   const visit = (node: DraftNode, depth: number): Rule | RuleGroup => {
@@ -193,6 +197,10 @@ export const findRuleProblems = (root: DraftGroup): readonly RuleProblem[] => {
       problems.push({ id: node.id, code: ruleTreeErrors.tooManyNodes.code, isIncomplete: false })
     }
     if (!isGroup(node)) {
+      if (!isOfRegistrations && registrationKinds.includes(node.rule.kind)) {
+        problems.push({ id: node.id, code: ruleTreeErrors.onlyForRegistrations.code, isIncomplete: false })
+        return emptyRules
+      }
       const parsed = Rule.safeParse(toRule(node.rule))
       if (parsed.success) return parsed.data
       problems.push({ id: node.id, code: ruleTreeErrors.invalidRules.code, isIncomplete: true })

@@ -179,6 +179,7 @@ export const ManagedRanking = z
     targetRef: Ref,
     name: z.string(),
     /** The phase of a group. */
+    phaseRef: Ref.nullable(),
     phaseName: z.string().nullable(),
     sportCategory: RefName,
     isPublic: z.boolean(),

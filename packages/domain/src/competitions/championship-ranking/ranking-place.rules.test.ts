@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RankingMenu } from './championship-ranking.schema.ts'
-import { findPlace, offeredPlaces, openingPlace } from './ranking-place.rules.ts'
+import { findPlace, offeredFor, offeredPlaces, openingPlace } from './ranking-place.rules.ts'
 
 const championship = 'championship'
 const phase = (ref: string, hasRanking: boolean, groups: [string, boolean][]): RankingMenu['phases'][number] => ({
@@ -25,13 +25,21 @@ describe('the rankings that a page of a championship offers', () => {
         ['b', false],
       ]),
       phase('2', false, [['c', true]]),
+      phase('3', true, [['d', true]]),
     ])
     expect(offeredPlaces(menu, championship).map(({ target, name }) => `${target} ${name}`)).toEqual([
       'MAIN ',
       'PHASE Phase 1',
       'GROUP Phase 1 · Group a',
       'GROUP Phase 2 · Group c',
+      'PHASE Phase 3',
     ])
+    const offered = offeredPlaces(menu, championship)
+    const shownFor = (ref: string) => {
+      const place = findPlace(menu, championship, { target: 'GROUP', ref })
+      return place && offeredFor(place, offered)?.name
+    }
+    expect(['a', 'b', 'd'].map(shownFor)).toEqual(['Phase 1 · Group a', undefined, 'Phase 3'])
   })
   it('name a group by itself if there is only one phase', () => {
     const menu = menuOf(false, [

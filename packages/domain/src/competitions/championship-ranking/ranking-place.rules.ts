@@ -33,9 +33,25 @@ const placesOf = (menu: RankingMenu, championshipRef: string): RankingPlace[] =>
   ]
 }
 
-/** Those that a reader can choose from. */
-export const offeredPlaces = (menu: RankingMenu, championshipRef: string): RankingPlace[] =>
-  placesOf(menu, championshipRef).filter(({ hasRanking }) => hasRanking)
+/** Those that a reader can choose from. The only group of a phase has the ranking of the phase, which is offered once. */
+export const offeredPlaces = (menu: RankingMenu, championshipRef: string): RankingPlace[] => {
+  const asTheirPhase = new Set(
+    menu.phases.flatMap(({ hasRanking, groups: [only, ...others] }) =>
+      hasRanking && only !== undefined && others.length === 0 ? [only.ref] : [],
+    ),
+  )
+  return placesOf(menu, championshipRef).filter(({ ref, hasRanking }) => hasRanking && !asTheirPhase.has(ref))
+}
+
+/** The offered one that is the same ranking as that of a page; null if the page has none. */
+export const offeredFor = (
+  { target, ref, phaseRef, hasRanking }: RankingPlace,
+  places: readonly RankingPlace[],
+): RankingPlace | null => {
+  if (!hasRanking) return null
+  const own = places.find((each) => each.target === target && each.ref === ref)
+  return own ?? places.find((each) => each.target === 'PHASE' && each.ref === phaseRef) ?? null
+}
 
 /** The named one, with a ranking or without; null if the championship has no such phase or group. */
 export const findPlace = (

@@ -11,6 +11,8 @@ export const ruleTreeErrors = defineErrors({
   invalidCombination: { code: '023-0000000004', kind: 'BAD_REQUEST' },
   /** The rules refer to a deleted item, which nobody can have. values: name */
   namesDeleted: { code: '023-0000000005', kind: 'BAD_REQUEST' },
+  /** A condition on registrations or championships, where there is no registration. */
+  onlyForRegistrations: { code: '023-0000000063', kind: 'BAD_REQUEST' },
 })
 
 /** Why a rider may not take part: the failures of spec section 8, each for a rule and for its inversion. */

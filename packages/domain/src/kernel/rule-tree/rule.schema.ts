@@ -152,6 +152,9 @@ export const championshipKinds: readonly RuleKind[] = [
   'HAS_CHAMPIONSHIP_POINTS',
 ]
 
+/** The kinds that only a registration for a competition has facts for. */
+export const registrationKinds: readonly RuleKind[] = [...championshipKinds, 'MAX_REGISTRATIONS']
+
 /** The rules of a tree, from left to right, without their groups. */
 export const rulesOf = (node: Rule | RuleGroup): readonly Rule[] =>
   'children' in node ? node.children.flatMap(rulesOf) : [node]

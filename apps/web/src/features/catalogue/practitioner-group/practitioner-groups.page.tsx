@@ -102,7 +102,7 @@ export const PractitionerGroupsPage = () => {
             {field.text('name', { required: true, autofocus: true })}
             {field.choice('practitionerType')}
             <FormPart legend={t('practitionerGroup.rules')}>
-              <RulesBuilder federation={federation.ref} {...field.of('rules')} />
+              <RulesBuilder federation={federation.ref} isOfRegistrations={false} {...field.of('rules')} />
             </FormPart>
           </>
         ),

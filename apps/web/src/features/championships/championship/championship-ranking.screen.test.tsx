@@ -19,7 +19,15 @@ const other = '01890000-0000-7000-8000-0000000000bb'
 const league = sampleOf(ChampionshipDetail, { ref, name: 'Winter league', timeZone: 'Europe/Brussels' })
 const category = { ref, name: 'B juniors' }
 const created = sampleOf(ManagedRanking, {
-  ...{ ref, target: 'GROUP', targetRef: other, name: 'North', phaseName: 'Season', sportCategory: category },
+  ...{
+    ref,
+    target: 'GROUP',
+    targetRef: other,
+    name: 'North',
+    phaseRef: ref,
+    phaseName: 'Season',
+    sportCategory: category,
+  },
   ...{ isProvisional: false, isPublic: false, isOutOfDate: true, hasDistribution: true, held: 2, competitions: 3 },
   ...{ entries: 12, version: 4, createdAt: '2026-10-01T10:00:00.000Z', changedAt: '2026-10-02T10:00:00.000Z' },
 })
@@ -152,6 +160,7 @@ describe('the rankings of a championship', () => {
     const own = {
       ...created,
       ref: other,
+      phaseRef: null,
       phaseName: null,
       target: 'PHASE' as const,
       targetRef: ref,
@@ -170,13 +179,16 @@ describe('the rankings of a championship', () => {
     const own = {
       ...created,
       ref: other,
+      phaseRef: null,
       phaseName: null,
       target: 'PHASE' as const,
       targetRef: ref,
       name: 'Season',
       isPublic: true,
     }
-    const { user } = await show('ranking', { publishPhase, listManaged: () => managed([own]) })
+    // Of another phase with the same name, and not public.
+    const namesake = { ...created, phaseRef: other, isPublic: false }
+    const { user } = await show('ranking', { publishPhase, listManaged: () => managed([own, namesake]) })
     await user.click(await screen.findByRole('button', { name: 'Whole phases' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw all rankings of Season' }))
     expect(await screen.findByText('1 ranking of Season is no longer public')).toBeVisible()

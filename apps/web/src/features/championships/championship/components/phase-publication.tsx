@@ -12,8 +12,7 @@ const phasesOf = (rankings: readonly ManagedRanking[]): Phase[] => {
   for (const { target, targetRef, name, ref } of rankings) {
     if (target !== 'PHASE' || ref === null) continue
     const own = rankings.filter(
-      (each) =>
-        each.ref !== null && (each.targetRef === targetRef || (each.target === 'GROUP' && each.phaseName === name)),
+      (each) => each.ref !== null && (each.targetRef === targetRef || each.phaseRef === targetRef),
     )
     phases.set(targetRef, { ref: targetRef, name, isPublic: own.every(({ isPublic }) => isPublic) })
   }
