@@ -11,6 +11,7 @@ import { at, type FormCase } from './form-case.tsx'
 import { freeEventCase } from './free-event-case.tsx'
 import { partyCases } from './party-cases.tsx'
 import { preRegistrationCases } from './pre-registration-cases.tsx'
+import { timeAssignmentCase } from './time-assignment-case.tsx'
 
 const cases: readonly FormCase[] = [
   ...catalogueCases,
@@ -18,6 +19,7 @@ const cases: readonly FormCase[] = [
   championshipCase,
   freeEventCase,
   ...preRegistrationCases,
+  timeAssignmentCase,
   ...championshipPartCases,
   ...competitionCases,
 ]

@@ -111,9 +111,7 @@ export const TimeAssignmentPage = () => {
       {isEditing && (
         <WindowDrawer
           overview={overview.data}
-          save={(window) =>
-            save.mutateAsync({ ...where, ...window, ...(settings !== null && { version: settings.version }) })
-          }
+          save={(window, version) => save.mutateAsync({ ...where, ...window, ...(version > 0 && { version }) })}
           onClose={() => setEditing(false)}
         />
       )}

@@ -282,7 +282,7 @@ describe('time assignment in the competition office', () => {
   it('asks for the configuration first (cr545), with the suggested moments', async () => {
     const save = vi.fn(() => overview())
     const { user } = await showOffice({
-      overview: () => overview({ state: 'NOT_CONFIGURED', settings: null }),
+      overview: () => overview({ state: 'NOT_CONFIGURED', settings: null, version: 0 }),
       save,
     })
     expect(await screen.findByText('Please complete the configuration first.')).toBeVisible()
