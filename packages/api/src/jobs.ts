@@ -1,5 +1,6 @@
 // Every kind of long job. The jobs of a noun are in its `.jobs.ts`.
 
+import { careerPointsJobs } from './competitions/ranking/career-points.jobs.ts'
 import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
@@ -9,6 +10,7 @@ import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
 export const jobs: readonly Job[] = [
+  ...careerPointsJobs,
   ...importJobs,
   ...invoiceArchiveJobs,
   ...invoiceJobs,

@@ -10,12 +10,14 @@ import type { StateChange } from '@oxer/domain/catalogue/publishable/publishable
 import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { changeState } from '../../catalogue/publishable/publishable.commands.ts'
 import { isCareerRidden } from '../../catalogue/usage/usage.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { takeRow, takeVersion } from '../../kernel/version/version.commands.ts'
 import { getCareer } from './career.queries.ts'
+import { orderCareerPoints } from './career-calculation.commands.ts'
 
 export type Managing = ActingContext & { federation: FederationScope }
 export type OfCareer = { career: string }
@@ -107,6 +109,7 @@ const store = async (
   })
   const after = await getCareer(ctx.db, ctx.federation, ref)
   ctx.record({ action, noun, ref, parentRef: federationRef, federationRef, before, after })
+  await orderCareerPoints(ctx, before, after)
   return after
 }
 
@@ -166,4 +169,16 @@ const refuseWhileUsed = async (ctx: Managing, career: CareerView): Promise<void>
 export const refuseCareerState = async (ctx: Managing, before: CareerView, action: StateChange): Promise<void> => {
   if (action === 'PUBLISH') refuseToPublish(before)
   if (action === 'DELETE') await refuseWhileUsed(ctx, before)
+}
+
+/** p129. The results of championships that count in it give their points. */
+export const publishCareer = async (
+  ctx: Managing,
+  { career: ref, note }: OfCareer & { note: string },
+): Promise<CareerView> => {
+  const before = await takeCareer(ctx, ref)
+  const subject = { noun, get: getCareer, refuse: refuseCareerState } as const
+  const after = await changeState(ctx, subject, ref, 'PUBLISH', note)
+  await orderCareerPoints(ctx, before, after)
+  return after
 }

@@ -26,7 +26,7 @@ import { stateRoutes, WithNote } from '../../catalogue/publishable/publishable.r
 import { mayManageSport, mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayViewMember } from '../../parties/person/person.guards.ts'
-import { createCareer, refuseCareerState, updateCareer } from './career.commands.ts'
+import { createCareer, publishCareer, refuseCareerState, updateCareer } from './career.commands.ts'
 import { mayManageMemberCareers } from './career.guards.ts'
 import { getCareer, getCategoryMetadata, listCareers, listCategories, listDistributions } from './career.queries.ts'
 import { applyToCareer } from './career-cockpit.commands.ts'
@@ -120,7 +120,7 @@ export const careerRouter = router({
   publish: changing
     .meta(routes.publish)
     .input(WithNote)
-    .mutation(({ ctx, input }) => changeState(ctx, career, input.career, 'PUBLISH', input.note)),
+    .mutation(({ ctx, input }) => publishCareer(ctx, input)),
   unpublish: changing
     .meta(routes.unpublish)
     .mutation(({ ctx, input }) => changeState(ctx, career, input.career, 'UNPUBLISH')),

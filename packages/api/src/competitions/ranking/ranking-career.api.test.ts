@@ -1,7 +1,9 @@
 // Categories of careers by a category of a championship: the tests of the championship give points in them (pr0478, pr0479).
 import { describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
+import { jobsOf } from '../../kernel/testing/run-jobs.ts'
 import { clearIn, pointsByPlace, seasons } from '../championship-ranking/championship-ranking.fixture.ts'
+import { careerPointsJobs } from './career-points.jobs.ts'
 
 const test = await apiTest()
 const { api, make, worlds, federation, database } = test
@@ -10,6 +12,7 @@ const { prisma } = database
 const variant = worlds.a.variant.ref
 // The competitions of the fixture are of jumping.
 await prisma.sportTypeVariant.update({ where: { ref: variant }, data: { sportType: 'SHOW_JUMPING' } })
+const run = jobsOf(careerPointsJobs, test.options)
 const staff = () => api('federationAdministrator').competitions
 
 /** A published career whose first category counts the championship category, and whose second does not. */
@@ -106,6 +109,35 @@ describe('a category of a career by a championship category', () => {
     expect(await pointsIn(career.ref)).toEqual(new Map())
     await staff().championshipCompetition.add({ championship, competitionRef: held.ref })
     expect(await pointsIn(career.ref)).toEqual(new Map([[held.participations[0], 6]]))
+  })
+
+  it('counts what was ridden before it was published, or before its criteria changed', async () => {
+    const { career, held } = await givenSeason({}, { state: 'DRAFT' })
+    await held.ride([6200, 6000, 6100])
+    const { career: careers } = api('federationAdministrator').careers
+    await careers.publish({ federation, career: career.ref, note: 'First season' })
+    await run()
+    expect(await pointsIn(career.ref)).toEqual(new Map([[held.participations[0], 6]]))
+
+    const { version } = await careers.get({ federation, career: career.ref })
+    const counted = { type: 'BY_CHAMPIONSHIP_CATEGORY' as const, championshipCategoryRef: category }
+    const saved = await careers.saveCategory({
+      ...{ federation, career: career.ref, version, ref: career.other, name: 'Open', criteria: counted },
+    })
+    await run()
+    const both = [held.participations[0], held.participations[1]]
+    expect(new Set((await pointsIn(career.ref)).keys())).toEqual(new Set(both))
+
+    await careers.saveCategory({
+      ...{ federation, career: career.ref, version: saved.version, ref: career.own, name: 'League' },
+      criteria: { type: 'NONE' },
+    })
+    await run()
+    expect([...(await pointsIn(career.ref)).keys()]).toEqual([held.participations[1]])
+    const before = await prisma.task.count({ where: { kind: 'career-points' } })
+    await careers.archive({ federation, career: career.ref })
+    expect(await prisma.task.count({ where: { kind: 'career-points' } })).toBe(before)
+    expect([...(await pointsIn(career.ref)).keys()]).toEqual([held.participations[1]])
   })
 
   it('keeps points by hand when the competition leaves', async () => {
