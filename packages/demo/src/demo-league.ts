@@ -230,7 +230,7 @@ const playHorses = async (season: Season, sportCategoryRefs: string[]): Promise<
   await show(season, championship, false)
 }
 
-/** Two days of last winter, for teams of clubs: the team collects the points by its place among the teams. */
+/** Two days of the past months, for teams of clubs: the team collects the points by its place among the teams. */
 const playTeams = async (season: Season): Promise<void> => {
   const { call, day, goTo } = season
   const days = await playTeamDays(season, day(-250), day(-30))

@@ -29,7 +29,7 @@ export const readNames = async (db: Db, keys: readonly string[]): Promise<Names>
     UNION ALL
     SELECT ref, coalesce(nullif(sport_name, ''), name), NULL, 'HORSE' FROM horse WHERE ref = ANY(${refs}::uuid[])
     UNION ALL
-    SELECT t.ref, t.name, o.name, 'TEAM' FROM season_team t LEFT JOIN organisation o ON o.ref = t.owner_ref
+    SELECT t.ref, t.name, nullif(o.name, t.name), 'TEAM' FROM season_team t LEFT JOIN organisation o ON o.ref = t.owner_ref
     WHERE t.ref = ANY(${refs}::uuid[])`
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   const namesOf = (kind: string) => new Map(of(kind).map(({ ref, name }) => [ref, name]))

@@ -91,6 +91,16 @@ describe('a championship of teams', () => {
     })
     const rowsOf = async () => (await visitor().get({ championship, sportCategoryRef: category })).rows
     expect((await rowsOf()).map(({ team }) => team?.name)).toEqual(['A', 'C'])
+    // A team with the name of its club is not named twice.
+    await staff().team.update({
+      ...{
+        ...change,
+        name: clubs[1]?.name ?? '',
+        version: renamed.version,
+        memberRefs: renamed.members.map(({ registrationRef }) => registrationRef),
+      },
+    })
+    expect((await rowsOf())[1]?.team).toMatchObject({ name: clubs[1]?.name, club: null })
     await staff().team.delete({ competition: held.ref, team: renamed.ref })
     expect(await read()).toEqual([[0, 1, '10']])
     await staff().composedRanking.publish({ competition: held.ref, ranking, isPublished: false })

@@ -48,7 +48,7 @@ export const StandingRoundCell = z
 
 /** A team over the competitions: those of one club, or of the office, with one name. */
 export const StandingTeam = RefName.extend({
-  club: z.string().nullable().describe('Null for a team with riders of several clubs'),
+  club: z.string().nullable().describe('Null for a team with riders of several clubs, or with the name of its club'),
 }).meta({ id: 'ChampionshipStandingTeam' })
 export type StandingTeam = z.infer<typeof StandingTeam>
 
