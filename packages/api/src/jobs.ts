@@ -3,6 +3,7 @@
 import { careerPointsJobs } from './competitions/ranking/career-points.jobs.ts'
 import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
+import { waitingListJobs } from './competitions/waiting-list/waiting-list.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
@@ -17,4 +18,5 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...resultJobs,
   ...timeAssignmentJobs,
+  ...waitingListJobs,
 ]

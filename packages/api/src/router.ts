@@ -73,6 +73,7 @@ import {
   timeAssignmentRouter,
 } from './competitions/time-assignment/time-assignment.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
+import { memberWaitingListRouter, waitingListRouter } from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
@@ -205,6 +206,8 @@ const competitionsRouter = router({
   team: teamRouter,
   test: testRouter,
   timeAssignment: timeAssignmentRouter,
+  memberWaitingList: memberWaitingListRouter,
+  waitingList: waitingListRouter,
   timeSchedule: timeScheduleRouter,
 })
 

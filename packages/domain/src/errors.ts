@@ -19,6 +19,7 @@ import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
 import { timeAssignmentErrors } from './competitions/time-assignment/time-assignment.errors.ts'
 import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.errors.ts'
+import { waitingListErrors } from './competitions/waiting-list/waiting-list.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
@@ -69,6 +70,7 @@ export const errorCatalogue = {
   competition: competitionErrors,
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,
+  waitingList: waitingListErrors,
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,

@@ -18,6 +18,7 @@ import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { preRegistrationRaces } from './version-races-of-pre-registrations.fixture.ts'
+import { waitingListRaces } from './version-races-of-waiting-lists.fixture.ts'
 import { walk } from './walk.fixture.ts'
 
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
@@ -30,6 +31,7 @@ const races: Races = {
   ...championshipRankingRaces(setting),
   ...competitionRaces(setting),
   ...preRegistrationRaces(setting),
+  ...waitingListRaces(setting),
   ...moneyRaces(setting),
 }
 

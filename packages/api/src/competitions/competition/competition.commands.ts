@@ -29,6 +29,7 @@ import { publishCompleteRankings } from '../ranking/ranking-auto-publish.command
 import { followSeller, takeEntries } from '../registration/registration-fees.commands.ts'
 import { followLiveSettings } from '../result/result-publication.commands.ts'
 import { movePrizes, takePrizes } from '../test/test-prizes.commands.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import type { CompetitionScope } from './competition.guards.ts'
 import { searchNameOf } from './competition.mappers.ts'
 import { publishChange } from './competition.publication.ts'
@@ -245,6 +246,7 @@ export const updateGeneral = async (
       ...(customAttributes === undefined ? {} : { customAttributes }),
     }
   })
+  if (input.settings !== undefined) await givePlaces(ctx, ctx.competition.ref)
   if (input.live !== undefined) await followLiveSettings(ctx, ctx.competition.ref)
   if (input.live?.autoPublish === true) await publishCompleteRankings(ctx)
   return after

@@ -17,6 +17,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { type DecidingScope, getVisibleCompetition, takesClubs } from './organisation-registration.queries.ts'
 import type { RegisteringScope } from './registration.guards.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
@@ -175,6 +176,7 @@ export const decideForOrganisation = async (
       competitionRef,
       leaving.map(({ ref }) => ref),
     )
+    if (leaving.length > 0) await givePlaces(ctx, competitionRef)
     await publishChange(ctx, competitionRef)
   }
   await settleRegistrationFees(ctx, refs)

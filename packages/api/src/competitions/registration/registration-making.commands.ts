@@ -37,6 +37,7 @@ import {
 import { findEntryFailures } from '../championship-ranking/championship-entry.queries.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
+import { endWaiting } from '../waiting-list/waiting-end.commands.ts'
 import { lockLicenseUses } from './license-use.queries.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
@@ -427,6 +428,7 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
     })
   }
   const refs = rows.map((row) => row.ref)
+  for (const row of rows.slice(0, 1)) await endWaiting(ctx, competition, row)
   await placeAtStart(ctx, competition.ref, set.startlistRef, refs, request.startPositions)
   const notices: RegistrationNotice[] = [
     ...(combination.wasUnknown ? (['UNKNOWN_COMBINATION_CREATED'] as const) : []),

@@ -29,6 +29,7 @@ import {
 import { readChampionshipsOfTests } from '../championship-competition/championship-test.queries.ts'
 import { readChampionshipFacts } from '../championship-ranking/championship-facts.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { heldPlacesJson } from '../waiting-list/held-places.queries.ts'
 import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
@@ -45,7 +46,7 @@ export const countsWholeCompetition = async (db: Db, competitionRef: string): Pr
 }
 
 /** The first day of a test on the time schedule, or else the first day of the competition. */
-const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
+export const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
   const rows = await db.$queryRaw<{ testRef: string; day: string }[]>`
     SELECT s.test_ref AS "testRef", min(a.date) AS day FROM test_set s JOIN activity a ON a.startlist_ref = s.startlist_ref
     WHERE a.competition_ref = ${competition.ref}::uuid GROUP BY s.test_ref`
@@ -226,14 +227,16 @@ export const countsWith = (counts: RegistrationCounts, quantity: number): NonNul
   OVERALL: counts.overall + quantity,
 })
 
-/** The existing ones, without `except`. */
+/** The existing ones, without `except`, and the places that are held for others (`isNext`: those with an offer only). */
 export const countRegistrations = async (
   db: Db,
   competitionRef: string,
   testRef: string,
   who: { readonly practitionerRef: string | null; readonly personRef: string | null; readonly horseRef: string | null },
   except: readonly string[] = [],
+  isNext = false,
 ): Promise<RegistrationCounts> => {
+  const held = heldPlacesJson({ competitionRef, testRef, who, isNext, activeStatuses })
   const [counts] = await db.$queryRaw<RegistrationCounts[]>`
     SELECT count(*) FILTER (WHERE in_test)::int AS test,
       count(DISTINCT person_ref) FILTER (WHERE in_test)::int AS "testRiders",
@@ -246,7 +249,8 @@ export const countRegistrations = async (
       count(*) FILTER (WHERE horse_ref = ${who.horseRef}::uuid)::int AS "overallHorse",
       count(*) FILTER (WHERE in_variant)::int AS variant,
       count(*) FILTER (WHERE in_variant AND person_ref = ${who.personRef}::uuid)::int AS "variantRider",
-      count(*) FILTER (WHERE in_variant AND horse_ref = ${who.horseRef}::uuid)::int AS "variantHorse"
+      count(*) FILTER (WHERE in_variant AND horse_ref = ${who.horseRef}::uuid)::int AS "variantHorse",
+      ${held} AS held
     FROM (
       SELECT r.practitioner_ref, r.test_ref = ${testRef}::uuid AS in_test, pr.person_ref, pr.horse_ref,
         t.sport_type_variant_ref = (SELECT asked.sport_type_variant_ref FROM competition_test asked

@@ -10,6 +10,7 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 
@@ -58,6 +59,7 @@ export const signOffOwn = async (
     before: { status: row.status },
     after: { status: 'SIGNED_OFF', reason },
   })
+  await givePlaces(ctx, row.competition.ref)
   await publishChange(ctx, row.competition.ref)
   const [registration] = await readRegistrationsByRef(ctx.db, [ref])
   if (!registration) throw failure(kernelErrors.notFound)

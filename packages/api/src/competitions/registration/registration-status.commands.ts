@@ -27,6 +27,7 @@ import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
 import { isExpectedStatus } from '../result/result-lines.queries.ts'
 import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import {
   currentOf,
   loadRegistration,
@@ -68,6 +69,7 @@ export const changeRegistrationStatus = async (
   testRef?: string,
 ): Promise<Registration> => {
   const { isChanged } = await applyStatus(ctx, ref, change, testRef)
+  if (isChanged) await givePlaces(ctx, ctx.competition.ref)
   if (isChanged) await publishChange(ctx, ctx.competition.ref)
   else ctx.recordNothing('it is in that state already')
   return currentOf(ctx, ref)
@@ -84,6 +86,7 @@ export const changeStatuses = async (ctx: Managing, { changes }: ChangeStatuses)
     const { isChanged } = await asPartOf(`changes.${index}`, () => applyStatus(ctx, registration, change))
     if (isChanged) changed += 1
   }
+  if (changed > 0) await givePlaces(ctx, ctx.competition.ref)
   if (changed === 0) ctx.recordNothing('they are in that state already')
   else await publishChange(ctx, ctx.competition.ref)
   return readRegistrationsByRef(ctx.db, refs)
@@ -326,6 +329,7 @@ export const moveRegistrations = async (
   settleProblems([...refusals, ...ruled.refusals], [...warnings, ...ruled.warnings], request.confirmSaveWithWarnings)
   await placeAtStart(ctx, competition.ref, target.startlistRef, refs, request.startPositions)
   await settleRegistrationFees(ctx, refs)
+  await givePlaces(ctx, competition.ref)
   await publishChange(ctx, competition.ref)
   return readRegistrationsByRef(ctx.db, refs)
 }

@@ -20,6 +20,7 @@ import { readChampionshipLimits } from '../championship-competition/championship
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
@@ -146,6 +147,7 @@ export type Taken = {
     Awaited<ReturnType<typeof loadRegistration>>,
     | 'ref'
     | 'practitionerRef'
+    | 'practitioner'
     | 'organisationRef'
     | 'testSetRef'
     | 'status'
@@ -171,7 +173,11 @@ export const applyChange = async (
   const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
   const isActive = isActiveRegistration(RegistrationStatus.parse(row.status))
   const quantity = isActive ? 1 : 0
-  const counts = await countRegistrations(ctx.db, competition.ref, test.ref, combination, [row.ref])
+  const { held, ...standing } = await countRegistrations(ctx.db, competition.ref, test.ref, combination, [row.ref])
+  // Another horse of the rider, or another rider of the horse, keeps the place; two others would pass those who wait.
+  const isReplaced =
+    combination.personRef !== row.practitioner.personRef && combination.horseRef !== row.practitioner.horseRef
+  const counts = isReplaced && held !== undefined ? { ...standing, held } : standing
   const decision = decideRegistration({
     instant: ctx.now().toISOString(),
     period: competition.period,
@@ -333,6 +339,7 @@ export const deleteRegistrations = async (
       before: { testRef: row.testRef, practitionerRef: row.practitionerRef, status: row.status },
     })
   }
+  await givePlaces(ctx, ctx.competition.ref)
   await publishChange(ctx, ctx.competition.ref)
 }
 

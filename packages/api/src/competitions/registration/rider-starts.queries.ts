@@ -92,7 +92,15 @@ const reasonOf = (
   { error, values = {} }: RegistrationProblem,
 ): RegistrationRuleReason => ({
   effect,
-  ways: [[{ error: registrationErrors[error].code, values: { ...values }, isMissing: false }]],
+  ways: [
+    [
+      {
+        error: (typeof error === 'string' ? registrationErrors[error] : error).code,
+        values: { ...values },
+        isMissing: false,
+      },
+    ],
+  ],
 })
 
 /** What the limits, the period and the kind of horse say of each start. */

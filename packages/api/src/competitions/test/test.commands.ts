@@ -23,6 +23,8 @@ import { listTestSetsOf } from '../ranking/ranking.queries.ts'
 import { followCareer } from '../ranking/ranking-career.commands.ts'
 import { followCourse } from '../ranking/ranking-course.commands.ts'
 import { StoredParameters } from '../startlist/startlist-parameters.queries.ts'
+import { givePlaces } from '../waiting-list/place-offers.commands.ts'
+import { isWaitedFor } from '../waiting-list/waiting-list.queries.ts'
 import { getTest, standing } from './test.queries.ts'
 import { checkCareer, fitsCareer } from './test-career.queries.ts'
 import { checkChampionship, chooseChampionship, isOtherSeason } from './test-championship.queries.ts'
@@ -390,6 +392,7 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
         ? roundUnder(before, protocol)
         : (input.averageRoundSeconds ?? usualRound(catalogue, protocol)),
   })
+  if (after.maxRegistrations !== before.maxRegistrations) await givePlaces(ctx, ctx.competition.ref)
   if (isOtherCareer || isOtherSeason(before, after))
     await followCareer(ctx.db, ctx, await listTestSetsOf(ctx.db, after))
   if (!isKept) await takeNewProtocol(ctx, before, protocol.protocolDefinition)
@@ -472,7 +475,7 @@ export const undoCancelTest = async (ctx: ManagingContext, { test }: { test: str
   return after
 }
 
-/** A test with a registration or a result stays; it can be cancelled. Its start lists are deleted with it. */
+/** A test with a registration, a waiting list or a result stays; it can be cancelled. Its start lists are deleted with it. */
 export const deleteTest = async (ctx: ManagingContext, { test }: { test: string }): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const { ref: competitionRef, federationRef } = ctx.competition
@@ -482,7 +485,7 @@ export const deleteTest = async (ctx: ManagingContext, { test }: { test: string 
     where: { testRef: test, ...standing },
     select: { ref: true },
   })
-  if (registration) throw failure(competitionErrors.testHasRegistrations)
+  if (registration || (await isWaitedFor(ctx.db, test))) throw failure(competitionErrors.testHasRegistrations)
   await removeStartlists(
     ctx,
     before.testSets.map((testSet) => testSet.ref),

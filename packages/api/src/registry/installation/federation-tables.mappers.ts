@@ -127,6 +127,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['test_set', testSet],
   ['registration_rules', competition],
   ['registration', competition],
+  ['place_giving', competition],
+  ['waiting_entry', competition],
   ['pre_registration', competition],
   ['pre_registration_count', through('pre_registration_ref', 'pre_registration', competition)],
   ['jury_pre_registration', competition],

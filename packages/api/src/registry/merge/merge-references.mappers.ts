@@ -183,6 +183,18 @@ export const horseReferences: readonly Reference[] = [
 /** The columns that a combination that stays behind gives to its counterpart. */
 export const practitionerReferences: readonly Reference[] = [
   { table: 'registration', column: 'practitioner_ref' },
+  {
+    table: 'waiting_entry',
+    column: 'practitioner_ref',
+    // Both combinations wait for one test, so the kept entry stays.
+    staysWhen: (kept) =>
+      has(
+        'waiting_entry',
+        `own.test_ref = moved.test_ref AND own.state IN ('WAITING', 'OFFERED')
+           AND moved.state IN ('WAITING', 'OFFERED') AND own.practitioner_ref =`,
+        kept,
+      ),
+  },
   { table: 'bill_item', column: 'source_ref', staysWhen: isCharged },
   {
     table: 'practitioner_career',

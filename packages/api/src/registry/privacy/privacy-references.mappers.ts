@@ -4,6 +4,7 @@ import { Prisma } from '@oxer/db'
 import type { HeldReference } from './held-reference.mappers.ts'
 import { heldMoney } from './privacy-money.mappers.ts'
 import { heldSwaps } from './privacy-swaps.mappers.ts'
+import { heldWaiting } from './privacy-waiting.mappers.ts'
 
 const dayOf = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
 const personName = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`
@@ -145,6 +146,7 @@ export const heldReferences: readonly HeldReference[] = [
       start: 'c.start',
     },
   },
+  ...heldWaiting,
   {
     group: 'REGISTRATIONS',
     table: 'competition_team',
@@ -437,6 +439,7 @@ export const heldReferences: readonly HeldReference[] = [
   },
   done('task', 'owner_ref', ['ref', 'kind', 'name', 'status', 'created_at']),
   done('registration', 'registered_by_ref', ['ref', 'competition_ref', 'registered_at']),
+  done('waiting_entry', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
   done('result', 'entered_by_ref', ['ref', 'competition_ref', 'entered_at']),
   done('competition', 'created_by_ref', ['ref', 'name', 'created_at']),
   done('competition', 'responsible_ref', ['ref', 'name', 'start', 'end']),

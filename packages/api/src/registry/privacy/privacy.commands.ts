@@ -6,6 +6,7 @@ import { PersonLanguage } from '@oxer/domain/parties/person/person.schema'
 import { personIdentities } from '@oxer/domain/parties/person/person-fields.rules'
 import { anonymousNames, isNameConfirmed } from '@oxer/domain/registry/privacy/privacy.rules'
 import { publishChange } from '../../competitions/competition/competition.publication.ts'
+import { leaveWaitingLists } from '../../competitions/waiting-list/place-offers.commands.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { readErasedHistory } from '../../kernel/history/history.queries.ts'
@@ -116,6 +117,8 @@ const clearNotes = async (ctx: ActingContext, { persons }: HeldSubjects): Promis
     data: { remarks: '', notes: '', cancelReason: null },
   })
   await ctx.db.registration.updateMany({ where: { practitioner: { personRef } }, data: { notes: '' } })
+  await ctx.db.waitingEntry.updateMany({ where: { practitioner: { personRef } }, data: { notes: '' } })
+  await leaveWaitingLists(ctx, persons)
   await ctx.db.juryPreRegistration.deleteMany({ where: { personRef } })
   await ctx.db.practitionerCareer.updateMany({ where: { practitioner: { personRef } }, data: { comments: '' } })
   await ctx.db.careerPoints.updateMany({

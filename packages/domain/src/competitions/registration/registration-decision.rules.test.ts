@@ -41,7 +41,7 @@ const facts = (over: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   isMemberOfOrganisation: true,
   ...over,
 })
-const errors = (problems: readonly { error: string }[]) => problems.map(({ error }) => error)
+const errors = (problems: readonly { error: unknown }[]) => problems.map(({ error }) => error)
 
 describe('deciding on a registration (decision 12, decision 14)', () => {
   it('allows everything without limits', () => {

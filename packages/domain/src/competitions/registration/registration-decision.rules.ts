@@ -1,4 +1,7 @@
 // Whether one registration may be made, from facts that were loaded under the lock of its test.
+import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
+import { findHeld, type HeldPlaces } from '../waiting-list/held-places.rules.ts'
+import { waitingListErrors } from '../waiting-list/waiting-list.errors.ts'
 import type { registrationErrors } from './registration.errors.ts'
 import { findExceededLimits, type RegistrationCount, type RegistrationLimitCode } from './registration-limit.rules.ts'
 import {
@@ -8,7 +11,7 @@ import {
 } from './registration-period.rules.ts'
 
 export type RegistrationProblem = {
-  readonly error: keyof typeof registrationErrors
+  readonly error: keyof typeof registrationErrors | ErrorDefinition
   readonly values?: Readonly<Record<string, string | number>>
 }
 
@@ -30,6 +33,8 @@ export type RegistrationCounts = {
   readonly variant: number
   readonly variantRider: number
   readonly variantHorse: number
+  /** Places that are not for this start; without them none is held. */
+  readonly held?: HeldPlaces
 }
 
 export type RegistrationLimits = {
@@ -97,15 +102,43 @@ const placesTaken = ({ limits, counts, quantity }: RegistrationFacts): { count: 
   }
 }
 
+const heldIn = { COMBINATION: 'starts', RIDER: 'riders', HORSE: 'horses' } as const
+
+/** Nobody passes those who were offered a place, wait for one, or are still to be drawn. */
+const findHeldPlaces = (
+  held: HeldPlaces,
+  scope: LimitScope,
+  asked: {
+    readonly count: RegistrationCount
+    readonly places: number
+    readonly overall: RegistrationCount
+    readonly variant: RegistrationCount
+    readonly quantity: number
+  },
+): readonly RegistrationProblem[] =>
+  held.awaitsDraw
+    ? [{ error: waitingListErrors.placesDrawn }]
+    : [
+        ...(asked.places === 0 ? [] : findHeld(asked.count, held[heldIn[scope]], asked.places)),
+        ...findHeld(asked.overall, held.overall, asked.quantity),
+        ...findHeld(asked.variant, held.variant, asked.quantity),
+      ]
+
 /**
  * The limits that apply to everybody, because the places do not exist: those of the test and of the whole competition.
  */
 export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationProblem[] => {
+  const { counts, limits, quantity } = facts
   const { count, places } = placesTaken(facts)
+  const overall = { registered: counts.overall, limit: limits.overall }
+  const variant = { registered: counts.variant, limit: limits.variant }
   return [
     ...(places === 0 ? [] : exceeded({ TEST: count }, places)),
-    ...exceeded({ OVERALL: { registered: facts.counts.overall, limit: facts.limits.overall } }, facts.quantity),
-    ...exceeded({ OVERALL: { registered: facts.counts.variant, limit: facts.limits.variant } }, facts.quantity),
+    ...exceeded({ OVERALL: overall }, quantity),
+    ...exceeded({ OVERALL: variant }, quantity),
+    ...(counts.held === undefined || quantity === 0
+      ? []
+      : findHeldPlaces(counts.held, limits.limitScope, { count, places, overall, variant, quantity })),
   ]
 }
 
@@ -116,7 +149,12 @@ export const findFullPlaces = (facts: RegistrationFacts): readonly RegistrationP
  */
 export const decideRegistration = (facts: RegistrationFacts): RegistrationDecision => {
   const { counts, limits, quantity } = facts
-  const kind = decideRegistrationKind(facts.instant, facts.period, { isStaff: facts.isStaff })
+  const offered = counts.held?.offered ?? null
+  // Who accepts an offered place entered the list in time, so the moment of entering counts.
+  const kind =
+    offered === null
+      ? decideRegistrationKind(facts.instant, facts.period, { isStaff: facts.isStaff })
+      : { ok: true as const, kind: offered }
   const refusals: RegistrationProblem[] = []
   if (!kind.ok) refusals.push({ error: kind.code === 'REGISTRATION_NOT_OPEN' ? 'notOpenYet' : 'closed' })
   if (facts.isTestCancelled) refusals.push({ error: 'testCancelled' })

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Prisma } from '@oxer/db'
+import {
+  PlaceMethod,
+  PlacePriority,
+  type ShownPlaceGiving,
+} from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
+import type { WaitingRank } from '@oxer/domain/competitions/waiting-list/waiting-order.rules'
+import * as z from 'zod'
+
+export type GivingRow = Prisma.PlaceGivingGetPayload<Record<string, never>>
+
+const Priorities = z.array(PlacePriority)
+
+export const prioritiesOf = (row: Pick<GivingRow, 'priorities'> | null): PlacePriority[] =>
+  row === null ? [] : Priorities.parse(row.priorities)
+
+/** The commitment of a seed: anybody who has both compares them with the usual tools. */
+export const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex')
+
+/** Hours that an offer stands unless the organiser chooses others. */
+const usualHours = 24
+
+/** Without a row the test takes no waiting list. */
+export const toShownGiving = (row: GivingRow | null): ShownPlaceGiving => ({
+  takesWaiting: row?.takesWaiting ?? false,
+  method: PlaceMethod.parse(row?.method ?? 'FIRST_COME'),
+  drawAt: row?.drawAt?.toISOString() ?? null,
+  hoursToAccept: row?.hoursToAccept ?? usualHours,
+  priorities: prioritiesOf(row).map(({ name }) => name),
+  commitment: row?.commitment ?? null,
+  seed: row?.seed ?? null,
+  drawnAt: row?.drawnAt?.toISOString() ?? null,
+  drawn: row?.drawnCount ?? null,
+})
+
+/** Whether everybody who enters waits for the draw. */
+export const awaitsDraw = (row: GivingRow | null): boolean =>
+  row?.takesWaiting === true && row.method === 'DRAW' && row.drawnAt === null
+
+export const toRank = (row: {
+  readonly ref: string
+  readonly priority: number | null
+  readonly drawNumber: number | null
+  readonly enteredAt: Date
+}): WaitingRank => ({
+  ref: row.ref,
+  priority: row.priority,
+  drawNumber: row.drawNumber,
+  enteredAt: row.enteredAt.toISOString(),
+})
