@@ -63,11 +63,12 @@ const loadDemoWhenEmpty = async (database: Database): Promise<readonly DemoAccou
   return demoAccounts.map(({ username, role }) => ({ username, role: role.en, password: demoPassword }))
 }
 
-/** The season of money of the demo and its championships go through the procedures, before the first request. */
+/** The season of money of the demo, its championships and its waiting lists go through the procedures, before the first request. */
 const playDemo = async (services: Services): Promise<void> => {
-  const { loadDemoLeague, loadDemoMoney } = await import('@oxer/demo')
+  const { loadDemoLeague, loadDemoMoney, loadDemoPlaces } = await import('@oxer/demo')
   await loadDemoMoney(services, new Date())
   await loadDemoLeague(services, new Date())
+  await loadDemoPlaces(services, new Date())
 }
 
 /** The demo's passwords, token and client are published, so a production server does not start while one of them works. */

@@ -30,6 +30,7 @@ import { makeVaulting } from './demo-vaulting.ts'
 export { demoAccounts, demoClient, demoPassword, demoSecrets, demoToken } from './demo-accounts.ts'
 export { loadDemoLeague } from './demo-league.ts'
 export { loadDemoMoney } from './demo-money.ts'
+export { loadDemoPlaces } from './demo-places.ts'
 
 export type DemoOptions = {
   now: Date

@@ -1,6 +1,7 @@
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { ReactNode } from 'react'
 import { RichText } from '../shared/rich-text/rich-text.tsx'
+import { givingLines } from '../shared/waiting-list/giving-lines.view.ts'
 import { useArena } from './arena-context.tsx'
 import { championshipPage, Swatch } from './championship-frame.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
@@ -61,7 +62,7 @@ const whoRegisters = ({ byIndividual, byOrganisation }: PublicCompetition['regis
   byIndividual ? (byOrganisation ? 'both' : 'individual') : byOrganisation ? 'organisation' : 'none'
 
 const Registration = ({ competition }: { competition: PublicCompetition }) => {
-  const { t, formats } = useArena()
+  const { t, shared, formats } = useArena()
   const { registration, timeZone } = competition
   const moments = [
     ['opens', registration.opensAt],
@@ -82,6 +83,16 @@ const Registration = ({ competition }: { competition: PublicCompetition }) => {
             ),
         )}
       </dl>
+      {registration.places.map(({ test, giving }) => (
+        <div key={test}>
+          <h3>{t('info.placesOf', { test })}</h3>
+          <ul className="places">
+            {givingLines(giving, { t: shared, formats, timeZone }).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

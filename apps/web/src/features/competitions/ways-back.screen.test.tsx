@@ -150,6 +150,9 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     update: ['form', 'team/components/team-drawer.tsx'],
     delete: ['asks', 'team/components/team-table.tsx'],
   },
+  'test/components/places-drawer.tsx': {
+    saveGiving: ['form', 'test/components/places-drawer.tsx'],
+  },
   'test/components/registration-rules-drawer.tsx': {
     saveRules: ['form', 'test/components/registration-rules-drawer.tsx'],
   },

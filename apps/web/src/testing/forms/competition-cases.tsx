@@ -49,6 +49,7 @@ import { testTestsMetadata } from '../competition.ts'
 import { testManagedCompetition } from '../managed-competition.ts'
 import { sampleOf } from '../sample.ts'
 import { at, byMenu, type FormCase, inCompetition, inFederation, nothing, text } from './form-case.tsx'
+import { placesCase } from './places-case.tsx'
 import { prizesCase } from './prizes-case.tsx'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
@@ -403,6 +404,7 @@ export const competitionCases: readonly FormCase[] = [
     },
   },
   prizesCase,
+  placesCase,
   {
     file: 'competitions/ranking/components/points-drawer.tsx',
     name: 'the points of a ride',

@@ -44,6 +44,19 @@ export type TestRow = {
   results: number
 }
 
+export type PlacesRow = {
+  test: string
+  takesWaiting: boolean
+  method: string
+  drawAt: string | null
+  hoursToAccept: number
+  priorities: unknown
+  commitment: string | null
+  seed: string | null
+  drawnAt: string | null
+  drawnCount: number | null
+}
+
 export type CompetitionRow = {
   ref: string
   name: string
@@ -70,6 +83,8 @@ export type CompetitionRow = {
   arenas: ArenaRow[]
   activities: (ActivityRow & { startlistRef: string | null; championship: unknown })[]
   tests: TestRow[]
+  /** How the places of tests with a waiting list are given; a moment is a text in JSON. */
+  places: PlacesRow[]
   composedRankings: { ref: string; name: string; kind: string }[]
   championships: { ref: string; name: string; color: string }[]
 }

@@ -71,6 +71,12 @@ const competitionSql = `
       FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
       LEFT JOIN startlist s ON s.ref = ts.startlist_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
       WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL), '[]') AS tests,
+    coalesce((SELECT json_agg(json_build_object('test', t.name, 'takesWaiting', p.takes_waiting, 'method', p.method,
+          'drawAt', p.draw_at, 'hoursToAccept', p.hours_to_accept, 'priorities', p.priorities,
+          'commitment', p.commitment, 'seed', p.seed, 'drawnAt', p.drawn_at, 'drawnCount', p.drawn_count)
+        ORDER BY t."order", t.ref)
+      FROM place_giving p JOIN competition_test t ON t.ref = p.test_ref
+      WHERE p.competition_ref = c.ref AND p.takes_waiting AND t.deleted_at IS NULL), '[]') AS places,
     coalesce((SELECT json_agg(json_build_object('ref', k.ref, 'name', k.name, 'kind', k.rule->>'kind')
         ORDER BY k.created_at, k.ref)
       FROM composed_ranking k WHERE k.competition_ref = c.ref AND k.published_at IS NOT NULL), '[]')

@@ -45,6 +45,7 @@ import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { toShownGiving } from '../waiting-list/waiting-list.mappers.ts'
 import { readLevies } from './first-use.queries.ts'
 
 /** A reader of the manage screens, whom a guard has admitted to the competition. */
@@ -261,6 +262,7 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
         registrationFeeCents: true,
         sportCategory: { select: { isPony: true } },
         furtherCategoryRefs: true,
+        placeGiving: true,
         testSets: { select: { ref: true, name: true, startlistRef: true }, orderBy: { order: 'asc' } },
       },
       orderBy: [{ order: 'asc' }, { ref: 'asc' }],
@@ -304,6 +306,7 @@ const readTests = async (db: Db, competition: RegistrationSettings): Promise<Reg
       total: test.testSets.reduce((sum, set) => sum + (bySet.get(set.ref)?.total ?? 0), 0),
       outOfCompetitionByDefault: test.outOfCompetitionByDefault,
       isPony: isForPonies(test, ponies),
+      ...(test.placeGiving?.takesWaiting && { places: toShownGiving(test.placeGiving) }),
       prices: {
         registration: start('REGISTRATION'),
         late: start('LATE_REGISTRATION'),

@@ -173,7 +173,7 @@ export const endOffer = async (
 }
 
 /** Ends what stands for riders who are erased; the places that they were offered go to the next. */
-export const leaveWaitingLists = async (ctx: CommandContext, persons: ReadonlySet<string>): Promise<void> => {
+export const leaveWaitingLists = async (ctx: CommandContext, persons: readonly string[]): Promise<void> => {
   const standing = await ctx.db.waitingEntry.findMany({
     where: { practitioner: { personRef: { in: [...persons] } }, state: { in: [...standingStates] } },
     include: { competition: { select: { ref: true, federationRef: true } } },

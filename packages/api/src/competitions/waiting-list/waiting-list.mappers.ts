@@ -12,7 +12,7 @@ export type GivingRow = Prisma.PlaceGivingGetPayload<Record<string, never>>
 
 const Priorities = z.array(PlacePriority)
 
-export const prioritiesOf = (row: Pick<GivingRow, 'priorities'> | null): PlacePriority[] =>
+export const prioritiesOf = (row: { readonly priorities: unknown } | null): PlacePriority[] =>
   row === null ? [] : Priorities.parse(row.priorities)
 
 /** The commitment of a seed: anybody who has both compares them with the usual tools. */
@@ -21,8 +21,13 @@ export const commitmentOf = (seed: string): string => createHash('sha256').updat
 /** Hours that an offer stands unless the organiser chooses others. */
 const usualHours = 24
 
+/** The columns that everybody reads. */
+type ShownColumns = Omit<GivingRow, 'testRef' | 'competitionRef' | 'sealedSeed' | 'version' | 'priorities'> & {
+  readonly priorities: unknown
+}
+
 /** Without a row the test takes no waiting list. */
-export const toShownGiving = (row: GivingRow | null): ShownPlaceGiving => ({
+export const toShownGiving = (row: ShownColumns | null): ShownPlaceGiving => ({
   takesWaiting: row?.takesWaiting ?? false,
   method: PlaceMethod.parse(row?.method ?? 'FIRST_COME'),
   drawAt: row?.drawAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { Db, Prisma } from '@oxer/db'
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { isBeforeOpening, mayChooseGiving } from '@oxer/domain/competitions/waiting-list/place-giving.rules'
 import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
 import {
@@ -11,8 +12,12 @@ import {
 import { explainPlaces } from '@oxer/domain/competitions/waiting-list/waiting-order.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
+import { canRegisterMember } from '@oxer/domain/parties/person/person.policy'
+import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
 import { getRegistrationSettings, type RegistrationSettings } from '../registration/registration.queries.ts'
 import { awaitsDraw, type GivingRow, prioritiesOf, toRank, toShownGiving } from './waiting-list.mappers.ts'
@@ -60,7 +65,7 @@ const entryColumns = {
   ref: true,
   testRef: true,
   test: { select: { name: true } },
-  competition: { select: { ref: true, name: true } },
+  competition: { select: { ref: true, name: true, timeZone: true } },
   practitionerRef: true,
   practitioner: {
     select: {
@@ -165,10 +170,27 @@ export const listOwnEntries = async (
   return readOwnEntries(db, person, { competitionRef: competition.ref })
 }
 
+/** Those of all competitions that are not over. Who sees the registrations of the member sees these; fewer may answer. */
+export const listEntriesOfMember = async (
+  db: Db,
+  actor: Actor,
+  person: PersonScope,
+  now: Date,
+): Promise<MemberWaitingEntry[]> => {
+  const today = await dayIn(db, person.federationRef, now)
+  return readOwnEntries(
+    db,
+    person,
+    { competition: { ...publicCompetitions, end: { gte: today } } },
+    canRegisterMember(actor, person),
+  )
+}
+
 export const readOwnEntries = async (
   db: Db,
   { personRef }: Pick<PersonScope, 'personRef'>,
   where: Prisma.WaitingEntryWhereInput,
+  canAnswer = true,
 ): Promise<MemberWaitingEntry[]> => {
   const own = await db.waitingEntry.findMany({
     where: { ...where, practitioner: { personRef } },
@@ -191,8 +213,10 @@ export const readOwnEntries = async (
   )
   return own.map((row) => ({
     ...toEntry(row, places.get(row.testRef)?.get(row.ref) ?? null),
-    competition: row.competition,
+    competition: { ref: row.competition.ref, name: row.competition.name },
+    timeZone: readableTimeZone(row.competition.timeZone),
     waiting: ofTest.get(row.testRef)?.length ?? 0,
+    canAnswer,
     giving: toShownGiving(row.test.placeGiving),
   }))
 }

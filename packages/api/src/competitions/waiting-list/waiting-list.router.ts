@@ -9,11 +9,11 @@ import { Ref, Version } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayRegisterMember } from '../../parties/person/person.guards.ts'
+import { mayRegisterMember, mayViewMemberSport } from '../../parties/person/person.guards.ts'
 import { mayManageCompetition } from '../competition/competition.guards.ts'
 import { savePlaceGiving } from './place-giving.commands.ts'
 import { acceptPlace, joinWaitingList, leaveWaitingList } from './waiting-list.commands.ts'
-import { getPlaceGiving, getWaitingList, listOwnEntries } from './waiting-list.queries.ts'
+import { getPlaceGiving, getWaitingList, listEntriesOfMember, listOwnEntries } from './waiting-list.queries.ts'
 
 const ofTest = '/competition/manage/{competition}/test/{test}'
 const ofMember = '/member/{member}/competitions/waiting-list/{competition}'
@@ -56,6 +56,17 @@ export const memberWaitingListRouter = router({
     .output(z.array(MemberWaitingEntry))
     .use(mayRegisterMember)
     .query(({ ctx, input }) => listOwnEntries(ctx.db, ctx.person, input.competition)),
+  ofMember: registered
+    .meta(
+      get(
+        '/member/{member}/competitions/waiting-list',
+        'Entries of a member on waiting lists, of competitions that are not over',
+      ),
+    )
+    .input(z.object({ member: Ref }))
+    .output(z.array(MemberWaitingEntry))
+    .use(mayViewMemberSport)
+    .query(({ ctx }) => listEntriesOfMember(ctx.db, ctx.actor, ctx.person, ctx.now())),
   join: command.registered
     .meta(
       post(ofMember, 'Enter the waiting list of a test, or its draw', {

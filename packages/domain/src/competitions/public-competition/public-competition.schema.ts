@@ -23,6 +23,7 @@ import {
   StartlistStatus,
 } from '../startlist/startlist.schema.ts'
 import { ScheduledChampionship } from '../time-schedule/schedule-form.schema.ts'
+import { ShownPlaceGiving } from '../waiting-list/waiting-list.schema.ts'
 
 export const PublicArena = z.object({ ref: Ref, code: z.string(), name: z.string(), type: ArenaType, kind: ArenaKind })
 export type PublicArena = z.infer<typeof PublicArena>
@@ -74,6 +75,8 @@ export const PublicCompetition = z
       lateAt: Instant.nullable(),
       byIndividual: z.boolean(),
       byOrganisation: z.boolean(),
+      /** How the places of tests that take a waiting list are given, by the names of the tests. */
+      places: z.array(z.object({ test: z.string(), giving: ShownPlaceGiving })),
     }),
     remarks: z.string(),
     publishedParts: z.array(CompetitionPart),

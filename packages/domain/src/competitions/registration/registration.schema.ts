@@ -12,6 +12,7 @@ import { Instant, LocalDate } from '../../kernel/time/time.schema.ts'
 import { HorseFields, HorseGender, WithersHeightCode } from '../../parties/horse/horse.schema.ts'
 import { PersonFields } from '../../parties/person/person.schema.ts'
 import { CompetitionStatus, SportType } from '../competition/competition.schema.ts'
+import { ShownPlaceGiving } from '../waiting-list/waiting-list.schema.ts'
 import { RegistrationLevy } from './registration-levy.schema.ts'
 import { RegistrationCharge } from './registration-prices.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
@@ -275,6 +276,8 @@ export const RegistrationTest = z
     total: z.int(),
     outOfCompetitionByDefault: z.boolean(),
     isPony: z.boolean(),
+    /** How its places are given, if it takes a waiting list. */
+    places: ShownPlaceGiving.optional(),
     prices: TestPrices,
     testSets: z.array(z.object({ ref: Ref, name: z.string(), registered: z.int(), startlistRef: Ref.nullable() })),
   })

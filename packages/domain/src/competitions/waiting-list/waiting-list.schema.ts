@@ -115,7 +115,9 @@ export const MemberWaitingEntry = z
   .object({
     ...entryFields,
     competition: RefName,
+    timeZone: z.string().describe('Time zone of the competition'),
     waiting: z.int().describe('How many wait for this test'),
+    canAnswer: z.boolean().describe('Whether the caller accepts, declines and withdraws for the member'),
     giving: ShownPlaceGiving,
   })
   .meta({ id: 'MemberWaitingEntry' })

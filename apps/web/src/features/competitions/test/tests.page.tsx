@@ -30,11 +30,17 @@ const PrizesDrawer = lazy(() =>
   import('./components/prizes-drawer.tsx').then((file) => ({ default: file.PrizesDrawer })),
 )
 
+const PlacesDrawer = lazy(() =>
+  import('./components/places-drawer.tsx').then((file) => ({ default: file.PlacesDrawer })),
+)
+
 const CopyTestsDrawer = lazy(() =>
   import('./components/copy-tests-drawer.tsx').then((file) => ({ default: file.CopyTestsDrawer })),
 )
 
-type Open = { kind: 'new' | 'copy' | 'rules' } | { kind: 'edit' | 'prizes' | 'segment' | 'delete'; test: TestSummary }
+type Open =
+  | { kind: 'new' | 'copy' | 'rules' }
+  | { kind: 'edit' | 'prizes' | 'places' | 'segment' | 'delete'; test: TestSummary }
 
 const nothing: TestsMetadata = {
   tests: [],
@@ -130,6 +136,7 @@ export const TestsPage = () => {
         )}
         {open?.kind === 'rules' && <RegistrationRulesDrawer onClose={close} />}
         {open?.kind === 'prizes' && <PrizesDrawer test={open.test} onClose={close} />}
+        {open?.kind === 'places' && <PlacesDrawer test={open.test} onClose={close} />}
         {open?.kind === 'segment' && <SegmentDrawer test={open.test} onClose={close} />}
         {open?.kind === 'delete' && (
           <DeleteTest

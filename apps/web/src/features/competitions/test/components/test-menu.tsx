@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCoins,
   IconDotsVertical,
+  IconListNumbers,
   IconPencil,
   IconRestore,
   IconScissors,
@@ -22,7 +23,7 @@ export const TestMenu = ({
 }: {
   test: TestSummary
   changes: ReturnType<typeof useTestChanges>
-  onOpen: (open: { kind: 'edit' | 'prizes' | 'segment' | 'delete'; test: TestSummary }) => void
+  onOpen: (open: { kind: 'edit' | 'prizes' | 'places' | 'segment' | 'delete'; test: TestSummary }) => void
 }) => {
   const { t } = useTranslation('competitions')
   const { competition, abilities } = useManagedCompetition()
@@ -50,6 +51,12 @@ export const TestMenu = ({
               onClick={() => onOpen({ kind: 'edit', test })}
             >
               {t('test.edit')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconListNumbers size={16} aria-hidden />}
+              onClick={() => onOpen({ kind: 'places', test })}
+            >
+              {t('waitingList.open')}
             </Menu.Item>
             {abilities.canManageFinance && (
               <Menu.Item

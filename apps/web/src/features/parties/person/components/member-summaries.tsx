@@ -7,6 +7,7 @@ import { AppLink } from '../../../../shared/app-link.tsx'
 import { placeOf, placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { WaitingEntries } from '../../../../shared/waiting-list/waiting-entries.tsx'
 import { achievementColumns } from '../member-achievements.columns.tsx'
 import { combinationColumns } from '../member-combinations.columns.tsx'
 import { participationColumns } from '../member-participations.columns.tsx'
@@ -135,6 +136,7 @@ export const MemberSummaries = ({ member, may }: { member: string; may: MemberAb
   <>
     {may.canViewCombinations && <Combinations member={member} />}
     {may.canViewRegistrations && <Registrations member={member} />}
+    {may.canViewRegistrations && <WaitingEntries member={member} />}
     {may.canViewResults && <Results member={member} />}
     {may.canViewAchievements && <Achievements member={member} />}
   </>

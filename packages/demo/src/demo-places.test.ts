@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServices } from './demo-services.fixture.ts'
+import { loadDemo, loadDemoPlaces } from './index.ts'
+
+const now = new Date('2026-05-16T10:00:00Z')
+let opened: Awaited<ReturnType<typeof openServices>>
+beforeAll(async () => {
+  opened = await openServices()
+  await loadDemo(opened.database, { now, hashPassword: async (password) => `hash of ${password}` })
+  await loadDemoPlaces(opened.services, now)
+}, 120_000)
+afterAll(() => opened.close())
+
+describe('the places of the demo', () => {
+  it('are a full test with a waiting list and one that is drawn in the coming days', async () => {
+    const { prisma } = opened.database
+    const givings = await prisma.placeGiving.findMany({
+      include: { test: { include: { registrations: true, waitingEntries: true } } },
+      orderBy: { method: 'desc' },
+    })
+    expect(givings.map(({ method, test }) => [method, test.registrations.length, test.waitingEntries.length])).toEqual([
+      ['FIRST_COME', 4, 5],
+      ['DRAW', 0, 7],
+    ])
+    expect(givings[1]).toMatchObject({ seed: null, drawnAt: null })
+    expect(givings[1]?.commitment).toMatch(/^[0-9a-f]{64}$/)
+  })
+  it('are made once', async () => {
+    await loadDemoPlaces(opened.services, now)
+    expect(await opened.database.prisma.placeGiving.count()).toBe(2)
+  })
+})
