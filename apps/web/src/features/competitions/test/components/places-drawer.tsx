@@ -223,7 +223,7 @@ const ChangePlaces = ({ test, list, onClose }: { test: TestSummary; list: Waitin
                     {field.time('drawTime', { required: true })}
                   </>
                 )}
-                {field.whole('hoursToAccept', { whenEmpty: 24 })}
+                {field.whole('hoursToAccept', { minimum: 1, max: 336, whenEmpty: 24 })}
                 {canChange && <Priorities {...field.of('priorities')} federation={competition.federationRef} />}
               </>
             )}
