@@ -64,6 +64,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   given: 'Practitioners who get a place by decision',
   givenSeconds: 'Seconds that are available',
   givesChampionshipPoints: 'Whether the results give points in a championship',
+  giving: 'How the places of a test are given',
   grace: 'Value without a penalty',
   graceDays: 'Days after the due day in which nothing is written',
   group: 'Group',

@@ -36,6 +36,7 @@ export const fieldTextsToR: Readonly<Record<string, string>> = {
   preferredTime: 'When the judge is available',
   preRegistrationEnd: 'The last day on which clubs announce starts; null for none',
   preRegistrationStart: 'The first day on which clubs announce starts; null for none',
+  priorities: 'Priorities, the first one first',
   processing: 'How far the processing of an order is',
   proposedBy: 'The name of whoever ordered or proposed it',
   maximum: 'Largest value',

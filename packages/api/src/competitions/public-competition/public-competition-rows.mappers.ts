@@ -1,6 +1,8 @@
 // The shapes of the public reads from the database: one statement each, nested by json_agg.
+
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import * as z from 'zod'
+import type { PlacesRow } from '../waiting-list/waiting-list.mappers.ts'
 
 /** Who was selected and why is the organiser's; that somebody was, is part of how the list was drawn (decision 108). */
 export const ShownDraw = z
@@ -42,19 +44,6 @@ export type TestRow = {
   isRankingPublished: boolean
   starters: number
   results: number
-}
-
-export type PlacesRow = {
-  test: string
-  takesWaiting: boolean
-  method: string
-  drawAt: string | null
-  hoursToAccept: number
-  priorities: unknown
-  commitment: string | null
-  seed: string | null
-  drawnAt: string | null
-  drawnCount: number | null
 }
 
 export type CompetitionRow = {

@@ -55,7 +55,7 @@ import { toArenaWords } from '../arena/arena.mappers.ts'
 import { toComposedRankingShown } from '../ranking/composed-ranking.mappers.ts'
 import { draggingBreakOf } from '../startlist/startlist-entries.queries.ts'
 import { breakKindOf } from '../time-schedule/time-schedule.mappers.ts'
-import { toShownGiving } from '../waiting-list/waiting-list.mappers.ts'
+import { toShownPlaces } from '../waiting-list/waiting-list.mappers.ts'
 import {
   type ActivityRow,
   type ArenaRow,
@@ -104,8 +104,6 @@ const toTest = (
   }
 }
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
 export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
   const parts = Parts.parse(row.publishedParts)
   return {
@@ -128,10 +126,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
       lateAt: instantOf(row.lateAt),
       byIndividual: row.byIndividual,
       byOrganisation: row.byOrganisation,
-      places: row.places.map(({ test, drawAt, drawnAt, ...giving }) => ({
-        test,
-        giving: toShownGiving({ ...giving, drawAt: momentOf(drawAt), drawnAt: momentOf(drawnAt) }),
-      })),
+      places: row.places.map(toShownPlaces),
     },
     remarks: row.remarks,
     publishedParts: parts,

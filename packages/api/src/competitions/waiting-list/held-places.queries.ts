@@ -18,7 +18,7 @@ type Asked = {
   readonly activeStatuses: readonly string[]
 }
 
-/** A HeldPlaces of the domain as JSON. Those of `who` are left out: an own place stands in nobody's own way. */
+/** A HeldPlaces of the domain as JSON. Those of `who` are left out: an own place takes nothing from its rider. */
 export const heldPlacesJson = ({ competitionRef, testRef, who, isNext, activeStatuses }: Asked): Prisma.Sql => {
   const taken = (column: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT 1 FROM registration own JOIN practitioner own_pr ON own_pr.ref = own.practitioner_ref

@@ -172,7 +172,7 @@ export const endOffer = async (
   return true
 }
 
-/** Ends what stands for riders who are erased; the places that they were offered go to the next. */
+/** Ends the entries of riders who are erased; the places that they were offered go to the next. */
 export const leaveWaitingLists = async (ctx: CommandContext, persons: readonly string[]): Promise<void> => {
   const standing = await ctx.db.waitingEntry.findMany({
     where: { practitioner: { personRef: { in: [...persons] } }, state: { in: [...standingStates] } },

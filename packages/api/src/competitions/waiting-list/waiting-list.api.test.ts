@@ -161,7 +161,7 @@ describe('entering a waiting list', () => {
     const { full } = await givenFull(0, { giving: { takesWaiting: false } })
     await refused(join(rider, full), waitingListErrors.noWaitingList)
   })
-  it('is done once, and a retry enters nothing anew', async () => {
+  it('is done once, and a retry enters nothing more', async () => {
     const { full } = await givenFull(0)
     const rider = await givenRider()
     const entry = await join(rider, full, { requestKey: 'join-once-0001' })

@@ -140,7 +140,7 @@ export const joinWaitingList = async (
     const rows = await ctx.db.waitingEntry.findMany({ where: { competitionRef, enteredByRef, requestKey } })
     const [earlier] = earlierOfKey(key, rows)
     if (earlier) {
-      ctx.recordNothing('a retry enters nothing anew')
+      ctx.recordNothing('a retry enters nothing more')
       return ownEntry(ctx, earlier.ref)
     }
   }

@@ -54,3 +54,24 @@ export const toRank = (row: {
   drawNumber: row.drawNumber,
   enteredAt: row.enteredAt.toISOString(),
 })
+
+/** Those of one test as JSON of the database, in which a moment is a text. */
+export type PlacesRow = {
+  test: string
+  takesWaiting: boolean
+  method: string
+  drawAt: string | null
+  hoursToAccept: number
+  priorities: unknown
+  commitment: string | null
+  seed: string | null
+  drawnAt: string | null
+  drawnCount: number | null
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+export const toShownPlaces = ({ test, drawAt, drawnAt, ...giving }: PlacesRow) => ({
+  test,
+  giving: toShownGiving({ ...giving, drawAt: momentOf(drawAt), drawnAt: momentOf(drawnAt) }),
+})

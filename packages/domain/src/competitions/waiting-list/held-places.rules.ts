@@ -17,7 +17,7 @@ export type HeldPlaces = {
   readonly offered: RegistrationKindWord | null
 }
 
-/** What is held stands in the way only where there is room otherwise; a full test says that it is full. */
+/** What is held refuses a start only where there is room otherwise; a full test says that it is full. */
 export const findHeld = (
   { registered, limit }: { readonly registered: number; readonly limit: number },
   held: number,
