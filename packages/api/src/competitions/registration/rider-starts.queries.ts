@@ -16,6 +16,7 @@ import {
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
 import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { countHeld } from '@oxer/domain/competitions/waiting-list/held-places.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
@@ -25,6 +26,7 @@ import type { Known } from '../../parties/practitioner/combination-facts.queries
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import { findEntryFailures } from '../championship-ranking/championship-entry.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { readWaiting } from '../waiting-list/held-places.queries.ts'
 import {
   getRegistrationSettings,
   type RegistrationSettings,
@@ -195,6 +197,7 @@ export const judgeRiderStarts = async (
     ({ isHiddenFromRegistration }) => side.isStaff || !isHiddenFromRegistration,
   )
   const standing = await readStanding(db, competition.ref)
+  const { waiting, drawnLater } = await readWaiting(db, competition.ref)
   const feesOf = await readFeesOfTests(
     db,
     tests.map(({ ref }) => ref),
@@ -209,7 +212,8 @@ export const judgeRiderStarts = async (
       const horseRef = 'ref' in ridden.horse ? ridden.horse.ref : null
       const who = { practitionerRef: ridden.practitionerRef, personRef: riderRef, horseRef }
       const start = { testRef: test.ref, variantRef: test.sportTypeVariantRef, ...who }
-      return { test, ridden, counts: countStanding(standing, start) }
+      const held = countHeld(waiting, standing, start, drawnLater)
+      return { test, ridden, counts: { ...countStanding(standing, start), held } }
     }),
   )
   const decisions = decideEach(possible, competition, side, ctx.now())

@@ -1,5 +1,6 @@
 // The places of a test that are not for whoever comes now, read in the same statement as the registrations that take one.
-import { Prisma } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
+import type { StandingWaiting } from '@oxer/domain/competitions/waiting-list/held-places.rules'
 import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
 
 type Asked = {
@@ -44,4 +45,24 @@ export const heldPlacesJson = ({ competitionRef, testRef, who, isNext, activeSta
       JOIN competition_test wt ON wt.ref = w.test_ref
     WHERE w.competition_ref = ${competitionRef}::uuid AND w.state = ANY(${[...standingStates]})
       AND w.practitioner_ref IS DISTINCT FROM ${who.practitionerRef}::uuid)`
+}
+
+type Waited = { waiting: StandingWaiting[]; drawnLater: string[] }
+
+/** Everybody who waits for a test of a competition or has an offer, and the tests whose draw is still to come. */
+export const readWaiting = async (
+  db: Db,
+  competitionRef: string,
+): Promise<{ waiting: readonly StandingWaiting[]; drawnLater: ReadonlySet<string> }> => {
+  const [row] = await db.$queryRaw<Waited[]>`
+    SELECT coalesce((SELECT json_agg(json_build_object('testRef', w.test_ref, 'variantRef', t.sport_type_variant_ref,
+          'practitionerRef', w.practitioner_ref, 'personRef', pr.person_ref, 'horseRef', pr.horse_ref,
+          'isOffered', w.state = 'OFFERED', 'kind', w.kind))
+        FROM waiting_entry w JOIN practitioner pr ON pr.ref = w.practitioner_ref
+          JOIN competition_test t ON t.ref = w.test_ref
+        WHERE w.competition_ref = ${competitionRef}::uuid AND w.state = ANY(${[...standingStates]})), '[]') AS waiting,
+      coalesce((SELECT json_agg(g.test_ref) FROM place_giving g
+        WHERE g.competition_ref = ${competitionRef}::uuid AND g.takes_waiting AND g.method = 'DRAW' AND g.drawn_at IS NULL),
+        '[]') AS "drawnLater"`
+  return { waiting: row?.waiting ?? [], drawnLater: new Set(row?.drawnLater) }
 }

@@ -89,6 +89,14 @@ describe('a freed place', () => {
     )
     const [next] = others
     if (!next) throw new Error('one waits')
+    // The sheet of a rider says what the save will.
+    const stranger = await givenRider()
+    const startOf = async (member: string) => {
+      const { starts } = await office().registration.rider({ competition, rider: member })
+      return starts.find(({ testRef }) => testRef === test)
+    }
+    expect(await startOf(stranger.member)).toMatchObject({ isRefused: true })
+    expect(await startOf(others[0]?.member ?? '')).toMatchObject({ isRefused: false })
     // An ordinary registration of the rider who has the offer accepts it.
     await register(next, full)
     expect(await own(next, full)).toMatchObject({ state: 'ACCEPTED' })

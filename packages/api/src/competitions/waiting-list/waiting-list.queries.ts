@@ -43,12 +43,15 @@ export const toGiving = (row: GivingRow | null, competition: RegistrationSetting
   }
 }
 
-const requireTest = async (db: Db, competitionRef: string, testRef: string): Promise<void> => {
+/** How the places of a test of the competition are given. @throws notFound for a test of another one */
+const readGivingIn = async (db: Db, competitionRef: string, testRef: string): Promise<GivingRow | null> => {
   const row = await db.competitionTest.findFirst({
     where: { ref: testRef, competitionRef, deletedAt: null },
-    select: { ref: true },
+    relationLoadStrategy: 'join',
+    select: { placeGiving: true },
   })
   if (!row) throw failure(kernelErrors.notFound)
+  return row.placeGiving
 }
 
 export const getPlaceGiving = async (
@@ -57,8 +60,7 @@ export const getPlaceGiving = async (
   testRef: string,
   now: Date,
 ): Promise<PlaceGiving> => {
-  await requireTest(db, ref, testRef)
-  return toGiving(await readGiving(db, testRef), await getRegistrationSettings(db, ref), now)
+  return toGiving(await readGivingIn(db, ref, testRef), await getRegistrationSettings(db, ref), now)
 }
 
 const entryColumns = {
@@ -126,8 +128,7 @@ export const getWaitingList = async (
   testRef: string,
   now: Date,
 ): Promise<WaitingList> => {
-  await requireTest(db, scope.ref, testRef)
-  const giving = await readGiving(db, testRef)
+  const giving = await readGivingIn(db, scope.ref, testRef)
   const competition = await getRegistrationSettings(db, scope.ref)
   const read = (
     where: Prisma.WaitingEntryWhereInput,

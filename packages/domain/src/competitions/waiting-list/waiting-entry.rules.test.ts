@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { findHeld } from './held-places.rules.ts'
+import { countHeld, findHeld } from './held-places.rules.ts'
 import { isBeforeOpening, isDrawMoment, mayChooseGiving } from './place-giving.rules.ts'
 import { decideWaiting, offerUntil, type WaitingAction, waitingStates } from './waiting-entry.rules.ts'
 
@@ -55,6 +55,33 @@ describe('held places', () => {
     [{ registered: 5, limit: 10 }, 4, 2, true],
   ])('of %o with %i held, for %i', (count, held, places, stands) => {
     expect(findHeld(count, held, places)).toHaveLength(stands ? 1 : 0)
+  })
+})
+
+describe('the places that are held for others', () => {
+  const start = (testRef: string, practitionerRef: string, personRef: string, horseRef: string) => ({
+    ...{ testRef, variantRef: 'V', practitionerRef, personRef, horseRef },
+  })
+  const kind = 'REGISTRATION' as const
+  const offer = { ...start('T', 'a', 'A', 'x'), isOffered: true, kind }
+  const waits = { ...start('T', 'b', 'B', 'y'), isOffered: false, kind }
+  const elsewhere = { ...start('U', 'c', 'C', 'z'), isOffered: true, kind }
+  const all = [offer, waits, elsewhere]
+  it('are all before a newcomer, and only the offers before whoever has one', () => {
+    expect(countHeld(all, [], start('T', 'n', 'N', 'q'), new Set())).toEqual({
+      ...{ starts: 2, riders: 2, horses: 2, overall: 2, variant: 2, awaitsDraw: false, offered: null },
+    })
+    expect(countHeld(all, [], start('T', 'a', 'A', 'x'), new Set(['T']))).toEqual({
+      ...{ starts: 0, riders: 0, horses: 0, overall: 1, variant: 1, awaitsDraw: false, offered: kind },
+    })
+  })
+  it('count no rider and no horse that is in the test already, nor the own ones', () => {
+    const registered = [start('T', 'd', 'A', 'w')]
+    expect(countHeld(all, registered, start('T', 'e', 'E', 'y'), new Set())).toMatchObject({ riders: 1, horses: 1 })
+  })
+  it('are all places of a test that is still to be drawn', () => {
+    expect(countHeld([], [], start('T', 'n', 'N', 'q'), new Set(['T']))).toMatchObject({ awaitsDraw: true })
+    expect(countHeld([], [], start('U', 'n', 'N', 'q'), new Set(['T']))).toMatchObject({ awaitsDraw: false })
   })
 })
 
