@@ -338,7 +338,7 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       ['competitions.timeSchedule.proposal', 7],
       ['competitions.memberRegistration.metadata', 11],
       ['competitions.organisationRegistration.metadata', 11],
-      ['competitions.registration.rider', 14],
+      ['competitions.registration.rider', 15],
       ['competitions.registration.metadata', 6],
       ['competitions.registration.moveTargets', 6],
       ['competitions.competitionFinance.metadata', 6],

@@ -56,6 +56,7 @@ const NumberFields = ({
     | 'PERSON_HAS_INDIVIDUAL_COMBINATIONS'
     | 'HAS_CHAMPIONSHIP_PLACE'
     | 'HAS_CHAMPIONSHIP_POINTS'
+    | 'HAS_STARTS_THIS_YEAR'
     | 'MAX_REGISTRATIONS'
 }) => {
   const { t } = useTranslation('kernel')
@@ -152,6 +153,7 @@ const ValueFields = (props: RuleFieldsProps) => {
     case 'PERSON_HAS_AGE_YEAR':
     case 'HORSE_HAS_AGE':
     case 'PERSON_HAS_INDIVIDUAL_COMBINATIONS':
+    case 'HAS_STARTS_THIS_YEAR':
       return <NumberFields rule={rule} kind={rule.kind} onChange={onChange} />
     case 'MAX_REGISTRATIONS':
       return (

@@ -33,6 +33,7 @@ import { heldPlacesJson } from '../waiting-list/held-places.queries.ts'
 import { readLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
+import { readStartsByYear } from './rider-year.queries.ts'
 
 type OfCompetition = Pick<RegistrationSettings, 'ref' | 'federationRef' | 'start'>
 
@@ -62,6 +63,7 @@ export type CompetitionRules = {
   readonly licenses: AskedLicenses
   /** The phases and championships for whose selections and rankings they ask. */
   readonly championshipRefs: readonly string[]
+  readonly countsStarts: boolean
   dayOf(testRef: string | null): string
 }
 
@@ -76,6 +78,7 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
     federationRef: competition.federationRef,
     countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
     licenses: licensesAskedBy(tree),
+    countsStarts: rulesOf(tree).some((rule) => rule.kind === 'HAS_STARTS_THIS_YEAR'),
     championshipRefs: rulesOf(tree).flatMap(({ kind, ref }) => (championshipKinds.includes(kind) ? (ref ?? []) : [])),
     dayOf: await readTestDays(db, competition),
   }
@@ -150,14 +153,16 @@ export const judgeStarts = async (
             horseRef: horse !== null && 'ref' in horse ? horse.ref : null,
           })),
         )
-  return starts.map(({ testRef, person: rider, horse: ridden, registrations }, index) => {
-    const championship = ridden === null ? undefined : standings[index]
+  const ridden = rules.countsStarts ? await readStartsByYear(db, starts) : []
+  return starts.map(({ testRef, person: rider, horse: mount, registrations }, index) => {
+    const championship = mount === null ? undefined : standings[index]
     const { parents = [], person, horse } = facts[index] ?? {}
     const verdict = rules.compiled.judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
       championships: championshipsOf(testRef),
       ...(championship === undefined ? {} : { championship }),
+      ...(ridden[index] && { starts: ridden[index] }),
       ...(person === undefined ? {} : { person: counting(index, person) }),
       ...(horse === undefined ? {} : { horse }),
       ...(registrations === undefined ? {} : { registrations }),

@@ -243,6 +243,36 @@ describe('priorities', () => {
   })
 })
 
+describe('the priority of who has not ridden this season', () => {
+  it('is lost by a result of this year, and judged when somebody enters', async () => {
+    const notYet = {
+      name: 'Not ridden this year',
+      rules: {
+        logicalOperator: 'all',
+        inverted: false,
+        children: [{ kind: 'HAS_STARTS_THIS_YEAR', operator: '=', number: 0 }],
+      },
+    }
+    const { full } = await givenFull(0, { giving: { priorities: [notYet] } })
+    const ridden = await givenRider()
+    const earlier = await givenTest({ maxRegistrations: 0, competition: { start: '2026-04-12', end: '2026-04-12' } })
+    const { ref: registrationRef } = await make.registration({
+      ...{ competitionRef: earlier.competition, testRef: earlier.test, testSetRef: earlier.set },
+      practitionerRef: ridden.practitioner.ref,
+    })
+    await database.prisma.result.create({
+      data: {
+        ...{ ref: registrationRef, competitionRef: earlier.competition, testSetRef: earlier.set, registrationRef },
+        ...{ status: 'FINISHED', content: {}, enteredAt: new Date('2026-04-12T10:00:00Z') },
+      },
+    })
+    expect(await join(ridden, full)).toMatchObject({ place: { position: 1, priority: null } })
+    const fresh = await givenRider()
+    expect(await join(fresh, full)).toMatchObject({ place: { position: 1, priority: { number: 1 } } })
+    expect(await own(ridden, full)).toMatchObject({ place: { position: 2 } })
+  })
+})
+
 describe('a draw', () => {
   const seeded = { takesWaiting: true, method: 'DRAW' as const, drawAt: '2026-05-20T18:00:00.000Z', hoursToAccept: 12 }
   const givenDraw = async () => {

@@ -113,6 +113,7 @@ const decideJoining = async (
       person: { ref: combination.personRef },
       horse: { ref: combination.horseRef },
       registrations: countsWith(counts, 1),
+      organisationRef,
       isMemberOfOrganisation: isMember,
     },
   ])
@@ -231,7 +232,11 @@ export const registerOffered = async (
     {
       competition,
       isStaff: isFederationStaff(ctx.actor, competition.federationRef),
-      club: club === null || organisationRef === null ? null : { organisationRef, needsApproval: club.needsApproval },
+      club:
+        club === null || organisationRef === null
+          ? null
+          : // The rider waited and accepts, so the rider pays (decision 376).
+            { organisationRef, needsApproval: club.needsApproval, enters: false },
     },
     [
       {

@@ -1,10 +1,12 @@
 // Which priority of a test somebody has: the first one whose rules are all met.
 import type { Db } from '@oxer/db'
+import { rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { type CompiledRules, compileRules } from '@oxer/domain/kernel/rule-tree/rule-tree.rules'
 import { readRuleNames } from '../../parties/person/person-rule-facts.queries.ts'
 import { readCombinationFacts } from '../../parties/practitioner/combination-facts.queries.ts'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
 import { readTestDays } from '../registration/registration-rules.queries.ts'
+import { readStartsByYear } from '../registration/rider-year.queries.ts'
 import { type GivingRow, prioritiesOf } from './waiting-list.mappers.ts'
 
 type Pair = { readonly personRef: string; readonly horseRef: string }
@@ -23,16 +25,20 @@ export const judgePriorities = async (
     compiled.push(compileRules(rules, await readRuleNames(db, competition.federationRef, rules)))
   }
   const dayOf = await readTestDays(db, competition)
-  const facts = await readCombinationFacts(
-    db,
-    pairs.map(({ personRef, horseRef }) => ({ person: { ref: personRef }, horse: { ref: horseRef } })),
-  )
-  return facts.map(({ person, horse }) => {
+  const combinations = pairs.map(({ personRef, horseRef }) => ({
+    person: { ref: personRef },
+    horse: { ref: horseRef },
+  }))
+  const facts = await readCombinationFacts(db, combinations)
+  const asksStarts = priorities.some(({ rules }) => rulesOf(rules).some(({ kind }) => kind === 'HAS_STARTS_THIS_YEAR'))
+  const starts = asksStarts ? await readStartsByYear(db, combinations) : []
+  return facts.map(({ person, horse }, index) => {
     const asked = {
       on: dayOf(giving.testRef),
       federationRef: competition.federationRef,
       ...(person === undefined ? {} : { person }),
       ...(horse === undefined ? {} : { horse }),
+      ...(starts[index] && { starts: starts[index] }),
     }
     const met = compiled.findIndex((rules) => rules.judge(asked).failures.length === 0)
     return met < 0 ? null : met + 1

@@ -163,6 +163,7 @@ const firstOperators: Partial<Record<RuleKind, Rule['operator']>> = {
   PERSON_HAS_INDIVIDUAL_COMBINATIONS: '<=',
   HAS_CHAMPIONSHIP_PLACE: '<=',
   HAS_CHAMPIONSHIP_POINTS: '>=',
+  HAS_STARTS_THIS_YEAR: '=',
   MAX_REGISTRATIONS: '<=',
 }
 const firstTexts: Partial<Record<RuleKind, string>> = {

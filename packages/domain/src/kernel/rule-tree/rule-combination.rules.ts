@@ -20,6 +20,7 @@ const subjectOf = ({ rule }: NormalRule): string => {
     case 'PERSON_HAS_AGE':
     case 'HORSE_HAS_AGE':
     case 'PERSON_HAS_INDIVIDUAL_COMBINATIONS':
+    case 'HAS_STARTS_THIS_YEAR':
       return rule.kind
     case 'MAX_REGISTRATIONS':
       return `${rule.kind} ${scopeOf(rule)}`
@@ -86,6 +87,7 @@ const canHold = (rules: readonly NormalRule[]): boolean => {
     case 'PERSON_HAS_AGE_YEAR':
     case 'HORSE_HAS_AGE':
     case 'PERSON_HAS_INDIVIDUAL_COMBINATIONS':
+    case 'HAS_STARTS_THIS_YEAR':
       return hasNumber(rules.map((each) => ({ operator: askedOperator(each, '='), number: each.rule.number ?? 0 })))
     case 'HAS_CHAMPIONSHIP_PLACE':
       // Who has no place meets every inverted rule.

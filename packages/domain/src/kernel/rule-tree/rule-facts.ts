@@ -57,6 +57,8 @@ export type RuleFacts = {
   readonly championship?: RuleChampionshipFacts
   readonly person?: RulePersonFacts
   readonly horse?: RuleHorseFacts
+  /** How often the rider has started, by calendar year (`2026`); a year that is absent has none. */
+  readonly starts?: Readonly<Record<string, number>>
   /** The number of registrations including this one, by unit. */
   readonly registrations?: Readonly<Partial<Record<RuleRegistrationScope, number>>>
 }

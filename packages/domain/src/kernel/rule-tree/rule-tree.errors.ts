@@ -69,6 +69,7 @@ export const ruleFailureErrors = defineErrors({
   championshipUnplaced: { code: '023-0000000060', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: name, operator, number, actual */
   championshipPoints: { code: '023-0000000061', kind: 'UNPROCESSABLE_CONTENT' },
+  startsThisYear: { code: '023-0000000064', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 /** The same for a reader who may not see facts about the rider. values: operator, number */
@@ -95,6 +96,7 @@ export const missingFactErrors = defineErrors({
   studbook: { code: '023-0000000052', kind: 'UNPROCESSABLE_CONTENT' },
   registrations: { code: '023-0000000053', kind: 'UNPROCESSABLE_CONTENT' },
   championship: { code: '023-0000000062', kind: 'UNPROCESSABLE_CONTENT' },
+  starts: { code: '023-0000000065', kind: 'UNPROCESSABLE_CONTENT' },
 })
 
 const failing: ReadonlyMap<string, ErrorDefinition> = new Map(

@@ -376,8 +376,20 @@ describe('unknown facts', () => {
         ? missingFactErrors.registrations
         : kind.includes('CHAMPIONSHIP')
           ? missingFactErrors.championship
-          : missingFactErrors.horse
+          : kind === 'HAS_STARTS_THIS_YEAR'
+            ? missingFactErrors.starts
+            : missingFactErrors.horse
     expect(found).toMatchObject({ error: error.code, isMissing: true })
+  })
+  it('HAS_STARTS_THIS_YEAR counts the year of the day, and none is 0', () => {
+    const asked = rule('HAS_STARTS_THIS_YEAR', { operator: '=', number: 0 })
+    const on = (starts: Record<string, number>) =>
+      judgeRules(all(asked), { on: '2026-05-17', federationRef: federation, starts })
+    expect(on({}).outcome).toBe('ALLOWED')
+    expect(on({ '2025': 4 }).outcome).toBe('ALLOWED')
+    expect(on({ '2026': 2 }).failures).toMatchObject([
+      { code: 'STARTS_THIS_YEAR_MISMATCH', error: errors.startsThisYear.code, values: { number: 0, actual: 2 } },
+    ])
   })
   it('have no influence if another choice is met', () => {
     expect(told(any(age('>=', 18), rule('HORSE_IS_TYPE', { text: 'PONY' })), { ...lena, person: {} })).toEqual([

@@ -25,6 +25,7 @@ export const RuleKind = z
       'IS_SELECTED_IN_CHAMPIONSHIP',
       'HAS_CHAMPIONSHIP_PLACE',
       'HAS_CHAMPIONSHIP_POINTS',
+      'HAS_STARTS_THIS_YEAR',
       'MAX_REGISTRATIONS',
     ],
     { error: ruleTreeErrors.invalidRules.code },
@@ -68,6 +69,7 @@ export const RuleFailureCode = z
     'NOT_SELECTED_IN_CHAMPIONSHIP',
     'CHAMPIONSHIP_PLACE_MISMATCH',
     'CHAMPIONSHIP_POINTS_MISMATCH',
+    'STARTS_THIS_YEAR_MISMATCH',
   ])
   .meta({ id: 'RuleFailureCode' })
 export type RuleFailureCode = z.infer<typeof RuleFailureCode>
@@ -79,6 +81,7 @@ const numericKinds: readonly RuleKind[] = [
   'PERSON_HAS_INDIVIDUAL_COMBINATIONS',
   'HAS_CHAMPIONSHIP_PLACE',
   'HAS_CHAMPIONSHIP_POINTS',
+  'HAS_STARTS_THIS_YEAR',
   'MAX_REGISTRATIONS',
 ]
 const referringKinds: readonly RuleKind[] = [

@@ -1,4 +1,4 @@
-// Rules about the number of registrations.
+// Rules about the number of registrations, and of starts that were ridden.
 import type { ErrorDefinition } from '../../error/error.schema.ts'
 import { known, notKnown, type RuleKindRule } from '../rule-facts.ts'
 import { holds, operatorSigns } from '../rule-operator.ts'
@@ -26,5 +26,19 @@ export const maximumRegistrations: RuleKindRule = {
   tell: ({ rule, operator }, { actual }) => ({
     error: errorOfScope[scopeOf(rule)],
     values: { operator: operatorSigns[operator], number: rule.number ?? 0, actual: Number(actual) },
+  }),
+}
+
+/** Starts of the calendar year of the day, so “not ridden yet this season” is: equal to 0. */
+export const startsThisYear: RuleKindRule = {
+  code: () => 'STARTS_THIS_YEAR_MISMATCH',
+  find: (rule, { on, starts }) => {
+    if (starts === undefined) return notKnown(missing.starts)
+    const actual = starts[on.slice(0, 4)] ?? 0
+    return known(holds(actual, rule.operator ?? '=', rule.number ?? 0), { on, actual })
+  },
+  tell: ({ rule, operator }, { actual }) => ({
+    error: errors.startsThisYear,
+    values: { operator: operatorSigns[operator], number: rule.number ?? 0, actual: Number(actual ?? 0) },
   }),
 }

@@ -12,7 +12,7 @@ import {
   isMemberOfFederation,
   isMemberOfOrganisation,
 } from './person-rules.ts'
-import { maximumRegistrations } from './registration-rules.ts'
+import { maximumRegistrations, startsThisYear } from './registration-rules.ts'
 
 /** Every kind of rule by its public name. */
 export const ruleKinds = {
@@ -31,5 +31,6 @@ export const ruleKinds = {
   IS_SELECTED_IN_CHAMPIONSHIP: isSelected,
   HAS_CHAMPIONSHIP_PLACE: hasChampionshipPlace,
   HAS_CHAMPIONSHIP_POINTS: hasChampionshipPoints,
+  HAS_STARTS_THIS_YEAR: startsThisYear,
   MAX_REGISTRATIONS: maximumRegistrations,
 } as const satisfies Record<RuleKind, RuleKindRule>
