@@ -52,8 +52,8 @@ export const loadDemoPlaces = async (services: Services, now: Date): Promise<voi
     })
     return ref
   }
-  const full = await addTest('Clubparcours', places)
-  const lottery = await addTest('Parcours in het donker', places)
+  const full = await addTest('Clubproef', places)
+  const lottery = await addTest('Feestproef', places)
   const chosen = { takesWaiting: true, hoursToAccept: 24, version: 0 }
   const members = {
     logicalOperator: 'all' as const,

@@ -243,7 +243,7 @@ describe('priorities', () => {
   })
 })
 
-describe('the priority of who has not ridden this season', () => {
+describe('the priority of those who have not ridden this season', () => {
   it('is lost by a result of this year, and judged when somebody enters', async () => {
     const notYet = {
       name: 'Not ridden this year',

@@ -57,7 +57,12 @@ const Waiting = ({ entries, timeZone }: { entries: readonly WaitingEntry[]; time
           },
           { id: 'horse', header: t('waitingList.horse'), cell: ({ horse }) => horse.name },
           { id: 'state', header: t('waitingList.state'), cell: ({ state }) => t(`waitingList.states.${state}`) },
-          { id: 'reason', header: t('waitingList.reason'), width: 'minmax(180px, 3fr)', cell: whyOf },
+          {
+            id: 'reason',
+            header: t('waitingList.reason'),
+            width: 'minmax(180px, 3fr)',
+            cell: (row) => <span className={classes.reason}>{whyOf(row)}</span>,
+          },
         ]}
         rows={entries}
         rowKey={(row) => row.ref}
