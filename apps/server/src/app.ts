@@ -40,6 +40,7 @@ import {
 } from './request.ts'
 import { mountSetUp } from './set-up.ts'
 import { mountSignIn, type SignInOptions } from './sign-in.ts'
+import { mountUnsubscribe } from './unsubscribe.ts'
 import { mountOffice, mountUsernames, officePage } from './web.ts'
 
 /** The number of calls in one tRPC request. Without a limit, one request could make thousands of guesses. */
@@ -253,6 +254,7 @@ export const createApp = (parts: AppParts): App => {
   mountCardPayments(app, services)
   mountInvited(app, services)
   mountSetUp(app, services)
+  mountUnsubscribe(app, services)
   mountSignIn(app, services, parts.signIn)
   if (parts.provider !== null) mountProvider(app, services, parts.provider)
 

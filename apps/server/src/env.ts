@@ -73,6 +73,7 @@ const Variables = z.object({
   DEMO: flag.optional(),
   MAIL_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: z.email({ error: 'must be an e-mail address like oxer@example.org' }).optional(),
+  NEWS_SECONDS: wholeNumber(1, 600).optional(),
   STORAGE: z.enum(['local', 's3'], { error: 'must be local or s3' }).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.eu-west-1.amazonaws.com').optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -145,6 +146,8 @@ export type Env = {
   mailUrl: string | null
   /** The address that mails come from. */
   mailFrom: string
+  /** How long the changes of a competition must have come to rest before riders are notified of them; at most four times as long after the first. */
+  newsSeconds: number
   s3: S3Settings | null
   /** The provider of card payments; null: nobody pays by card. */
   stripe: StripeSettings | null
@@ -252,6 +255,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     sessionDays: variables.SESSION_DAYS ?? 30,
     demo: variables.DEMO ?? !isProduction,
     mailUrl: variables.MAIL_URL ?? null,
+    newsSeconds: variables.NEWS_SECONDS ?? 15,
     mailFrom: variables.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     s3:
       variables.STORAGE === 's3' && S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY

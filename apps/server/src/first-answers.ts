@@ -10,6 +10,7 @@ export type FirstAnswer = { path: string; input?: unknown; data: unknown }
 
 const favourites: Question = { path: 'shell.favourite.sidebar', ask: (caller) => caller.shell.favourite.sidebar() }
 const shares: Question = { path: 'shell.share.list', ask: (caller) => caller.shell.share.list() }
+const unread: Question = { path: 'shell.notification.unread', ask: (caller) => caller.shell.notification.unread() }
 const ownTasks: Question = { path: 'shell.task.list', ask: (caller) => caller.shell.task.list() }
 const allTasks: Question = { path: 'shell.task.listAll', input: {}, ask: (caller) => caller.shell.task.listAll({}) }
 
@@ -38,7 +39,7 @@ const questionsOf = (user: NonNullable<Boot['user']>, path: string): readonly Qu
   const tasks = user.isSuperAdmin ? allTasks : ownTasks
   return [
     favourites,
-    ...(isMember ? [shares, tasks] : []),
+    ...(isMember ? [shares, tasks, unread] : []),
     ...(path === '/' ? calendar : []),
     ...(path === '/' && isMember ? [homeParts, ...creatable] : []),
   ]

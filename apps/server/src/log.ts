@@ -83,7 +83,8 @@ export const apiLog = (logger: Logger): Log => ({
 })
 
 /** A mailed code in a path opens something, so the log has a dash in its place. Refs are longer, names of files have a dot. */
-export const withoutCodes = (path: string): string => path.replaceAll(/\/[\w-]{22}(?=\/|$)/g, '/-')
+export const withoutCodes = (path: string): string =>
+  path.replaceAll(/\/[\w-]{22}(?=\/|$)/g, '/-').replace(/^\/unsubscribe\/.+/, '/unsubscribe/-')
 
 /** The name of the route in the code. Never the path itself, which may contain refs. */
 const routeOf = (c: Context<ServerEnv>): string => c.get('route') ?? routePath(c)

@@ -32,6 +32,7 @@ import {
   s3Storage,
   startJobRunner,
   startMailSender,
+  startTeller,
   type TenantDirectory,
   webClientId,
 } from '@oxer/api'
@@ -305,6 +306,7 @@ export const assemble = async (
     from: env.mailFrom,
     readAttached: (attached) => readAttached(services, attached),
   })
+  const teller = await startTeller(services, { quietSeconds: env.newsSeconds, mostSeconds: 4 * env.newsSeconds })
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
   }
@@ -358,7 +360,14 @@ export const assemble = async (
     isDraining: () => isDraining,
     close: async () => {
       clearInterval(cleaning)
-      await Promise.all([live.close(), runner.stop(), mails.stop(), accounting.stop(), cardRefunds.stop()])
+      await Promise.all([
+        live.close(),
+        runner.stop(),
+        teller.stop(),
+        mails.stop(),
+        accounting.stop(),
+        cardRefunds.stop(),
+      ])
     },
   }
 }

@@ -117,6 +117,7 @@ import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { homeRouter } from './shell/home/home.router.ts'
 import { listViewRouter } from './shell/list-view/list-view.router.ts'
 import { mailRouter } from './shell/mail/mail.router.ts'
+import { notificationRouter } from './shell/notification/notification.router.ts'
 import { recordRouter } from './shell/record/record.router.ts'
 import { shareRouter } from './shell/share/share.router.ts'
 import { systemRouter } from './shell/system/system.router.ts'
@@ -250,6 +251,7 @@ const shellRouter = router({
   home: homeRouter,
   listView: listViewRouter,
   mail: mailRouter,
+  notification: notificationRouter,
   record: recordRouter,
   share: shareRouter,
   system: systemRouter,

@@ -16,6 +16,7 @@ export const areas = [
   'registry',
   'shell',
   'home',
+  'notification',
   'mail',
   'ui',
   'forms',

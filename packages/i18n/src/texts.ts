@@ -14,6 +14,7 @@ import enForms from '../locales/en/forms.json' with { type: 'json' }
 import enHome from '../locales/en/home.json' with { type: 'json' }
 import enKernel from '../locales/en/kernel.json' with { type: 'json' }
 import enMail from '../locales/en/mail.json' with { type: 'json' }
+import enNotification from '../locales/en/notification.json' with { type: 'json' }
 import enParties from '../locales/en/parties.json' with { type: 'json' }
 import enRegistry from '../locales/en/registry.json' with { type: 'json' }
 import enReporting from '../locales/en/reporting.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import nlForms from '../locales/nl/forms.json' with { type: 'json' }
 import nlHome from '../locales/nl/home.json' with { type: 'json' }
 import nlKernel from '../locales/nl/kernel.json' with { type: 'json' }
 import nlMail from '../locales/nl/mail.json' with { type: 'json' }
+import nlNotification from '../locales/nl/notification.json' with { type: 'json' }
 import nlParties from '../locales/nl/parties.json' with { type: 'json' }
 import nlRegistry from '../locales/nl/registry.json' with { type: 'json' }
 import nlReporting from '../locales/nl/reporting.json' with { type: 'json' }
@@ -60,6 +62,7 @@ const en = {
   registry: enRegistry,
   shell: enShell,
   home: enHome,
+  notification: enNotification,
   ui: enUi,
   forms: enForms,
   errors: enErrors,
@@ -88,6 +91,7 @@ const nl = {
   registry: nlRegistry,
   shell: nlShell,
   home: nlHome,
+  notification: nlNotification,
   ui: nlUi,
   forms: nlForms,
   errors: nlErrors,

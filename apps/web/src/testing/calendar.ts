@@ -55,6 +55,7 @@ export const quietShell: Answers = {
     },
     favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [], events: [] }) },
     share: { list: () => [] },
+    notification: { unread: () => ({ count: 0, isCapped: false }) },
     record: {
       ofMember: () => ({
         license: null,

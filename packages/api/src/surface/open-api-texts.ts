@@ -49,6 +49,7 @@ export const documentTags = {
   mail: 'The outbox of the installation.',
   member: 'Members of a federation with their memberships, licenses and careers.',
   myfederation: 'The catalogue of a federation: careers, licenses, prices, rule sets, protocols, reports.',
+  notifications: 'Messages to the caller: the inbox, and what goes where.',
   organisation: 'Clubs and other organisations, with their members.',
   person: 'Persons, their pictures and relations.',
   profile: 'What the caller may do for a member.',

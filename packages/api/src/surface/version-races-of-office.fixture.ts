@@ -35,6 +35,7 @@ export const officeRaces = (setting: RaceSetting) => {
     courses,
     events,
     finance,
+    shell,
   } = callerIn(setting)('federationAdministrator')
   const { registry: superAdministrator } = callerIn(setting)('superAdministrator')
 
@@ -396,6 +397,11 @@ export const officeRaces = (setting: RaceSetting) => {
       race(
         () => finance.cardPayment.settings({ organisation: federation }),
         ({ version }, n) => ({ organisation: federation, account: `acct_number${n}`, version }),
+      ),
+    'shell.notification.saveSettings': () =>
+      race(
+        () => shell.notification.settings(),
+        (settings, n) => ({ ...settings, movedMinutes: n }),
       ),
     'finance.invoice.saveSettings': () =>
       race(

@@ -7,6 +7,7 @@ import { AppLink } from '../../shared/app-link.tsx'
 import { signInHref, useSession } from '../../shared/session.ts'
 import { FederationsMenu, OrganisationsMenu, SharesMenu, TasksMenu, UserMenu } from './late-menus.ts'
 import { usePlaces } from './nav-entries.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import classes from './office-layout.module.css'
 import { OnDemandMenu } from './on-demand-menu.tsx'
 import { OrganisationKinds } from './organisation-kinds.tsx'
@@ -109,6 +110,7 @@ export const HeaderMenus = () => {
           <Organisations />
           <Shares />
           <Tasks />
+          <NotificationBell />
         </>
       )}
       <User />

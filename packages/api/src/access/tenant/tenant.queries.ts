@@ -1,6 +1,6 @@
 // Finds the tenant of a host name. Tenants are few and change rarely, so all of them are kept for some seconds.
 
-import { type Database, troubleOf } from '@oxer/db'
+import { type Database, type Db, troubleOf } from '@oxer/db'
 import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { TenantFacts } from '../../kernel/context/context.ts'
 import { toTenantFacts } from './tenant.mappers.ts'
@@ -25,7 +25,9 @@ const keptMs = 10_000
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
 
 /** If no tenant is set up, one represents the whole installation and shows every federation. */
-export const tenantOfInstallation = async (database: Pick<Database, 'prisma'>): Promise<TenantFacts> => ({
+export const tenantOfInstallation = async (database: {
+  readonly prisma: Pick<Db, 'federation'>
+}): Promise<TenantFacts> => ({
   ref: '00000000-0000-7000-8000-000000000000',
   host: '',
   name: 'Oxer',
@@ -41,6 +43,16 @@ export const tenantOfInstallation = async (database: Pick<Database, 'prisma'>): 
 })
 
 type Kept = { byName: ReadonlyMap<string, TenantFacts>; fallback: TenantFacts }
+
+/** The tenant in whose name a federation writes: its own, or else one that shows it. */
+export const tenantOfFederation = async (db: Db, federationRef: string): Promise<TenantFacts> => {
+  const rows = await db.tenant.findMany({
+    where: { federationRefs: { has: federationRef } },
+    orderBy: { host: 'asc' },
+  })
+  const found = rows.find((row) => row.federationRef === federationRef) ?? rows[0]
+  return found === undefined ? tenantOfInstallation({ prisma: db }) : toTenantFacts(found)
+}
 
 export const createTenantDirectory = (database: Database, clock: () => number = Date.now): TenantDirectory => {
   let kept: Promise<Kept> | null = null

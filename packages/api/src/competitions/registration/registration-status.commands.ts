@@ -23,6 +23,7 @@ import { lockRows } from '../../kernel/version/version.commands.ts'
 import { readChampionshipLimits } from '../championship-competition/championship-test.queries.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
+import { tellDecision } from '../competition/told-registration.commands.ts'
 import { publishIfComplete } from '../ranking/ranking-auto-publish.commands.ts'
 import { isExpectedStatus } from '../result/result-lines.queries.ts'
 import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
@@ -164,6 +165,7 @@ const applyStatus = async (
     before: { status: from },
     after: { status, reason },
   })
+  await tellDecision(ctx, ref, action)
   // The last starter without a result may have signed off.
   if (!isExpectedStatus(status)) await publishIfComplete(ctx)
   return { isChanged: true }

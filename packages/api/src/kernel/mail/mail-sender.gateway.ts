@@ -2,10 +2,13 @@
 import type { MailMessage } from '@oxer/db'
 import { fittingFiles, isFinalRefusal, pauseAfter } from '@oxer/domain/kernel/mail/mail.rules'
 import { MailAttached, MailKind, MailLook } from '@oxer/domain/kernel/mail/mail.schema'
+import { NotificationKind } from '@oxer/domain/kernel/notification/notification.schema'
 import { toLanguage } from '@oxer/i18n'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import type { Services } from '../context/context.ts'
+import { oneAtATime } from '../job/one-at-a-time.ts'
+import { unsubscribePath } from '../notification/unsubscribe.mappers.ts'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 import { mailChannel, mailSealing } from './mail.ts'
 import { type MailContent, toMailTexts } from './mail-text.mappers.ts'
@@ -48,11 +51,23 @@ const Values = z.record(z.string(), z.string())
 
 type StoredMail = Pick<
   MailMessage,
-  'ref' | 'kind' | 'toName' | 'language' | 'values' | 'look' | 'hasLink' | 'sealedLink'
+  'ref' | 'kind' | 'toName' | 'language' | 'values' | 'look' | 'hasLink' | 'sealedLink' | 'subjectRef'
 >
 
 /** Shown for a link that is wiped, or that is for the reader of the mail alone. */
 const hiddenLink = '…'
+
+/** It works without sign-in, so it is for the reader of the mail alone. */
+const unsubscribeOf = (
+  { kind, subjectRef, values }: StoredMail,
+  look: MailLook,
+  sealing: Sealing,
+  isLinkShown: boolean,
+): string | null => {
+  const about = NotificationKind.safeParse(Values.parse(values).notification).data
+  if (kind !== 'NOTIFICATION' || subjectRef === null || about === undefined) return null
+  return isLinkShown ? `${look.origin}${unsubscribePath(sealing, { accountRef: subjectRef, kind: about })}` : hiddenLink
+}
 
 /** `isLinkShown` opens the sealed link; it is otherwise replaced. A mail without one opens the tenant's home page. */
 export const toMailContent = (row: StoredMail, sealing: Sealing, isLinkShown: boolean): MailContent => {
@@ -67,8 +82,13 @@ export const toMailContent = (row: StoredMail, sealing: Sealing, isLinkShown: bo
     look,
     link: row.hasLink ? secret : look.origin,
     attached: [],
+    unsubscribe: unsubscribeOf(row, look, sealing, isLinkShown),
   }
 }
+
+/** RFC 8058: a mail program stops the mails with one click, by a POST to this address. */
+const unsubscribeHeaders = (address: string | null): Record<string, string> =>
+  address === null ? {} : { 'list-unsubscribe': `<${address}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
 
 type Claimed = StoredMail & {
   attached: MailMessage['attached']
@@ -79,7 +99,7 @@ type Claimed = StoredMail & {
 }
 
 const claimed = `ref, kind, to_address AS "toAddress", to_name AS "toName", language, "values", look, has_link AS "hasLink",
-  sealed_link AS "sealedLink", attached, attempts, round, created_at AS "createdAt"`
+  sealed_link AS "sealedLink", subject_ref AS "subjectRef", attached, attempts, round, created_at AS "createdAt"`
 
 /** The rows of the outbox. Every moment is the database's, so that processes with different clocks agree. */
 const outboxOf = ({ database }: Pick<Services, 'database'>) => ({
@@ -150,27 +170,6 @@ const transportTo = (mailUrl: string) =>
 export const messageIdOf = ({ ref, round }: { ref: string; round: number }, publicUrl: string): string =>
   `<${ref}${round === 0 ? '' : `.${String(round)}`}@${new URL(publicUrl).hostname}>`
 
-/** Runs one look at a time, and another one if there was a reason during it. */
-const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) => void) => {
-  let isWanted = false
-  let working: Promise<void> | null = null
-  const look = (): void => {
-    isWanted = true
-    if (working) return
-    isWanted = false
-    working = work()
-      .catch(onError)
-      .finally(() => {
-        working = null
-        if (isWanted) look()
-      })
-  }
-  const idle = async (): Promise<void> => {
-    while (working) await working
-  }
-  return { look, idle }
-}
-
 export const startMailSender = async ({
   services,
   mailUrl,
@@ -205,7 +204,7 @@ export const startMailSender = async ({
           ...{ filename: fileName, contentType, content: Buffer.from(body) },
           ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
         })),
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(content.unsubscribe ?? null) },
       })
     } catch (error) {
       const failure = failureOf(error)

@@ -16,6 +16,8 @@ export type MailContent = {
   attached: readonly string[]
   /** The content id of a code that pays what the mail is about. */
   picture?: string | undefined
+  /** What stops mails of this kind, without sign-in; null for a mail that somebody must get. */
+  unsubscribe?: string | null
 }
 
 export type MailTexts = { subject: string; text: string; html: string }
@@ -79,12 +81,13 @@ const wordsOf = ({ kind, language, toName, values, look, attached }: MailContent
     action: t(`mail:${kind}.action`, filled),
     linkHint: t('mail:linkHint'),
     foot: t('mail:foot', { ...filled, origin: look.origin }),
+    unsubscribe: t('mail:unsubscribe', { kind: values.about ?? '' }),
   }
 }
 
 /** `nonce` makes a preview: its styles are in one element with this nonce. */
 export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } = {}): MailTexts => {
-  const { look, link, language, picture } = content
+  const { look, link, language, picture, unsubscribe = null } = content
   const words = wordsOf(content)
   const styles = stylesOf(hexPattern.test(look.colour) ? look.colour : defaultColour)
   const styled = (part: Part): string => (nonce === undefined ? `style="${styles[part]}"` : `class="${part}"`)
@@ -100,6 +103,10 @@ export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } 
     picture === undefined
       ? ''
       : `<p ${styled('paragraph')}><img src="cid:${escaped(picture)}" width="180" height="180" alt="${escaped(words.code)}"><br>${escaped(words.code)}</p>\n`
+  const stop =
+    unsubscribe === null
+      ? ''
+      : `<br>${escaped(words.unsubscribe)} <a href="${escaped(unsubscribe)}" ${styled('link')}>${escaped(unsubscribe)}</a>`
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(words.subject)}</title>${sheet}</head>
@@ -111,10 +118,11 @@ export const toMailTexts = (content: MailContent, { nonce }: { nonce?: string } 
 ${[words.greeting, ...words.paragraphs].map((text) => `<p ${styled('paragraph')}>${inLines(text)}</p>`).join('\n')}
 ${code}${button}
 </td></tr>
-<tr><td ${styled('foot')}>${escaped(words.foot)}</td></tr>
+<tr><td ${styled('foot')}>${escaped(words.foot)}${stop}</td></tr>
 </table>
 </body>
 </html>`
-  const text = [words.greeting, ...words.paragraphs, `${words.action}:\n${link}`, `-- \n${words.foot}`]
+  const foot = unsubscribe === null ? words.foot : `${words.foot}\n${words.unsubscribe}\n${unsubscribe}`
+  const text = [words.greeting, ...words.paragraphs, `${words.action}:\n${link}`, `-- \n${foot}`]
   return { subject: words.subject, html, text: `${text.join('\n\n')}\n` }
 }

@@ -17,6 +17,8 @@ export type PromisedMail = {
   link?: { path: string; expiresAt: Date }
   /** A document whose files it brings along. */
   attached?: MailAttached
+  /** When it may be sent; at once unless given. */
+  dueAt?: Date | null
   /** The account or person that it is about. */
   subjectRef: string | null
 }
@@ -49,6 +51,7 @@ export const promiseMail = async (ctx: Promising, mail: PromisedMail): Promise<s
       look,
       subjectRef: mail.subjectRef,
       createdAt: ctx.now(),
+      dueAt: mail.dueAt ?? null,
       ...(mail.attached && { attached: mail.attached }),
       ...(mail.link && {
         hasLink: true,

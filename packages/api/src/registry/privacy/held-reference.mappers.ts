@@ -12,6 +12,7 @@ type Subject =
   | 'practitioner_career'
   | 'course_registration'
   | 'bill'
+  | 'notification'
 
 export type HeldReference = {
   readonly group: HeldGroup

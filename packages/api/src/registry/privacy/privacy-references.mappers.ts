@@ -3,6 +3,7 @@
 import { Prisma } from '@oxer/db'
 import type { HeldReference } from './held-reference.mappers.ts'
 import { heldMoney } from './privacy-money.mappers.ts'
+import { heldNotifications } from './privacy-notifications.mappers.ts'
 import { heldSwaps } from './privacy-swaps.mappers.ts'
 import { heldWaiting } from './privacy-waiting.mappers.ts'
 
@@ -373,6 +374,8 @@ export const heldReferences: readonly HeldReference[] = [
     to: 'account',
     line: { name: 't.name', start: dayOf('t.created_at') },
   },
+  ...heldNotifications,
+  done('notice', 'by_account_ref', ['ref', 'kind', 'created_at']),
   {
     group: 'LOGIN',
     table: 'idempotency_record',

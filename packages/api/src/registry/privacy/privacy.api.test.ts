@@ -159,6 +159,8 @@ describe('the columns with data of a person (decision 33)', () => {
       'revision.subject_ref',
       'search_key.subject_ref',
       'person_key.person_ref',
+      // It waits for some seconds; an erasure removes it.
+      'notice.person_refs',
       // Who counts in a group of a championship; the name is that of the person.
       'championship_group.person_refs',
       // A billing account, which is in the list by its owner.

@@ -73,6 +73,8 @@ const removeLogins = async (ctx: ActingContext, { accounts }: HeldSubjects): Pro
 const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects): Promise<void> => {
   const refs = [...persons]
   await ctx.db.invitation.deleteMany({ where: { personRef: { in: refs } } })
+  await ctx.db.notice.deleteMany({ where: { personRefs: { hasSome: refs } } })
+  await ctx.db.notification.deleteMany({ where: { personRef: { in: refs } } })
   await ctx.db.mailMessage.deleteMany({ where: { subjectRef: { in: [...refs, ...accounts] } } })
   const files = await ctx.db.storedFile.findMany({
     where: { subjectRef: { in: refs } },

@@ -61,6 +61,9 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   { name: 'registration-requests', keptDays: 365, remove: rowsOf('registration_request', 'decided_at < $1') },
   { name: 'mails', keptDays: 365, remove: rowsOf('mail_message', "created_at < $1 AND status <> 'WAITING'") },
+  { name: 'read-notifications', keptDays: 90, remove: rowsOf('notification', 'read_at < $1') },
+  // Somebody who never looks, or wants a kind by mail alone, keeps them no longer than a season.
+  { name: 'notifications', keptDays: 365, remove: rowsOf('notification', 'created_at < $1') },
   { name: 'ended-tasks', keptDays: 90, remove: endedTasks },
   { name: 'unused-files', keptDays: 1, remove: (services, before) => sweepStoredFiles(services, before) },
 ]

@@ -30,6 +30,7 @@ export const MailKind = z
     'TIME_ASSIGNMENT_REMINDER',
     'SWAP_ASKED',
     'SWAP_ANSWERED',
+    'NOTIFICATION',
     // Of earlier versions, with the text of theirs: mails may wait for long.
     'BALANCE_STATEMENT',
     'ACCOUNT_STATEMENT',

@@ -60,6 +60,10 @@ const partsAt = (moment: number, timeZone: string): number => {
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`)
 }
 
+/** The time of day in the zone, as HH:mm. */
+export const localTimeAt = (moment: Date, timeZone: string): string =>
+  new Date(partsAt(moment.getTime(), timeZone)).toISOString().slice(11, 16)
+
 /** The moment at which clocks in the zone show this date and time; an hour that is skipped in spring is read as the following one. */
 export const momentAt = (date: string, time: string, timeZone: string): Date => {
   const wanted = Date.parse(`${date}T${time}:00Z`)

@@ -1,0 +1,11 @@
+import { useSettled } from '../../../shared/changes.ts'
+import { trpc } from '../../../shared/trpc.ts'
+
+export const useNotificationChanges = () => {
+  const { settled, quiet } = useSettled('shell')
+  return {
+    markRead: trpc.shell.notification.markRead.useMutation(quiet),
+    markAllRead: trpc.shell.notification.markAllRead.useMutation(settled),
+    saveSettings: trpc.shell.notification.saveSettings.useMutation(quiet),
+  }
+}

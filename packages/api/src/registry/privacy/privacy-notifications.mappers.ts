@@ -1,0 +1,57 @@
+// What somebody was notified of, and what that person has chosen.
+import type { HeldReference } from './held-reference.mappers.ts'
+
+const dayOf = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
+
+export const heldNotifications: readonly HeldReference[] = [
+  {
+    group: 'LOGIN',
+    table: 'notification',
+    column: 'account_ref',
+    to: 'account',
+    line: { name: 't.kind', detail: 't."values" ->> \'subject\'', start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
+    table: 'notification',
+    column: 'person_ref',
+    to: 'person',
+    only: ['ref', 'kind', 'values', 'created_at'],
+  },
+  {
+    group: 'LOGIN',
+    table: 'notification_event',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.account_ref::text || t.event_key',
+  },
+  {
+    group: 'LOGIN',
+    table: 'notification_event',
+    column: 'notification_ref',
+    to: 'notification',
+    key: 't.account_ref::text || t.event_key',
+  },
+  {
+    group: 'LOGIN',
+    table: 'notification_setting',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.account_ref::text',
+  },
+  {
+    group: 'LOGIN',
+    table: 'start_told',
+    column: 'account_ref',
+    to: 'account',
+    key: 't.account_ref::text || t.registration_ref::text',
+  },
+  {
+    group: 'LOGIN',
+    table: 'start_told',
+    column: 'registration_ref',
+    to: 'registration',
+    key: 't.account_ref::text || t.registration_ref::text',
+    only: ['registration_ref', 'date', 'seconds', 'arena'],
+  },
+]

@@ -1,0 +1,343 @@
+import { newRef } from '@oxer/db'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { NotificationKind } from '@oxer/domain/kernel/notification/notification.schema'
+import type { SaveNotificationSettings } from '@oxer/domain/shell/notification/notification.schema'
+import type { Subject } from '@oxer/testing'
+import { describe, expect, it } from 'vitest'
+import { publishChange } from '../../competitions/competition/competition.publication.ts'
+import { unsubscribePath } from '../../kernel/notification/unsubscribe.mappers.ts'
+import { apiTest } from '../../kernel/testing/api-test.ts'
+import { contextOf } from '../../kernel/testing/call.ts'
+import { refused } from '../../kernel/testing/refused.ts'
+import { unsubscribe } from './notification.commands.ts'
+import { tellNotices } from './notification.jobs.ts'
+import { tellStartNews } from './start-news.jobs.ts'
+
+let at = new Date('2026-05-17T08:00:00Z')
+const { api, database, federation, make, now, options, worlds } = await apiTest({ now: () => at })
+const { services, db } = contextOf(null, options)
+
+const inbox = async (subject: Subject) => (await api(subject).shell.notification.list({})).items
+const unread = async (subject: Subject) => (await api(subject).shell.notification.unread()).count
+const accountOf = (subject: Subject): string => worlds.actors[subject]?.accountRef ?? ''
+const personOf = (subject: Subject): string => worlds.actors[subject]?.personRef ?? ''
+const mailsTo = (subject: Subject) =>
+  database.prisma.mailMessage.findMany({
+    where: { kind: 'NOTIFICATION', subjectRef: accountOf(subject) },
+    orderBy: { ref: 'asc' },
+  })
+const pause = { quietSeconds: 15, mostSeconds: 60 }
+const wait = (minutes: number): void => {
+  at = new Date(at.getTime() + minutes * 60_000)
+}
+const clear = async () => {
+  await database.prisma.notification.deleteMany()
+  await database.prisma.mailMessage.deleteMany()
+  await database.prisma.notificationSetting.deleteMany()
+}
+const choose = async (subject: Subject, change: Partial<SaveNotificationSettings>) => {
+  const calls = api(subject).shell.notification
+  return calls.saveSettings({ ...(await calls.settings()), ...change })
+}
+
+/** A published competition with one list: each rider starts ten minutes after the one before, from 10:00. */
+const givenStarts = async (persons: string[], { status = 'FINAL' } = {}) => {
+  const { ref: competition } = await make.competition({
+    ...{ federationRef: federation, name: 'Spring Cup', publishedParts: ['TIMESCHEDULE', 'STARTLISTS'] },
+    ...{ start: '2026-05-17', end: '2026-05-18' },
+  })
+  const test = await make.test({ competitionRef: competition, name: '1.10 m' })
+  const registrations: string[] = []
+  for (const personRef of persons) {
+    const practitioner = await make.practitioner({ federationRef: federation, personRef })
+    const { ref } = await make.registration({
+      ...{ competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref },
+      practitionerRef: practitioner.ref,
+    })
+    registrations.push(ref)
+  }
+  const list = await make.startlist({
+    ...{ competitionRef: competition, testSetRef: test.testSet.ref, registrationRefs: registrations, status },
+  })
+  const arena = await make.arena({ competitionRef: competition, code: 'M', name: 'Main' })
+  const activity = newRef()
+  await database.prisma.activity.create({
+    data: {
+      ...{ ref: activity, competitionRef: competition, kind: 'SPORT', name: '1.10 m', arenaRef: arena.ref },
+      ...{ startlistRef: list.ref, date: '2026-05-17', startSeconds: 36_000, endSeconds: 43_200 },
+    },
+  })
+  const shift = async (minutes: number) => {
+    for (const [index, registrationRef] of registrations.entries()) {
+      const startSeconds = 36_000 + (index * 10 + minutes) * 60
+      await database.prisma.startlistEntry.updateMany({ where: { registrationRef }, data: { startSeconds } })
+    }
+    await publishChange({ db, services }, competition)
+  }
+  await shift(0)
+  return { competition, activity, list: list.ref, test, registrations, shift }
+}
+
+/** Once the changes have come to rest. */
+const tell = async () => {
+  await tellStartNews(services, pause, now)
+  wait(2)
+  await tellStartNews(services, pause, now)
+  await tellNotices(services, now)
+}
+
+describe('news of starts', () => {
+  it('tells rider and parent once that the list is published, and once of a burst of changes', async () => {
+    await clear()
+    const child = worlds.a.practitioners[0]?.personRef ?? ''
+    const { shift, competition } = await givenStarts([personOf('rider'), child])
+    await tell()
+    expect(await inbox('rider')).toMatchObject([
+      {
+        ...{
+          kind: 'STARTLIST_PUBLISHED',
+          why: 'SELF',
+          person: null,
+          link: `/competitions/${competition}`,
+          readAt: null,
+        },
+        values: { subject: 'Spring Cup', more: 0, lines: [{ test: '1.10 m', time: '10:00', arena: 'Main' }] },
+      },
+    ])
+    const { firstName, lastName } = await database.prisma.person.findUniqueOrThrow({ where: { ref: child } })
+    expect(await inbox('parent')).toMatchObject([{ why: 'CHILD', person: `${firstName} ${lastName}` }])
+    await tell()
+    expect(await unread('rider')).toBe(1)
+
+    for (const minutes of [5, 15, 20]) {
+      await shift(minutes)
+      await tellStartNews(services, pause, now)
+    }
+    expect(await unread('rider')).toBe(1)
+    await tell()
+    await tell()
+    expect((await inbox('rider')).map(({ kind }) => kind)).toEqual(['START_MOVED', 'STARTLIST_PUBLISHED'])
+    expect((await inbox('rider'))[0]?.values.lines).toMatchObject([{ time: '10:20', timeWas: '10:00' }])
+    const [published, moved, ...more] = await mailsTo('rider')
+    expect(more).toEqual([])
+    expect(published?.values).toMatchObject({ title: 'Start list published: Spring Cup' })
+    expect(moved?.values).toMatchObject({
+      title: 'New start time: Spring Cup',
+      text: expect.stringContaining('17/05/2026 10:20 instead of 10:00'),
+    })
+  })
+
+  it('a change that goes on is notified within a minute', async () => {
+    await clear()
+    const { shift } = await givenStarts([personOf('rider')])
+    for (let seconds = 0; seconds <= 60; seconds += 10) {
+      await shift(seconds)
+      await tellStartNews(services, pause, now)
+      wait(1 / 6)
+    }
+    expect(await unread('rider')).toBe(1)
+  })
+
+  it('several starts of a rider in one competition are one message', async () => {
+    await clear()
+    await givenStarts([personOf('rider'), personOf('rider')])
+    await tell()
+    expect((await inbox('rider')).map(({ values }) => values.lines.length)).toEqual([2])
+    expect(await mailsTo('rider')).toHaveLength(1)
+  })
+
+  it('is notified from the minutes that each person chose', async () => {
+    await clear()
+    const { shift } = await givenStarts([personOf('rider'), personOf('member')])
+    await choose('member', { movedMinutes: 30 })
+    await tell()
+    await shift(20)
+    await tell()
+    expect([await unread('rider'), await unread('member')]).toEqual([2, 1])
+    await shift(31)
+    await tell()
+    expect([await unread('rider'), await unread('member')]).toEqual([3, 2])
+  })
+
+  it('tells only what the public sees: no draft list, no hidden time, nothing of a hidden competition', async () => {
+    await clear()
+    const { competition, activity, list } = await givenStarts([personOf('rider')], { status: 'DRAFT' })
+    await tell()
+    expect(await inbox('rider')).toEqual([])
+    await database.prisma.startlist.update({ where: { ref: list }, data: { status: 'FINAL' } })
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'HIDDEN' } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await inbox('rider')).toEqual([])
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'PUBLISHED' } })
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: true } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect((await inbox('rider'))[0]?.values.lines).toMatchObject([{ date: '2026-05-17', time: null }])
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: false } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect((await inbox('rider'))[0]).toMatchObject({
+      kind: 'START_MOVED',
+      values: { lines: [{ time: '10:00', timeWas: null }] },
+    })
+  })
+
+  it('another arena is notified with its name', async () => {
+    await clear()
+    const { competition, activity } = await givenStarts([personOf('rider')])
+    await tell()
+    const { ref: arenaRef } = await make.arena({ competitionRef: competition, code: 'B', name: 'Sand' })
+    await database.prisma.activity.update({ where: { ref: activity }, data: { arenaRef } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect((await inbox('rider'))[0]).toMatchObject({
+      kind: 'ARENA_CHANGED',
+      values: { lines: [{ arena: 'Sand', arenaWas: 'Main' }] },
+    })
+  })
+})
+
+describe('entries', () => {
+  it('the rider is notified of the decision, once, and whoever decides is not', async () => {
+    await clear()
+    const { competition, test } = await givenStarts([])
+    const decide = async (personRef: string, status: 'SUBSCRIBED' | 'REJECTED') => {
+      const practitioner = await make.practitioner({ federationRef: federation, personRef })
+      const { ref } = await make.registration({
+        ...{ competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref, status: 'PENDING_APPROVAL' },
+        practitionerRef: practitioner.ref,
+      })
+      const change = { status, reason: status === 'REJECTED' ? 'too late' : null }
+      await api('federationCollaborator').competitions.registration.changeStatus({
+        ...{ competition, test: test.ref, registration: ref, ...change },
+      })
+    }
+    await decide(personOf('rider'), 'SUBSCRIBED')
+    await decide(personOf('member'), 'REJECTED')
+    await decide(personOf('federationCollaborator'), 'SUBSCRIBED')
+    await tellNotices(services, now)
+    await tellNotices(services, now)
+    expect((await inbox('rider')).map(({ kind, values }) => [kind, values.subject])).toEqual([
+      ['REGISTRATION_ACCEPTED', 'Spring Cup'],
+    ])
+    expect((await inbox('member')).map(({ kind }) => kind)).toEqual(['REGISTRATION_REJECTED'])
+    expect(await inbox('federationCollaborator')).toEqual([])
+    expect(await database.prisma.notice.count()).toBe(0)
+  })
+})
+
+describe('the inbox', () => {
+  it('is read one by one or whole, and is nobody else’s', async () => {
+    await clear()
+    const { shift } = await givenStarts([personOf('rider'), personOf('member')])
+    await tell()
+    await shift(30)
+    await tell()
+    const calls = api('rider').shell.notification
+    const first = await calls.list({ size: 1 })
+    expect(first).toMatchObject({ total: 2, items: [{ kind: 'START_MOVED' }] })
+    const second = await calls.list({ size: 1, after: first.next ?? '' })
+    expect(second).toMatchObject({ total: null, next: null, items: [{ kind: 'STARTLIST_PUBLISHED' }] })
+    const ref = first.items[0]?.ref ?? ''
+    await refused(api('member').shell.notification.markRead({ notification: ref }), kernelErrors.notFound)
+    await refused(calls.markRead({ notification: newRef() }), kernelErrors.notFound)
+    await calls.markRead({ notification: ref })
+    const readAt = (await calls.list({})).items[0]?.readAt
+    wait(1)
+    await calls.markRead({ notification: ref })
+    expect((await calls.list({})).items[0]?.readAt).toBe(readAt)
+    expect((await calls.list({ isUnread: true })).items).toHaveLength(1)
+    expect(await calls.unread()).toEqual({ count: 1, isCapped: false })
+    await calls.markAllRead({ until: second.items[0]?.createdAt ?? '' })
+    expect([await unread('rider'), await unread('member')]).toEqual([0, 2])
+  })
+
+  it('is for people who have signed in', async () => {
+    const calls = api('anonymous').shell.notification
+    const refusals = [
+      calls.list({}),
+      calls.unread(),
+      calls.settings(),
+      calls.markRead({ notification: newRef() }),
+      calls.markAllRead({ until: now().toISOString() }),
+    ]
+    for (const call of refusals) await refused(call, kernelErrors.noUserContext)
+  })
+})
+
+describe('the choices of a person', () => {
+  it('decide between inbox and mail, and the quiet hours delay the mail', async () => {
+    await clear()
+    const { channels } = await api('rider').shell.notification.settings()
+    const only = { page: false, mail: true }
+    await choose('rider', {
+      channels: { ...channels, STARTLIST_PUBLISHED: only },
+      quietFrom: '00:00',
+      quietUntil: '23:59',
+    })
+    await choose('member', { channels: { ...channels, STARTLIST_PUBLISHED: { page: true, mail: false } } })
+    await givenStarts([personOf('rider'), personOf('member')])
+    await tell()
+    expect([await unread('rider'), await unread('member')]).toEqual([0, 1])
+    expect(await mailsTo('member')).toEqual([])
+    const [mail] = await mailsTo('rider')
+    const { timeZone } = await database.prisma.federation.findUniqueOrThrow({ where: { ref: federation } })
+    expect(mail?.dueAt?.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })).toBe('23:59')
+  })
+
+  it('are refused with half of the quiet hours, with other values, and by whoever saw older ones', async () => {
+    await clear()
+    await refused(choose('rider', { quietFrom: '22:00', quietUntil: null }), kernelErrors.fieldRequired)
+    const saved = await choose('rider', { movedMinutes: 5 })
+    expect(saved).toMatchObject({ movedMinutes: 5, version: 1 })
+    expect(Object.keys(saved.channels)).toHaveLength(NotificationKind.options.length)
+    await refused(choose('rider', { version: 0 }), kernelErrors.staleVersion)
+    await refused(api('anonymous').shell.notification.saveSettings(saved), kernelErrors.noUserContext)
+  })
+
+  it('a mail is stopped by its link, without sign-in, and only by a link that was made here', async () => {
+    await clear()
+    const path = unsubscribePath(services.sealing, { accountRef: accountOf('rider'), kind: 'START_MOVED' })
+    const code = path.split('/').at(-1) ?? ''
+    const mailed = async () => (await api('rider').shell.notification.settings()).channels.START_MOVED.mail
+    expect(await unsubscribe(services, code, false)).toBe('START_MOVED')
+    expect(await mailed()).toBe(true)
+    expect(await unsubscribe(services, code, true)).toBe('START_MOVED')
+    expect(await mailed()).toBe(false)
+    expect((await api('rider').shell.notification.settings()).channels.ARENA_CHANGED.mail).toBe(true)
+    const [account, , signature] = code.split('.')
+    for (const wrong of [
+      '',
+      'x',
+      `${account}.ARENA_CHANGED.${signature}`,
+      `${accountOf('member')}.START_MOVED.${signature}`,
+    ]) {
+      expect(await unsubscribe(services, wrong, true)).toBeNull()
+    }
+    const gone =
+      unsubscribePath(services.sealing, { accountRef: newRef(), kind: 'START_MOVED' }).split('/').at(-1) ?? ''
+    expect(await unsubscribe(services, gone, true)).toBe('START_MOVED')
+  })
+})
+
+it('a message has the name of a person, and no other personal data', async () => {
+  await clear()
+  const child = worlds.a.practitioners[0]?.personRef ?? ''
+  const canary = {
+    birthDate: '2014-02-03',
+    email: 'canary@oxer.example',
+    phone: '0470 99 88 77',
+    feiNumber: '10999888',
+  }
+  await database.prisma.person.update({ where: { ref: child }, data: canary })
+  await givenStarts([child])
+  await tell()
+  const told = JSON.stringify([
+    await inbox('parent'),
+    await database.prisma.notification.findMany(),
+    await mailsTo('parent'),
+  ])
+  expect(told).toContain('1.10 m')
+  for (const secret of [...Object.values(canary), '03/02/2014']) expect(told).not.toContain(secret)
+})

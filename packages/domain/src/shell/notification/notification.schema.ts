@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { NotificationKind, NotificationValues } from '../../kernel/notification/notification.schema.ts'
+import { WholeNumber } from '../../kernel/number/number.schema.ts'
+import { countedPageOf } from '../../kernel/paging/paging.schema.ts'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Instant, LocalTime } from '../../kernel/time/time.schema.ts'
+
+/** Why this account is notified: it is the person's own, or that of a parent or of somebody else who enters the person. */
+export const NotificationWhy = z.enum(['SELF', 'CHILD']).meta({ id: 'NotificationWhy' })
+export type NotificationWhy = z.infer<typeof NotificationWhy>
+
+/** A message in the inbox. */
+export const Notification = z
+  .object({
+    ref: Ref,
+    kind: NotificationKind,
+    why: NotificationWhy,
+    person: z.string().nullable().describe('The name of the person whom it is about'),
+    values: NotificationValues,
+    link: z.string().describe('The path of what it is about'),
+    createdAt: Instant,
+    readAt: Instant.nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationPage = countedPageOf(Notification).meta({ id: 'NotificationPage' })
+export type NotificationPage = z.infer<typeof NotificationPage>
+
+/** What the badge shows: counted no further than `mostUnread`. */
+export const UnreadNotifications = z
+  .object({ count: z.int(), isCapped: z.boolean().describe('Whether there are more; counting stopped there') })
+  .meta({ id: 'UnreadNotifications' })
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>
+export const mostUnread = 99
+
+/** Where a message of a kind goes. */
+export const NotificationChannels = z
+  .object({ page: z.boolean(), mail: z.boolean() })
+  .meta({ id: 'NotificationChannels' })
+export type NotificationChannels = z.infer<typeof NotificationChannels>
+
+export const ChannelsByKind = z.record(NotificationKind, NotificationChannels)
+export type ChannelsByKind = z.infer<typeof ChannelsByKind>
+
+/** What is kept: the kinds that the person has chosen. A kind that is not there has its default. */
+export const StoredChannels = z.partialRecord(NotificationKind, NotificationChannels)
+export type StoredChannels = z.infer<typeof StoredChannels>
+
+const MovedMinutes = z.int().min(0).max(240)
+
+export const NotificationSettings = z
+  .object({
+    channels: ChannelsByKind,
+    quietFrom: LocalTime.nullable().describe('From this time of day nothing leaves Oxer; null: no quiet hours'),
+    quietUntil: LocalTime.nullable(),
+    movedMinutes: MovedMinutes.describe('A start that moved by more minutes than this is notified'),
+    version: z.int(),
+  })
+  .meta({ id: 'NotificationSettings' })
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const SaveNotificationSettings = NotificationSettings.omit({ version: true }).extend({
+  version: WholeNumber.optional(),
+})
+export type SaveNotificationSettings = z.infer<typeof SaveNotificationSettings>
