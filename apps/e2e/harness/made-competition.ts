@@ -10,7 +10,8 @@ import { FederationSummary } from '@oxer/domain/federation/federation/federation
 import * as z from 'zod'
 import type { Api } from './api.ts'
 
-export type Rider = { firstName: string; lastName: string; horse: string }
+/** `personRef`: a member, whose horse is not known. */
+export type Rider = { firstName: string; lastName: string; horse: string; personRef?: string }
 
 export type MadeCompetition = {
   ref: string
@@ -46,11 +47,13 @@ const federationOf = async (api: Api): Promise<string> => {
 /** Today in the time zone of the demo's federations, as YYYY-MM-DD. */
 export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date())
 
-const register = async (api: Api, manage: string, test: string, { firstName, lastName, horse }: Rider) => {
+const register = async (api: Api, manage: string, test: string, rider: Rider) => {
+  const { firstName, lastName, horse, personRef } = rider
+  const person = personRef === undefined ? { firstName, lastName } : { ref: personRef }
   const outcome = await api.post(
     `${manage}/subscription/test/${test}`,
     {
-      data: { type: 'INDIVIDUAL', isUnknown: true, person: { firstName, lastName }, horse: { name: horse } },
+      data: { type: 'INDIVIDUAL', isUnknown: true, person, horse: { name: horse } },
       confirmSaveWithWarnings: true,
     },
     RegistrationOutcome,

@@ -34,6 +34,7 @@ import {
   startMailSender,
   startTeller,
   type TenantDirectory,
+  tellEndings,
   webClientId,
 } from '@oxer/api'
 import { type Database, migrate, newRef, openDatabase } from '@oxer/db'
@@ -341,6 +342,7 @@ export const assemble = async (
     runReminders(services).catch((error: unknown) => log.error('payers were not reminded', error))
     runCardComparisons(services).catch((error: unknown) => log.error('card payments were not compared', error))
     runStandingComparisons(services).catch((error: unknown) => log.error('championships were not compared', error))
+    tellEndings(services).catch((error: unknown) => log.error('people were not notified of what ends', error))
     runUseCharges(services).catch((error: unknown) => log.error('starts by license were not charged', error))
     Promise.all([
       services.sessions.removeExpired(),

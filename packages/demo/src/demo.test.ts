@@ -3,6 +3,7 @@ import { findTransition } from '@oxer/domain/careers/career/transition.rules'
 import { rank, toRanking } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import { decimal } from '@oxer/domain/kernel/decimal'
+import { NotificationValues } from '@oxer/domain/kernel/notification/notification.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import { testDatabase } from '@oxer/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +71,17 @@ describe('the demo federation', () => {
     expect(events.map(({ days }) => days.length)).toEqual([1, 4])
     expect(events.map(({ registrations }) => registrations.length)).toEqual([6, 5])
     expect(events[0]?.registrations.flatMap(({ attendances }) => attendances)).toHaveLength(6)
+  })
+
+  it('has an inbox of the rider, read and unread, and starts that its riders know of', async () => {
+    const { prisma } = database
+    const { ref } = await prisma.account.findFirstOrThrow({ where: { username: 'ruiter@oxer.example' } })
+    const inbox = await prisma.notification.findMany({ where: { accountRef: ref } })
+    expect(inbox).toHaveLength(4)
+    expect(inbox.filter(({ readAt }) => readAt === null)).toHaveLength(2)
+    for (const { values } of inbox) expect(NotificationValues.parse(values).lines).toHaveLength(1)
+    expect(await prisma.startTold.count({ where: { accountRef: ref } })).toBeGreaterThan(0)
+    expect(await prisma.startWatch.count()).toBeGreaterThan(10)
   })
 
   it('has no registration from the future', async () => {

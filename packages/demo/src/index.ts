@@ -15,6 +15,7 @@ import type { DemoDiscipline } from './demo-day.ts'
 import { makeEvents } from './demo-events.ts'
 import { storeMails } from './demo-mails.ts'
 import { type DemoMembers, makeMembers } from './demo-members.ts'
+import { storeNotifications } from './demo-notifications.ts'
 import { type DemoOffers, makeOffers } from './demo-offers.ts'
 import { makeOtherSports } from './demo-other-sports.ts'
 import { makeParticulars } from './demo-particulars.ts'
@@ -389,4 +390,5 @@ export const loadDemo = async (database: Database, { now, scale = 1, hashPasswor
     }
     await store('free_event', makeEvents({ make: rows, today, federationRef: main.ref }))
   })
+  await storeNotifications(database, { now, newRef, rider: 'ruiter@oxer.example' })
 }

@@ -15,6 +15,7 @@ import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext, CommandContext, Context } from '../../kernel/context/context.ts'
 import { promiseMail } from '../../kernel/mail/mail.ts'
+import { notify } from '../../kernel/notification/notify.ts'
 import { findCode, issueCode, spendCode } from '../one-time-code/one-time-code.commands.ts'
 import { dayIn, refuseTooManyMails } from '../password/password.commands.ts'
 
@@ -108,6 +109,13 @@ export const confirmRegistration = async (ctx: CommandContext, code: string): Pr
     data: { confirmedAt: ctx.now() },
   })
   await ctx.db.account.updateMany({ where: { ref: spent.accountRef, email: '' }, data: { email: request.email } })
+  if (request.federationRef !== null) {
+    await notify(ctx, {
+      ...{ kind: 'ACCESS_ASKED', eventKey: `ACCESS_ASKED:${request.ref}:${String(request.createdAt.getTime())}` },
+      ...{ federationRef: request.federationRef, toStaff: true, subject: before.name },
+      link: `/myfederation/${request.federationRef}/users`,
+    })
+  }
   ctx.record({ action: 'confirm-email', noun: 'registration-request', ref: request.ref, parentRef: spent.accountRef })
   return { ...before, status: 'CONFIRMED' }
 }

@@ -13,6 +13,7 @@ import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { settleBills } from '../../ledger/bill/bill-state.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { tellPayer } from '../document/told-money.commands.ts'
 import { exportDocument } from '../external-accounting/accounting-export.commands.ts'
 import { settleCredits } from '../payment/allocation.commands.ts'
 import { issueReference, writtenReference } from '../payment/reference.commands.ts'
@@ -179,6 +180,11 @@ export const finaliseInvoice = async (ctx: CommandContext, ref: string, version?
   )
   const { bookRef, book } = stored
   await exportDocument(ctx, { ref, bookRef, series: frozen.series, ownerRef: book.ownerRef })
+  if (isPaid) {
+    const subject = `${final.number}, ${frozen.document.seller.name}`
+    const payer = { type: stored.payerType, ref: stored.payerRef }
+    await tellPayer(ctx, payer, 'invoices', { kind: 'BILL_NEW', eventKey: `BILL_NEW:${ref}`, federationRef, subject })
+  }
   if (stored.book.mailsDocuments) await mailDocument(ctx, stored, { ...frozen.document, ...final, dueDate })
   ctx.record({
     action: 'finalise',

@@ -9,6 +9,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { bookAll } from '../../ledger/posting/posting.commands.ts'
+import { tellPayer } from '../document/told-money.commands.ts'
 import { allocatePayment } from './allocation.commands.ts'
 
 export type PaymentBook = { readonly ref: string; readonly currency: string; readonly federationRef: string }
@@ -75,6 +76,21 @@ const known = async (ctx: CommandContext, bookRef: string, externalId: string): 
     where: { bookRef_externalId: { bookRef, externalId } },
   })
   return { ref, isNew: false, unallocatedCents: Number(unallocatedCents) }
+}
+
+const tellPayment = async (ctx: CommandContext, book: PaymentBook, ref: string, payer: LedgerContact | null) => {
+  if (payer === null) return
+  const [seller] = await ctx.db.$queryRaw<{ name: string }[]>`
+    SELECT coalesce(o.name, f.name) AS name FROM book k JOIN federation f ON f.ref = k.federation_ref
+    LEFT JOIN organisation o ON o.ref = k.owner_ref WHERE k.ref = ${book.ref}::uuid`
+  const { federationRef } = book
+  const subject = seller?.name ?? ''
+  await tellPayer(ctx, payer, 'balance', {
+    kind: 'PAYMENT_RECEIVED',
+    eventKey: `PAYMENT_RECEIVED:${ref}`,
+    federationRef,
+    subject,
+  })
 }
 
 /**
@@ -146,6 +162,7 @@ export const recordPayment = async (
       documents: lines.map(({ document }) => document),
     },
   })
+  await tellPayment(ctx, book, ref, payer)
   return { ref, isNew: true, unallocatedCents: leftCents }
 }
 

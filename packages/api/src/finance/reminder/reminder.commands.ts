@@ -19,6 +19,7 @@ import { lockRows, refuseStale } from '../../kernel/version/version.commands.ts'
 import { type OpenBook, openBook } from '../../ledger/book/book.commands.ts'
 import { settleCharges } from '../../ledger/charge/charge.commands.ts'
 import type { SellerScope } from '../bill/bill.guards.ts'
+import { tellPayer } from '../document/told-money.commands.ts'
 import { issueReference } from '../payment/reference.commands.ts'
 import { type FoundReminder, findReminders, getReminderTerms, type ReminderWay } from './reminder.queries.ts'
 import { pathOfPayer, type ReminderMail, reminderMail } from './reminder-mail.mappers.ts'
@@ -126,6 +127,10 @@ export const sendReminders = async (
     })
     if (count === 0) continue
     written.push({ ref, found })
+    await tellPayer(ctx, found.payer, 'balance', {
+      ...{ kind: 'PAYMENT_REMINDER', eventKey: `PAYMENT_REMINDER:${ref}`, federationRef: seller.federationRef },
+      subject: `${found.number}, ${found.seller}`,
+    })
     if (found.to !== null) await mailTo(ctx, found.payer, found.to, reminderMail(found))
     ctx.record({
       action: 'remind',

@@ -16,7 +16,11 @@ export type PromisedNotice = {
   eventKey: string
   federationRef: string
   /** The persons whom it is about: they, and those who act for them, are notified. */
-  about: readonly string[]
+  about?: readonly string[]
+  /** The club whose people are notified. */
+  organisationRef?: string | null
+  /** Whether the administrators of the federation are notified. */
+  toStaff?: boolean
   /** What the message names first, such as the competition. */
   subject: string
   lines?: readonly NotificationLine[]
@@ -28,7 +32,7 @@ type Promising = Pick<Context, 'db' | 'now' | 'newRef' | 'services' | 'actor'>
 
 /** Whoever acts is not notified of it. */
 export const notify = async (ctx: Promising, notice: PromisedNotice): Promise<void> => {
-  if (notice.about.length === 0) return
+  const { about = [], organisationRef = null, toStaff = false } = notice
   const ref = ctx.newRef()
   const lines = notice.lines ?? []
   await ctx.db.notice.create({
@@ -37,7 +41,8 @@ export const notify = async (ctx: Promising, notice: PromisedNotice): Promise<vo
       kind: notice.kind,
       eventKey: notice.eventKey,
       federationRef: notice.federationRef,
-      personRefs: [...notice.about],
+      personRefs: [...about],
+      ...{ organisationRef, toStaff },
       values: {
         subject: notice.subject,
         lines: lines.slice(0, mostNotificationLines),

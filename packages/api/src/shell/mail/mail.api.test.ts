@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
+import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { maximumMailAttempts } from '@oxer/domain/kernel/mail/mail.rules'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kernel/context/context.ts'
 import { mailSealing, promiseMail } from '../../kernel/mail/mail.ts'
 import { type MailSender, startMailSender } from '../../kernel/mail/mail-sender.gateway.ts'
+import { unsubscribePath } from '../../kernel/notification/unsubscribe.mappers.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { openMailServer } from '../../kernel/testing/mail-server.ts'
@@ -91,6 +93,35 @@ describe('a promised mail', () => {
     expect(text).toContain('#14543d')
     expect(text).toContain('Dag Nele &#60;b&#62;,')
     expect(await row(ref)).toMatchObject({ status: 'SENT', sealedLink: null, attempts: 1, sentAt: expect.any(Date) })
+  })
+
+  it('that notifies of something can be stopped with one click, by an address of its reader alone (RFC 8058)', async () => {
+    const { url, received } = await mailServer()
+    const accountRef = newRef()
+    const ref = await promiseMail(ctx(), {
+      kind: 'NOTIFICATION',
+      to: { address: 'nele@oxer.example', name: 'Nele' },
+      language: 'NL',
+      values: {
+        notification: 'START_MOVED',
+        about: 'Start verplaatst',
+        title: 'Nieuw startuur',
+        text: '10:20 in plaats van 10:00',
+      },
+      link: { path: '/competitions', expiresAt: new Date(Date.now() + hour) },
+      subjectRef: accountRef,
+    })
+    expect((await api('superAdministrator').shell.mail.preview({ mail: ref })).html).not.toContain('/unsubscribe/')
+    await sendAll(url)
+    await invite()
+    await sendAll(url)
+    const [told = '', invited = ''] = received.map(({ raw }) => raw)
+    const path = unsubscribePath(ctx().services.sealing, { accountRef, kind: 'START_MOVED' })
+    const address = `http://ruiters.example:3000${path}`
+    expect(headerOf(told, 'List-Unsubscribe')).toBe(`<${address}>`)
+    expect(headerOf(told, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(readable(told)).toContain(`Geen e-mails meer hierover (Start verplaatst):\r\n${address}`)
+    expect(headerOf(invited, 'List-Unsubscribe')).toBeUndefined()
   })
 
   it('is not sent if the change that promises it is not stored', async () => {

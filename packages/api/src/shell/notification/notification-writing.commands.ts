@@ -96,7 +96,7 @@ const readSenders = async (ctx: CommandContext, federationRefs: readonly string[
 const mailTo = async (ctx: CommandContext, message: Message, sender: Sender, settings: KeptSettings) => {
   const { reader, kind, link } = message
   const t = textsOf(toLanguage(reader.language))
-  const person = reader.why === 'SELF' ? null : reader.personName
+  const person = reader.why === 'CHILD' ? reader.personName : null
   const { title, lines } = notificationTexts(t, { kind, person, values: valuesOf(message) })
   await promiseMail(
     { ...ctx, tenant: sender.tenant },
@@ -137,7 +137,7 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
       accountRef: message.reader.accountRef,
       kind: message.kind,
       why: message.reader.why,
-      personRef: message.reader.why === 'SELF' ? null : message.reader.personRef,
+      personRef: message.reader.why === 'CHILD' ? message.reader.personRef : null,
       values: valuesOf(message),
       link: message.link,
       isShown: channelsOf(message.kind, settingsOf(message.reader.accountRef).channels).page,

@@ -5,10 +5,12 @@ import type { SaveNotificationSettings } from '@oxer/domain/shell/notification/n
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
 import { publishChange } from '../../competitions/competition/competition.publication.ts'
+import { tellPayer } from '../../finance/document/told-money.commands.ts'
 import { unsubscribePath } from '../../kernel/notification/unsubscribe.mappers.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { tellEndings } from './ending.jobs.ts'
 import { unsubscribe } from './notification.commands.ts'
 import { tellNotices } from './notification.jobs.ts'
 import { tellStartNews } from './start-news.jobs.ts'
@@ -224,6 +226,164 @@ describe('entries', () => {
     expect((await inbox('member')).map(({ kind }) => kind)).toEqual(['REGISTRATION_REJECTED'])
     expect(await inbox('federationCollaborator')).toEqual([])
     expect(await database.prisma.notice.count()).toBe(0)
+  })
+})
+
+describe('the course of a competition', () => {
+  const kindsOf = async (subject: Subject) => (await inbox(subject)).map(({ kind }) => kind)
+  const enter = (competition: string, testSetRef: string, registrationRef: string, more = {}) =>
+    database.prisma.result.create({
+      data: {
+        ...{ ref: newRef(), competitionRef: competition, testSetRef, registrationRef },
+        ...{ status: 'FINISHED', content: {}, enteredAt: now(), ...more },
+      },
+    })
+  const publish = (competition: string, publishedParts: string[]) =>
+    database.prisma.competition.update({ where: { ref: competition }, data: { publishedParts } })
+
+  it('a rider is notified once as the fifth before is in the ring, and of public results alone', async () => {
+    await clear()
+    const others = await Promise.all(Array.from({ length: 6 }, () => make.person({ federationRef: federation })))
+    const given = await givenStarts([...others.map(({ ref }) => ref), personOf('rider'), personOf('member')])
+    const { competition, registrations, test } = given
+    await publish(competition, ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'])
+    await tell()
+    await clear()
+    const [first = '', second = ''] = registrations
+    await enter(competition, test.testSet.ref, first, { isHeld: true })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await kindsOf('rider')).toEqual([])
+    await database.prisma.result.updateMany({ where: { registrationRef: first }, data: { isHeld: false } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect([await kindsOf('rider'), await kindsOf('member')]).toEqual([['SOON_IN_RING'], []])
+    await enter(competition, test.testSet.ref, second)
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect([await kindsOf('rider'), await kindsOf('member')]).toEqual([['SOON_IN_RING'], ['SOON_IN_RING']])
+    const own = registrations[6] ?? ''
+    await enter(competition, test.testSet.ref, own, { isHeld: true })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await kindsOf('rider')).toEqual(['SOON_IN_RING'])
+    await database.prisma.result.updateMany({ where: { registrationRef: own }, data: { isHeld: false } })
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect((await inbox('rider'))[0]).toMatchObject({
+      kind: 'RESULT_IN',
+      link: `/competitions/${competition}/competition-ranking/${test.testSet.ref}`,
+    })
+    await database.prisma.ranking.create({
+      data: {
+        ...{ ref: newRef(), competitionRef: competition, testSetRef: test.testSet.ref },
+        ...{ status: 'CLOSED', publishedAt: now() },
+      },
+    })
+    await publishChange({ db, services }, competition)
+    await tell()
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await kindsOf('rider')).toEqual(['RANKING_OFFICIAL', 'RESULT_IN', 'SOON_IN_RING'])
+    expect(await kindsOf('member')).toEqual(['SOON_IN_RING'])
+  })
+
+  it('a cancelled test is reported to those who are in it', async () => {
+    await clear()
+    const { competition, test } = await givenStarts([personOf('rider')])
+    await tell()
+    await clear()
+    await api('federationAdministrator').competitions.test.cancel({ competition, test: test.ref })
+    await tell()
+    await tell()
+    expect(await kindsOf('rider')).toEqual(['TEST_CANCELLED'])
+  })
+
+  it('those who decide for a club are notified of the entries that wait, in one message', async () => {
+    await clear()
+    const { competition, test } = await givenStarts([])
+    for (const subject of ['rider', 'member'] as const) {
+      const practitioner = await make.practitioner({ federationRef: federation, personRef: personOf(subject) })
+      await make.registration({
+        ...{ competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref, registeredAt: now() },
+        ...{ status: 'PENDING_APPROVAL', organisationRef: worlds.a.club.ref, practitionerRef: practitioner.ref },
+      })
+    }
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await inbox('clubAdministrator')).toMatchObject([
+      { kind: 'APPROVAL_WAITING', why: 'CLUB', person: null, values: { subject: 'Spring Cup', lines: [{}, {}] } },
+    ])
+    for (const subject of ['rider', 'clubMember', 'otherClubAdministrator', 'foreignAdministrator'] as const) {
+      expect(await kindsOf(subject)).toEqual([])
+    }
+  })
+})
+
+describe('what is due', () => {
+  it('a license and a membership that run out are reported once, a month before, to those with all rights', async () => {
+    await clear()
+    const [child, mother] = [worlds.a.practitioners[0]?.personRef ?? '', personOf('clubMember')]
+    await make.relation({ childRef: child, parentRef: mother, type: 'MOTHER', permission: 'REGISTRATION' })
+    const held = { licenseRef: worlds.a.license.ref, billToType: 'PERSON', billToRef: child, createdAt: now() }
+    const end = '2026-06-10'
+    await database.prisma.memberLicense.create({
+      data: { ref: newRef(), personRef: child, start: '2026-01-01', end, ...held },
+    })
+    await make.membership({
+      personRef: personOf('rider'),
+      organisationRef: worlds.a.otherClub.ref,
+      start: '2026-01-01',
+      end,
+    })
+    await make.membership({
+      personRef: personOf('member'),
+      organisationRef: worlds.a.otherClub.ref,
+      start: '2026-01-01',
+      end,
+    })
+    await make.membership({
+      personRef: personOf('member'),
+      organisationRef: worlds.a.otherClub.ref,
+      start: end,
+      end: null,
+    })
+    await tellEndings(services, now)
+    await tellEndings(services, now)
+    expect(await inbox('parent')).toMatchObject([
+      { kind: 'LICENSE_ENDS', why: 'CHILD', values: { subject: worlds.a.license.name, lines: [{ date: end }] } },
+    ])
+    expect(await inbox('rider')).toMatchObject([{ kind: 'MEMBERSHIP_ENDS', why: 'SELF' }])
+    expect([await inbox('member'), await inbox('clubMember')]).toEqual([[], []])
+  })
+
+  it('money is reported to the payer and to those who act in everything for it', async () => {
+    await clear()
+    const child = worlds.a.practitioners[0]?.personRef ?? ''
+    const administrator = api('federationAdministrator')
+    const command = {
+      ...contextOf(null, options),
+      record: () => undefined,
+      recordNothing: () => undefined,
+      afterCommit: () => undefined,
+    }
+    const notice = { kind: 'BILL_NEW', federationRef: federation, subject: '2026-1, Alpha' } as const
+    await tellPayer(command, { type: 'PERSON', ref: child }, 'invoices', { ...notice, eventKey: 'one' })
+    await tellPayer(command, { type: 'ORGANISATION', ref: worlds.a.club.ref }, 'balance', {
+      ...notice,
+      eventKey: 'two',
+    })
+    await tellPayer(command, { type: 'FEDERATION', ref: federation }, 'balance', { ...notice, eventKey: 'three' })
+    await tellNotices(services, now)
+    expect(await inbox('parent')).toMatchObject([{ kind: 'BILL_NEW', link: `/members/${child}/finance/invoices` }])
+    expect(await mailsTo('parent')).toEqual([])
+    expect(await inbox('clubAdministrator')).toMatchObject([
+      { why: 'CLUB', link: `/organisations/${worlds.a.club.ref}/finance/balance` },
+    ])
+    expect([await inbox('clubMember'), await administrator.shell.notification.unread()]).toEqual([
+      [],
+      { count: 0, isCapped: false },
+    ])
   })
 })
 

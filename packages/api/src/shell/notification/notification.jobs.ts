@@ -1,9 +1,16 @@
 // Tells what commands have promised to tell. Each portion is one transaction, so what is notified is notified once.
 import { NotificationKind, NotificationValues } from '@oxer/domain/kernel/notification/notification.schema'
 import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { CommandContext, Services } from '../../kernel/context/context.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
-import { mayBeTold, readAudience } from './notification-audience.queries.ts'
+import {
+  mayBeTold,
+  type Reader,
+  readAudience,
+  readClubAudience,
+  readStaffAudience,
+} from './notification-audience.queries.ts'
 import { type Told, writeNotifications } from './notification-writing.commands.ts'
 
 /** So that a large change becomes one message for each person: a portion has all that one command promises. */
@@ -17,30 +24,50 @@ type NoticeRow = {
   eventKey: string
   federationRef: string
   personRefs: string[]
+  organisationRef: string | null
+  toStaff: boolean
   values: unknown
   link: string
   byAccountRef: string | null
 }
 
+/** Those who work for the club or the federation. */
+const readOthers = async (
+  { db, now }: CommandContext,
+  { organisationRef, toStaff, federationRef }: NoticeRow,
+  kind: NotificationKind,
+): Promise<Reader[]> => [
+  ...(organisationRef === null
+    ? []
+    : await readClubAudience(db, { organisationRef, kind, today: await todayIn(db, federationRef, now) })),
+  ...(toStaff ? await readStaffAudience(db, federationRef) : []),
+]
+
 const tellPortion = async (ctx: CommandContext): Promise<number> => {
   const notices = await ctx.db.$queryRaw<NoticeRow[]>`
-    SELECT ref, kind, event_key AS "eventKey", federation_ref AS "federationRef", person_refs AS "personRefs", "values", link,
+    SELECT ref, kind, event_key AS "eventKey", federation_ref AS "federationRef", person_refs AS "personRefs",
+      organisation_ref AS "organisationRef", to_staff AS "toStaff", "values", link,
       by_account_ref AS "byAccountRef"
     FROM notice ORDER BY created_at, ref LIMIT ${portion} FOR UPDATE SKIP LOCKED`
   const audience = await readAudience(ctx.db, [...new Set(notices.flatMap(({ personRefs }) => personRefs))])
-  const told = notices.flatMap((notice): Told[] => {
+  const told: Told[] = []
+  for (const notice of notices) {
     const kind = NotificationKind.parse(notice.kind)
     const { subject, lines, more } = NotificationValues.parse(notice.values)
-    return audience
-      .filter((reader) => notice.personRefs.includes(reader.personRef) && mayBeTold(reader, kind))
-      .filter(({ accountRef }) => accountRef !== notice.byAccountRef)
-      .map((reader) => ({
+    const readers = [
+      ...audience.filter(({ personRef }) => personRef !== null && notice.personRefs.includes(personRef)),
+      ...(await readOthers(ctx, notice, kind)),
+    ]
+    for (const reader of readers) {
+      if (reader.accountRef === notice.byAccountRef || !mayBeTold(reader, kind)) continue
+      told.push({
         ...{ reader, kind, subject, lines, more },
-        eventKey: `${notice.eventKey} ${reader.personRef}`,
+        eventKey: `${notice.eventKey} ${reader.personRef ?? ''}`,
         federationRef: notice.federationRef,
         link: notice.link,
-      }))
-  })
+      })
+    }
+  }
   await writeNotifications(ctx, told)
   await ctx.db.notice.deleteMany({ where: { ref: { in: notices.map(({ ref }) => ref) } } })
   ctx.recordNothing('the history has what happened, not who was notified of it')

@@ -9,7 +9,8 @@ import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext, Services } from '../../kernel/context/context.ts'
 import { lineOf } from '../../kernel/notification/notify.ts'
 import { runAsOperator } from '../../kernel/procedure/operator.ts'
-import { type Reader, readAudience } from './notification-audience.queries.ts'
+import { findCompetitionNews, type Watched } from './competition-news.queries.ts'
+import { byPerson, readAudience } from './notification-audience.queries.ts'
 import { readSettings } from './notification-setting.queries.ts'
 import { type Told, writeNotifications } from './notification-writing.commands.ts'
 import { listPublicStarts, type PublicStart, readToldStarts, storeToldStarts } from './start-news.queries.ts'
@@ -28,14 +29,11 @@ const lineOfStart = ({ test, horse, shown }: PublicStart, told: ShownStart | nul
 /** Names the state that is notified, so that the same state is notified again only after another one. */
 const eventOf = (news: StartNews, ref: string, publication: number): string => `${news}:${ref}:${String(publication)}`
 
-type Watched = { competitionRef: string; name: string; federationRef: string; timeZone: string; publication: number }
-
-const tellStarts = async (ctx: CommandContext, competition: Watched): Promise<void> => {
+const tellNews = async (ctx: CommandContext, competition: Watched): Promise<void> => {
   const today = localDateAt(ctx.now(), competition.timeZone)
   const starts = await listPublicStarts(ctx.db, competition.competitionRef, today)
   const audience = await readAudience(ctx.db, [...new Set(starts.map(({ personRef }) => personRef))])
-  const readersOf = new Map<string, Reader[]>()
-  for (const reader of audience) readersOf.set(reader.personRef, [...(readersOf.get(reader.personRef) ?? []), reader])
+  const readersOf = byPerson(audience)
   const settingsOf = await readSettings(
     ctx.db,
     audience.map(({ accountRef }) => accountRef),
@@ -62,7 +60,7 @@ const tellStarts = async (ctx: CommandContext, competition: Watched): Promise<vo
       })
     }
   }
-  await writeNotifications(ctx, told)
+  await writeNotifications(ctx, [...told, ...(await findCompetitionNews(ctx, competition))])
   await storeToldStarts(ctx.db, stored)
 }
 
@@ -75,7 +73,7 @@ const tellNext = async (ctx: CommandContext): Promise<boolean> => {
     FROM start_watch w JOIN competition c ON c.ref = w.competition_ref
     WHERE w.told < w.seen AND w.due_at <= ${ctx.now()} ORDER BY w.due_at LIMIT 1 FOR UPDATE OF w SKIP LOCKED`
   if (found === undefined) return false
-  await tellStarts(ctx, found)
+  await tellNews(ctx, found)
   const { competitionRef, publication } = found
   await ctx.db.startWatch.update({ where: { competitionRef }, data: { told: publication, seen: publication } })
   return true

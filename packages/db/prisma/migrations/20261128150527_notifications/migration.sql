@@ -5,6 +5,8 @@ CREATE TABLE "notice" (
     "event_key" TEXT NOT NULL,
     "federation_ref" UUID NOT NULL,
     "person_refs" UUID[],
+    "organisation_ref" UUID,
+    "to_staff" BOOLEAN NOT NULL DEFAULT false,
     "values" JSONB NOT NULL,
     "link" TEXT NOT NULL,
     "by_account_ref" UUID,

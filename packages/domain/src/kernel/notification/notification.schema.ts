@@ -3,7 +3,24 @@ import { LocalDate, LocalTime } from '../time/time.schema.ts'
 
 /** What somebody is notified of; it decides the texts. Each person chooses the channels of each kind. */
 export const NotificationKind = z
-  .enum(['REGISTRATION_ACCEPTED', 'REGISTRATION_REJECTED', 'STARTLIST_PUBLISHED', 'START_MOVED', 'ARENA_CHANGED'])
+  .enum([
+    'REGISTRATION_ACCEPTED',
+    'REGISTRATION_REJECTED',
+    'STARTLIST_PUBLISHED',
+    'START_MOVED',
+    'ARENA_CHANGED',
+    'TEST_CANCELLED',
+    'SOON_IN_RING',
+    'RESULT_IN',
+    'RANKING_OFFICIAL',
+    'LICENSE_ENDS',
+    'MEMBERSHIP_ENDS',
+    'BILL_NEW',
+    'PAYMENT_REMINDER',
+    'PAYMENT_RECEIVED',
+    'APPROVAL_WAITING',
+    'ACCESS_ASKED',
+  ])
   .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -4,13 +4,16 @@ import { addDays } from '../../kernel/time/time.rules.ts'
 import { localDateAt, localTimeAt, momentAt } from '../../kernel/time/time-zone.rules.ts'
 import type { ChannelsByKind, NotificationChannels, StoredChannels } from './notification.schema.ts'
 
-/** A mail only for what somebody must know before setting out; the rest waits in the inbox. */
+/** A mail only for what somebody must know before setting out, or must act on; bills and reminders have mails of their own. */
 const mailedByDefault: readonly NotificationKind[] = [
   'REGISTRATION_ACCEPTED',
   'REGISTRATION_REJECTED',
   'STARTLIST_PUBLISHED',
   'START_MOVED',
   'ARENA_CHANGED',
+  'TEST_CANCELLED',
+  'LICENSE_ENDS',
+  'MEMBERSHIP_ENDS',
 ]
 
 export const defaultMovedMinutes = 10

@@ -5,8 +5,11 @@ import { countedPageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalTime } from '../../kernel/time/time.schema.ts'
 
-/** Why this account is notified: it is the person's own, or that of a parent or of somebody else who enters the person. */
-export const NotificationWhy = z.enum(['SELF', 'CHILD']).meta({ id: 'NotificationWhy' })
+/**
+ * Why this account is notified: it is the person's own, or that of a parent or of somebody else who acts for the person, or of
+ * somebody who works for the club or the federation.
+ */
+export const NotificationWhy = z.enum(['SELF', 'CHILD', 'CLUB', 'STAFF']).meta({ id: 'NotificationWhy' })
 export type NotificationWhy = z.infer<typeof NotificationWhy>
 
 /** A message in the inbox. */
