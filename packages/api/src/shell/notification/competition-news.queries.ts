@@ -8,7 +8,7 @@ import { isPublicIn } from '../../competitions/competition/competition-visibilit
 import { hasHeldResultsIn, publicResults } from '../../competitions/result/result-visibility.queries.ts'
 import type { CommandContext } from '../../kernel/context/context.ts'
 import { lineOf } from '../../kernel/notification/notify.ts'
-import { byPerson, readAudience, readClubAudience } from './notification-audience.queries.ts'
+import { byPerson, type Reader, readAudience, readClubAudience } from './notification-audience.queries.ts'
 import type { Told } from './notification-writing.commands.ts'
 
 export type Watched = {
@@ -119,8 +119,38 @@ const newsOfClubs = async (ctx: CommandContext, watched: Watched, since: Date, t
   return told
 }
 
+/** Lists that are public, for those who have marked the competition and do not ride in it. */
+const newsOfFollowers = async (ctx: CommandContext, watched: Watched, today: string): Promise<Told[]> => {
+  type Followed = Pick<Reader, 'accountRef' | 'address' | 'name' | 'language'> & {
+    list: string
+    test: string
+    date: string
+  }
+  const rows = await ctx.db.$queryRaw<Followed[]>`
+    SELECT a.ref AS "accountRef", a.email AS address, a.name, a.language, s.ref AS list, s.name AS test, min(act.date) AS date
+    FROM competition c JOIN favourite f ON f.subject_ref = c.ref
+    JOIN account a ON a.ref = f.account_ref AND a.is_registered AND NOT a.is_blocked
+    JOIN activity act ON act.competition_ref = c.ref AND act.date >= ${today}
+    JOIN startlist s ON s.ref = act.startlist_ref AND s.status IN ('DRAFT_PROPOSAL', 'FINAL', 'CLOSED')
+    WHERE c.ref = ${watched.competitionRef}::uuid AND ${isPublicIn('c')} AND 'STARTLISTS' = ANY(c.published_parts)
+      AND NOT EXISTS (SELECT FROM start_told known JOIN registration g ON g.ref = known.registration_ref
+        WHERE known.account_ref = a.ref AND g.competition_ref = c.ref)
+    GROUP BY a.ref, s.ref ORDER BY a.ref, date, s.ref`
+  return rows.map(({ list, test, date, ...account }) => ({
+    reader: { ...account, why: 'FOLLOWED', personRef: null, personName: null, isFull: false },
+    ...{ kind: 'STARTLIST_PUBLISHED', eventKey: `STARTLIST_PUBLISHED:${list}`, subject: watched.name, more: 0 },
+    federationRef: watched.federationRef,
+    lines: [lineOf({ test, horse: '', date })],
+    link: `/competitions/${watched.competitionRef}`,
+  }))
+}
+
 export const findCompetitionNews = async (ctx: CommandContext, watched: Watched): Promise<Told[]> => {
   const since = new Date(ctx.now().getTime() - newsMs)
   const today = localDateAt(ctx.now(), watched.timeZone)
-  return [...(await newsOfRiders(ctx, watched, since, today)), ...(await newsOfClubs(ctx, watched, since, today))]
+  return [
+    ...(await newsOfRiders(ctx, watched, since, today)),
+    ...(await newsOfFollowers(ctx, watched, today)),
+    ...(await newsOfClubs(ctx, watched, since, today)),
+  ]
 }

@@ -23,6 +23,8 @@ export type Told = {
   /** How many lines more the event had. */
   readonly more: number
   readonly link: string
+  /** When it happened; now unless given. */
+  readonly at?: Date
 }
 
 type Message = Omit<Told, 'eventKey'> & { readonly eventKeys: readonly string[] }
@@ -141,7 +143,7 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
       values: valuesOf(message),
       link: message.link,
       isShown: channelsOf(message.kind, settingsOf(message.reader.accountRef).channels).page,
-      createdAt: ctx.now(),
+      createdAt: message.at ?? ctx.now(),
     })),
   })
   await ctx.db.notificationEvent.createMany({
@@ -156,7 +158,9 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
   for (const { message } of written) {
     const settings = settingsOf(message.reader.accountRef)
     const sender = senders.get(message.federationRef)
-    if (sender && channelsOf(message.kind, settings.channels).mail) await mailTo(ctx, message, sender, settings)
+    const isFollowed = message.reader.why === 'FOLLOWED'
+    if (sender && channelsOf(message.kind, settings.channels, { isFollowed }).mail)
+      await mailTo(ctx, message, sender, settings)
   }
   return messages.length
 }

@@ -185,6 +185,22 @@ describe('news of starts', () => {
     })
   })
 
+  it('a list is reported to those who have marked the competition, once, without a mail, and once to whoever rides too', async () => {
+    await clear()
+    const { competition, shift } = await givenStarts([personOf('rider')])
+    for (const subject of ['rider', 'member'] as const) {
+      await api(subject).shell.favourite.save({ subjectRef: competition })
+    }
+    await tell()
+    await shift(30)
+    await tell()
+    expect(await inbox('member')).toMatchObject([
+      { kind: 'STARTLIST_PUBLISHED', why: 'FOLLOWED', values: { lines: [{ test: 'Start list', date: '2026-05-17' }] } },
+    ])
+    expect(await mailsTo('member')).toEqual([])
+    expect((await inbox('rider')).map(({ why }) => why)).toEqual(['SELF', 'SELF'])
+  })
+
   it('another arena is notified with its name', async () => {
     await clear()
     const { competition, activity } = await givenStarts([personOf('rider')])
@@ -452,6 +468,10 @@ describe('the choices of a person', () => {
     const saved = await choose('rider', { movedMinutes: 5 })
     expect(saved).toMatchObject({ movedMinutes: 5, version: 1 })
     expect(Object.keys(saved.channels)).toHaveLength(NotificationKind.options.length)
+    await choose('rider', { channels: { RESULT_IN: { page: true, mail: true } } })
+    await choose('rider', { channels: { ARENA_CHANGED: { page: true, mail: false } } })
+    const { channels } = await api('rider').shell.notification.settings()
+    expect([channels.RESULT_IN.mail, channels.ARENA_CHANGED.mail]).toEqual([true, false])
     await refused(choose('rider', { version: 0 }), kernelErrors.staleVersion)
     await refused(api('anonymous').shell.notification.saveSettings(saved), kernelErrors.noUserContext)
   })

@@ -44,10 +44,12 @@ export const saveNotificationSettings = async (
   await lockRows(ctx, 'account', [accountRef])
   const read = () => getNotificationSettings(ctx.db, accountRef)
   await refuseStale(await read(), version)
+  const { channels: before } = (await readSettings(ctx.db, [accountRef]))(accountRef)
+  const saved = { ...fields, channels: { ...before, ...fields.channels } }
   await ctx.db.notificationSetting.upsert({
     where: { accountRef },
-    create: { accountRef, ...fields },
-    update: { ...fields, version: { increment: 1 } },
+    create: { accountRef, ...saved },
+    update: { ...saved, version: { increment: 1 } },
   })
   ctx.recordNothing(silence)
   return read()

@@ -29,6 +29,7 @@ type NoticeRow = {
   values: unknown
   link: string
   byAccountRef: string | null
+  createdAt: Date
 }
 
 /** Those who work for the club or the federation. */
@@ -47,7 +48,7 @@ const tellPortion = async (ctx: CommandContext): Promise<number> => {
   const notices = await ctx.db.$queryRaw<NoticeRow[]>`
     SELECT ref, kind, event_key AS "eventKey", federation_ref AS "federationRef", person_refs AS "personRefs",
       organisation_ref AS "organisationRef", to_staff AS "toStaff", "values", link,
-      by_account_ref AS "byAccountRef"
+      by_account_ref AS "byAccountRef", created_at AS "createdAt"
     FROM notice ORDER BY created_at, ref LIMIT ${portion} FOR UPDATE SKIP LOCKED`
   const audience = await readAudience(ctx.db, [...new Set(notices.flatMap(({ personRefs }) => personRefs))])
   const told: Told[] = []
@@ -64,7 +65,7 @@ const tellPortion = async (ctx: CommandContext): Promise<number> => {
         ...{ reader, kind, subject, lines, more },
         eventKey: `${notice.eventKey} ${reader.personRef ?? ''}`,
         federationRef: notice.federationRef,
-        link: notice.link,
+        ...{ link: notice.link, at: notice.createdAt },
       })
     }
   }

@@ -60,8 +60,9 @@ const tellNews = async (ctx: CommandContext, competition: Watched): Promise<void
       })
     }
   }
-  await writeNotifications(ctx, [...told, ...(await findCompetitionNews(ctx, competition))])
+  // First, so that whoever rides here is not notified of the same list as a follower.
   await storeToldStarts(ctx.db, stored)
+  await writeNotifications(ctx, [...told, ...(await findCompetitionNews(ctx, competition))])
 }
 
 /** Compares one competition whose changes have come to rest; false if there is none. */

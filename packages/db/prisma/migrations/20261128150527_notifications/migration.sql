@@ -109,3 +109,6 @@ ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_account_
 
 -- AddForeignKey
 ALTER TABLE "start_told" ADD CONSTRAINT "start_told_account_ref_fkey" FOREIGN KEY ("account_ref") REFERENCES "account"("ref") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE INDEX "favourite_subject_ref_idx" ON "favourite"("subject_ref");

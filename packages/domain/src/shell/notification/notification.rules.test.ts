@@ -12,6 +12,7 @@ describe('the channels of a kind', () => {
     const stored = { START_MOVED: { page: false, mail: false } }
     expect(channelsOf('START_MOVED', stored)).toEqual({ page: false, mail: false })
     expect(channelsOf('ARENA_CHANGED', stored)).toEqual({ page: true, mail: true })
+    expect(channelsOf('ARENA_CHANGED', stored, { isFollowed: true })).toEqual({ page: true, mail: false })
     expect(Object.keys(allChannels(stored)).toSorted()).toEqual(NotificationKind.options.toSorted())
   })
 })

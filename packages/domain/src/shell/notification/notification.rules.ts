@@ -18,8 +18,12 @@ const mailedByDefault: readonly NotificationKind[] = [
 
 export const defaultMovedMinutes = 10
 
-export const channelsOf = (kind: NotificationKind, stored: StoredChannels): NotificationChannels =>
-  stored[kind] ?? { page: true, mail: mailedByDefault.includes(kind) }
+/** A competition that somebody only follows asks for nothing, so it sends no mail unless mails of the kind were chosen. */
+export const channelsOf = (
+  kind: NotificationKind,
+  stored: StoredChannels,
+  { isFollowed = false }: { isFollowed?: boolean } = {},
+): NotificationChannels => stored[kind] ?? { page: true, mail: !isFollowed && mailedByDefault.includes(kind) }
 
 /** The choice for every kind: the person's, or the default. */
 export const allChannels = (stored: StoredChannels): ChannelsByKind => {

@@ -6,10 +6,10 @@ import { Ref } from '../../kernel/ref/ref.schema.ts'
 import { Instant, LocalTime } from '../../kernel/time/time.schema.ts'
 
 /**
- * Why this account is notified: it is the person's own, or that of a parent or of somebody else who acts for the person, or of
- * somebody who works for the club or the federation.
+ * Why this account is notified: it is the person's own, or that of a parent or of somebody else who acts for the person, of
+ * somebody who has marked the competition, or of somebody who works for the club or the federation.
  */
-export const NotificationWhy = z.enum(['SELF', 'CHILD', 'CLUB', 'STAFF']).meta({ id: 'NotificationWhy' })
+export const NotificationWhy = z.enum(['SELF', 'CHILD', 'FOLLOWED', 'CLUB', 'STAFF']).meta({ id: 'NotificationWhy' })
 export type NotificationWhy = z.infer<typeof NotificationWhy>
 
 /** A message in the inbox. */
@@ -63,7 +63,8 @@ export const NotificationSettings = z
   .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-export const SaveNotificationSettings = NotificationSettings.omit({ version: true }).extend({
+export const SaveNotificationSettings = NotificationSettings.omit({ version: true, channels: true }).extend({
+  channels: StoredChannels.describe('The kinds that change; the others stay'),
   version: WholeNumber.optional(),
 })
 export type SaveNotificationSettings = z.infer<typeof SaveNotificationSettings>

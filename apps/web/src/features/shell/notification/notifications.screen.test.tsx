@@ -106,7 +106,12 @@ describe('the choices', () => {
     const { user, calls } = await renderOffice({
       url: '/notifications/settings',
       answers: {
-        shell: { notification: { settings: () => stored, saveSettings: (saved) => ({ ...saved, version: 1 }) } },
+        shell: {
+          notification: {
+            settings: () => stored,
+            saveSettings: (saved) => ({ ...saved, channels: allChannels(saved.channels), version: 1 }),
+          },
+        },
       },
     })
     expect(await screen.findAllByRole('checkbox')).toHaveLength(NotificationKind.options.length * 2)
