@@ -16,7 +16,7 @@ import {
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
 import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
-import { countHeld } from '@oxer/domain/competitions/waiting-list/held-places.rules'
+import { countHeld } from '@oxer/domain/competitions/waiting-list/held-counts.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'

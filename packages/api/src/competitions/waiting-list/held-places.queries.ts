@@ -1,6 +1,6 @@
 // The places of a test that are not for whoever comes now, read in the same statement as the registrations that take one.
 import { type Db, Prisma } from '@oxer/db'
-import type { StandingWaiting } from '@oxer/domain/competitions/waiting-list/held-places.rules'
+import type { StandingWaiting } from '@oxer/domain/competitions/waiting-list/held-counts.rules'
 import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
 
 type Asked = {

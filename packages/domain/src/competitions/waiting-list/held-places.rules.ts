@@ -1,5 +1,4 @@
 // The places of a test that are not for whoever comes now: those that are offered, and those that others before them wait for.
-import type { CountedStart } from '../registration/registration-counts.rules.ts'
 import type { RegistrationKindWord } from '../registration/registration-period.rules.ts'
 import { waitingListErrors } from './waiting-list.errors.ts'
 
@@ -27,35 +26,3 @@ export const findHeld = (
   limit > 0 && registered + places <= limit && registered + held + places > limit
     ? [{ error: waitingListErrors.placesHeld, values: { limit, registered, held } }]
     : []
-
-/** Somebody who waits for a place in a test, or was offered one. */
-export type StandingWaiting = CountedStart & { readonly isOffered: boolean; readonly kind: RegistrationKindWord }
-
-/** The same places that are read under the lock of a test, from the lists of a whole competition, so that a form says what the save will. */
-export const countHeld = (
-  waiting: readonly StandingWaiting[],
-  registered: readonly CountedStart[],
-  start: CountedStart,
-  drawnLater: ReadonlySet<string>,
-): HeldPlaces => {
-  const inTest = ({ testRef }: CountedStart): boolean => testRef === start.testRef
-  const own = waiting.find((entry) => inTest(entry) && entry.practitionerRef === start.practitionerRef)
-  const offered = own?.isOffered === true ? own.kind : null
-  const others = waiting.filter(({ practitionerRef }) => practitionerRef !== start.practitionerRef)
-  const before = others.filter((entry) => inTest(entry) && (entry.isOffered || offered === null))
-  const already = (of: 'personRef' | 'horseRef') => new Set([start, ...registered.filter(inTest)].map((row) => row[of]))
-  const newOf = (of: 'personRef' | 'horseRef'): number => {
-    const known = already(of)
-    return new Set(before.map((entry) => entry[of]).filter((ref) => !known.has(ref))).size
-  }
-  const offers = others.filter(({ isOffered }) => isOffered)
-  return {
-    starts: before.length,
-    riders: newOf('personRef'),
-    horses: newOf('horseRef'),
-    overall: offers.length,
-    variant: offers.filter(({ variantRef }) => variantRef === start.variantRef).length,
-    awaitsDraw: offered === null && drawnLater.has(start.testRef),
-    offered,
-  }
-}

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { countHeld, findHeld } from './held-places.rules.ts'
+import { countHeld } from './held-counts.rules.ts'
+import { findHeld } from './held-places.rules.ts'
 import { isBeforeOpening, isDrawMoment, mayChooseGiving } from './place-giving.rules.ts'
 import { decideWaiting, offerUntil, type WaitingAction, waitingStates } from './waiting-entry.rules.ts'
 
