@@ -52,10 +52,11 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'competition/use-create-form.ts': {
     create: ['form', 'competition/components/create-form.tsx'],
   },
-  'entry/entry.mutations.ts': {
+  'registration/entry.mutations.ts': {
     send: 'each entry can be signed off',
-    change: ['form', 'entry/components/entry-change-drawer.tsx'],
-    signOff: ['form', 'entry/components/own-entries.tsx'],
+    wait: 'the list is left where it is shown',
+    change: ['form', 'registration/components/entry-change-drawer.tsx'],
+    signOff: ['form', 'registration/components/own-entries.tsx'],
   },
   'ranking/ranking.mutations.ts': {
     create: ['form', 'ranking/components/composed-drawer.tsx'],

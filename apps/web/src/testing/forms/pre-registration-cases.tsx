@@ -10,9 +10,9 @@ import {
 } from '@oxer/domain/competitions/pre-registration/pre-registration.schema'
 import { screen } from '@testing-library/react'
 import { ChampionshipJury } from '../../features/championships/championship/components/championship-jury.tsx'
-import { EntryChangeDrawer } from '../../features/competitions/entry/components/entry-change-drawer.tsx'
 import { ChangeJuryDrawer } from '../../features/competitions/jury-pre-registration/components/jury-drawer.tsx'
 import { PreRegistrationDrawer } from '../../features/competitions/pre-registration/components/pre-registration-drawer.tsx'
+import { EntryChangeDrawer } from '../../features/competitions/registration/components/entry-change-drawer.tsx'
 import { sampleOf } from '../sample.ts'
 import { at, type FormCase, text } from './form-case.tsx'
 
@@ -34,7 +34,7 @@ const entryRider = sampleOf(EntryRider, { entries: [ownEntry] })
 
 export const preRegistrationCases: readonly FormCase[] = [
   {
-    file: 'competitions/entry/components/entry-change-drawer.tsx',
+    file: 'competitions/registration/components/entry-change-drawer.tsx',
     name: 'an entry of a rider',
     screen: (close) => <EntryChangeDrawer form={entryForm} rider={entryRider} entry={ownEntry} onClose={close} />,
     path: 'competitions.entry.change',

@@ -92,7 +92,7 @@ describe('the form of a rider and a parent', () => {
     expect(JSON.stringify(form)).not.toContain('Secret')
   })
 
-  it('is for who is signed in, and of a competition that the public sees', async () => {
+  it('is for callers who are signed in, and of a competition that the public sees', async () => {
     const { competition } = await givenCompetition()
     const draft = await givenCompetition({ status: 'DRAFT' })
     await refused(as('anonymous').form({ competition }), kernelErrors.noUserContext)
@@ -337,7 +337,7 @@ describe('an own entry, later', () => {
     await refused(as('rider').change({ ...of, data, notes: 'Too late', version }), registrationErrors.closed)
   })
 
-  it('is signed off with a reason: free before the closing, and afterwards for what was said', async () => {
+  it('is signed off with a reason: free before the closing, and afterwards for the announced cost', async () => {
     const article = await make.article({ ...inA(), type: 'SUBSCRIPTION' })
     const registration = { amountWithTax: 1500, taxLevelCode: 'VAT_21', currency: 'EUR', articleRef: article.ref }
     const fees = { paymentMode: 'DEFERRED', registration }

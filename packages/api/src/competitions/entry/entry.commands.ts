@@ -1,7 +1,7 @@
 // A rider enters a competition that accepts individuals, or a parent enters a child; and changes or withdraws the entry later.
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { canChangeEntry } from '@oxer/domain/competitions/entry/entry.rules'
-import type { ChangeEntry, Entry } from '@oxer/domain/competitions/entry/entry.schema'
+import type { ChangeEntry, Entry, SendEntries } from '@oxer/domain/competitions/entry/entry.schema'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import {
   type PractitionerData,
@@ -27,6 +27,7 @@ import {
 } from '../registration/registration-making.commands.ts'
 import { readRegistrationsByRef } from '../registration/registration-rows.queries.ts'
 import { signOffOwn } from '../registration/registration-sign-off.commands.ts'
+import type { RidersScope } from './entry.guards.ts'
 
 type ForRider = ActingContext & { readonly person: PersonScope }
 
@@ -116,6 +117,13 @@ export const enter = async (
   const isStaff = isFederationStaff(ctx.actor, competition.federationRef)
   return registerAll(ctx, { competition, isStaff, club: null }, requests, isConfirmed, fieldOf)
 }
+
+/** Several riders of one sending, all of whom the caller may enter. */
+export const sendEntries = async (
+  ctx: ActingContext & { readonly riders: RidersScope },
+  { competition, entries, confirmSaveWithWarnings }: SendEntries & { readonly competition: string },
+): Promise<RegistrationOutcome> =>
+  enter(ctx, await getVisibleCompetition(ctx.db, ctx.riders, competition), entries, confirmSaveWithWarnings)
 
 /** An entry of the rider, in a competition that its members may see. */
 const loadOwn = async (ctx: ForRider, ref: string) => {

@@ -11,7 +11,10 @@ import type {
   EntryStarts,
   OwnEntry,
 } from '@oxer/domain/competitions/entry/entry.schema'
+import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
+import { waitingListErrors } from '@oxer/domain/competitions/waiting-list/waiting-list.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Payer } from '@oxer/domain/parties/payer/payer.rules'
@@ -34,7 +37,13 @@ import {
 import { readSignOffCosts } from '../registration/registration-fees.commands.ts'
 import { describeHorse } from '../registration/registration-offer.queries.ts'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
-import { judgeRiderStarts, type RiddenHorse, riddenOf } from '../registration/rider-starts.queries.ts'
+import { readScheduledDays } from '../registration/registration-rules.queries.ts'
+import {
+  type JudgedRiderStart,
+  judgeRiderStarts,
+  type RiddenHorse,
+  riddenOf,
+} from '../registration/rider-starts.queries.ts'
 
 type Reading = { readonly db: Db; readonly actor: Actor; readonly now: () => Date }
 
@@ -81,13 +90,6 @@ const readEntryPayers = async (
   })
 }
 
-const readTestDays = async (db: Db, competitionRef: string): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.$queryRaw<{ testRef: string; day: string }[]>`
-    SELECT s.test_ref AS "testRef", min(a.date) AS day FROM test_set s JOIN activity a ON a.startlist_ref = s.startlist_ref
-    WHERE a.competition_ref = ${competitionRef}::uuid GROUP BY s.test_ref`
-  return new Map(rows.map(({ testRef, day }) => [testRef, day]))
-}
-
 /** The entries of riders in a competition, in any state, with what their riders may do. */
 const readOwnEntries = async (
   db: Db,
@@ -122,6 +124,37 @@ const readOwnEntries = async (
   })
 }
 
+/** How many entries of each rider wait, or have an offer, on the lists of a competition. */
+const countWaiting = async (db: Db, competitionRef: string, personRefs: readonly string[]) => {
+  const rows = await db.waitingEntry.findMany({
+    where: {
+      competitionRef,
+      state: { in: [...standingStates] },
+      practitioner: { personRef: { in: [...personRefs] } },
+    },
+    select: { practitioner: { select: { personRef: true } } },
+  })
+  const counts = new Map<string, number>()
+  for (const { practitioner } of rows) counts.set(practitioner.personRef, (counts.get(practitioner.personRef) ?? 0) + 1)
+  return counts
+}
+
+/** The codes that say only that the places are taken, or held for others. */
+const fullCodes: ReadonlySet<string> = new Set(
+  [
+    registrationErrors.maxTestReached,
+    registrationErrors.maxOverallReached,
+    waitingListErrors.placesHeld,
+    waitingListErrors.placesDrawn,
+  ].map(({ code }) => code),
+)
+
+/** Whether only the number of places speaks against a start. */
+const isOnlyFull = ({ reasons }: JudgedRiderStart): boolean => {
+  const blocks = reasons.filter(({ effect }) => effect === 'BLOCK')
+  return blocks.length > 0 && blocks.every(({ ways }) => ways.flat().every(({ error }) => fullCodes.has(error)))
+}
+
 /** An announced competition of the caller's federation, with the riders whom the caller may enter in it. */
 export const getEntryForm = async (reading: Reading, competitionRef: string): Promise<EntryForm> => {
   const { db, now } = reading
@@ -135,13 +168,19 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
   const today = await dayIn(db, competition.federationRef, now())
   const payers = await readEntryPayers(reading, own, today)
   const entries = await readOwnEntries(db, competition, refs, now())
-  const days = await readTestDays(db, competition.ref)
+  const days = await readScheduledDays(db, competition.ref, { onlyPublic: true })
+  const waiting = await countWaiting(db, competition.ref, refs)
   const riders = own.flatMap(({ facts, relation }, index): EntryRider[] => {
     const candidate = candidates.find(({ rider }) => rider.ref === facts.personRef)
     const payer = payers[index]
     if (candidate === undefined || payer === undefined) return []
     const ownEntries = entries.filter(({ personRef }) => personRef === facts.personRef)
-    return [{ ...candidate, relation, payer, entries: ownEntries.map(({ personRef: _personRef, ...entry }) => entry) }]
+    return [
+      {
+        ...{ ...candidate, relation, payer, waiting: waiting.get(facts.personRef) ?? 0 },
+        entries: ownEntries.map(({ personRef: _personRef, ...entry }) => entry),
+      },
+    ]
   })
   return {
     competition: {
@@ -155,8 +194,9 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
     newCombinationFee: form.newCombinationFee,
     tests: form.tests
       .filter((test) => !test.isHiddenFromRegistration && !test.isCancelled)
-      .map(({ ref, name, sportType, isPony, maxRegistrations, registered, prices }) => ({
+      .map(({ ref, name, sportType, isPony, maxRegistrations, registered, prices, places }) => ({
         ...{ ref, name, sportType, isPony, maxRegistrations, registered, prices },
+        ...(places && { places }),
         date: days.get(ref) ?? null,
       })),
     riders,
@@ -208,5 +248,26 @@ export const judgeEntries = async (
           isNewCombination: 'described' in asked.horse,
           isNewHorse: 'described' in asked.horse,
         })
-  return { starts, levies }
+  const giving = await db.placeGiving.findMany({
+    where: { competitionRef: competition.ref, takesWaiting: true },
+    select: { testRef: true },
+  })
+  const waiting = await db.waitingEntry.findMany({
+    where: {
+      ...{ competitionRef: competition.ref, state: { in: [...standingStates] } },
+      practitioner: { personRef: person.personRef },
+    },
+    select: { testRef: true, practitionerRef: true },
+  })
+  const waits = ({ testRef, practitionerRef }: JudgedRiderStart): boolean =>
+    waiting.some((row) => row.testRef === testRef && row.practitionerRef === practitionerRef)
+  const takesWaiting = new Set(giving.map(({ testRef }) => testRef))
+  return {
+    starts: starts.map((start) => ({
+      ...start,
+      // A list takes a combination that exists.
+      canWait: start.practitionerRef !== null && takesWaiting.has(start.testRef) && isOnlyFull(start) && !waits(start),
+    })),
+    levies,
+  }
 }

@@ -12,8 +12,7 @@ import { get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayRegisterMember } from '../../parties/person/person.guards.ts'
-import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
-import { changeEntry, enter, signOffEntry } from './entry.commands.ts'
+import { changeEntry, sendEntries, signOffEntry } from './entry.commands.ts'
 import { mayEnterRiders } from './entry.guards.ts'
 import { getEntryForm, judgeEntries } from './entry.queries.ts'
 
@@ -44,14 +43,7 @@ export const entryRouter = router({
     .input(SendEntries.extend({ competition: Ref }))
     .output(RegistrationOutcome)
     .use(mayEnterRiders)
-    .mutation(async ({ ctx, input }) =>
-      enter(
-        ctx,
-        await getVisibleCompetition(ctx.db, ctx.riders, input.competition),
-        input.entries,
-        input.confirmSaveWithWarnings,
-      ),
-    ),
+    .mutation(({ ctx, input }) => sendEntries(ctx, input)),
   change: command.registered
     .meta(
       put(

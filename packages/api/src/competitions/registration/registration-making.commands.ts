@@ -5,7 +5,6 @@ import { hasSharedLimits, limitsIn } from '@oxer/domain/competitions/competition
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   CreateRegistration,
-  PractitionerData,
   RegistrationInformation,
   RegistrationNotice,
   RegistrationOutcome,
@@ -39,8 +38,9 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { endWaiting } from '../waiting-list/waiting-end.commands.ts'
 import { lockLicenseUses } from './license-use.queries.ts'
-import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
+import type { RegistrationSettings } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
+import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
@@ -263,49 +263,6 @@ export const refuseUsedUpLicense = async (
     [],
     false,
   )
-}
-
-export const choosePriceProfile = async (
-  ctx: ActingContext,
-  competition: RegistrationSettings,
-  wanted: string | null,
-  { personRef, horseRef }: { readonly personRef: string; readonly horseRef: string },
-): Promise<string | null> => {
-  const combination = { person: { ref: personRef }, horse: { ref: horseRef } }
-  const { offered, suggestedRefs } = await readPriceProfiles(ctx.db, competition, [combination])
-  if (wanted === null) return suggestedRefs[0] ?? null
-  if (!offered.some((profile) => profile.ref === wanted)) {
-    throw failure(registrationErrors.priceProfileNotOffered, { field: 'priceProfileRef' })
-  }
-  return wanted
-}
-
-/** The clubs of a rider on the day of the competition. */
-const clubsOf = async (ctx: ActingContext, personRef: string, day: string): Promise<string[]> => {
-  const rows = await ctx.db.membership.findMany({
-    where: { personRef, start: { lte: day }, OR: [{ end: null }, { end: { gte: day } }] },
-    select: { organisationRef: true },
-    distinct: ['organisationRef'],
-  })
-  return rows.map((row) => row.organisationRef)
-}
-
-/** The club for which the rider starts, and whether the rider belongs to it. If none is chosen: the rider's only club. */
-export const chooseOrganisation = async (
-  ctx: ActingContext,
-  { competition, club }: Registering,
-  data: PractitionerData,
-  personRef: string,
-): Promise<{ organisationRef: string | null; isMember: boolean }> => {
-  const clubs = await clubsOf(ctx, personRef, competition.start)
-  const wanted = club?.organisationRef ?? data.organisation?.ref
-  if (wanted === undefined) return { organisationRef: clubs.length === 1 ? (clubs[0] ?? null) : null, isMember: true }
-  const row = await ctx.db.organisation.findFirst({
-    where: { ref: wanted, federationRef: competition.federationRef, deletedAt: null },
-    select: { ref: true },
-  })
-  if (!row) throw failure(kernelErrors.notFound, { field: 'data.organisation' })
-  return { organisationRef: row.ref, isMember: clubs.includes(row.ref) }
 }
 
 /** The number of this combination, if it already has one in this competition. */

@@ -46,12 +46,22 @@ export const countsWholeCompetition = async (db: Db, competitionRef: string): Pr
   )
 }
 
-/** The first day of a test on the time schedule, or else the first day of the competition. */
-export const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
+/** The first day of each test on the time schedule; of tests that are on none, nothing. */
+export const readScheduledDays = async (
+  db: Db,
+  competitionRef: string,
+  { onlyPublic }: { readonly onlyPublic: boolean },
+): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.$queryRaw<{ testRef: string; day: string }[]>`
     SELECT s.test_ref AS "testRef", min(a.date) AS day FROM test_set s JOIN activity a ON a.startlist_ref = s.startlist_ref
-    WHERE a.competition_ref = ${competition.ref}::uuid GROUP BY s.test_ref`
-  const days = new Map(rows.map((row) => [row.testRef, row.day]))
+    JOIN competition c ON c.ref = a.competition_ref AND (NOT ${onlyPublic} OR 'TIMESCHEDULE' = ANY(c.published_parts))
+    WHERE a.competition_ref = ${competitionRef}::uuid GROUP BY s.test_ref`
+  return new Map(rows.map(({ testRef, day }) => [testRef, day]))
+}
+
+/** The first day of a test on the time schedule, or else the first day of the competition. */
+export const readTestDays = async (db: Db, competition: OfCompetition): Promise<(testRef: string | null) => string> => {
+  const days = await readScheduledDays(db, competition.ref, { onlyPublic: false })
   return (testRef) => (testRef === null ? undefined : days.get(testRef)) ?? competition.start
 }
 

@@ -22,12 +22,11 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
+import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import {
   askRules,
-  chooseOrganisation,
-  choosePriceProfile,
   limitsOf,
   lockCompetitionLimits,
   lockTest,

@@ -10,9 +10,10 @@ import {
 import { WaitingState } from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
 import { waitingOrder } from '@oxer/domain/competitions/waiting-list/waiting-order.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
-import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { localDateAt, localTimeAt, momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
 import { orderTask } from '../../kernel/job/job.ts'
+import { lineOf, notify } from '../../kernel/notification/notify.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { getRegistrationSettings, type RegistrationSettings } from '../registration/registration.queries.ts'
@@ -78,6 +79,30 @@ const offerPlace = async (
     before: { state: 'WAITING', testRef: entry.testRef, practitionerRef: entry.practitionerRef },
     after: { state: 'OFFERED', offeredUntil: until },
   })
+  const { test, practitioner } = await ctx.db.waitingEntry.findUniqueOrThrow({
+    where: { ref: entry.ref },
+    select: {
+      test: { select: { name: true } },
+      practitioner: { select: { personRef: true, horse: { select: { name: true } } } },
+    },
+  })
+  // A place that the draw gave is registered at once, and needs no answer.
+  if (!isGiven) {
+    await notify(ctx, {
+      kind: 'PLACE_OFFERED',
+      eventKey: `PLACE_OFFERED:${entry.ref}:${until.toISOString()}`,
+      federationRef: competition.federationRef,
+      about: [practitioner.personRef],
+      subject: competition.name,
+      lines: [
+        lineOf({
+          ...{ test: test.name, horse: practitioner.horse.name },
+          ...{ date: localDateAt(until, competition.timeZone), time: localTimeAt(until, competition.timeZone) },
+        }),
+      ],
+      link: `/competitions/${competition.ref}/enter`,
+    })
+  }
   // Owned by nobody, so that it stays when an account is erased.
   await orderTask(asEntrant(ctx, competition.ref), {
     kind: offerEndTask,

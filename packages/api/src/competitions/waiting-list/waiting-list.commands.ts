@@ -20,10 +20,10 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { takesIndividuals } from '../registration/member-registration.queries.ts'
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
+import { chooseOrganisation } from '../registration/registration-choice.commands.ts'
 import { resolveCombination } from '../registration/registration-combination.commands.ts'
 import {
   askRules,
-  chooseOrganisation,
   limitsOf,
   lockCompetitionLimits,
   lockTest,

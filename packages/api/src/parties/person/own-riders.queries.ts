@@ -12,7 +12,7 @@ export type OwnRider = {
   readonly relation: 'SELF' | 'CHILD'
 }
 
-/** The caller, and those whom the caller may enter as a parent, with who they are to the caller; the caller first. */
+/** The caller, and those whom the caller may enter as a parent, with their relation to the caller; the caller first. */
 export const readOwnRiders = async ({ db, actor, now }: Reading, federationRef: string): Promise<OwnRider[]> => {
   const own = actor.personRef
   if (own === null) return []

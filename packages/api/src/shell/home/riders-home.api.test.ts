@@ -157,7 +157,7 @@ describe('the day of a rider and of a parent', () => {
     ])
   })
 
-  it('is empty for who rides nowhere here, and refused to a visitor', async () => {
+  it('is empty for callers who ride nowhere here, and refused to a visitor', async () => {
     const nothing = { starts: [], results: [], expiringLicenses: [] }
     expect(await home('foreignAdministrator').riders()).toMatchObject(nothing)
     expect(await home('superAdministrator').riders()).toMatchObject(nothing)

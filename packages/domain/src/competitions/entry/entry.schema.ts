@@ -38,8 +38,11 @@ export const EntryTest = RegistrationTest.pick({
   maxRegistrations: true,
   registered: true,
   prices: true,
+  places: true,
 })
-  .extend({ date: LocalDate.nullable().describe('The day of the test on the time schedule; null if it has none yet') })
+  .extend({
+    date: LocalDate.nullable().describe('The day of the test on the public time schedule; null if it has none'),
+  })
   .meta({ id: 'EntryTest' })
 export type EntryTest = z.infer<typeof EntryTest>
 
@@ -56,6 +59,7 @@ export const EntryRider = RegistrationCandidate.extend({
   relation: EntryRelation,
   payer: EntryPayer,
   entries: z.array(OwnEntry),
+  waiting: z.int().describe('How many of the entries on waiting lists of this competition wait or have an offer'),
 }).meta({ id: 'EntryRider' })
 export type EntryRider = z.infer<typeof EntryRider>
 
@@ -89,6 +93,9 @@ export type AskEntryStarts = z.infer<typeof AskEntryStarts>
 
 export const EntryStart = RiderStart.extend({
   practitionerRef: Ref.nullable().describe('Null for a horse that the rider does not ride yet'),
+  canWait: z
+    .boolean()
+    .describe('Whether only the number of places speaks against it, and the test takes a waiting list'),
 }).meta({ id: 'EntryStart' })
 export type EntryStart = z.infer<typeof EntryStart>
 

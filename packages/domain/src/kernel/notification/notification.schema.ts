@@ -6,6 +6,7 @@ export const NotificationKind = z
   .enum([
     'REGISTRATION_ACCEPTED',
     'REGISTRATION_REJECTED',
+    'PLACE_OFFERED',
     'STARTLIST_PUBLISHED',
     'START_MOVED',
     'ARENA_CHANGED',

@@ -8,6 +8,7 @@ import type { ChannelsByKind, NotificationChannels, StoredChannels } from './not
 const mailedByDefault: readonly NotificationKind[] = [
   'REGISTRATION_ACCEPTED',
   'REGISTRATION_REJECTED',
+  'PLACE_OFFERED',
   'STARTLIST_PUBLISHED',
   'START_MOVED',
   'ARENA_CHANGED',

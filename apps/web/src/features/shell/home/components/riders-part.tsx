@@ -3,6 +3,7 @@ import type { RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schem
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
+import { placeOfCompetition } from '../../../../shared/place-of.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
@@ -14,8 +15,10 @@ const mostComing = 6
 const everybody = ''
 
 /** Where a start is followed: its list, or before that its competition. */
-const placeOfStart = ({ competition, activity }: RidersStart): string =>
-  activity === null ? `/competitions/${competition.ref}` : `/competitions/${competition.ref}/activity/${activity}`
+const placeOfStart = ({ competition, activity }: RidersStart): string => {
+  const page = placeOfCompetition(competition.ref, 'PUBLIC') ?? '/calendar'
+  return activity === null ? page : `${page}/activity/${activity}`
+}
 
 const useWords = () => {
   const { t } = useTranslation('home')
@@ -115,7 +118,7 @@ const Results = ({ results }: { results: RidersHome['results'] }) => {
         <QueueRow
           key={result.registration}
           name={words.who(result)}
-          href={`/competitions/${result.competition.ref}/competition-ranking/${result.ranking}`}
+          href={`${placeOfCompetition(result.competition.ref, 'PUBLIC') ?? ''}/competition-ranking/${result.ranking}`}
           detail={`${result.test} · ${result.competition.name}`}
           fact={[
             result.place === null ? t('riders.noPlace') : t('riders.place', { place: result.place, of: result.of }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EntryPage } from '../../../../features/competitions/entry/entry.page.tsx'
+import { EntryPage } from '../../../../features/competitions/registration/entry.page.tsx'
 
 const Enter = () => {
   const { competition } = Route.useParams()

@@ -10,8 +10,8 @@ import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../entry.module.css'
 import { useEntryMutations } from '../entry.mutations.ts'
 import { byCombination, leviesOfList, startOfField, sumOfList } from '../entry.view.ts'
-import type { ChosenStart, EntryDraft } from '../entry-draft.ts'
-import { usePayerText } from './rider-part.tsx'
+import type { ChosenStart, EntryDraft } from '../use-entry-draft.ts'
+import { usePayerText } from './entry-rider-part.tsx'
 
 /** What the server said of the last sending: at each start, and beside the button what is about none of them. */
 type Said = { lines: ReadonlyMap<string, string[]>; others: string[] }

@@ -1,16 +1,21 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { EntryForm, EntryRider, EntryStart, EntryTest } from '@oxer/domain/competitions/entry/entry.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
+import { showFailure } from '../../../../shared/failure.ts'
+import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { useReasonTexts } from '../../registration/components/rule-reasons.tsx'
+import { GivingLines } from '../../../../shared/waiting-list/giving-lines.tsx'
 import classes from '../entry.module.css'
+import { useEntryMutations } from '../entry.mutations.ts'
 import { placesLeft, startsOfTests } from '../entry.view.ts'
-import type { EntryDraft } from '../entry-draft.ts'
-import type { ChosenHorse } from './horse-part.tsx'
+import type { EntryDraft } from '../use-entry-draft.ts'
+import type { ChosenHorse } from './entry-horse-part.tsx'
+import { useReasonTexts } from './rule-reasons.tsx'
 
 const signs = { ALLOWED: IconCheck, INFORMED: IconInfoCircle, WARNED: IconAlertTriangle, BLOCKED: IconBan } as const
 
@@ -39,13 +44,17 @@ const TestRow = ({
   start,
   names,
   isChosen,
+  timeZone,
   onTick,
+  onWait,
 }: {
   test: EntryTest
   start: EntryStart
   names: { name: string; horse: string }
   isChosen: boolean
+  timeZone: string
   onTick: (isTicked: boolean) => void
+  onWait: () => void
 }) => {
   const { t } = useTranslation('entry')
   const formats = useFormats()
@@ -83,6 +92,22 @@ const TestRow = ({
         ) : (
           <Verdict id={id} start={start} />
         )}
+        {test.places && <GivingLines giving={test.places} timeZone={timeZone} />}
+        {start.canWait && (
+          <span>
+            <Button
+              variant="default"
+              aria-label={t('tests.waitFor', { test: test.name, ...names })}
+              onClick={(event) => {
+                // The button is inside the label of a checkbox.
+                event.preventDefault()
+                onWait()
+              }}
+            >
+              {t('tests.wait')}
+            </Button>
+          </span>
+        )}
       </span>
     </label>
   )
@@ -114,7 +139,10 @@ export const TestPart = ({
   horse: ChosenHorse
   draft: EntryDraft
 }) => {
-  const { t } = useTranslation('entry')
+  const { t, i18n } = useTranslation('entry')
+  const done = useDone()
+  const { wait } = useEntryMutations()
+  const { save, dialog } = useConfirmedSave(t('check.warnings'))
   const member = rider.rider.ref
   const asked = horse.kind === 'OWN' ? null : horse.kind === 'OTHER' ? { ref: horse.ref } : horse.described
   const judged = trpc.competitions.entry.starts.useQuery({ competition: form.competition.ref, member, horse: asked })
@@ -124,6 +152,20 @@ export const TestPart = ({
     ({ practitionerRef }) => horse.kind !== 'OWN' || practitionerRef === horse.practitionerRef,
   )
   const rows = startsOfTests(form.tests, starts)
+  const enterList = async ({ ref: testRef, name: test }: EntryTest): Promise<void> => {
+    if (horse.kind !== 'OWN') return
+    const { practitionerRef } = horse
+    try {
+      await save((confirmSaveWithWarnings) =>
+        wait.mutateAsync({
+          ...{ member, competition: form.competition.ref, testRef, practitionerRef, confirmSaveWithWarnings },
+        }),
+      )
+      done({ message: t('tests.waits', { test, ...names }) })
+    } catch (error) {
+      showFailure(error, i18n)
+    }
+  }
   return (
     <Section title={t('tests.title')} description={t('tests.for', names)}>
       {judged.isError && <ErrorState title={t('tests.failed')} onRetry={() => void judged.refetch()} />}
@@ -139,6 +181,8 @@ export const TestPart = ({
               start={start}
               names={names}
               isChosen={draft.chosen.some((each) => each.key === key)}
+              timeZone={form.competition.timeZone}
+              onWait={() => void enterList(test)}
               onTick={(isTicked) =>
                 isTicked
                   ? draft.add({
@@ -153,6 +197,7 @@ export const TestPart = ({
           )
         })}
       </div>
+      {dialog}
     </Section>
   )
 }

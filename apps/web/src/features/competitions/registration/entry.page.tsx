@@ -7,14 +7,15 @@ import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
-import { CheckPart } from './components/check-part.tsx'
-import { type ChosenHorse, HorsePart, newHorse, otherHorse } from './components/horse-part.tsx'
+import { WaitingEntries } from '../../../shared/waiting-list/waiting-entries.tsx'
+import { CheckPart } from './components/entry-check-part.tsx'
+import { type ChosenHorse, HorsePart, newHorse, otherHorse } from './components/entry-horse-part.tsx'
+import { RiderPart } from './components/entry-rider-part.tsx'
+import { TestPart } from './components/entry-test-part.tsx'
 import { OwnEntries } from './components/own-entries.tsx'
-import { RiderPart } from './components/rider-part.tsx'
-import { TestPart } from './components/test-part.tsx'
 import classes from './entry.module.css'
 import { riderOf } from './entry.view.ts'
-import { useEntryDraft } from './entry-draft.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
 
 /** Until when the registration is open, or why it is not. */
 const usePeriodText = ({ takesIndividuals, period, competition: { timeZone } }: EntryForm): string => {
@@ -69,6 +70,11 @@ const Parts = ({ form }: { form: EntryForm }) => {
         </Alert>
       )}
       <OwnEntries form={form} />
+      {form.riders
+        .filter(({ waiting }) => waiting > 0)
+        .map((each) => (
+          <WaitingEntries key={each.rider.ref} member={each.rider.ref} competition={form.competition.ref} />
+        ))}
       {form.canEnter && (
         <>
           <RiderPart

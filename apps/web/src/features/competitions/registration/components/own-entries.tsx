@@ -8,9 +8,9 @@ import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { missingErrors } from '../../../../shared/form/missing-errors.ts'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
-import { toneOfStatus } from '../../registration/registration.columns.tsx'
 import classes from '../entry.module.css'
 import { useEntryMutations } from '../entry.mutations.ts'
+import { toneOfStatus } from '../registration.columns.tsx'
 import { EntryChangeDrawer } from './entry-change-drawer.tsx'
 
 const namesOf = ({ testName, rider, horse }: OwnEntry) => ({ test: testName, name: rider.name, horse: horse.name })

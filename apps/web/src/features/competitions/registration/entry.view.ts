@@ -1,7 +1,7 @@
 // What the entry form shows of the answers of the server.
 import type { EntryForm, EntryRider, EntryStart, EntryTest } from '@oxer/domain/competitions/entry/entry.schema'
 import type { RegistrationLevy } from '@oxer/domain/competitions/registration/registration-levy.schema'
-import type { ChosenStart } from './entry-draft.ts'
+import type { ChosenStart } from './use-entry-draft.ts'
 
 /** The places that are left in a test; null if it has no limit. */
 export const placesLeft = ({ maxRegistrations, registered }: EntryTest): number | null =>

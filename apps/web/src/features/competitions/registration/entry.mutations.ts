@@ -7,6 +7,7 @@ export const useEntryMutations = () => {
     await Promise.all([
       utils.competitions.entry.invalidate(),
       utils.competitions.memberRegistration.invalidate(),
+      utils.competitions.memberWaitingList.invalidate(),
       utils.finance.invalidate(),
     ])
   }
@@ -14,6 +15,7 @@ export const useEntryMutations = () => {
   return {
     send: trpc.competitions.entry.send.useMutation(quiet),
     change: trpc.competitions.entry.change.useMutation(quiet),
+    wait: trpc.competitions.memberWaitingList.join.useMutation(quiet),
     signOff: trpc.competitions.entry.signOff.useMutation(quiet),
   }
 }

@@ -20,7 +20,7 @@ export const RiderPart = ({
 }: {
   riders: readonly EntryRider[]
   chosen: string | undefined
-  /** Nothing is paid, so nobody is said to pay. */
+  /** Nothing is paid, so no payer is shown. */
   isFree: boolean
   onChoose: (rider: string) => void
 }) => {

@@ -5,9 +5,9 @@ import { Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHorseSearch } from '../../../../shared/horse-search.ts'
-import { NewHorseFields } from '../../registration/components/new-horse-fields.tsx'
-import { emptyRegistration, newHorseOf } from '../../registration/registration.form.ts'
 import classes from '../entry.module.css'
+import { emptyRegistration, newHorseOf } from '../registration.form.ts'
+import { NewHorseFields } from './new-horse-fields.tsx'
 
 /** The horse of a start: one that the rider rides, another one of the federation, or one that is described. */
 export type ChosenHorse =

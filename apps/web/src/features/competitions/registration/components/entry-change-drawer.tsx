@@ -9,7 +9,7 @@ import { fieldsOf } from '../../../../shared/form/fields-of.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import { useEntryMutations } from '../entry.mutations.ts'
-import { otherHorse } from './horse-part.tsx'
+import { otherHorse } from './entry-horse-part.tsx'
 
 type Values = { horse: string; other: TypeaheadOption | null; notes: string }
 

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
-import { testMoney } from '../registration/testing/registration.ts'
 import { EntryPage } from './entry.page.tsx'
+import { testMoney } from './testing/registration.ts'
 
 const refOf = (kind: string, n: number): string => `01890000-0000-7000-8000-00000000${kind}00${String(n)}`
 const competition = refOf('c', 1)
@@ -23,7 +23,7 @@ const riderOf = (n: number, name: string, over: object = {}) =>
     payer: { kind: 'YOU', name: 'Lotte' },
     organisations: [],
     combinations: [{ practitionerRef: refOf('b', n), horse, isRegistered: false, levies: [] }],
-    entries: [],
+    ...{ entries: [], waiting: 0 },
     ...over,
   } as object)
 const formOf = (over: object = {}) =>
@@ -36,7 +36,7 @@ const formOf = (over: object = {}) =>
 const startOf = (n: number, practitionerRef: string, over: object = {}) =>
   sampleOf(EntryStart, {
     ...{ practitionerRef, testRef: refOf('a', n), fee: testMoney(1500), kind: 'REGISTRATION', registered: 0 },
-    ...{ isRefused: false, outcome: 'ALLOWED', reasons: [] },
+    ...{ isRefused: false, outcome: 'ALLOWED', reasons: [], canWait: false },
     ...over,
   } as object)
 const full = {
@@ -44,7 +44,7 @@ const full = {
   ways: [[{ error: registrationErrors.maxTestReached.code, values: { limit: 10, registered: 10 }, isMissing: false }]],
 }
 
-const render = (form: EntryForm, send = vi.fn()) =>
+const render = (form: EntryForm, send = vi.fn(), join = vi.fn()) =>
   renderScreen(<EntryPage competition={competition} />, {
     answers: {
       competitions: {
@@ -54,15 +54,14 @@ const render = (form: EntryForm, send = vi.fn()) =>
             starts: [
               startOf(1, member === refOf('d', 1) ? refOf('b', 1) : refOf('b', 2)),
               startOf(2, member === refOf('d', 1) ? refOf('b', 1) : refOf('b', 2), {
-                outcome: 'BLOCKED',
-                isRefused: true,
-                reasons: [full],
+                ...{ outcome: 'BLOCKED', isRefused: true, reasons: [full], canWait: true },
               }),
             ],
             levies: [],
           }),
           send,
         },
+        memberWaitingList: { join },
       },
     },
   })
@@ -82,6 +81,17 @@ describe('the entry form', () => {
     const check = within(screen.getByRole('region', { name: 'Check and send' }))
     expect(check.getByText('The bill goes to you.')).toBeVisible()
     expect(check.getByRole('button', { name: 'Send 1 entry' })).toBeVisible()
+  })
+
+  it('enters the waiting list of a full test', async () => {
+    const join = vi.fn(() => ({}) as never)
+    const { user } = await render(formOf({ riders: [riderOf(1, 'Lotte Peeters')] }), vi.fn(), join)
+    await user.click(await screen.findByRole('button', { name: 'Waiting list of Test 2: Lotte Peeters with Bolero' }))
+    await waitFor(() =>
+      expect(join).toHaveBeenCalledWith(
+        expect.objectContaining({ member: refOf('d', 1), testRef: refOf('a', 2), practitionerRef: refOf('b', 1) }),
+      ),
+    )
   })
 
   it('sends all that was chosen at once, and shows a refusal at its own start', async () => {
