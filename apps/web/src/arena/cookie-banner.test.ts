@@ -1,5 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareCookieBanner } from './cookie-banner.ts'
+
+// The next file finds an empty page.
+afterEach(() => document.body.replaceChildren())
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { removeEnded } from './ended.ts'
+
+// The next file finds an empty page.
+afterEach(() => document.body.replaceChildren())
 
 it('takes away what ended, and keeps what lasts or never ends', () => {
   document.body.innerHTML = [

@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showFreshness } from './freshness.ts'
+
+// The next file finds an empty page.
+afterEach(() => document.body.replaceChildren())
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime()
 

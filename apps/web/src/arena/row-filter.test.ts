@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filterRows } from './row-filter.ts'
+
+// The next file finds an empty page.
+afterEach(() => document.body.replaceChildren())
 
 const rows = (...names: string[]) => names.map((name) => `<li data-row>${name}</li>`).join('')
 

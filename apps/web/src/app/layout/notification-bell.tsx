@@ -21,7 +21,7 @@ export const NotificationBell = () => {
     count > 0 ? `${t('notifications.menu')}: ${t('notifications.unread', { count, shown })}` : t('notifications.menu')
   return (
     <Indicator label={shown} size={16} offset={8} disabled={count === 0} color="var(--oxer-brand-fill)">
-      <ActionIcon component={AppLink} href="/notifications" size={44} radius="xl" aria-label={label}>
+      <ActionIcon data-bell component={AppLink} href="/notifications" size={44} radius="xl" aria-label={label}>
         <IconBell size={20} aria-hidden />
       </ActionIcon>
     </Indicator>

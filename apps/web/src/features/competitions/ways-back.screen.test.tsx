@@ -54,7 +54,7 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   },
   'registration/entry.mutations.ts': {
     send: 'each entry can be signed off',
-    wait: 'the list is left where it is shown',
+    join: 'the list is left where it is shown',
     change: ['form', 'registration/components/entry-change-drawer.tsx'],
     signOff: ['form', 'registration/components/own-entries.tsx'],
   },

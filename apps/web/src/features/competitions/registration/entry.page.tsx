@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { EntryForm } from '@oxer/domain/competitions/entry/entry.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, type TypeaheadOption } from '@oxer/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfficePage } from '../../../shared/office-page.tsx'
 import { useSession } from '../../../shared/session.ts'
@@ -36,8 +36,19 @@ const usePeriodText = ({ takesIndividuals, period, competition: { timeZone } }: 
   }
 }
 
-const Parts = ({ form }: { form: EntryForm }) => {
+/** Takes the focus once, because the button that sent is far below it and gone. */
+const Sent = ({ count }: { count: number }) => {
   const { t } = useTranslation('entry')
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
+  return (
+    <Alert color="green" role="status" tabIndex={-1} ref={alert}>
+      {t('check.sent', { count })}
+    </Alert>
+  )
+}
+
+const Parts = ({ form }: { form: EntryForm }) => {
   const { user } = useSession()
   const draft = useEntryDraft(user?.username ?? '', form.competition.ref)
   const [member, setMember] = useState<string | null>(null)
@@ -64,11 +75,7 @@ const Parts = ({ form }: { form: EntryForm }) => {
   }
   return (
     <>
-      {sent > 0 && (
-        <Alert color="green" role="status" tabIndex={-1} ref={(alert) => alert?.focus()}>
-          {t('check.sent', { count: sent })}
-        </Alert>
-      )}
+      {sent > 0 && <Sent count={sent} />}
       <OwnEntries form={form} />
       {form.riders
         .filter(({ waiting }) => waiting > 0)

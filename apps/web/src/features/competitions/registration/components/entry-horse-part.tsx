@@ -37,6 +37,7 @@ const Choice = ({
   return (
     <label htmlFor={id} className={classes.choice}>
       <Radio
+        size="md"
         id={id}
         name="entry-horse"
         checked={choice === value}

@@ -33,6 +33,7 @@ export const RiderPart = ({
         {riders.map(({ rider, relation, organisations, payer }) => (
           <label key={rider.ref} htmlFor={`${id}${rider.ref}`} className={classes.choice}>
             <Radio
+              size="md"
               id={`${id}${rider.ref}`}
               name="entry-rider"
               checked={rider.ref === chosen}

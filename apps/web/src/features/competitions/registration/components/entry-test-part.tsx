@@ -69,6 +69,7 @@ const TestRow = ({
   return (
     <label htmlFor={`${id}box`} className={classes.choice} data-off={isOff || undefined}>
       <Checkbox
+        size="md"
         id={`${id}box`}
         checked={isIn || isChosen}
         disabled={isIn || isOff}
