@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './headers.ts'
 import { createLogger } from './log.ts'
 import { type Assembly, assemble, listen } from './start.ts'
+import { isByTheClock } from './testing/by-the-clock.ts'
 import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
 import { testEnv } from './testing/server.ts'
 
@@ -36,8 +37,7 @@ beforeAll(async () => {
   const counting: Database = {
     ...database,
     query: <Row extends object>(sql: string, params?: readonly unknown[]) => {
-      // Jobs and mails are looked for by the clock, whoever reads a page.
-      if (!/\b(?:task|mail_message)\b/.test(sql)) statements += 1
+      if (!isByTheClock(sql)) statements += 1
       return database.query<Row>(sql, params)
     },
   }

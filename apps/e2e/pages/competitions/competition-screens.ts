@@ -68,7 +68,8 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
     /** @param within the registration, where the page has several of this combination */
     signOff: async (rider: string, horse: string, reason: string, within: Page | Locator = page) => {
       await within.getByRole('button', { name: t(`${word}.actionsOf`, { name: rider, horse }) }).click()
-      await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).click()
+      // By key: what a save reported may still be shown above the menu.
+      await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).press('Enter')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: t(`${word}.signOff.reason`) }).fill(reason)
       await dialog.getByRole('button', { name: t(`${word}.action.SIGN_OFF`) }).click()

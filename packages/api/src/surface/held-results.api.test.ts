@@ -125,7 +125,12 @@ describe('the table of public results', () => {
         'competitions/championship-competition/championship-competition.queries.ts',
         // Whether a competition or a test has results decides if it may be deleted or reopened.
         'competitions/competition/competition-status.commands.ts',
+        // Whether an own entry has a result decides if its rider may still change it or sign it off; the result itself is not read.
+        'competitions/entry/entry.commands.ts',
+        'competitions/entry/entry.queries.ts',
         'competitions/health-check/health-check.queries.ts',
+        // Points of careers count every saved result, as those that are given with each result.
+        'competitions/ranking/career-points.jobs.ts',
         'competitions/ranking/composed-ranking.queries.ts',
         'competitions/ranking/ranking-auto-publish.commands.ts',
         'competitions/ranking/ranking-points.queries.ts',
@@ -136,6 +141,7 @@ describe('the table of public results', () => {
         'competitions/registration/license-use.jobs.ts',
         'competitions/registration/organisation-registration.commands.ts',
         'competitions/registration/registration-fees.commands.ts',
+        'competitions/registration/registration-sign-off.commands.ts',
         'competitions/registration/registration-status.commands.ts',
         'competitions/registration/registration.commands.ts',
         // What is held, and the table of public results itself.

@@ -1,4 +1,4 @@
-import { newRef } from '@oxer/db'
+import { newRef, Prisma } from '@oxer/db'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { ruleFailureErrors } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
@@ -345,6 +345,9 @@ describe('an own entry, later', () => {
       (await as('rider').form({ competition })).riders.find(({ rider }) => rider.ref === member)?.entries[0]
         ?.signOffCosts.amountWithTax
     const early = await given({ fees })
+    expect(await costOf(early.competition, early.member)).toBe(0)
+    // One that was made before prices were kept.
+    await database.prisma.registration.update({ where: { ref: early.entry.ref }, data: { prices: Prisma.DbNull } })
     expect(await costOf(early.competition, early.member)).toBe(0)
     const off = await as('rider').signOff({ member: early.member, registration: early.entry.ref, reason: 'Lame' })
     expect(off).toMatchObject({ status: 'SIGNED_OFF', fee: { amountWithTax: 0 } })

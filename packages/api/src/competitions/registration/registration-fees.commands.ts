@@ -332,7 +332,10 @@ export const readEntryCharges = async (
   )
 }
 
-/** What registrations would cost if they were signed off now, by their refs (decision 12). */
+/**
+ * What registrations would cost if they were signed off now, by their refs (decision 12). One that was made before prices were kept has the
+ * present ones.
+ */
 export const readSignOffCosts = async (
   db: CommandContext['db'],
   refs: readonly string[],
@@ -343,15 +346,17 @@ export const readSignOffCosts = async (
     relationLoadStrategy: 'join',
     select: columns,
   })
+  const feesOf = await readFeesOfTests(
+    db,
+    rows.flatMap(({ prices, testRef }) => (prices === null ? [testRef] : [])),
+  )
   return new Map(
-    rows.flatMap((row) => {
-      if (row.prices === null) return []
-      const list = CompetitionFees.parse(row.competition.fees)
-      const prices = RegistrationPrices.parse(row.prices)
+    rows.map((row) => {
+      const { mode, prices } = priceOne(row, '', feesOf)
       const facts = { ...factsOf(row), status: 'SIGNED_OFF' as const, signedOffAt: now.toISOString() }
-      const cents = list.paymentMode === 'FREE' ? 0 : sumOfCharges(registrationCharges(facts, prices, ''))
+      const cents = mode === 'FREE' ? 0 : sumOfCharges(registrationCharges(facts, prices, ''))
       const { taxLevelCode, currency } = prices.prices.REGISTRATION.money
-      return [[row.ref, toMoney(cents, taxLevelCode, currency)] as const]
+      return [row.ref, toMoney(cents, taxLevelCode, currency)] as const
     }),
   )
 }

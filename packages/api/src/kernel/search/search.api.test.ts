@@ -175,10 +175,16 @@ describe('GET /horse/search (p019)', () => {
       expect(await found(subject), subject).toMatchObject({ ...none, riders: [], studbook: 'BWP' })
     }
   })
-  it('finds by UELN and chip only for users who may read the register (decision 33)', async () => {
+  it('finds by UELN and chip for users who may read the register, and by a whole number for others (decisions 33, 377)', async () => {
     expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)
     expect((await as('federationCollaborator').horse.search({ q: '98110000', key: 'CHIP' })).matches).toHaveLength(1)
-    expect((await as('rider').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])
+    for (const q of ['528003', '52800320140012']) {
+      expect((await as('rider').horse.search({ q, key: 'UELN' })).matches).toEqual([])
+    }
+    expect((await as('rider').horse.search({ q: '528003 201400 123', key: 'UELN' })).matches).toMatchObject([
+      { ueln: null, chip: null, owner: null },
+    ])
+    expect((await as('foreignAdministrator').horse.search({ q: '528003201400123', key: 'UELN' })).matches).toEqual([])
     expect((await as('foreignAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toEqual([])
   })
   it('finds studbooks by their name, in any spelling (p020)', async () => {

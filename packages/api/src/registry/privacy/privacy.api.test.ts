@@ -163,6 +163,8 @@ describe('the columns with data of a person (decision 33)', () => {
       'notice.person_refs',
       // Who counts in a group of a championship; the name is that of the person.
       'championship_group.person_refs',
+      // A club, or the federation.
+      'season_team.owner_ref',
       // A billing account, which is in the list by its owner.
       'finance_order.account_ref',
       'invoice.account_ref',

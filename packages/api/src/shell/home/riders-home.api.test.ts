@@ -121,6 +121,12 @@ describe('the day of a rider and of a parent', () => {
     const { practitionerRef } = await givenChild('FULL')
     const hidden = await givenList(practitionerRef, { hidden: true })
     expect((await startsOf(hidden.competition))[0]).toMatchObject({ time: null, arena: 'Ring B' })
+    const withoutTimes = await givenList(practitionerRef)
+    await prisma.startlist.updateMany({
+      where: { competitionRef: withoutTimes.competition },
+      data: { layout: { columns: ['POSITION', 'RIDER'] } },
+    })
+    expect((await startsOf(withoutTimes.competition))[0]).toMatchObject({ time: null, expected: null })
     const unpublished = await givenList(practitionerRef, { parts: [], start: '2026-05-24' })
     expect((await startsOf(unpublished.competition))[0]).toMatchObject({
       ...{ time: null, arena: null, activity: null, before: null, date: '2026-05-24' },
@@ -155,6 +161,25 @@ describe('the day of a rider and of a parent', () => {
     expect(expiringLicenses.filter(({ licenseName }) => licenseName === 'Youth')).toMatchObject([
       { rider: { ref: full.member }, end: '2026-06-30' },
     ])
+  })
+
+  it('has the competitions that take riders now, those that close first', async () => {
+    const hours = (count: number) => new Date(now().getTime() + count * 3600 * 1000)
+    const of = { federationRef: federation, start: '2026-06-20', end: '2026-06-20' }
+    const later = await make.competition({ ...of, registrationClosesAt: hours(2) })
+    const soon = await make.competition({ ...of, registrationClosesAt: hours(1) })
+    const late = await make.competition({ ...of, registrationClosesAt: hours(-1), registrationLateAt: hours(1.5) })
+    for (const over of [
+      { registrationClosesAt: hours(-1) },
+      { registrationOpensAt: hours(1), registrationClosesAt: hours(2) },
+      { registrationClosesAt: hours(1), byIndividual: false },
+      { registrationClosesAt: hours(1), status: 'DRAFT' },
+    ]) {
+      await make.competition({ ...of, ...over })
+    }
+    const { open } = await home('rider').riders()
+    expect(open.slice(0, 3).map(({ competition }) => competition.ref)).toEqual([soon.ref, late.ref, later.ref])
+    expect((await home('foreignAdministrator').riders()).open).toEqual([])
   })
 
   it('is empty for callers who ride nowhere here, and refused to a visitor', async () => {

@@ -4,6 +4,8 @@ import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { maximumCompetitionDays } from '@oxer/domain/competitions/competition/competition.schema'
 import { expectedTime, startersBefore } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isPublicStartlist, startlistStatusOrder } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -30,6 +32,7 @@ const mostStarts = 50
 /** The latest tests with a result; each costs one read. */
 const mostResults = 6
 const recentDays = 7
+const mostOpen = 4
 
 const publicLists = startlistStatusOrder.filter(isPublicStartlist)
 
@@ -62,6 +65,7 @@ type StartRow = {
   activity: string | null
   arena: string | null
   seconds: number | null
+  layout: unknown
 }
 
 /** Starts of these riders from today on: on each list that the public sees, or else on the first day of the competition. */
@@ -69,12 +73,12 @@ const readStarts = ({ db }: Pick<Asking, 'db'>, personRefs: readonly string[], t
   db.$queryRaw<StartRow[]>`
   SELECT r.ref AS registration, pr.person_ref AS "personRef", h.name AS horse, c.ref AS "competitionRef",
     c.name AS "competitionName", c.time_zone AS "timeZone", t.name AS test, r.status, r.start_number AS "startNumber",
-    coalesce(list.date, c.start) AS date, list.activity, list.arena, list.seconds
+    coalesce(list.date, c.start) AS date, list.activity, list.arena, list.seconds, list.layout
   FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.deleted_at IS NULL
     JOIN competition c ON c.ref = r.competition_ref JOIN competition_test t ON t.ref = r.test_ref
     JOIN horse h ON h.ref = pr.horse_ref
     LEFT JOIN LATERAL (
-      SELECT a.ref AS activity, a.date, n.name AS arena,
+      SELECT a.ref AS activity, a.date, n.name AS arena, s.layout,
         CASE WHEN NOT a.is_time_hidden AND NOT a.is_entry_time_hidden THEN e.start_seconds END AS seconds
       FROM startlist_entry e JOIN startlist s ON s.ref = e.startlist_ref AND s.status = ANY(${[...publicLists]})
         JOIN activity a ON a.startlist_ref = s.ref LEFT JOIN arena n ON n.ref = a.arena_ref
@@ -101,13 +105,17 @@ const withRing = (start: RidersStart, { startlist, ring }: PublicActivityPage): 
   }
 }
 
+/** None where the organiser's list shows none. */
+const timeOf = ({ seconds, layout }: StartRow): string | null =>
+  seconds !== null && isColumnPublic(StartlistLayout.parse(layout ?? {}), 'TIME') ? toLocalTime(seconds) : null
+
 const toStart = (row: StartRow, names: ReadonlyMap<string, string>): RidersStart => ({
   registration: row.registration,
   rider: { ref: row.personRef, name: names.get(row.personRef) ?? '' },
   horse: row.horse,
   competition: { ref: row.competitionRef, name: row.competitionName },
   ...{ test: row.test, status: row.status, startNumber: row.startNumber, date: row.date },
-  ...{ activity: row.activity, arena: row.arena, time: row.seconds === null ? null : toLocalTime(row.seconds) },
+  ...{ activity: row.activity, arena: row.arena, time: timeOf(row) },
   ...{ expected: null, before: null, delayMinutes: null },
 })
 
@@ -189,6 +197,29 @@ const readExpiringLicenses = async (
   return rows.map(({ personRef, ...row }) => ({ ...row, rider: { ref: personRef, name: seen.get(personRef) ?? '' } }))
 }
 
+/** Those that close first. */
+const readOpenCompetitions = async (
+  { db, now }: Asking,
+  federationRef: string,
+  today: string,
+): Promise<RidersHome['open']> => {
+  const at = now()
+  const rows = await db.$queryRaw<
+    { ref: string; name: string; start: string; end: string; timeZone: string; closesAt: Date | null }[]
+  >`
+    SELECT c.ref, c.name, c.start, c."end", c.time_zone AS "timeZone",
+      coalesce(c.registration_late_at, c.registration_closes_at) AS "closesAt"
+    FROM competition c
+    WHERE c.federation_ref = ${federationRef}::uuid AND c.deleted_at IS NULL AND c.status = 'PUBLISHED' AND c.by_individual
+      AND c.start >= ${today} AND (c.registration_opens_at IS NULL OR c.registration_opens_at <= ${at})
+      AND coalesce(c.registration_late_at, c.registration_closes_at, ${at}) >= ${at}
+    ORDER BY coalesce(c.registration_late_at, c.registration_closes_at) NULLS LAST, c.start, c.ref LIMIT ${mostOpen}`
+  return rows.map(({ ref, name, closesAt, ...row }) => ({
+    ...{ ...row, competition: { ref, name } },
+    closesAt: closesAt?.toISOString() ?? null,
+  }))
+}
+
 /** The reads depend on the rings of today and the latest results, not on the size of the federation. */
 export const getRidersHome = async (ctx: Asking): Promise<RidersHome> => {
   const federationRef = ctx.actor.personFederationRef
@@ -200,6 +231,7 @@ export const getRidersHome = async (ctx: Asking): Promise<RidersHome> => {
   return {
     starts: none ? [] : await readOwnStarts(ctx, names, today),
     results: none ? [] : await readOwnResults(ctx, names),
+    open: isHere ? await readOpenCompetitions(ctx, federationRef, today) : [],
     expiringLicenses: none ? [] : await readExpiringLicenses(ctx, riders, today),
     until: addDays(today, expiringDays),
     today,

@@ -3,7 +3,7 @@ CREATE TABLE "season_team" (
     "ref" UUID NOT NULL,
     "federation_ref" UUID NOT NULL,
     "owner_ref" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "search_name" TEXT NOT NULL,
 
     CONSTRAINT "season_team_pkey" PRIMARY KEY ("ref")

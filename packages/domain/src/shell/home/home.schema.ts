@@ -173,6 +173,16 @@ export const RidersHome = z
     starts: z.array(RidersStart),
     /** Of the last seven days, the latest first. */
     results: z.array(RidersResult),
+    /** Competitions in which riders may enter themselves now, those that close first. */
+    open: z.array(
+      z.object({
+        competition: RefName,
+        start: LocalDate,
+        end: LocalDate,
+        closesAt: Instant.nullable().describe('Null if it does not close before the competition'),
+        timeZone: TimeZone,
+      }),
+    ),
     /** Licenses that end through `until` and are not renewed by themselves. */
     expiringLicenses: z.array(z.object({ ref: Ref, rider: RefName, licenseName: z.string(), end: LocalDate })),
     until: LocalDate,

@@ -94,6 +94,22 @@ describe('the entry form', () => {
     )
   })
 
+  it('describes a horse that the federation does not know, and asks about it', async () => {
+    const { user, calls } = await render(formOf({ riders: [riderOf(1, 'Lotte Peeters')] }))
+    await user.click(await screen.findByRole('radio', { name: 'A horse that the federation does not know yet' }))
+    await user.click(screen.getByRole('button', { name: 'See the tests' }))
+    expect(
+      calls.some(({ path, input }) => path.endsWith('entry.starts') && JSON.stringify(input).includes('name')),
+    ).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Newcomer')
+    await user.click(screen.getByRole('button', { name: 'See the tests' }))
+    await waitFor(() =>
+      expect(calls.find(({ input }) => JSON.stringify(input ?? null).includes('Newcomer'))?.path).toBe(
+        'competitions.entry.starts',
+      ),
+    )
+  })
+
   it('sends all that was chosen at once, and shows a refusal at its own start', async () => {
     const send = vi.fn(() => {
       throw refusal(422, {

@@ -148,6 +148,12 @@ describe('the day of a rider', () => {
             work: () => ({ tasks: [], failedMails: null }),
             riders: () => ({
               ...{ starts: [start({}), mine], results: [result], until: '2027-01-20', today: '2026-11-21' },
+              open: [
+                {
+                  ...{ competition: { ref: 'c2', name: 'CSN Genk' }, start: '2026-12-12', end: '2026-12-12' },
+                  ...{ closesAt: '2026-12-01T11:00:00.000Z', timeZone: 'Europe/Brussels' },
+                },
+              ],
               expiringLicenses: [{ ref: 'l1', rider: mine.rider, licenseName: 'Youth', end: '2026-12-31' }],
             }),
           },
@@ -160,6 +166,8 @@ describe('the day of a rider', () => {
     expect(within(next).getByRole('link')).toHaveAttribute('href', '/competitions/c1/activity/a1')
     expect(screen.getByRole('link', { name: 'Lotte Peeters · Youth' })).toBeVisible()
     expect(screen.getByText('3 of 24 · provisional')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'CSN Genk' })).toHaveAttribute('href', '/competitions/c2/enter')
+    expect(screen.getByText('until 01/12/2026 12:00')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Emma' }))
     expect(screen.queryByText('3 of 24 · provisional')).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Lotte' }))

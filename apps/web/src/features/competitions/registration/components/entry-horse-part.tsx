@@ -4,6 +4,7 @@ import type { EntryForm, EntryRider } from '@oxer/domain/competitions/entry/entr
 import { Section, Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageForm } from '../../../../shared/form/use-page-form.tsx'
 import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import classes from '../entry.module.css'
 import { emptyRegistration, newHorseOf } from '../registration.form.ts'
@@ -65,19 +66,24 @@ const Described = ({
     initialValues: emptyRegistration,
     validate: { horseName: (name) => (name.trim() === '' ? tForm('field.required') : null) },
   })
+  const page = usePageForm('entry-horse', form)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (form.validate().hasErrors) return
+    // From here on, the list of starts keeps the horse.
+    form.resetDirty()
     onDescribed({ kind: 'NEW', name: form.values.horseName.trim(), described: newHorseOf(form.values) })
   }
   return (
     <form className={classes.more} onSubmit={submit} noValidate>
-      <NewHorseFields form={form} fee={fee} />
+      {page.notice}
+      <NewHorseFields key={page.revision} form={form} fee={fee} />
       <div>
         <Button type="submit" variant="default">
           {t('horse.judge')}
         </Button>
       </div>
+      {page.question}
     </form>
   )
 }

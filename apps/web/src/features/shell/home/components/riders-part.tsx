@@ -155,6 +155,19 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
         starts={others.filter(({ date }) => date !== home.today).slice(0, mostComing)}
         today={home.today}
       />
+      {home.open.length > 0 && (
+        <Queue name={t('riders.open')}>
+          {home.open.map(({ competition, start, end, closesAt, timeZone }) => (
+            <QueueRow
+              key={competition.ref}
+              name={competition.name}
+              href={placeOfCompetition(competition.ref, 'PUBLIC', 'enter') ?? undefined}
+              detail={formats.dateRange(start, end)}
+              fact={closesAt === null ? undefined : t('riders.until', { moment: formats.instant(closesAt, timeZone) })}
+            />
+          ))}
+        </Queue>
+      )}
       {licenses.length > 0 && (
         <Queue name={t('riders.licenses')}>
           {licenses.map(({ ref, rider: holder, licenseName, end }) => (
