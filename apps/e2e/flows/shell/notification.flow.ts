@@ -23,7 +23,9 @@ const appears = async (page: Page, item: Locator): Promise<void> => {
   }).toPass({ timeout: 30_000 })
 }
 
-test('a rider is notified of a start that moved, in the page and by one mail', { tag: '@phone' }, async ({ flow }) => {
+test('a rider is notified of a start that moved, in the page and by one mail', { tag: '@only-phone' }, async ({
+  flow,
+}) => {
   const [api, rider] = [await flow.apiOf('federationAdministrator'), await flow.apiOf('rider')]
   const { personRef } = await rider.get('/auth/user', UserProfile)
   const name = `Verschoven ${flow.project}`

@@ -175,7 +175,7 @@ describe('GET /horse/search (p019)', () => {
       expect(await found(subject), subject).toMatchObject({ ...none, riders: [], studbook: 'BWP' })
     }
   })
-  it('finds by UELN and chip for users who may read the register, and by a whole number for others (decisions 33, 377)', async () => {
+  it('finds by UELN and chip for users who may read the register, and by a whole number for others (decision 33, decision 377)', async () => {
     expect((await as('clubAdministrator').horse.search({ q: '528003', key: 'UELN' })).matches).toHaveLength(1)
     expect((await as('federationCollaborator').horse.search({ q: '98110000', key: 'CHIP' })).matches).toHaveLength(1)
     for (const q of ['528003', '52800320140012']) {
