@@ -1,4 +1,5 @@
 // The form by which riders and parents enter a competition, and the verdict on each start before one is sent.
+
 import { type Db, Prisma } from '@oxer/db'
 import { belongsToFederation, isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
@@ -13,6 +14,7 @@ import type {
 } from '@oxer/domain/competitions/entry/entry.schema'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { isOpenWindow } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
 import { waitingListErrors } from '@oxer/domain/competitions/waiting-list/waiting-list.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -46,9 +48,6 @@ import {
 } from '../registration/rider-starts.queries.ts'
 
 type Reading = { readonly db: Db; readonly actor: Actor; readonly now: () => Date }
-
-const isOpen = (window: EntryForm['period']['window']): boolean =>
-  window === 'REGISTRATION' || window === 'LATE_REGISTRATION'
 
 const readPayerNames = async (db: Db, payers: readonly Payer[]): Promise<ReadonlyMap<string, string>> => {
   const refsOf = (type: Payer['type']): string[] => payers.flatMap((payer) => (payer.type === type ? [payer.ref] : []))
@@ -189,7 +188,7 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
     },
     period: form.period,
     takesIndividuals: takesIndividuals(competition),
-    canEnter: takesIndividuals(competition) && isOpen(form.period.window),
+    canEnter: takesIndividuals(competition) && isOpenWindow(form.period.window),
     paymentMode: competition.fees.paymentMode,
     newCombinationFee: form.newCombinationFee,
     tests: form.tests

@@ -6,6 +6,7 @@ import type {
   LicenseUse,
   OrganisationRegistrationMetadata,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { isOpenWindow } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import { readLicenseUses } from './license-use.queries.ts'
@@ -58,7 +59,7 @@ export const getMemberRegistrationMetadata = async (
     tests,
     // The approving club is known once the club is chosen.
     needsApproval: false,
-    canRegister: takesIndividuals(competition) && (window === 'REGISTRATION' || window === 'LATE_REGISTRATION'),
+    canRegister: takesIndividuals(competition) && isOpenWindow(window),
     members,
     verdicts: await judgeCandidates(
       db,

@@ -8,6 +8,7 @@ import type {
   PendingRegistration,
   PendingRegistrationQuery,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { isOpenWindow } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Page } from '@oxer/domain/kernel/paging/paging.schema'
@@ -32,7 +33,7 @@ export const takesClubs = (competition: RegistrationSettings): boolean =>
 
 const canRegisterNow = (competition: RegistrationSettings, now: Date): boolean => {
   const { window } = windowOf(competition, now)
-  return takesClubs(competition) && (window === 'REGISTRATION' || window === 'LATE_REGISTRATION')
+  return takesClubs(competition) && isOpenWindow(window)
 }
 
 const ofClub = (scope: RegisteringScope, competitionRefs: readonly string[]): Prisma.Sql =>

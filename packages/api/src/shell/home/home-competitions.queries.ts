@@ -3,7 +3,7 @@ import { type Db, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { organisationsOrganizedBy } from '@oxer/domain/competitions/competition/competition.policy'
 import { CompetitionStatus, maximumCompetitionDays } from '@oxer/domain/competitions/competition/competition.schema'
-import { registrationWindowAt } from '@oxer/domain/competitions/registration/registration-period.rules'
+import { isOpenWindow, registrationWindowAt } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { testStateOf } from '@oxer/domain/competitions/test/test-state.rules'
 import { addDays } from '@oxer/domain/kernel/time/time.rules'
@@ -110,8 +110,7 @@ const withPoints = async (db: Db, rows: readonly CompetitionRow[], now: Date): P
       end,
       today: localDateAt(now, timeZone),
       // Without a closing moment registration never ends, which says nothing about the lists.
-      isRegistrationOpen:
-        window === 'NOT_OPEN' || (closesAt !== null && (window === 'REGISTRATION' || window === 'LATE_REGISTRATION')),
+      isRegistrationOpen: window === 'NOT_OPEN' || (closesAt !== null && isOpenWindow(window)),
       tests: tests.get(ref) ?? [],
     })
     return { ref, name, start, end, cityName, organizerName, ...point }

@@ -214,6 +214,10 @@ describe('what waits for those who run a club', () => {
     const firstStart = async () =>
       (await home('clubAdministrator').organisation({ organisation })).coming.map((coming) => coming.firstStart)
     expect(await firstStart()).toEqual([{ date: '2026-05-17', time: '09:07' }])
+    const columnsOf = (layout: object) => prisma.startlist.update({ where: { ref: a.startlist.ref }, data: { layout } })
+    await columnsOf({ columns: ['POSITION', 'RIDER'] })
+    expect(await firstStart()).toEqual([null])
+    await columnsOf({})
     await prisma.activity.updateMany({ where: { startlistRef: a.startlist.ref }, data: { isEntryTimeHidden: true } })
     expect(await firstStart()).toEqual([null])
     await prisma.startlist.update({ where: { ref: a.startlist.ref }, data: { status: 'INITIAL' } })

@@ -4,6 +4,8 @@ import { federationsStaffedBy, isFederationAdministrator } from '@oxer/domain/ac
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { maximumCompetitionDays } from '@oxer/domain/competitions/competition/competition.schema'
 import { registrationWindowAt } from '@oxer/domain/competitions/registration/registration-period.rules'
+import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isPublicStartlist, startlistStatusOrder } from '@oxer/domain/competitions/startlist/startlist-status.rules'
 import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
@@ -164,6 +166,7 @@ type ClubCompetitionRow = {
   entered: number
   firstDate: string | null
   firstSeconds: number | null
+  firstLayout: unknown
 }
 
 /** More than a club rides or closes in a week. */
@@ -184,13 +187,13 @@ const readClubCompetitions = (
     SELECT c.ref, c.name, c.start, c."end", c.time_zone AS "timeZone",
       (c.status = 'PUBLISHED' AND c.by_organisation) AS "takesClubs", c.registration_opens_at AS "opensAt",
       c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt", own.entered,
-      ride.date AS "firstDate", ride.start_seconds AS "firstSeconds"
+      ride.date AS "firstDate", ride.start_seconds AS "firstSeconds", ride.layout AS "firstLayout"
     FROM competition c CROSS JOIN LATERAL (
       SELECT count(*)::int AS entered FROM registration r
       WHERE r.organisation_ref = ${organisationRef}::uuid AND r.competition_ref = c.ref AND r.deleted_at IS NULL
         AND r.status = ANY(${[...activeStatuses]})
     ) AS own LEFT JOIN LATERAL (
-      SELECT a.date, e.start_seconds FROM registration r
+      SELECT a.date, e.start_seconds, s.layout FROM registration r
       JOIN startlist_entry e ON e.registration_ref = r.ref AND e.start_seconds IS NOT NULL
       JOIN startlist s ON s.ref = e.startlist_ref AND s.status = ANY(${[...publicLists]})
       JOIN activity a ON a.startlist_ref = s.ref AND NOT a.is_time_hidden AND NOT a.is_entry_time_hidden
@@ -222,9 +225,10 @@ const toClosing = (row: ClubCompetitionRow, now: Date): OrganisationHome['closin
 }
 
 const toComing = (row: ClubCompetitionRow, today: string): OrganisationHome['coming'] => {
-  const { ref, name, start, end, entered, firstDate, firstSeconds } = row
+  const { ref, name, start, end, entered, firstDate, firstSeconds, firstLayout } = row
   if (entered === 0 || start >= addDays(today, weekDays)) return []
-  const hasTime = firstDate !== null && firstSeconds !== null
+  const hasTime =
+    firstDate !== null && firstSeconds !== null && isColumnPublic(StartlistLayout.parse(firstLayout ?? {}), 'TIME')
   return [
     {
       competition: { ref, name },

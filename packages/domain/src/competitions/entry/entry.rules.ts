@@ -1,5 +1,5 @@
 // What a rider may still do with an entry.
-import type { RegistrationWindow } from '../registration/registration-period.rules.ts'
+import { isOpenWindow, type RegistrationWindow } from '../registration/registration-period.rules.ts'
 import { isActiveRegistration, type RegistrationStatusWord } from '../registration/registration-status.rules.ts'
 
 export type OwnEntryFacts = {
@@ -12,10 +12,7 @@ export type OwnEntryFacts = {
 
 /** The horse and the notes may change as long as a new entry would be taken (decision 376). */
 export const canChangeEntry = ({ status, window, isPublished, hasResult }: OwnEntryFacts): boolean =>
-  isPublished &&
-  !hasResult &&
-  isActiveRegistration(status) &&
-  (window === 'REGISTRATION' || window === 'LATE_REGISTRATION')
+  isPublished && !hasResult && isActiveRegistration(status) && isOpenWindow(window)
 
 /** Until it has a result; after the closing it costs what decision 12 says. */
 export const canSignOffEntry = ({ status, isPublished, hasResult }: Omit<OwnEntryFacts, 'window'>): boolean =>

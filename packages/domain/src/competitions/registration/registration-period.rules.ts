@@ -9,6 +9,10 @@ export type RegistrationPeriodFacts = {
 
 export type RegistrationWindow = 'NOT_OPEN' | 'REGISTRATION' | 'LATE_REGISTRATION' | 'CLOSED'
 
+/** Whether clubs and riders may register, in time or late. */
+export const isOpenWindow = (window: RegistrationWindow): boolean =>
+  window === 'REGISTRATION' || window === 'LATE_REGISTRATION'
+
 /**
  * decision 12: [opensAt, closesAt] normal, (closesAt, lateAt] late, then closed. Without opensAt it has always been
  * open, without closesAt it never closes, and without lateAt there is no late period. Instants are compared as moments.
