@@ -24,6 +24,8 @@ test('a parent enters two horses, sees why a test is refused, and signs one star
   const horses = page.getByRole('radiogroup', { name: flow.t('entry:horse.title') }).getByRole('radio')
   const tests = page.getByRole('region', { name: flow.t('entry:tests.title') }).getByRole('checkbox')
   await page.getByRole('radio', { name: /^Griet Ouder/ }).check()
+  await horses.last().click()
+  await expect(horses.last()).toBeFocused()
   let reasons = 0
   for (const horse of [0, 1]) {
     await horses.nth(horse).click()

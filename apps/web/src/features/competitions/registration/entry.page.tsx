@@ -139,7 +139,8 @@ const Filled = ({ form }: { form: EntryForm }) => {
 
 /** A rider or a parent enters a competition: who, with which horse, in which tests, and the sending of it all at once. */
 export const EntryPage = ({ competition }: { competition: string }) => {
-  const { t } = useTranslation('entry')
+  // The words of all parts come with the page: a part that waited for its own would hide the page and take the focus.
+  const { t } = useTranslation(['entry', 'competitions', 'parties', 'forms', 'ui'])
   const form = trpc.competitions.entry.form.useQuery({ competition }, { meta: { page: true } })
   if (form.data) return <Filled form={form.data} />
   return (
