@@ -1,15 +1,15 @@
 // The built server on a temporary folder, filled with the demo; both are removed after the flows.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { throwAwayFolder } from '../../tooling/run/throw-away.mjs'
 
 const server = join(import.meta.dirname, '..', 'server', 'dist', 'server.js')
 if (!existsSync(server)) throw new Error('There is nothing to test yet: run "npx turbo run build" first')
 
 const port = process.env.PORT
 if (port === undefined) throw new Error('PORT says where to listen')
-const folder = mkdtempSync(join(tmpdir(), 'oxer-flows-'))
+const folder = throwAwayFolder('oxer-flows-')
 const child = spawn(process.execPath, ['--enable-source-maps', server], {
   stdio: 'inherit',
   env: {

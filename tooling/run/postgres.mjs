@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { throwAwayFolder } from './throw-away.mjs'
 
 const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
@@ -18,7 +19,7 @@ const INSTALLED = '/usr/lib/postgresql'
  */
 export const startPostgres = async ({ durable = false, settings = {} } = {}) => {
   const bin = findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'oxer-postgres-'))
+  const folder = durable ? mkdtempSync(join(tmpdir(), 'oxer-postgres-')) : throwAwayFolder('oxer-postgres-')
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   const owner = serverUser()
@@ -55,7 +56,7 @@ export const startPostgres = async ({ durable = false, settings = {} } = {}) => 
       listen_addresses: '127.0.0.1',
       unix_socket_directories: folder,
       max_connections: 200,
-      ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }),
       ...settings,
     }
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
