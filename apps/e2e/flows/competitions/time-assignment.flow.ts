@@ -41,12 +41,12 @@ const sendTogether = async (pages: readonly Page[], call: string): Promise<void>
   }
 }
 
-test('a club chooses times against another club', { tag: '@phone' }, async ({ flow }) => {
+test('a club chooses times against another club', async ({ flow }) => {
   const { t } = flow
   const api = await flow.apiOf('federationAdministrator')
   const day = addDays(today(), 20)
   const competition = await makeCompetition(api, {
-    name: `Uurtoewijzing ${flow.project}`,
+    name: 'Uurtoewijzing',
     sportType: 'SHOW_JUMPING',
     testName: 'Proef Uren',
     protocol: {

@@ -9,13 +9,13 @@ const Named = z.object({ ref: z.string(), version: z.int() })
 const Federations = z.array(z.object({ ref: z.string() })).min(1)
 const Members = z.object({ items: z.array(z.object({ organisations: z.array(z.object({ ref: z.string() })) })).min(1) })
 
-test('a manager merges two records of one rider and undoes it', { tag: '@phone' }, async ({ flow }) => {
+test('a manager merges two records of one rider and undoes it', async ({ flow }) => {
   const { t } = flow
   const api = await flow.apiOf('clubManager')
   const [federation] = await api.get('/federation', Federations)
   const { items } = await api.get(`/member?federation=${federation?.ref ?? ''}`, Members)
   const organisation = items.flatMap(({ organisations }) => organisations)[0]
-  const firstName = flow.project === 'phone' ? 'Tweelinge' : 'Dubbele'
+  const firstName = 'Dubbele'
   const make = (lastName: string, email: string | null) =>
     api.post(
       '/member',
