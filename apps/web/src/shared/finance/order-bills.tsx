@@ -5,6 +5,7 @@ import { textOfCode } from '@oxer/i18n/error-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDone } from '../hands/use-done.tsx'
+import { whenKept } from '../hands/when-kept.ts'
 import { useFormats } from '../use-formats.ts'
 import { BulkDialog, type RefusedRow } from './bulk-dialog.tsx'
 
@@ -58,7 +59,7 @@ export const OrderBillsDialog = ({
       act={t(isBooking ? 'order.billsBook' : 'order.billsOrder', { count: open.length })}
       isBusy={isBusy}
       isDisabled={open.length === 0}
-      onAct={() => void act().catch(() => undefined)}
+      onAct={() => whenKept(act())}
       onClose={onClose}
     >
       <p>{t('order.billsWhat', { amount: money(amount, open[0]?.currency), count: open.length })}</p>

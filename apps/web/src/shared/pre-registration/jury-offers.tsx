@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettled } from '../changes.ts'
 import { useCursorList } from '../cursor-list.ts'
 import { useDone } from '../hands/use-done.tsx'
+import { whenKept } from '../hands/when-kept.ts'
 import { trpc } from '../trpc.ts'
 import { useFormats } from '../use-formats.ts'
 import { useJuryColumns } from './jury-columns.tsx'
@@ -137,7 +138,7 @@ export const JuryOffers = ({ round, canDecide }: { round: JuryRound; canDecide: 
                 </Menu.Target>
                 <Menu.Dropdown>
                   {actionsOf(row).map((decision) => (
-                    <Menu.Item key={decision} onClick={() => void decide(row, decision).catch(() => undefined)}>
+                    <Menu.Item key={decision} onClick={() => whenKept(decide(row, decision))}>
                       {t(`juryPreRegistration.${decisions[decision]}`)}
                     </Menu.Item>
                   ))}

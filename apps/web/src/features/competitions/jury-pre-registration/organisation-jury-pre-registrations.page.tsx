@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../shared/changes.ts'
 import { ClubCompetitionNav } from '../../../shared/club-competition-nav.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
+import { whenKept } from '../../../shared/hands/when-kept.ts'
 import { useJuryColumns } from '../../../shared/pre-registration/jury-columns.tsx'
 import { PeriodBadge } from '../../../shared/pre-registration/period-badge.tsx'
 import classes from '../../../shared/pre-registration/pre-registration.module.css'
@@ -103,7 +104,7 @@ const Round = ({
               <Menu.Dropdown>
                 {canOffer && <Menu.Item onClick={() => onOpen(row)}>{t('juryPreRegistration.change')}</Menu.Item>}
                 {row.status === 'OFFERED' && (
-                  <Menu.Item c="var(--oxer-danger-ink)" onClick={() => void take(row).catch(() => undefined)}>
+                  <Menu.Item c="var(--oxer-danger-ink)" onClick={() => whenKept(take(row))}>
                     {t('juryPreRegistration.withdraw')}
                   </Menu.Item>
                 )}

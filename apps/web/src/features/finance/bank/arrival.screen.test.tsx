@@ -3,6 +3,7 @@ import type { RefundRow } from '@oxer/domain/finance/refund/refund.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
+import { refusal } from '../../../testing/fake-server.ts'
 import { testFederationRef } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
@@ -52,6 +53,21 @@ it('cash that came in is proposed by its amount, and booked by a person', async 
     expect(bookOrdered).toHaveBeenCalledWith({ organisation, line: ref, version: 1, ordered: payout }),
   )
   expect(await screen.findByText('€41.25 of Bar is at the bank')).toBeVisible()
+})
+
+it('what the server refuses is said, and the question stays open with its choice', async () => {
+  const stale = vi.fn(() => {
+    throw refusal(409, { code: '000-0000000062' })
+  })
+  const { user: hands } = await shown(onItsWay, { bookOrdered: stale })
+  await screen.findByText('Maybe: Cash of a desk of 16/05/2026: Bar')
+  await hands.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'What did the €41.25 come in for?' })
+  expect(await within(dialog).findAllByRole('radio')).toHaveLength(1)
+  await hands.click(within(dialog).getByRole('button', { name: 'Book' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(stale).toHaveBeenCalledOnce()
+  expect(within(dialog).getByRole('radio')).toBeChecked()
 })
 
 it('a transfer of its payer that was written down is proposed before the payer, and nothing is booked at once', async () => {

@@ -14,6 +14,7 @@ import { FinanceFrame } from '../../../shared/finance/finance-frame.tsx'
 import type { FinancePartProps } from '../../../shared/finance/finance-parts.ts'
 import type { WholePart } from '../../../shared/finance/split-dialog.tsx'
 import { useDone } from '../../../shared/hands/use-done.tsx'
+import { whenKept } from '../../../shared/hands/when-kept.ts'
 import { ExportMenu } from '../../../shared/list/export-menu.tsx'
 import { ChoiceChip } from '../../../shared/list/filter-chip.tsx'
 import { trpc } from '../../../shared/trpc.ts'
@@ -265,9 +266,9 @@ const LineDialog = ({
         federation={federation}
         line={line}
         isBusy={queue.isBusy}
-        onBook={(order) => void queue.bookOrdered(line, order).then(onClose)}
-        onBookCards={(fee) => void queue.bookCards(line, fee).then(onClose)}
-        onIgnore={() => void queue.ignore(line).then(onClose)}
+        onBook={(order) => whenKept(queue.bookOrdered(line, order), onClose)}
+        onBookCards={(fee) => whenKept(queue.bookCards(line, fee), onClose)}
+        onIgnore={() => whenKept(queue.ignore(line), onClose)}
         onClose={onClose}
       />
     ) : (
@@ -275,7 +276,7 @@ const LineDialog = ({
         federation={federation}
         line={line}
         isBusy={queue.isBusy}
-        onBook={(parts, remember) => void queue.book(line, parts, remember).then(onClose)}
+        onBook={(parts, remember) => whenKept(queue.book(line, parts, remember), onClose)}
         onClose={onClose}
       />
     )}
@@ -398,7 +399,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
     const part = proposedPart(current)
     const way = wayOf(current, awaited.data)
     if (part === null || way !== null) ask(current, way !== null)
-    else void queue.book(current, [part], remember)
+    else whenKept(queue.book(current, [part], remember))
   }
   const move = (by: number) => setAt(Math.max(0, Math.min(lines.length - 1, at + by)))
   const split = () => {
@@ -472,7 +473,7 @@ export const BankPage = ({ federation, search, onSearch }: FinancePartProps) => 
           onSuspend={suspend}
           onSendBack={sendBack}
           onLedger={ledger}
-          onIgnore={() => void queue.ignore(current)}
+          onIgnore={() => whenKept(queue.ignore(current))}
           onUndo={() => queue.undo(current)}
         />
       )}

@@ -6,6 +6,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FinalReason } from '../../../../shared/final-reason.tsx'
+import { whenKept } from '../../../../shared/hands/when-kept.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -147,7 +148,7 @@ export const BreaksSection = () => {
           }
           isBusy={isRemoving}
           onConfirm={() => {
-            if (leaving !== null) void remove(leaving, reason).finally(() => setLeaving(null))
+            if (leaving !== null) whenKept(remove(leaving, reason).finally(() => setLeaving(null)))
           }}
         />
       </Section>

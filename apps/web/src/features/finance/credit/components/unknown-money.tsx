@@ -8,6 +8,7 @@ import { useSettled } from '../../../../shared/changes.ts'
 import { useCursorList } from '../../../../shared/cursor-list.ts'
 import type { WholePart } from '../../../../shared/finance/split-dialog.tsx'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
+import { whenKept } from '../../../../shared/hands/when-kept.ts'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 
@@ -87,7 +88,7 @@ export const UnknownMoney = ({ federation }: { federation: string }) => {
             federation={federation}
             line={line}
             isBusy={isBusy}
-            onBook={(parts, remember) => void assign(line, parts, remember).then(() => setLine(null))}
+            onBook={(parts, remember) => whenKept(assign(line, parts, remember), () => setLine(null))}
             onClose={() => setLine(null)}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import type { DeskDay } from '@oxer/domain/finance/desk/desk.schema'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '../../../../shared/finance/amount-field.tsx'
+import { whenKept } from '../../../../shared/hands/when-kept.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { useDeposit } from '../use-deposit.ts'
 
@@ -25,7 +26,7 @@ export const DepositDialog = ({
   const isTooMuch = (amount ?? 0) > most
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (amount !== null && amount > 0 && !isTooMuch) void deposit(day, amount).then(onClose)
+    if (amount !== null && amount > 0 && !isTooMuch) whenKept(deposit(day, amount), onClose)
   }
   return (
     <Modal
