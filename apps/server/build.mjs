@@ -1,4 +1,4 @@
-// Builds one file for the server and one for the administrative commands: the workspace's own packages are bundled; packages from the registry stay where they are installed,
+// Builds one file for the server, one for the administrative commands and one for the thread that draws: the workspace's own packages are bundled; packages from the registry stay where they are installed,
 // except a few.
 //   node build.mjs [folder]   into `dist`, or into this folder
 import { cpSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const outFolder = resolve(here, process.argv[2] ?? 'dist')
-const entries = { server: 'src/main.ts', admin: 'src/admin/main.ts' }
+const entries = { server: 'src/main.ts', admin: 'src/admin/main.ts', 'drawing-thread': 'src/drawing-thread.ts' }
 
 /** Packages of many small files that only the server loads: in one file they are read at once, which shortens its start. */
 const bundled =

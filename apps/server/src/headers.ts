@@ -13,6 +13,8 @@ export const contentSecurityPolicy = (nonce: string, formTargets: readonly strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // A document as PDF, beside the options by which it is printed.
+    "frame-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -30,6 +32,13 @@ export const securityHeaders = (nonce: string, isHttps: boolean): Record<string,
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+/** A PDF is shown by the browser's own viewer, within a page of Oxer or alone. */
+const pdfHeaders: Record<string, string> = {
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
 const requestIdPattern = /^[\w-]{8,64}$/
 
 /** Sets `requestId` and `nonce` for the following handlers, and the headers of the answer. */
@@ -45,7 +54,9 @@ export const withHeaders =
     await next()
     if (c.get('isBuiltFile') === true) return
     // A browser replaces its kept headers by those of a 304: another nonce would block its own style.
-    const strict = c.res.status === 304 ? {} : securityHeaders(nonce, isHttps)
+    const isPdf = c.res.headers.get('content-type') === 'application/pdf'
+    const all = { ...securityHeaders(nonce, isHttps), ...(isPdf && pdfHeaders) }
+    const strict = c.res.status === 304 ? {} : all
     for (const [name, value] of Object.entries(strict)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

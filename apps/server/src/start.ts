@@ -45,6 +45,7 @@ import { startAccounting } from './accounting.ts'
 import { type App, createApp } from './app.ts'
 import { startCardRefunds } from './card-payments.ts'
 import { stripeProvider } from './card-provider.ts'
+import { openDrawer } from './drawing.ts'
 import { type Env, SettingsError } from './env.ts'
 import { createLimits } from './limits.ts'
 import { type Live, openLive } from './live.ts'
@@ -270,8 +271,10 @@ export const assemble = async (
   const { provider, client, tokens } = await identityProvider(env, database, log, tenants, secret)
   const memory = createActorMemory(database)
   const build = readBuild()
+  const drawer = openDrawer()
   const services: Services = {
     database,
+    draw: drawer.draw,
     storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
     sealing: createSealing(secret),
     log,
@@ -369,6 +372,7 @@ export const assemble = async (
         mails.stop(),
         accounting.stop(),
         cardRefunds.stop(),
+        drawer.close(),
       ])
     },
   }

@@ -53,6 +53,7 @@ import {
   preRegistrationDownloads,
   preRegistrationRouter,
 } from './competitions/pre-registration/pre-registration.router.ts'
+import { printDownloads, printRouter } from './competitions/print/print.router.ts'
 import {
   publicCompetitionDownloads,
   publicCompetitionRouter,
@@ -187,6 +188,7 @@ const competitionsRouter = router({
   competitionPayout: competitionPayoutRouter,
   healthCheck: healthCheckRouter,
   participation: participationRouter,
+  print: printRouter,
   publicCompetition: publicCompetitionRouter,
   ranking: rankingRouter,
   testPrizes: testPrizesRouter,
@@ -302,6 +304,7 @@ export const downloadRouter = router({
     competitionDesk: competitionDeskDownloads,
     competitionFinance: competitionFinanceDownloads,
     competitionPayout: competitionPayoutDownloads,
+    print: printDownloads,
     publicCompetition: publicCompetitionDownloads,
     preRegistration: preRegistrationDownloads,
     registration: registrationDownloads,

@@ -11,6 +11,7 @@ import { championshipRankingErrors } from './competitions/championship-ranking/c
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
 import { juryPreRegistrationErrors } from './competitions/jury-pre-registration/jury-pre-registration.errors.ts'
 import { preRegistrationErrors } from './competitions/pre-registration/pre-registration.errors.ts'
+import { printErrors } from './competitions/print/print.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
 import { composedRankingErrors } from './competitions/ranking/composed-ranking.errors.ts'
 import { registrationErrors } from './competitions/registration/registration.errors.ts'
@@ -71,6 +72,7 @@ export const errorCatalogue = {
   publicCompetition: publicCompetitionErrors,
   registration: registrationErrors,
   waitingList: waitingListErrors,
+  print: printErrors,
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,

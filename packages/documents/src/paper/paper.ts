@@ -19,7 +19,14 @@ export type Style = {
 
 export const colours = { ink: '#16211c', quiet: '#5b665f', line: '#d5dad6', wash: '#f3f5f3' } as const
 
-/** The space within which everything is put. */
+/** A4, by its short and its long side. */
+export const a4 = { short: 595.28, long: 841.89 } as const
+
+const pointsOfInch = 72
+const millimetresOfInch = 25.4
+export const toPoints = (millimetres: number): number => (millimetres * pointsOfInch) / millimetresOfInch
+
+/** The space within which everything of a letter is put. */
 export const sheet = { left: 51, right: 544, top: 48, bottom: 776, foot: 800 } as const
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -80,6 +87,7 @@ type Described = {
   readonly language: string
   /** The day of its content: the same document is the same file. */
   readonly date: Date
+  readonly isLandscape?: boolean
 }
 
 const plainSize = 9
@@ -123,9 +131,10 @@ const measures = (page: Page) => {
   return { styled, width, wrap }
 }
 
-export const openPaper = ({ title, author, language, date }: Described): Paper => {
+export const openPaper = ({ title, author, language, date, isLandscape = false }: Described): Paper => {
   const page = new PDFDocument({
     size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: true,
     lang: language,

@@ -1,6 +1,8 @@
 // The context of every procedure. The server builds it for a request, a job for its task, a test for its actor.
 
 import type { Database, Db } from '@oxer/db'
+import type { Drawing } from '@oxer/documents/drawing/drawing'
+import type { Drawn } from '@oxer/documents/list-paper/list-paper'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CardProvider } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
@@ -44,6 +46,8 @@ export type Services = {
   readonly storage: FileStorage
   /** Encrypts secrets that must be read again later. */
   readonly sealing: Sealing
+  /** Draws a document outside the thread that answers. Without it, that thread draws, as in tests. */
+  readonly draw?: (drawing: Drawing) => Promise<Drawn>
   readonly log: Log
   readonly publicUrl: string
   readonly version: string

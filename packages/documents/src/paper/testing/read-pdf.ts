@@ -57,3 +57,29 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   }
   return { title, language, pages: document.numPages, text: texts.join(' '), codes }
 }
+
+export type ReadText = { readonly text: string; readonly x: number; readonly y: number; readonly size: number }
+export type ReadPage = { readonly width: number; readonly height: number; readonly texts: readonly ReadText[] }
+
+/** The texts of each page with their places: millimetres from the upper left corner to the start of the base line. */
+export const readPages = async (bytes: Uint8Array): Promise<ReadPage[]> => {
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const toMillimetres = (points: number): number => (points * 25.4) / 72
+  const read = async (number: number): Promise<ReadPage> => {
+    const page = await document.getPage(number)
+    const { width, height } = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const texts = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [size, , , , x, y] = item.transform.map(Number)
+      return [
+        {
+          ...{ text: item.str, size: size ?? 0 },
+          ...{ x: toMillimetres(x ?? 0), y: toMillimetres(height - (y ?? 0)) },
+        },
+      ]
+    })
+    return { width: toMillimetres(width), height: toMillimetres(height), texts }
+  }
+  return Promise.all(Array.from({ length: document.numPages }, (_, index) => read(index + 1)))
+}

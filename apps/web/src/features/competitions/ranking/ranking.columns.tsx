@@ -1,7 +1,7 @@
-import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.schema'
 import type { RankingView, RankingViewRow } from '@oxer/domain/competitions/ranking/ranking-view.schema'
 import { penaltyColumns } from '@oxer/domain/disciplines/ranking-words.schema'
 import type { Formats } from '@oxer/i18n/formats'
+import { hasRoundColumns, rankingHeaderText } from '@oxer/i18n/ranking-header'
 import { type DataTableColumn, PenaltyCell, ScoreCell, StartNumberPlate, StatusBadge } from '@oxer/ui'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
@@ -13,12 +13,6 @@ const percentages: ReadonlySet<string> = new Set(['PERCENTAGE', 'JUDGE_PERCENTAG
 const decimalsOf = (rows: readonly RankingViewRow[], key: string): number =>
   Math.max(0, ...rows.map((row) => (row.cells[key]?.split('.')[1] ?? '').length))
 
-export const headerText = (t: TFunction<'competitions'>, header: RankingHeader, hasRounds: boolean): string => {
-  const column = t(`ranking.header.${header.column}`, { judge: header.judge ?? '' })
-  if (!hasRounds || header.round === null || header.roundKind === null) return column
-  return t('ranking.ofRound', { column, round: t(`ranking.round.${header.roundKind}`, { number: header.round }) })
-}
-
 /** Columns of numbers that are shown by default. */
 const mostAtOnce = 4
 
@@ -29,7 +23,7 @@ export const rankingColumns = (
   view: Pick<RankingView, 'headers' | 'rows'>,
   why: (row: RankingViewRow) => ReactNode,
 ): DataTableColumn<RankingViewRow>[] => {
-  const hasRounds = new Set(view.headers.flatMap(({ round }) => round ?? [])).size > 1
+  const hasRounds = hasRoundColumns(view.headers)
   return [
     {
       id: 'place',
@@ -69,7 +63,7 @@ export const rankingColumns = (
       const digits = decimalsOf(view.rows, header.key)
       return {
         id: header.key,
-        header: headerText(t, header, hasRounds),
+        header: rankingHeaderText(t, header, hasRounds),
         numeric: true,
         align: 'end',
         // An outcome is a word, not a figure.

@@ -11,12 +11,14 @@ import {
   IconDotsVertical,
   IconDownload,
   IconFilter,
+  IconPrinter,
   IconRulerMeasure,
   IconSquareDashed,
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
 import { PublishTest } from '../../../../shared/test-panes/publish-test.tsx'
 import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
@@ -53,6 +55,13 @@ const EditorMenu = ({ screen: { view, isEditable, setOpen } }: { screen: EditorS
         )}
         <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'layout' })}>
           {t('startlist.layout.title')}
+        </Menu.Item>
+        <Menu.Item
+          component={AppLink}
+          href={`/competitions/${competition.ref}/manage/print?document=STARTLISTS&subject=${view.ref}`}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {t('print.action')}
         </Menu.Item>
         {(['XLSX', 'CSV'] as const).map((format) => (
           <Menu.Item

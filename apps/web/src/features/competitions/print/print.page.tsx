@@ -1,0 +1,183 @@
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showSuccess } from '../../../shared/failure.ts'
+import { whenKept } from '../../../shared/hands/when-kept.ts'
+import { useManagedCompetition } from '../../../shared/managed-competition.ts'
+import { trpc } from '../../../shared/trpc.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { useTitlePart } from '../../../shared/use-title.ts'
+import { PrintOptionsPanel } from './components/print-options.tsx'
+import classes from './print.module.css'
+import { printAddress } from './print.view.ts'
+
+/** A preview is asked once the hand rests. */
+const restMs = 400
+
+const Subjects = ({
+  setting,
+  subjects,
+  date,
+  onSubjects,
+  onDate,
+}: {
+  setting: PrintSetting
+  subjects: string[]
+  date: string | null
+  onSubjects: (subjects: string[]) => void
+  onDate: (date: string | null) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  const formats = useFormats()
+  const days = [...new Set(setting.subjects.flatMap((subject) => subject.date ?? []))]
+  return (
+    <>
+      {days.length > 1 && (
+        <Select
+          label={t('print.day')}
+          placeholder={t('print.allDays')}
+          clearable
+          value={date}
+          data={days.map((day) => ({ value: day, label: formats.date(day) }))}
+          onChange={onDate}
+        />
+      )}
+      <MultiSelect
+        label={t('print.which')}
+        placeholder={subjects.length === 0 ? t('print.everything') : ''}
+        searchable
+        clearable
+        value={subjects}
+        data={setting.subjects
+          .filter((subject) => date === null || subject.date === date)
+          .map(({ ref, name }) => ({ value: ref, label: name }))}
+        onChange={onSubjects}
+      />
+    </>
+  )
+}
+
+const Sheet = ({
+  document,
+  setting,
+  subject,
+}: {
+  document: PrintDocumentType
+  setting: PrintSetting
+  subject: string | undefined
+}) => {
+  const { t } = useTranslation('competitions')
+  const { competition, abilities } = useManagedCompetition()
+  const utils = trpc.useUtils()
+  const [options, setOptions] = useState<PrintOptions>(setting.options)
+  const [subjects, setSubjects] = useState(setting.subjects.flatMap(({ ref }) => (ref === subject ? [ref] : [])))
+  const [date, setDate] = useState<string | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const wish = { competition: competition.ref, document, subjects, date, options }
+  const [shown] = useDebouncedValue(printAddress(wish, { isDownload: false }), restMs)
+  const of = { competition: competition.ref, document }
+  const save = trpc.competitions.print.saveOptions.useMutation({
+    onSuccess: (kept) => {
+      utils.competitions.print.setting.setData(of, kept)
+      showSuccess(t('print.kept'))
+    },
+    // Somebody else kept options meanwhile: their version is known from now on, and what is chosen here stays.
+    onError: () => utils.competitions.print.setting.invalidate(of),
+  })
+  const isChanged = JSON.stringify(options) !== JSON.stringify(setting.options)
+  const print = () => frame.current?.contentWindow?.print()
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.options}>
+        <Subjects
+          {...{ setting, subjects, date }}
+          onSubjects={setSubjects}
+          onDate={(day) => {
+            setDate(day)
+            setSubjects([])
+          }}
+        />
+        <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
+        <div className={classes.actions}>
+          <Button visibleFrom="md" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+            {t('print.print')}
+          </Button>
+          <Button
+            hiddenFrom="md"
+            component="a"
+            href={printAddress(wish, { isDownload: false })}
+            target="_blank"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {t('print.open')}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={printAddress(wish, { isDownload: true })}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('print.download')}
+          </Button>
+          {abilities.canManage && isChanged && (
+            <Button
+              variant="subtle"
+              loading={save.isPending}
+              onClick={() => whenKept(save.mutateAsync({ ...of, ...options, version: setting.version }))}
+            >
+              {t('print.keep')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <iframe ref={frame} className={classes.preview} title={t('print.preview')} src={shown} />
+    </div>
+  )
+}
+
+/** cs114-cs117: what a competition prints, with the very PDF beside its options. */
+export const PrintPage = ({
+  document: asked,
+  subject,
+  onDocument,
+}: {
+  document: string | undefined
+  subject: string | undefined
+  onDocument: (document: PrintDocumentType) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  useTitlePart(t('print.title'))
+  const { competition } = useManagedCompetition()
+  const document = PrintDocumentType.catch('STARTLISTS').parse(asked)
+  const setting = trpc.competitions.print.setting.useQuery(
+    { competition: competition.ref, document },
+    { refetchOnWindowFocus: false },
+  )
+  return (
+    <Section title={t('print.title')}>
+      <Select
+        label={t('print.what')}
+        w={{ base: '100%', sm: 260 }}
+        mb="md"
+        value={document}
+        allowDeselect={false}
+        data={PrintDocumentType.options.map((value) => ({ value, label: t(`print.document.${value}`) }))}
+        onChange={(chosen) => onDocument(PrintDocumentType.catch(document).parse(chosen))}
+      />
+      {setting.isError ? (
+        <ErrorState onRetry={() => void setting.refetch()} />
+      ) : !setting.data ? (
+        <ShapeSkeleton shape="form" />
+      ) : setting.data.subjects.length === 0 ? (
+        <EmptyState title={t('print.noSubjects')} />
+      ) : (
+        <Sheet key={document} document={document} setting={setting.data} subject={subject} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Db } from '@oxer/db'
+import { printFields, usualOptions } from '@oxer/domain/competitions/print/print.rules'
+import {
+  type PrintDocumentType,
+  PrintOptions,
+  type PrintSetting,
+  type PrintSubject,
+} from '@oxer/domain/competitions/print/print.schema'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+
+type Reading = Pick<Context, 'db' | 'language'>
+
+/** Start lists and results by their day, tests in their own order. A part that has no ranking has no results to print. */
+export const listPrintSubjects = async (
+  db: Db,
+  competition: Pick<CompetitionScope, 'ref'>,
+  document: PrintDocumentType,
+): Promise<PrintSubject[]> => {
+  if (document === 'STARTLISTS') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT s.ref, s.name, a.date FROM startlist s
+        LEFT JOIN LATERAL (SELECT date, start_seconds FROM activity WHERE startlist_ref = s.ref
+          ORDER BY date, start_seconds LIMIT 1) a ON true
+       WHERE s.competition_ref = ${competition.ref}::uuid
+       ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
+  }
+  if (document === 'RESULTS') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT ts.ref, CASE WHEN ts.name IN ('', t.name) THEN t.name ELSE t.name || ' – ' || ts.name END AS name, a.date
+        FROM test_set ts JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
+        LEFT JOIN LATERAL (SELECT date, start_seconds FROM activity WHERE startlist_ref = ts.startlist_ref
+          ORDER BY date, start_seconds LIMIT 1) a ON true
+       WHERE t.competition_ref = ${competition.ref}::uuid AND EXISTS (SELECT FROM ranking r WHERE r.test_set_ref = ts.ref)
+       ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, t."order", ts."order", ts.ref`
+  }
+  return db.$queryRaw<PrintSubject[]>`
+    SELECT t.ref, t.name, NULL AS date FROM competition_test t
+     WHERE t.competition_ref = ${competition.ref}::uuid AND t.deleted_at IS NULL ORDER BY t."order", t.ref`
+}
+
+export const getPrintSetting = async (
+  { db, language }: Reading,
+  competition: Pick<CompetitionScope, 'ref'>,
+  document: PrintDocumentType,
+): Promise<PrintSetting> => {
+  const [kept, subjects] = await Promise.all([
+    db.printOptions.findUnique({ where: { competitionRef_document: { competitionRef: competition.ref, document } } }),
+    listPrintSubjects(db, competition, document),
+  ])
+  return {
+    options: kept === null ? usualOptions(document, language) : PrintOptions.parse(kept.options),
+    offered: [...printFields[document]],
+    version: kept?.version ?? 0,
+    subjects,
+  }
+}

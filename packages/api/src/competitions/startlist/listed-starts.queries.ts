@@ -1,0 +1,118 @@
+// A start list as it is read on paper and in a spreadsheet: by its layout, with its breaks as rows.
+import { type DetailedEntry, StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { arrangeEntries } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { HorseGender as Gender } from '@oxer/domain/parties/horse/horse.schema'
+import type { createI18n } from '@oxer/i18n'
+import type { Context } from '../../kernel/context/context.ts'
+import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { activeStatuses } from '../registration/registration-rows.queries.ts'
+import { toDetailedEntries } from './startlist.mappers.ts'
+import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
+
+type Viewing = Context & { readonly competition: CompetitionScope }
+
+export type ListedRow = {
+  readonly kind: 'START' | 'BREAK'
+  /** Signed off or refused, and still on the list. */
+  readonly isScratched: boolean
+  position: number | null
+  time: string | null
+  number: number | null
+  /** Of a start its rider; of a break or an open position its words. */
+  rider: string
+  horse: string | null
+  organisation: string | null
+  horseDetails: string | null
+  owner: string | null
+  notes: string | null
+}
+
+type StartDetails = {
+  ref: string
+  gender: string
+  birthDate: string | null
+  studbook: string | null
+  owner: string | null
+  notes: string
+}
+
+const readStartDetails = async (ctx: Viewing, startlist: string): Promise<ReadonlyMap<string, StartDetails>> => {
+  const rows = await ctx.db.$queryRaw<StartDetails[]>`
+    SELECT r.ref, h.gender, h.birth_date AS "birthDate", h.studbook, h.owner, r.notes
+    FROM startlist_entry e JOIN registration r ON r.ref = e.registration_ref
+    JOIN practitioner p ON p.ref = r.practitioner_ref JOIN horse h ON h.ref = p.horse_ref
+    WHERE e.startlist_ref = ${startlist}::uuid`
+  return new Map(rows.map((row) => [row.ref, row]))
+}
+
+type Translate = ReturnType<typeof createI18n>['t']
+
+const wordsOf = (entry: DetailedEntry, t: Translate): string => {
+  if (entry.rider !== null) return entry.rider.name
+  const kind = entry.type === 'PARTICIPANT' ? '' : t(`competitions:startlist.type.${entry.type}`)
+  const minutes =
+    entry.type === 'OPEN_POSITION'
+      ? ''
+      : t('competitions:startlist.minutes', { count: Math.round(entry.durationSeconds / 60) })
+  return [entry.description || kind, minutes].filter(Boolean).join(', ')
+}
+
+const timeOf = (seconds: number | null): string | null => (seconds === null ? null : toLocalTime(seconds))
+
+const active: ReadonlySet<string> = new Set(activeStatuses)
+
+/** A dragging break that follows from the test is a row of its own, before its entry. */
+const toListedRows = (
+  entries: readonly DetailedEntry[],
+  details: ReadonlyMap<string, StartDetails>,
+  t: Translate,
+): ListedRow[] =>
+  entries.flatMap((entry) => {
+    const nothing = { number: null, horse: null, organisation: null, horseDetails: null, owner: null, notes: null }
+    const own = entry.registrationRef === null ? undefined : details.get(entry.registrationRef)
+    const isStart = entry.type === 'PARTICIPANT'
+    const row: ListedRow = {
+      kind: isStart || entry.type === 'OPEN_POSITION' ? 'START' : 'BREAK',
+      isScratched: isStart && !active.has(entry.registrationStatus ?? ''),
+      position: entry.position,
+      time: timeOf(entry.startSeconds),
+      number: entry.competitionNumber,
+      rider: wordsOf(entry, t),
+      horse: entry.horse?.name ?? null,
+      organisation: entry.organisation?.name ?? null,
+      horseDetails:
+        own === undefined
+          ? null
+          : [own.birthDate?.slice(0, 4), t(`parties:horse.genders.${Gender.parse(own.gender)}`), own.studbook]
+              .filter(Boolean)
+              .join(' · '),
+      owner: own?.owner ?? null,
+      notes: own?.notes ?? null,
+    }
+    if (entry.draggingBefore === null) return [row]
+    const start = entry.startSeconds === null ? null : entry.startSeconds - entry.draggingBefore
+    const minutes = t('competitions:startlist.minutes', { count: Math.round(entry.draggingBefore / 60) })
+    const words = `${t('competitions:startlist.type.DRAGGING_BREAK')}, ${minutes}`
+    return [{ ...nothing, kind: 'BREAK', isScratched: false, position: null, time: timeOf(start), rider: words }, row]
+  })
+
+/** @throws NOT_FOUND if it is not in the competition of the context */
+export const readLaidOutList = async (
+  ctx: Viewing,
+  id: string,
+): Promise<{ list: LoadedStartlist; layout: StartlistLayout }> => {
+  const list = await loadStartlist(ctx.db, ctx.competition.ref, id)
+  const stored = await ctx.db.startlist.findUniqueOrThrow({ where: { ref: id }, select: { layout: true } })
+  return { list, layout: StartlistLayout.parse(stored.layout) }
+}
+
+export const readListedRows = async (
+  ctx: Viewing,
+  list: LoadedStartlist,
+  layout: StartlistLayout,
+  t: Translate,
+): Promise<ListedRow[]> => {
+  const entries = arrangeEntries(layout, toDetailedEntries(list, list.entries).entries)
+  return toListedRows(entries, await readStartDetails(ctx, list.ref), t)
+}

@@ -1,0 +1,367 @@
+// Lists on A4: each begins on a page of its own, its heads are repeated, and no row is cut. What a list says comes as plain data, so that
+// it can be drawn in a thread of its own.
+import { a4, colours, openPaper, type Paper, type Style, toPoints } from '../paper/paper.ts'
+import { qrCodeOf } from '../qr-code/qr-code.ts'
+
+export type PaperPage = {
+  readonly isLandscape: boolean
+  /** In points. */
+  readonly fontSize: number
+  /** In millimetres. */
+  readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly copies: number
+  /** 1, 2, 1, 2 and not 1, 1, 2, 2. */
+  readonly isCollated: boolean
+}
+
+/** What every paper says about itself. */
+export type PaperFrame = {
+  readonly title: string
+  readonly author: string
+  /** BCP 47. */
+  readonly language: string
+  /** Of its content, ISO 8601: the same list is the same file. */
+  readonly date: string
+  readonly page: PaperPage
+}
+
+export type ListColumn = {
+  readonly header: string
+  /** Figures are compared: they have equal widths and end at the right. */
+  readonly isFigure?: boolean
+  readonly isStrong?: boolean
+}
+
+/** `cells` by column. A note goes over all columns but the first ones that it fills. */
+export type ListRow =
+  | { readonly kind: 'ROW'; readonly cells: readonly string[]; readonly isStruck?: boolean }
+  | { readonly kind: 'NOTE'; readonly cells: readonly string[]; readonly text: string }
+
+export type ListSection = {
+  readonly title: string
+  /** Lines below the title: day, arena, jury. */
+  readonly facts: readonly string[]
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly ListRow[]
+  /** Said instead of rows. */
+  readonly empty: string
+  /** Lines after the last row. */
+  readonly foot: readonly string[]
+  /** The page on the web that says the same, live. */
+  readonly address: string | null
+}
+
+export type ListPaper = PaperFrame & {
+  /** On each page. */
+  readonly head: string
+  readonly colour: string | null
+  readonly sections: readonly ListSection[]
+  /** When it was made. */
+  readonly made: string
+  /** `page` and `of` in "page 1 of 2". */
+  readonly words: { readonly page: string; readonly of: string }
+}
+
+/** A paper of more pages is refused: a printer's queue is no place to notice a mistake. */
+export const mostPages = 200
+
+/** `bytes` is null if the paper had more than `mostPages`. */
+export type Drawn = { readonly pages: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
+
+type Put = (paper: Paper, page: number, pages: number) => void
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+const boxOf = ({ isLandscape, margin }: PaperPage): Box => {
+  const [width, height] = isLandscape ? [a4.long, a4.short] : [a4.short, a4.long]
+  return {
+    left: toPoints(margin.left),
+    right: width - toPoints(margin.right),
+    top: toPoints(margin.top),
+    bottom: height - toPoints(margin.bottom),
+  }
+}
+
+const gap = 8
+/** A column of words is not made narrower than this many letters. */
+const leastLetters = 6
+
+/**
+ * The widths of the columns. What all cells need is given if there is room, and the rest goes to the words; without room, words give way
+ * by what they need, and wrap. Figures never wrap.
+ */
+export const widthsOf = (
+  needed: readonly number[],
+  isFigure: readonly boolean[],
+  available: number,
+  least: number,
+): number[] => {
+  const total = needed.reduce((sum, each) => sum + each, 0)
+  const words = needed.reduce((sum, each, at) => sum + (isFigure[at] === true ? 0 : each), 0)
+  const figures = total - words
+  if (words === 0) return needed.map((each) => (total <= available ? each : (each * available) / total))
+  if (total <= available) {
+    return needed.map((each, at) => (isFigure[at] === true ? each : (each * (available - figures)) / words))
+  }
+  const room = Math.max(0, available - figures)
+  const floors = needed.map((each, at) => (isFigure[at] === true ? 0 : Math.min(each, least)))
+  const floor = floors.reduce((sum, each) => sum + each, 0)
+  // Too many columns for the page: all of them give way.
+  if (floor > room) return needed.map((each) => (each * available) / total)
+  const over = words - floor
+  return needed.map((each, at) => {
+    const own = floors[at] ?? 0
+    return isFigure[at] === true ? each : own + (over === 0 ? 0 : ((each - own) * (room - floor)) / over)
+  })
+}
+
+type Measured = { readonly row: ListRow; readonly lines: readonly (readonly string[])[]; readonly height: number }
+
+/**
+ * How many rows go on each page. A last page of one row takes a second one along from the page before, so that no row stands alone.
+ *
+ * @param heights of the rows, in their order
+ * @param rooms of the first and of each later page
+ */
+export const pagesOf = (
+  heights: readonly number[],
+  rooms: { readonly first: number; readonly later: number },
+): number[] => {
+  const pages: number[] = []
+  let used = 0
+  let count = 0
+  for (const height of heights) {
+    const room = pages.length === 0 ? rooms.first : rooms.later
+    if (count > 0 && used + height > room) {
+      pages.push(count)
+      used = 0
+      count = 0
+    }
+    used += height
+    count += 1
+  }
+  const before = pages.at(-1)
+  if (count === 1 && before !== undefined && before > 2) {
+    pages[pages.length - 1] = before - 1
+    return [...pages, 2]
+  }
+  return count > 0 || pages.length === 0 ? [...pages, count] : pages
+}
+
+const codeSide = 62
+
+type Drawing = { readonly measure: Paper; readonly list: ListPaper; readonly box: Box }
+
+const noted = (row: ListRow): readonly string[] => (row.kind === 'ROW' ? row.cells : [])
+
+const styleOf = (column: ListColumn, size: number): Style => ({
+  size,
+  ...(column.isStrong === true && { isStrong: true }),
+  ...(column.isFigure === true && { isAmount: true }),
+})
+
+const headStyle = (size: number): Style => ({ size: size * 0.85, colour: colours.quiet })
+
+const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSection): number[] => {
+  const size = list.page.fontSize
+  const needed = columns.map((column, at) => {
+    const style = styleOf(column, size)
+    const widest = rows.reduce(
+      (most, row) => Math.max(most, measure.width(noted(row)[at] ?? '', style)),
+      measure.width(column.header, headStyle(size)),
+    )
+    return widest + gap
+  })
+  const least = measure.width('n'.repeat(leastLetters), { size }) + gap
+  return widthsOf(
+    needed,
+    columns.map(({ isFigure }) => isFigure === true),
+    box.right - box.left,
+    least,
+  )
+}
+
+const leadOf = (size: number): number => size * 1.3
+const padOf = (size: number): number => size * 0.11
+
+const measureRows = ({ measure, list, box }: Drawing, section: ListSection, widths: readonly number[]): Measured[] => {
+  const size = list.page.fontSize
+  return section.rows.map((row) => {
+    const cells = section.columns.map((column, at) => {
+      const text = row.cells[at] ?? ''
+      return text === '' ? [] : measure.wrap(text, (widths[at] ?? 0) - gap, styleOf(column, size))
+    })
+    const filled = widths.slice(0, row.cells.length).reduce((sum, each) => sum + each, 0)
+    const lines =
+      row.kind === 'ROW' ? cells : [...cells, measure.wrap(row.text, box.right - box.left - filled, { size })]
+    return { row, lines, height: Math.max(1, ...lines.map(({ length }) => length)) * leadOf(size) + 2 * padOf(size) }
+  })
+}
+
+type Heads = { readonly first: number; readonly later: number }
+
+const putHead = (
+  { list, box }: Drawing,
+  section: ListSection,
+  { facts, titles, isFirst }: { facts: readonly string[]; titles: readonly string[]; isFirst: boolean },
+): Put => {
+  const size = list.page.fontSize
+  const code = isFirst && section.address !== null ? qrCodeOf(section.address) : null
+  return (paper) => {
+    paper.fill(box.left, box.top, 22, 3, list.colour ?? colours.ink)
+    paper.write(list.head, box.left, box.top + 8, { size: size * 0.95, colour: colours.quiet })
+    let y = box.top + 8 + leadOf(size)
+    for (const title of titles) {
+      paper.write(title, box.left, y, { size: size * (isFirst ? 1.7 : 1.15), isStrong: true })
+      y += leadOf(size * (isFirst ? 1.7 : 1.15))
+    }
+    for (const fact of facts) {
+      paper.write(fact, box.left, y, { size })
+      y += leadOf(size)
+    }
+    if (code !== null) paper.code(code, box.right - codeSide, box.top, codeSide)
+  }
+}
+
+const putColumns = ({ list, box }: Drawing, { columns }: ListSection, widths: readonly number[], y: number): Put => {
+  const size = list.page.fontSize
+  return (paper) => {
+    let x = box.left
+    columns.forEach((column, at) => {
+      const wide = widths[at] ?? 0
+      const isRight = column.isFigure === true
+      paper.write(column.header, isRight ? x + wide - gap : x, y, { ...headStyle(size), isRight })
+      x += wide
+    })
+    paper.line(y + leadOf(size), box.left, box.right, colours.ink)
+  }
+}
+
+const putRow = (
+  { list, box }: Drawing,
+  { columns }: ListSection,
+  widths: readonly number[],
+  at: Measured,
+  y: number,
+): Put => {
+  const size = list.page.fontSize
+  const { row, lines, height } = at
+  return (paper) => {
+    if (row.kind === 'NOTE') paper.fill(box.left, y, box.right - box.left, height, colours.wash)
+    let x = box.left
+    lines.forEach((cell, index) => {
+      const column = columns[index]
+      const isNote = row.kind === 'NOTE' && index === lines.length - 1
+      const style: Style = isNote || column === undefined ? { size } : styleOf(column, size)
+      const isRight = !isNote && column?.isFigure === true
+      const start = isNote ? box.left + widths.slice(0, row.cells.length).reduce((sum, each) => sum + each, 0) : x
+      cell.forEach((line, number) => {
+        const top = y + padOf(size) + number * leadOf(size)
+        paper.write(line, isRight ? start + (widths[index] ?? 0) - gap : start, top, {
+          ...style,
+          isRight,
+          ...(row.kind === 'ROW' && row.isStruck === true && { colour: colours.quiet }),
+        })
+      })
+      if (!isNote) x += widths[index] ?? 0
+    })
+    if (row.kind === 'ROW' && row.isStruck === true) {
+      paper.line(y + height / 2, box.left, box.right, colours.quiet)
+    }
+    paper.line(y + height, box.left, box.right)
+  }
+}
+
+const putFoot =
+  ({ list, box }: Drawing): Put =>
+  (paper, page, pages) => {
+    const style: Style = { size: 7.5, colour: colours.quiet }
+    paper.write(list.made, box.left, box.bottom - 9, style)
+    const text = `${list.words.page} ${page} ${list.words.of} ${pages}`
+    paper.write(text, box.right, box.bottom - 9, { ...style, isRight: true })
+  }
+
+/** The pages of one list, each as what is put on it. */
+const layOut = (drawing: Drawing, section: ListSection): Put[][] => {
+  const { measure, list, box } = drawing
+  const size = list.page.fontSize
+  const wide = box.right - box.left - (section.address === null ? 0 : codeSide + gap)
+  const titles = measure.wrap(section.title, wide, { size: size * 1.7, isStrong: true })
+  const facts = section.facts.flatMap((fact) => measure.wrap(fact, wide, { size }))
+  const short = measure.wrap(section.title, box.right - box.left, { size: size * 1.15, isStrong: true }).slice(0, 1)
+  const headsEnd: Heads = {
+    first: Math.max(
+      8 + leadOf(size) + titles.length * leadOf(size * 1.7) + facts.length * leadOf(size),
+      section.address === null ? 0 : codeSide,
+    ),
+    later: 8 + leadOf(size) + leadOf(size * 1.15),
+  }
+  const columnsHeight = leadOf(size) + gap
+  const footLines = section.foot.flatMap((line) => measure.wrap(line, box.right - box.left, { size: size * 0.85 }))
+  const footHeight = footLines.length === 0 ? 0 : footLines.length * leadOf(size * 0.85) + gap
+  const roomOf = (head: number): number => box.bottom - 14 - box.top - head - columnsHeight
+  const widths = columnWidths(drawing, section)
+  const rows = measureRows(drawing, section, widths)
+  // The foot stays with the last rows.
+  const heights = rows.map(({ height }, at) => height + (at === rows.length - 1 ? footHeight : 0))
+  const counts = pagesOf(heights, { first: roomOf(headsEnd.first), later: roomOf(headsEnd.later) })
+  let from = 0
+  return counts.map((count, index): Put[] => {
+    const isFirst = index === 0
+    const head = isFirst ? headsEnd.first : headsEnd.later
+    const puts = [putHead(drawing, section, { facts: isFirst ? facts : [], titles: isFirst ? titles : short, isFirst })]
+    let y = box.top + head + gap / 2
+    puts.push(putColumns(drawing, section, widths, y))
+    y += columnsHeight - gap / 2
+    for (const row of rows.slice(from, from + count)) {
+      puts.push(putRow(drawing, section, widths, row, y))
+      y += row.height
+    }
+    if (rows.length === 0) {
+      const top = y + padOf(size)
+      puts.push((paper) => paper.write(section.empty, box.left, top, { size, colour: colours.quiet }))
+      y += leadOf(size) * 2
+    }
+    from += count
+    if (index === counts.length - 1) {
+      const top = y + gap
+      puts.push((paper) => {
+        footLines.forEach((line, at) => {
+          paper.write(line, box.left, top + at * leadOf(size * 0.85), { size: size * 0.85, colour: colours.quiet })
+        })
+      })
+    }
+    return puts
+  })
+}
+
+/** The order in which pages leave the printer. */
+export const inCopies = <T>(
+  pages: readonly T[],
+  { copies, isCollated }: Pick<PaperPage, 'copies' | 'isCollated'>,
+): T[] => {
+  const each = Array.from({ length: copies })
+  return isCollated ? each.flatMap(() => pages) : pages.flatMap((page) => each.map(() => page))
+}
+
+/** Writes pages that are laid out; each copy counts its own pages. */
+export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put[])[]): Promise<Drawn> => {
+  const numbered = pages.map((puts, index) => ({ puts, page: index + 1 }))
+  const all = inCopies(numbered, frame.page)
+  if (all.length > mostPages) return { pages: all.length, bytes: null }
+  const { title, author, language, page } = frame
+  const paper = openPaper({ title, author, language, date: new Date(frame.date), isLandscape: page.isLandscape })
+  all.forEach(({ puts, page: number }, index) => {
+    if (index > 0) paper.addPage()
+    for (const put of puts) put(paper, number, pages.length)
+  })
+  return { pages: all.length, bytes: await paper.close(() => undefined) }
+}
+
+export const drawLists = async (list: ListPaper): Promise<Drawn> => {
+  const { title, author, language, date, page } = list
+  const measure = openPaper({ title, author, language, date: new Date(date), isLandscape: page.isLandscape })
+  const drawing: Drawing = { measure, list, box: boxOf(page) }
+  const foot = putFoot(drawing)
+  const pages = list.sections.flatMap((section) => layOut(drawing, section)).map((puts) => [...puts, foot])
+  return drawPages(list, pages)
+}

@@ -1,0 +1,6 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+export const printErrors = defineErrors({
+  /** values: pages, most */
+  tooManyPages: { code: '045-0000000001', kind: 'UNPROCESSABLE_CONTENT' },
+})

@@ -1,0 +1,58 @@
+// Spec: printing options of competitions; layouts in millimetres and points.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
+import { PrintDocumentType, PrintField, PrintOptions, PrintRequest } from './print.schema.ts'
+
+const look = usualOptions('STARTLISTS', 'NL')
+
+describe('the options of a page', () => {
+  it.each([
+    ['NONE', 0],
+    ['SMALL', 5],
+    ['MEDIUM', 10],
+    ['LARGE', 20],
+  ] as const)('a margin %s is %i mm on each side, whatever the sides say', (margin, mm) => {
+    const sides = { top: 1, right: 2, bottom: 3, left: 4 }
+    expect(pageOf({ ...look, ...sides, margin }).margin).toEqual({ top: mm, right: mm, bottom: mm, left: mm })
+    expect(pageOf({ ...look, ...sides, margin: 'CUSTOM' }).margin).toEqual(sides)
+  })
+
+  it.each([
+    ['SMALL', 8],
+    ['NORMAL', 9.5],
+    ['LARGE', 12],
+  ] as const)('letters %s are %d points', (fontSize, points) => {
+    expect(pageOf({ ...look, fontSize }).fontSize).toBe(points)
+  })
+
+  it('usual options are ones that can be kept', () => {
+    for (const document of PrintDocumentType.options) {
+      expect(PrintOptions.parse(usualOptions(document, 'EN'))).toEqual(usualOptions(document, 'EN'))
+    }
+  })
+})
+
+describe('what is shown', () => {
+  it('is what is wanted, in that order, of what the document has, each once', () => {
+    const wanted = fc.array(fc.constantFrom(...PrintField.options), { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.constantFrom(...PrintDocumentType.options), wanted, (document, fields) => {
+        const shown = shownFields(document, fields)
+        expect(shown.length).toBeGreaterThan(0)
+        expect(new Set(shown).size).toBe(shown.length)
+        for (const field of shown) expect(printFields[document]).toContain(field)
+        const possible = fields.filter((field) => printFields[document].includes(field))
+        if (possible.length > 0) expect(shown).toEqual([...new Set(possible)])
+      }),
+    )
+  })
+
+  it('is asked in an address with commas; names that the document has not are left out', () => {
+    expect(namesIn('TIME,,RIDER')).toEqual(['TIME', 'RIDER'])
+    expect([namesIn(undefined), namesIn('')]).toEqual([null, null])
+    expect(shownFields('RESULTS', ['TIME', 'SHOE', 'RIDER'])).toEqual(['RIDER'])
+    const asked = { competition: '01890000-0000-7000-8000-0000000000d1', document: 'STARTLISTS' }
+    expect(PrintRequest.safeParse({ ...asked, subjects: 'x y' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,62 @@
+import type { PrintDocumentType, PrintField, PrintFontSize, PrintMargin, PrintOptions } from './print.schema.ts'
+
+/** What a document can show, in its usual order. Place and result stand on each list of results. */
+export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
+  STARTLISTS: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'HORSE_DETAILS', 'OWNER', 'NOTES'],
+  REGISTRATIONS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'STATUS', 'HORSE_DETAILS', 'NOTES'],
+  RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  LABELS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+}
+
+const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
+  STARTLISTS: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  REGISTRATIONS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'STATUS'],
+  RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  LABELS: ['NUMBER', 'RIDER', 'HORSE'],
+}
+
+/** Until somebody keeps others. Sheets of labels reach the edge of the paper. */
+export const usualOptions = (document: PrintDocumentType, language: PrintOptions['language']): PrintOptions => ({
+  ...{ layout: 'PORTRAIT', copies: 1, collated: true, fontSize: 'NORMAL', language },
+  margin: document === 'LABELS' ? 'NONE' : 'MEDIUM',
+  ...{ top: 10, right: 10, bottom: 10, left: 10 },
+  ...{ labelRows: 8, labelColumns: 3, labelMargin: 0 },
+  fields: [...usual[document]],
+})
+
+/** Points. */
+const sizes: Readonly<Record<PrintFontSize, number>> = { SMALL: 8, NORMAL: 9.5, LARGE: 12 }
+/** Millimetres on each side. */
+const margins: Readonly<Record<Exclude<PrintMargin, 'CUSTOM'>, number>> = { NONE: 0, SMALL: 5, MEDIUM: 10, LARGE: 20 }
+
+type Look = Pick<
+  PrintOptions,
+  'layout' | 'copies' | 'collated' | 'fontSize' | 'margin' | 'top' | 'right' | 'bottom' | 'left'
+>
+
+/** The options in the units of a page: points for letters, millimetres for margins. */
+export const pageOf = ({ layout, copies, collated, fontSize, margin, top, right, bottom, left }: Look) => {
+  const all = margin === 'CUSTOM' ? null : margins[margin]
+  return {
+    isLandscape: layout === 'LANDSCAPE',
+    fontSize: sizes[fontSize],
+    margin: all === null ? { top, right, bottom, left } : { top: all, right: all, bottom: all, left: all },
+    ...{ copies, isCollated: collated },
+  }
+}
+
+/** The wanted fields that a document has, each once, in the wanted order; the usual ones if none is left. */
+export const shownFields = (
+  document: PrintDocumentType,
+  wanted: readonly string[] | undefined,
+): readonly PrintField[] => {
+  const offered = printFields[document]
+  const shown = [...new Set(wanted)].flatMap((name) => offered.find((field) => field === name) ?? [])
+  return shown.length === 0 ? usual[document] : shown
+}
+
+/** Names in an address, with commas between them; null if none is named. */
+export const namesIn = (text: string | undefined): readonly string[] | null => {
+  const names = (text ?? '').split(',').filter((name) => name !== '')
+  return names.length === 0 ? null : names
+}

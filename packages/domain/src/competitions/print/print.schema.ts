@@ -1,0 +1,90 @@
+// What a competition prints, and how it looks on paper (spec: printing options).
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { LocalDate } from '../../kernel/time/time.schema.ts'
+import { StartlistColumn } from '../startlist/startlist.schema.ts'
+
+export const PrintDocumentType = z
+  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS'])
+  .meta({ id: 'PrintDocumentType' })
+export type PrintDocumentType = z.infer<typeof PrintDocumentType>
+
+export const PrintLayout = z.enum(['PORTRAIT', 'LANDSCAPE'])
+export const PrintFontSize = z.enum(['SMALL', 'NORMAL', 'LARGE'])
+export type PrintFontSize = z.infer<typeof PrintFontSize>
+export const PrintMargin = z.enum(['NONE', 'SMALL', 'MEDIUM', 'LARGE', 'CUSTOM'])
+export type PrintMargin = z.infer<typeof PrintMargin>
+export const PrintLanguage = z.enum(['NL', 'EN'])
+
+/** What may be said of a start, a registration or a label. */
+export const PrintField = z.enum([...StartlistColumn.options, 'STATUS']).meta({ id: 'PrintField' })
+export type PrintField = z.infer<typeof PrintField>
+
+const millimetres = (words: string, most: number) => z.number().min(0).max(most).default(10).describe(words)
+
+const options = {
+  layout: PrintLayout.default('PORTRAIT'),
+  copies: z.int().min(1).max(50).default(1),
+  collated: z.boolean().default(true).describe('1, 2, 1, 2 and not 1, 1, 2, 2'),
+  fontSize: PrintFontSize.default('NORMAL'),
+  margin: PrintMargin.default('MEDIUM').describe('CUSTOM takes the four sides in millimetres'),
+  top: millimetres('With a margin CUSTOM', 100),
+  right: millimetres('With a margin CUSTOM', 100),
+  bottom: millimetres('With a margin CUSTOM', 100),
+  left: millimetres('With a margin CUSTOM', 100),
+  language: PrintLanguage.default('NL'),
+  labelRows: z.int().min(1).max(20).default(8).describe('Labels below each other on a sheet'),
+  labelColumns: z.int().min(1).max(8).default(3).describe('Labels beside each other on a sheet'),
+  labelMargin: z.number().min(0).max(30).default(0).describe('Millimetres between two labels'),
+}
+
+/** Kept for each document of a competition. */
+export const PrintOptions = z
+  .strictObject({
+    ...options,
+    fields: z.array(PrintField).min(1).max(10).describe('What is shown, in this order'),
+  })
+  .meta({ id: 'PrintOptions' })
+export type PrintOptions = z.infer<typeof PrintOptions>
+
+/** One thing that can be printed alone: a start list, or a part of a test. */
+export const PrintSubject = z.object({
+  ref: Ref,
+  name: z.string(),
+  date: LocalDate.nullable().describe('Its day on the time schedule'),
+})
+export type PrintSubject = z.infer<typeof PrintSubject>
+
+/** How a document of a competition is printed, and of what. */
+export const PrintSetting = z
+  .object({
+    options: PrintOptions,
+    /** What this document can show, in its usual order. */
+    offered: z.array(PrintField),
+    /** What it can be printed of. */
+    subjects: z.array(PrintSubject),
+    /** 0 while nobody kept any options. */
+    version: z.int(),
+  })
+  .meta({ id: 'PrintSetting' })
+export type PrintSetting = z.infer<typeof PrintSetting>
+
+export const PrintRequest = z.object({
+  competition: Ref,
+  document: PrintDocumentType,
+  subjects: z
+    .string()
+    .max(8_000)
+    .regex(/^[0-9a-fA-F,-]*$/)
+    .optional()
+    .describe('Refs with commas between them; everything without'),
+  date: LocalDate.optional().describe('Only what is on the time schedule of this day'),
+  ...options,
+  fields: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('What is shown in this order, with commas between; what is usual without'),
+  download: z.boolean().default(false).describe('Whether the browser saves the file instead of showing it'),
+})
+export type PrintRequest = z.infer<typeof PrintRequest>
