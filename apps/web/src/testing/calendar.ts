@@ -27,6 +27,7 @@ export const testCalendarItem = (
     type: 'COMPETITION',
     target: 'PUBLIC',
     competition: summary,
+    entry: null,
     course: null,
     championship: null,
     event: null,
@@ -68,7 +69,15 @@ export const quietShell: Answers = {
       ofHorse: () => ({ events: [] }),
       ofOrganisation: () => ({ competitionCount: 0, events: [] }),
     },
-    home: { parts: () => ({ federations: [], organisations: [], hasCompetitions: false, hasRiders: false }) },
+    home: {
+      parts: () => ({
+        federations: [],
+        organisations: [],
+        hasCompetitions: false,
+        hasFollowed: false,
+        hasRiders: false,
+      }),
+    },
     task: { list: () => [], listAll: () => [] },
   },
 }

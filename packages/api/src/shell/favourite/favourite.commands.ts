@@ -1,8 +1,9 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import type { Favourite, FavouriteSubjectType } from '@oxer/domain/shell/favourite/favourite.schema'
+import type { Favourite, FavouriteSubjectType, FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { isChampionshipVisible, isCompetitionVisible, isCourseDayVisible, isEventVisible } from './favourite.queries.ts'
+import { findFollowable, findStarter } from './follow.queries.ts'
 
 const silence = 'a bookmark is a matter of its owner alone'
 
@@ -11,10 +12,11 @@ const findSubjectType = async (ctx: ActingContext, ref: string): Promise<Favouri
   if (await isCompetitionVisible(ctx, ref)) return 'COMPETITION'
   if (await isCourseDayVisible(ctx, ref)) return 'COURSE_DAY'
   if (await isChampionshipVisible(ctx, ref)) return 'CHAMPIONSHIP'
-  return (await isEventVisible(ctx, ref)) ? 'EVENT' : null
+  if (await isEventVisible(ctx, ref)) return 'EVENT'
+  return findFollowable(ctx, ref)
 }
 
-/** Saves a competition, a day of a course event, a championship or a free event that the user may see. Saving twice has the same effect as saving once. */
+/** Saves a competition, a day of a course event, a championship or a free event that the user may see, or somebody on a public start list. Saving twice has the same effect as saving once. */
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
   const subjectType = await findSubjectType(ctx, subjectRef)
   if (subjectType === null) throw failure(kernelErrors.notFound, { field: 'subjectRef' })
@@ -41,6 +43,16 @@ export const removeFavourite = async (ctx: ActingContext, { ref }: { ref: string
   })
   if (count === 0) throw failure(kernelErrors.notFound)
   ctx.recordNothing(silence)
+}
+
+/** Follows the rider, the horse or the club of a start on a public list, or follows it no longer. */
+export const toggleStarter = async (
+  ctx: ActingContext,
+  starter: { registration: string; type: FollowedType },
+): Promise<Favourite> => {
+  const subjectRef = await findStarter(ctx, starter)
+  if (subjectRef === null) throw failure(kernelErrors.notFound, { field: 'registration' })
+  return toggleFavourite(ctx, { subjectRef })
 }
 
 /** c123, c152, p014: saves it if it was not saved, removes it if it was (cr517). */

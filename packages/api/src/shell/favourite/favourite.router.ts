@@ -1,10 +1,11 @@
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { Favourite, SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
+import { Favourite, Followed, FollowedType, SidebarCalendar } from '@oxer/domain/shell/favourite/favourite.schema'
 import { del, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, router, signedIn } from '../../kernel/procedure/procedures.ts'
-import { removeFavourite, saveFavourite, toggleFavourite } from './favourite.commands.ts'
+import { removeFavourite, saveFavourite, toggleFavourite, toggleStarter } from './favourite.commands.ts'
 import { getSidebarCalendar } from './favourite.queries.ts'
+import { listFollowed } from './follow.queries.ts'
 
 const Named = z.object({ ref: Ref })
 
@@ -45,6 +46,21 @@ export const favouriteRouter = router({
     .input(z.object({ event: Ref }))
     .output(Favourite)
     .mutation(({ ctx, input }) => toggleFavourite(ctx, { subjectRef: input.event })),
+  followed: signedIn
+    .meta(get('/favourite/followed', 'Riders, horses and clubs that the caller follows, with their next start'))
+    .output(z.array(Followed))
+    .query(({ ctx }) => listFollowed(ctx)),
+  toggleStarter: command.signedIn
+    .meta(
+      post(
+        '/public/registration/{registration}/favorite',
+        'Follow the rider, the horse or the club of a start on a public list, or follow it no longer',
+        { tags: ['favourite'] },
+      ),
+    )
+    .input(z.object({ registration: Ref, type: FollowedType }))
+    .output(Favourite)
+    .mutation(({ ctx, input }) => toggleStarter(ctx, input)),
   save: command.signedIn
     .meta(post('/favourite', 'Add a favourite'))
     .input(z.object({ subjectRef: Ref }))

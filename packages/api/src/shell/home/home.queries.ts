@@ -11,6 +11,7 @@ import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { canViewOrganisationMembers } from '@oxer/domain/parties/organisation/organisation.policy'
 import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
+import { FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { FederationHome, HomeParts, OrganisationHome, WorkHome } from '@oxer/domain/shell/home/home.schema'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import { activeStatuses } from '../../competitions/registration/registration-rows.queries.ts'
@@ -39,6 +40,11 @@ const queue = <Row>(rows: readonly (Row & { total: number })[]) => {
   return { count: Math.min(total, mostCounted), isCapped: total > mostCounted }
 }
 
+const hasFollowed = async ({ db, actor }: Asking): Promise<boolean> => {
+  const where = { accountRef: actor.accountRef, subjectType: { in: [...FollowedType.options] } }
+  return (await db.favourite.findFirst({ where, select: { ref: true } })) !== null
+}
+
 /** The parts of Home that the caller has on this host. */
 export const getHomeParts = async (ctx: Asking): Promise<HomeParts> => {
   const { db, actor, tenant } = ctx
@@ -62,6 +68,7 @@ export const getHomeParts = async (ctx: Asking): Promise<HomeParts> => {
     }),
     hasCompetitions: await hasOwnCompetitions(ctx),
     hasRiders: await hasRiders(ctx),
+    hasFollowed: await hasFollowed(ctx),
   }
 }
 

@@ -1,29 +1,19 @@
 // The day and the coming weeks of a rider, or of the children of a parent: only what the public may see of lists, times and results.
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { maximumCompetitionDays } from '@oxer/domain/competitions/competition/competition.schema'
-import { expectedTime, startersBefore } from '@oxer/domain/competitions/public-competition/public-competition.rules'
-import type { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
-import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
-import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
-import { isPublicStartlist, startlistStatusOrder } from '@oxer/domain/competitions/startlist/startlist-status.rules'
-import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
 import type { RidersHome, RidersResult, RidersStart } from '@oxer/domain/shell/home/home.schema'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
-import {
-  findPublicRanking,
-  getPublicActivityPage,
-  type PublicActivityPage,
-} from '../../competitions/public-competition/public-competition.queries.ts'
-import { activeStatuses } from '../../competitions/registration/registration-rows.queries.ts'
+import { findPublicRanking } from '../../competitions/public-competition/public-competition.queries.ts'
 import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { endsSoon, isRenewedByItself } from '../../parties/person/member-filter.queries.ts'
 import { type OwnRider, readOwnRiders } from '../../parties/person/own-riders.queries.ts'
+import { ofRiders, readTimedStarts, type StartRow } from './riders-starts.queries.ts'
 
 type Asking = Context & { readonly actor: Actor }
 
@@ -33,8 +23,6 @@ const mostStarts = 50
 const mostResults = 6
 const recentDays = 7
 const mostOpen = 4
-
-const publicLists = startlistStatusOrder.filter(isPublicStartlist)
 
 /** Whether somebody rides for whom the caller acts: then Home has this part. */
 export const hasRiders = async ({ db, actor, tenant }: Pick<Asking, 'db' | 'actor' | 'tenant'>): Promise<boolean> => {
@@ -51,96 +39,16 @@ export const hasRiders = async ({ db, actor, tenant }: Pick<Asking, 'db' | 'acto
   return row !== null
 }
 
-type StartRow = {
-  registration: string
-  personRef: string
-  horse: string
-  competitionRef: string
-  competitionName: string
-  timeZone: string
-  test: string
-  status: RegistrationStatus
-  startNumber: number | null
-  date: string
-  activity: string | null
-  arena: string | null
-  seconds: number | null
-  layout: unknown
-}
-
-/** Starts of these riders from today on: on each list that the public sees, or else on the first day of the competition. */
-const readStarts = ({ db }: Pick<Asking, 'db'>, personRefs: readonly string[], today: string): Promise<StartRow[]> =>
-  db.$queryRaw<StartRow[]>`
-  SELECT r.ref AS registration, pr.person_ref AS "personRef", h.name AS horse, c.ref AS "competitionRef",
-    c.name AS "competitionName", c.time_zone AS "timeZone", t.name AS test, r.status, r.start_number AS "startNumber",
-    coalesce(list.date, c.start) AS date, list.activity, list.arena, list.seconds, list.layout
-  FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.deleted_at IS NULL
-    JOIN competition c ON c.ref = r.competition_ref JOIN competition_test t ON t.ref = r.test_ref
-    JOIN horse h ON h.ref = pr.horse_ref
-    LEFT JOIN LATERAL (
-      SELECT a.ref AS activity, a.date, n.name AS arena, s.layout,
-        CASE WHEN NOT a.is_time_hidden AND NOT a.is_entry_time_hidden THEN e.start_seconds END AS seconds
-      FROM startlist_entry e JOIN startlist s ON s.ref = e.startlist_ref AND s.status = ANY(${[...publicLists]})
-        JOIN activity a ON a.startlist_ref = s.ref LEFT JOIN arena n ON n.ref = a.arena_ref
-      WHERE e.registration_ref = r.ref AND c.published_parts @> ARRAY['STARTLISTS', 'TIMESCHEDULE']
-    ) AS list ON true
-  WHERE pr.person_ref = ANY(${[...personRefs]}::uuid[]) AND r.status = ANY(${[...activeStatuses]})
-    AND t.deleted_at IS NULL AND t.cancelled_at IS NULL
-    AND ${isPublicIn('c')} AND c."end" >= ${today} AND c.start > ${addDays(today, -maximumCompetitionDays)}
-    AND (list.date IS NULL OR list.date >= ${today})
-  ORDER BY coalesce(list.date, c.start), list.seconds NULLS LAST, r.ref
-  LIMIT ${mostStarts}`
-
-/** What a running ring says of one start. Null for a start that is ridden. */
-const withRing = (start: RidersStart, { startlist, ring }: PublicActivityPage): RidersStart | null => {
-  const entry = startlist?.entries.find(({ registrationRef }) => registrationRef === start.registration)
-  if (!startlist || !entry) return start
-  if (entry.result !== null) return null
-  const delayMinutes = ring?.activity.ref === start.activity ? ring.delayMinutes : null
-  return {
-    ...start,
-    delayMinutes,
-    expected: start.time === null ? null : expectedTime(start.time, delayMinutes),
-    before: startersBefore(startlist.entries).get(entry.ref) ?? null,
-  }
-}
-
-/** None where the organiser's list shows none. */
-const timeOf = ({ seconds, layout }: StartRow): string | null =>
-  seconds !== null && isColumnPublic(StartlistLayout.parse(layout ?? {}), 'TIME') ? toLocalTime(seconds) : null
-
-const toStart = (row: StartRow, names: ReadonlyMap<string, string>): RidersStart => ({
-  registration: row.registration,
-  rider: { ref: row.personRef, name: names.get(row.personRef) ?? '' },
-  horse: row.horse,
-  competition: { ref: row.competitionRef, name: row.competitionName },
-  ...{ test: row.test, status: row.status, startNumber: row.startNumber, date: row.date },
-  ...{ activity: row.activity, arena: row.arena, time: timeOf(row) },
-  ...{ expected: null, before: null, delayMinutes: null },
-})
-
 const readOwnStarts = async (
   ctx: Asking,
   names: ReadonlyMap<string, string>,
   today: string,
 ): Promise<RidersStart[]> => {
-  const pages = new Map<string, PublicActivityPage>()
-  const starts: RidersStart[] = []
-  for (const row of await readStarts(ctx, [...names.keys()], today)) {
-    const start = toStart(row, names)
-    const isToday = row.date === localDateAt(ctx.now(), row.timeZone)
-    if (!isToday || row.activity === null) {
-      starts.push(start)
-      continue
-    }
-    const page =
-      pages.get(row.activity) ??
-      (await getPublicActivityPage(ctx, { competition: row.competitionRef, activity: row.activity }))
-    pages.set(row.activity, page)
-    const waiting = withRing(start, page)
-    if (waiting !== null) starts.push(waiting)
-  }
-  return starts
+  const found = await readTimedStarts(ctx, {
+    who: ofRiders([...names.keys()]),
+    ...{ from: today, most: mostStarts, names, known: [] },
+  })
+  return found.filter(({ isRidden }) => !isRidden).map(({ start }) => start)
 }
 
 type ResultRow = Pick<

@@ -23,6 +23,7 @@ export const HomeParts = z
     /** Those whose members the caller sees. */
     organisations: z.array(RefName),
     hasCompetitions: z.boolean().describe('Whether the caller organises competitions, or has a share of one'),
+    hasFollowed: z.boolean().describe('Whether the caller follows riders, horses or clubs'),
     hasRiders: z.boolean().describe('Whether the caller, or a child whom the caller may enter, rides here'),
   })
   .meta({ id: 'HomeParts' })

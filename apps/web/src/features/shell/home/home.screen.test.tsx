@@ -1,3 +1,4 @@
+import type { Followed } from '@oxer/domain/shell/favourite/favourite.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -131,6 +132,46 @@ describe('the day of a rider', () => {
     ...{ activity: 'a1', arena: 'Ring 2', time: '14:20', expected: '14:32', before: 7, delayMinutes: 12 },
     ...over,
   })
+  it('has whom the reader follows, with their next start, and stops following after a question', async () => {
+    const bella = {
+      ...{ favouriteRef: 'f1', type: 'HORSE' as const, name: 'Bella' },
+      next: {
+        ...{ registration: 'r1', rider: 'Emma Jans', horse: 'Bella', competition: { ref: 'c1', name: 'CSN Lummen' } },
+        ...{ test: '1.10 m', date: '2026-11-21', activity: 'a1', arena: 'Ring 2' },
+        ...{ time: '10:00', expected: '10:12', before: 4 },
+      },
+    }
+    let all: Followed[] = [bella, { favouriteRef: 'f2', type: 'ORGANISATION', name: 'LRV Lier', next: null }]
+    const { user, calls } = await renderScreen(home, {
+      answers: {
+        shell: {
+          favourite: {
+            followed: () => all,
+            remove: () => {
+              all = all.slice(1)
+            },
+          },
+          home: {
+            parts: () => ({
+              ...{ federations: [], organisations: [], hasCompetitions: false, hasFollowed: true, hasRiders: false },
+            }),
+            work: () => ({ tasks: [], failedMails: null }),
+          },
+        },
+      },
+    })
+    const part = within(await screen.findByRole('region', { name: 'What I follow' }))
+    expect(part.getByRole('link', { name: 'Bella' })).toHaveAttribute('href', '/competitions/c1/activity/a1')
+    const [first, second] = part.getAllByRole('listitem')
+    expect(first).toHaveTextContent(/CSN Lummen · 1.10 m · Ring 2.*about 10:12 · 4 before/)
+    expect(second).toHaveTextContent(/LRV LierClub/)
+    await user.click(part.getByRole('button', { name: 'Stop following Bella' }))
+    const question = await screen.findByRole('dialog', { name: 'Stop following Bella' })
+    await user.click(within(question).getByRole('button', { name: 'Stop following' }))
+    await waitFor(() => expect(part.queryByText('Bella')).not.toBeInTheDocument())
+    expect(calls).toContainEqual({ path: 'shell.favourite.remove', input: { ref: 'f1' } })
+  })
+
   it('leads with the next start: when, where, how many before, how late; and switches between the riders', async () => {
     const mine = start({
       ...{ registration: 'r2', rider: { ref: 'me', name: 'Lotte Peeters' }, horse: 'Twix', date: '2026-11-28' },
@@ -144,7 +185,13 @@ describe('the day of a rider', () => {
       answers: {
         shell: {
           home: {
-            parts: () => ({ federations: [], organisations: [], hasCompetitions: false, hasRiders: true }),
+            parts: () => ({
+              federations: [],
+              organisations: [],
+              hasCompetitions: false,
+              hasFollowed: false,
+              hasRiders: true,
+            }),
             work: () => ({ tasks: [], failedMails: null }),
             riders: () => ({
               ...{ starts: [start({}), mine], results: [result], until: '2027-01-20', today: '2026-11-21' },
@@ -185,6 +232,7 @@ describe('the first steps of a new federation', () => {
             federations: [{ ref: 'noord', name: 'Noord' }],
             organisations: [],
             hasCompetitions: false,
+            hasFollowed: false,
             hasRiders: false,
           }),
           work: () => ({ tasks: [], failedMails: null }),
@@ -369,6 +417,7 @@ describe('what must I do now, by role', () => {
     federations: [],
     organisations: [],
     hasCompetitions: false,
+    hasFollowed: false,
     hasRiders: false,
     ...changes,
   })
@@ -445,7 +494,7 @@ describe('what must I do now, by role', () => {
       answers: {
         shell: {
           home: {
-            parts: parts({ organisations: [club], hasCompetitions: true, hasRiders: false }),
+            parts: parts({ organisations: [club], hasCompetitions: true, hasFollowed: false, hasRiders: false }),
             work,
             organisation: () => ({
               until: '2027-01-20',

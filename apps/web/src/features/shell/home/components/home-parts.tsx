@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../shared/session.ts'
 import { CompetitionsPart } from './competitions-part.tsx'
 import { FederationPart } from './federation-part.tsx'
+import { FollowedPart } from './followed-part.tsx'
 import { OrganisationPart } from './organisation-part.tsx'
 import classes from './queue.module.css'
 import { RidersPart } from './riders-part.tsx'
@@ -27,7 +28,7 @@ export const HomeParts = ({
   const { t } = useTranslation('home')
   const { user } = useSession()
   const managed = user?.federations.find(({ canManage }) => canManage)
-  const { federations, organisations, hasCompetitions, hasRiders } = parts
+  const { federations, organisations, hasCompetitions, hasRiders, hasFollowed } = parts
   return (
     <>
       {isCalendarEmpty && managed && (
@@ -37,6 +38,7 @@ export const HomeParts = ({
       )}
       <div className={classes.parts}>
         {hasRiders && <RidersPart />}
+        {hasFollowed && <FollowedPart today={today} />}
         <WorkPart />
         {hasCompetitions && <CompetitionsPart today={today} />}
         {federations.map(({ ref, name }) => (

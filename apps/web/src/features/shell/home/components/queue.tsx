@@ -73,12 +73,15 @@ export const QueueRow = ({
   detail,
   fact,
   tone,
+  action,
 }: {
   name: string
   href?: string | undefined
   detail?: string | undefined
   fact?: string | undefined
   tone?: 'work' | 'failed' | undefined
+  /** What can be done with it here. */
+  action?: ReactNode
 }) => (
   <li className={classes.row}>
     <span className={classes.words} title={[name, detail].filter(Boolean).join(' · ')}>
@@ -96,6 +99,7 @@ export const QueueRow = ({
         {fact}
       </span>
     )}
+    {action}
   </li>
 )
 

@@ -168,6 +168,9 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
           ))}
         </Queue>
       )}
+      <QuietLine>
+        <AppLink href="/profile/calendar">{t('calendarFeed.link')}</AppLink>
+      </QuietLine>
       {licenses.length > 0 && (
         <Queue name={t('riders.licenses')}>
           {licenses.map(({ ref, rider: holder, licenseName, end }) => (
