@@ -14,7 +14,7 @@ import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { championshipPage, Swatch } from './championship-frame.tsx'
-import { pageOf } from './competition-frame.tsx'
+import { EnterLink, pageOf } from './competition-frame.tsx'
 import { calendarTitle } from './head.ts'
 import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
 
@@ -73,6 +73,7 @@ const CalendarLine = ({ item, competition }: { item: CalendarItem; competition: 
             .join(' · ')}
         </span>
       </span>
+      {item.entry && <EnterLink competition={competition} until={item.entry.until} isNamed />}
       {item.target === 'PUBLIC' && <Icon name="chevron" className="icon line-go" />}
     </li>
   )

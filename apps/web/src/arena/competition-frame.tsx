@@ -1,4 +1,5 @@
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { lastMomentOf } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
@@ -23,6 +24,7 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
           <Icon name="pin" /> {place}
         </span>
       )}
+      <a href={`/competitions/${competition.ref}.ics`}>{t('inCalendar')}</a>
       {competition.sportTypes.map((sport) => (
         <span key={sport} className="hero-sport">
           {t(`sport.${sport}`)}
@@ -32,19 +34,34 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
   )
 }
 
-/** Riders enter themselves until the registration ends; by then, the script takes the link away. */
-const Enter = ({ competition: { ref, status, registration } }: { competition: PublicCompetition }) => {
+type Entered = { readonly ref: string; readonly name: string }
+
+/** It ends at a moment; by then, the script takes it away from a page that stayed open or was kept. `isNamed` among others. */
+export const EnterLink = ({
+  competition,
+  until,
+  isNamed = false,
+}: {
+  competition: Entered
+  until: string | null
+  isNamed?: boolean
+}) => {
   const { t } = useArena()
+  return (
+    <a className="button" href={pageOf(competition, 'enter')} data-until={until ?? undefined}>
+      {t('enter')}
+      {isNamed && <span className="unseen"> {competition.name}</span>}
+    </a>
+  )
+}
+
+/** Riders enter themselves until the registration ends. */
+const Enter = ({ competition }: { competition: PublicCompetition }) => {
+  const { status, registration } = competition
   if (status !== 'PUBLISHED' || !registration.byIndividual) return null
   return (
     <p className="hero-enter">
-      <a
-        className="button"
-        href={pageOf({ ref }, 'enter')}
-        data-until={registration.lateAt ?? registration.closesAt ?? undefined}
-      >
-        {t('enter')}
-      </a>
+      <EnterLink competition={competition} until={lastMomentOf(registration)} />
     </p>
   )
 }

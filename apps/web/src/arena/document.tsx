@@ -2,7 +2,7 @@ import { languageNames, toLanguage } from '@oxer/i18n/languages'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { addressIn, toElementJson } from './head.ts'
-import { Crest } from './marks.tsx'
+import { Crest, Icon } from './marks.tsx'
 import { previewSize } from './preview.ts'
 
 /** Made by `npm run fonts`. Requested with the page, so that the first paint has it. */
@@ -51,6 +51,18 @@ const TopBar = ({ manageUrl }: { manageUrl: string | null }) => {
           {t('calendar')}
         </a>
         <LanguageSwitch />
+        {manageUrl !== null && (
+          <button
+            type="button"
+            className="bookmark"
+            aria-label={t('bookmark')}
+            aria-pressed="false"
+            data-bookmark=""
+            hidden
+          >
+            <Icon name="bookmark" />
+          </button>
+        )}
         {manageUrl !== null && (
           <a className="button" href={manageUrl} data-manage="" hidden>
             {t('manage')}

@@ -1,5 +1,6 @@
 // The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
+import { prepareBookmark } from './bookmark.ts'
 import { prepareCalendarMemory } from './calendar-memory.ts'
 import { createConnection } from './connection.ts'
 import { prepareCookieBanner } from './cookie-banner.ts'
@@ -223,6 +224,8 @@ const showRights = async (competition: string | null): Promise<void> => {
     signIn.textContent = signIn.getAttribute('data-sign-in')
     signIn.href = '/'
   }
+  const bookmark = document.querySelector<HTMLButtonElement>('[data-bookmark]')
+  if (competition !== null && bookmark !== null) await prepareBookmark(bookmark, competition)
   if (competition === null || manage === null) return
   const response = await fetch(`/api/public/competition/${competition}/security`, { credentials: 'same-origin' })
   if (!response.ok) return

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import classes from './calendar-list.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
-import { placeOfItem } from './place-of.ts'
+import { placeOfCompetition, placeOfItem } from './place-of.ts'
 import { useFormats } from './use-formats.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
@@ -78,6 +78,15 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
           />
         ))}
         {competition && <Status competition={competition} isToday={isToday} />}
+        {competition && item.entry && (
+          <AppLink
+            href={placeOfCompetition(competition.ref, 'PUBLIC', 'enter') ?? ''}
+            className={classes.enter}
+            aria-label={t('calendar.enterNamed', { name: competition.name })}
+          >
+            {t('calendar.enter')}
+          </AppLink>
+        )}
       </div>
       {competition && <FavouriteStar competition={competition.ref} name={competition.name} />}
     </li>

@@ -387,3 +387,25 @@ describe('among many rows', () => {
     expect((await rowsWalked('free_event')) - before).toBe(0)
   })
 })
+
+describe('whether riders may enter themselves now', () => {
+  const entryOf = async (over: Parameters<typeof competition>[0]) => {
+    const { ref } = await competition({ start: '2032-03-01', end: '2032-03-01', ...over })
+    const { items } = await as('anonymous').search({ from: '2032-03-01', to: '2032-03-01' })
+    return items.find((item) => item.competition?.ref === ref)?.entry
+  }
+  const after = (hours: number): Date => new Date(now().getTime() + hours * 3_600_000)
+
+  it('follows the period, the state and who may register, and says until when', async () => {
+    const open = { registrationOpensAt: after(-1), registrationClosesAt: after(1) }
+    expect(await entryOf(open)).toEqual({ until: after(1).toISOString() })
+    expect(await entryOf({ ...open, registrationClosesAt: after(-0.5), registrationLateAt: after(2) })).toEqual({
+      until: after(2).toISOString(),
+    })
+    expect(await entryOf({})).toEqual({ until: null })
+    expect(await entryOf({ ...open, registrationOpensAt: after(0.5) })).toBeNull()
+    expect(await entryOf({ ...open, registrationClosesAt: after(-0.5) })).toBeNull()
+    expect(await entryOf({ ...open, byIndividual: false })).toBeNull()
+    expect(await entryOf({ ...open, status: 'LOCKED' })).toBeNull()
+  })
+})

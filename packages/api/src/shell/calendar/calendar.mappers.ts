@@ -1,5 +1,6 @@
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { championshipTargetFor } from '@oxer/domain/championships/championship/championship.policy'
+import { selfEntryAt } from '@oxer/domain/competitions/registration/registration-period.rules'
 import type {
   CalendarChampionship,
   CalendarCourse,
@@ -17,14 +18,29 @@ import {
 /** A summary with the facts that decide who may manage it. */
 export type CalendarRow = SummaryRow & CompetitionFactsRow
 
+/** Moments as the statement writes them in JSON. */
+type EntryColumns = {
+  readonly byIndividual: boolean
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly lateAt: string | null
+}
+
+const instantOf = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+
+const toEntry = ({ status, byIndividual, ...period }: EntryColumns & { status: string }, now: Date) => {
+  const entry = selfEntryAt(now.toISOString(), { ...period, status, byIndividual })
+  return entry && { until: instantOf(entry.until) }
+}
+
 /** A row of the calendar with the details of its kind. */
 export type FoundRow =
-  | { kind: 'COMPETITION'; row: CalendarRow & { championships: CalendarChampionship[] } }
+  | { kind: 'COMPETITION'; row: CalendarRow & EntryColumns & { championships: CalendarChampionship[] } }
   | { kind: 'COURSE'; row: CalendarCourse }
   | { kind: 'CHAMPIONSHIP'; row: CalendarSeason & { federationRef: string } }
   | { kind: 'OTHER'; row: CalendarEvent }
 
-const none = { competition: null, course: null, championship: null, event: null, championships: [] }
+const none = { competition: null, entry: null, course: null, championship: null, event: null, championships: [] }
 
 /** A course event and a free event are public from the day on which they are made. */
 export const toCalendarItem = (found: FoundRow, actor: Actor | null, now: Date): CalendarItem => {
@@ -36,6 +52,7 @@ export const toCalendarItem = (found: FoundRow, actor: Actor | null, now: Date):
         ...common,
         target: toCompetitionTarget(row, actor),
         competition: toCompetitionSummary(row, now),
+        entry: toEntry(row, now),
         championships: row.championships,
       }
     }

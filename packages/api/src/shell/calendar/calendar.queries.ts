@@ -68,7 +68,9 @@ const kinds: Readonly<Record<CalendarItemType, Kind>> = {
     text: Prisma.sql`competition.search_name`,
     longest: maximumCompetitionDays,
     details: (ctx) => Prisma.sql`
-      SELECT ${rowColumns}, ${championshipsOfCompetition(ctx)} AS championships
+      SELECT ${rowColumns}, competition.by_individual AS "byIndividual", competition.registration_opens_at AS "opensAt",
+        competition.registration_closes_at AS "closesAt", competition.registration_late_at AS "lateAt",
+        ${championshipsOfCompetition(ctx)} AS championships
       FROM competition ${shareJoin(ctx)} WHERE competition.ref = picked.ref`,
   },
   COURSE: {

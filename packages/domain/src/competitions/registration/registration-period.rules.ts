@@ -49,3 +49,17 @@ export const decideRegistrationKind = (
       return facts.isStaff ? { ok: true, kind: 'LATE_REGISTRATION' } : { ok: false, code: 'REGISTRATION_CLOSED' }
   }
 }
+
+/** The last moment of a registration in time or late; null if it never closes. */
+export const lastMomentOf = ({ closesAt, lateAt }: RegistrationPeriodFacts): string | null => lateAt ?? closesAt
+
+/** Until when riders may enter themselves, if they may at this moment; null if not. It is the same for every rider. */
+export const selfEntryAt = (
+  instant: string,
+  competition: RegistrationPeriodFacts & { readonly status: string; readonly byIndividual: boolean },
+): { readonly until: string | null } | null =>
+  competition.status === 'PUBLISHED' &&
+  competition.byIndividual &&
+  isOpenWindow(registrationWindowAt(instant, competition))
+    ? { until: lastMomentOf(competition) }
+    : null

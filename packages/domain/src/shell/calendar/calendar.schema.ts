@@ -4,7 +4,7 @@ import { CompetitionSummary, CompetitionTarget, SportType } from '../../competit
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { pageOf } from '../../kernel/paging/paging.schema.ts'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
-import { LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
+import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
 
 export const CalendarItemType = z
   .enum(['COMPETITION', 'CHAMPIONSHIP', 'COURSE', 'OTHER'])
@@ -52,6 +52,10 @@ export const CalendarItem = z
     target: CompetitionTarget,
     /** Present for a COMPETITION only. */
     competition: CompetitionSummary.nullable(),
+    entry: z
+      .object({ until: Instant.nullable().describe('Null if the registration never closes') })
+      .nullable()
+      .describe('Present while riders may enter the competition themselves'),
     /** Present for a COURSE only. */
     course: CalendarCourse.nullable(),
     /** Present for a CHAMPIONSHIP only. */

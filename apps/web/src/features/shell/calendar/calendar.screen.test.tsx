@@ -100,6 +100,18 @@ describe('the competition calendar (cs009)', () => {
     expect(screen.getByText('4 items')).toBeVisible()
   })
 
+  it('leads to the entry of a competition that takes riders now', async () => {
+    const open = { ref: 'a', name: 'Open', start: '2026-11-20', end: '2026-11-20' }
+    await show(() =>
+      testPage([
+        testCalendarItem(open, { entry: { until: '2026-11-18T19:00:00.000Z' } }),
+        testCalendarItem({ ...open, ref: 'b', name: 'Closed' }),
+      ]),
+    )
+    expect(await screen.findByRole('link', { name: 'Enter Open' })).toHaveAttribute('href', '/competitions/a/enter')
+    expect(screen.queryByRole('link', { name: 'Enter Closed' })).not.toBeInTheDocument()
+  })
+
   it('searches from three characters on, after a pause, and keeps it in the address (cr025)', async () => {
     const { user, calls, history } = await show(() => testPage([testCalendarItem()]))
     const box = await screen.findByRole('searchbox', { name: 'Search' })
