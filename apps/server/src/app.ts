@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createArena } from './arena.ts'
 import type { AnswerFromMemory } from './arena-memory.ts'
+import { mountCalendarFeeds } from './calendar-feeds.ts'
 import { mountCardPayments } from './card-payments.ts'
 import { mountDocs } from './docs.ts'
 import type { Env } from './env.ts'
@@ -251,6 +252,7 @@ export const createApp = (parts: AppParts): App => {
     app.get(`/live/${kind}/:ref`, (c) => live.answer(c, { kind, ref: c.req.param('ref') }, addressOf(c, env)))
   }
 
+  mountCalendarFeeds(app, services, publications)
   mountCardPayments(app, services)
   mountInvited(app, services)
   mountSetUp(app, services)

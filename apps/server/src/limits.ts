@@ -34,6 +34,8 @@ const budgets = {
   search: { points: 120, duration: 60 },
   /** Pages and reads of the calendar that nobody else asks for, of one address. A usual one is in memory and is not counted. */
   unusualPage: { points: 40, duration: 60 },
+  /** Reads of one private calendar; a program reads it every quarter of an hour, and somebody may have several. */
+  calendarFeed: { points: 60, duration: 15 * 60 },
   /** Reports of crashes in the browsers of one address. */
   crashReport: { points: 60, duration: 15 * 60 },
   /** Files with all data of a person, by one account. */
@@ -74,7 +76,7 @@ export type Limits = {
 const kinds = Object.keys(budgets) as LimitKind[]
 
 /** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
-const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'crashReport', 'privacyFile']
+const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'calendarFeed', 'crashReport', 'privacyFile']
 
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })

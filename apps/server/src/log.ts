@@ -82,9 +82,15 @@ export const apiLog = (logger: Logger): Log => ({
   error: (message, cause) => logger.error({ err: cause }, message),
 })
 
-/** A mailed code in a path opens something, so the log has a dash in its place. Refs are longer, names of files have a dot. */
+/**
+ * A mailed code in a path opens something, and so does the address of a calendar: the log has a dash in their place. Refs are longer, names of
+ * files have a dot.
+ */
 export const withoutCodes = (path: string): string =>
-  path.replaceAll(/\/[\w-]{22}(?=\/|$)/g, '/-').replace(/^\/unsubscribe\/.+/, '/unsubscribe/-')
+  path
+    .replaceAll(/\/[\w-]{22}(?=\/|$)/g, '/-')
+    .replace(/^\/unsubscribe\/.+/, '/unsubscribe/-')
+    .replace(/^\/calendar\/.+/, '/calendar/-')
 
 /** The name of the route in the code. Never the path itself, which may contain refs. */
 const routeOf = (c: Context<ServerEnv>): string => c.get('route') ?? routePath(c)

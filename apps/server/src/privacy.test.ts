@@ -1,7 +1,8 @@
 // Every personal column contains a unique marker. Everything that a visitor can open is opened, in both languages and in every format, and
 // none of the markers may occur in it (decision 33).
 import { inflateRawSync } from 'node:zlib'
-import { appRouter, downloadRouter } from '@oxer/api'
+import { appRouter, downloadRouter, hashOfSecret } from '@oxer/api'
+import { newRef } from '@oxer/db'
 import { type Endpoint, listEndpoints } from '@oxer/openapi'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePublicWorld, type PublicWorld } from './testing/public-competition.ts'
@@ -174,6 +175,25 @@ it('no open call, including its refusals, contains a marker (decision 33)', asyn
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(answers.filter(({ text }) => text.includes('Rider No5')).length).toBeGreaterThan(3)
   expect(found(answers.map((answer) => ({ ...answer, url: answer.url.replace(/canary/g, '…') })))).toEqual([])
+})
+
+it('no calendar, of a competition or by a private address, contains a marker (decision 33)', async () => {
+  const { prisma } = server.database
+  const rider = await prisma.person.findFirstOrThrow({ where: { lastName: 'No5' } })
+  const account = await server.rows.account({ username: 'five@oxer.example', name: 'Five', personRef: rider.ref })
+  const token = 'a'.repeat(22)
+  const at = { createdAt: new Date(), renewedAt: new Date() }
+  await prisma.calendarFeed.create({
+    data: { ref: newRef(), accountRef: account.ref, kind: 'OWN', hash: hashOfSecret(token), ...at },
+  })
+  const pages = await Promise.all(
+    [`/competitions/${world.competition}.ics`, `/calendar/${token}.ics`].map((url) => open(url, 'en')),
+  )
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+  expect(pages.map(({ text }) => text.match(/^BEGIN:VEVENT/gm)?.length)).toEqual([2, 1])
+  expect(found(pages)).toEqual([])
+  expect(pages.filter(({ text }) => /Rider No\d/.test(text))).toEqual([])
+  expect(server.logLines.filter((line) => line.includes(token))).toEqual([])
 })
 
 it('the log contains no marker either, not even a requested one', () => {

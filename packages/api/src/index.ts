@@ -105,6 +105,8 @@ export { hasSuperAdministrator } from './registry/installation/installation.quer
 export { type SetUpValues, toSetUpMessage, toSetUpPage } from './registry/installation/set-up-page.mappers.ts'
 export { type RetentionDays, retentionRules, runRetention } from './registry/retention/retention.jobs.ts'
 export { type AppRouter, appRouter, createCaller, downloadRouter } from './router.ts'
+export { type OpenedFeed, openCalendarFeed, writeCalendarFeed } from './shell/calendar-feed/calendar-feed.queries.ts'
+export { type PublicCalendar, writePublicCalendar } from './shell/calendar-feed/public-calendar.queries.ts'
 export { tellEndings } from './shell/notification/ending.jobs.ts'
 export { unsubscribe } from './shell/notification/notification.commands.ts'
 export { startTeller } from './shell/notification/teller.gateway.ts'

@@ -114,6 +114,7 @@ import { mergeRouter } from './registry/merge/merge.router.ts'
 import { privacyDownloads, privacyRouter } from './registry/privacy/privacy.router.ts'
 import { reportDownloads, reportRouter } from './reporting/report/report.router.ts'
 import { calendarRouter } from './shell/calendar/calendar.router.ts'
+import { calendarFeedRouter } from './shell/calendar-feed/calendar-feed.router.ts'
 import { favouriteRouter } from './shell/favourite/favourite.router.ts'
 import { homeRouter } from './shell/home/home.router.ts'
 import { listViewRouter } from './shell/list-view/list-view.router.ts'
@@ -249,6 +250,7 @@ const registryRouter = router({
 
 const shellRouter = router({
   calendar: calendarRouter,
+  calendarFeed: calendarFeedRouter,
   favourite: favouriteRouter,
   home: homeRouter,
   listView: listViewRouter,

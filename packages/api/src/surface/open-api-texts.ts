@@ -31,6 +31,8 @@ export const documentTags = {
   article: 'Search in what a federation sells.',
   auth: 'The signed-in caller: session, password, tokens, access requests.',
   calendar: 'What happens when, for everybody.',
+  'calendar-feeds':
+    'Private addresses by which calendar programs read the starts of the caller and what the caller follows.',
   championship: 'Championships: competitions with one ranking over them.',
   competition: 'Competitions: tests, registrations, start lists, results, rankings.',
   course: 'Courses and the registrations for them.',

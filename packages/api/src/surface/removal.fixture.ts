@@ -239,6 +239,10 @@ export const officeRemovals = (test: ApiTest): Removals => {
       return { input: { member: childRef, personRef: parentRef } }
     },
     'parties.userGroup.remove': own('userGroup', () => make.userGroup(inFederation)),
+    'shell.calendarFeed.remove': async () => {
+      await shell.calendarFeed.renew({ kind: 'FOLLOWED' })
+      return { input: { kind: 'FOLLOWED' } }
+    },
     'shell.favourite.remove': favourite,
     'shell.favourite.removeFromSidebar': favourite,
     'shell.listView.remove': listView,

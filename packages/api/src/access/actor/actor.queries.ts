@@ -144,3 +144,16 @@ export const findByApiClient = async (
   if (row === undefined) return null
   return toActingAccount(row, granted.length === 0 ? row.scopes : row.scopes.filter((scope) => granted.includes(scope)))
 }
+
+/** Of no session and no token: for what an account has asked to be read without it. It is read each time, never remembered. */
+export const findByAccount = async (
+  database: Database,
+  accountRef: string,
+  now = new Date(),
+): Promise<ActingAccount | null> => {
+  const [row] = await database.query<ActorRow>(
+    `SELECT ${accountColumns} FROM (SELECT $1::uuid AS ref) asked ${joinAccount('asked.ref')}`,
+    [accountRef, now],
+  )
+  return row === undefined ? null : toActingAccount(row, null)
+}

@@ -154,6 +154,8 @@ export const federationTables: readonly (readonly [table: string, condition: str
 export const installationTables: Readonly<Record<string, string>> = {
   account: 'A login belongs to the installation; it only loses its person.',
   api_client: 'It belongs to an account.',
+  calendar_feed: 'It belongs to an account.',
+  calendar_feed_event: 'It belongs to an account.',
   favourite: 'It belongs to an account.',
   history: 'The history is never deleted.',
   history_erasure: 'The history is never deleted.',

@@ -13,6 +13,7 @@ type Subject =
   | 'course_registration'
   | 'bill'
   | 'notification'
+  | 'calendar_feed'
 
 export type HeldReference = {
   readonly group: HeldGroup

@@ -1,4 +1,4 @@
-// What somebody was notified of, and what that person has chosen.
+// What somebody was notified of, and what that person has chosen; the calendars that their programs read.
 import type { HeldReference } from './held-reference.mappers.ts'
 
 const dayOf = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
@@ -53,5 +53,21 @@ export const heldNotifications: readonly HeldReference[] = [
     to: 'registration',
     key: 't.account_ref::text || t.registration_ref::text',
     only: ['registration_ref', 'date', 'seconds', 'arena'],
+  },
+  {
+    group: 'LOGIN',
+    table: 'calendar_feed',
+    column: 'account_ref',
+    to: 'account',
+    omit: ['hash'],
+    line: { name: 't.kind', start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
+    table: 'calendar_feed_event',
+    column: 'feed_ref',
+    to: 'calendar_feed',
+    key: 't.feed_ref::text || t.key',
+    omit: ['state'],
   },
 ]
