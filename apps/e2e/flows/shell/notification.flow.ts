@@ -1,11 +1,14 @@
-// A ring starts twenty minutes later than published: the rider reads it on the phone, and gets one mail.
+// A ring starts twenty minutes later than published: the rider reads it on the open page, in the inbox, in one mail and in the calendar of
+// the phone.
 import { UserProfile } from '@oxer/domain/access/session/session.schema'
 import type { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
 import { MailPage } from '@oxer/domain/kernel/mail/mail.schema'
+
 import type { Locator, Page } from '@playwright/test'
+import ICAL from 'ical.js'
 import * as z from 'zod'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Texts, test } from '../../harness/flow.ts'
 import { allParts, makeCompetition, publish, today } from '../../harness/made-competition.ts'
 
 const jumping: Protocol = {
@@ -23,9 +26,37 @@ const appears = async (page: Page, item: Locator): Promise<void> => {
   }).toPass({ timeout: 30_000 })
 }
 
-test('a rider is notified of a start that moved, in the page and by one mail', { tag: '@only-phone' }, async ({
-  flow,
-}) => {
+/** Makes the private address of the rider's calendar, and reads it as the program of a phone does: without a session. */
+const openCalendar = async (page: Page, t: Texts) => {
+  await page.goto('/profile/preferences#calendar')
+  const starts = page.getByRole('region', { name: t('home:calendarFeed.title.OWN') })
+  await starts.getByRole('button', { name: t('home:calendarFeed.make') }).click()
+  const field = page.getByRole('textbox', { name: t('home:calendarFeed.address') })
+  const address = await field.inputValue()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('home:calendarFeed.done') }).click()
+  await expect(field).toBeHidden()
+  return async (competition: string) => {
+    const file = new ICAL.Component(ICAL.parse(await (await fetch(address)).text()))
+    const [event, ...more] = file
+      .getAllSubcomponents('vevent')
+      .filter((each) => String(each.getFirstPropertyValue('url')).includes(competition))
+      .map((each) => new ICAL.Event(each))
+    expect(more).toEqual([])
+    const moment = event?.startDate.toJSDate()
+    const time = moment?.toLocaleTimeString('nl-BE', {
+      timeZone: 'Europe/Brussels',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    return { uid: event?.uid, time, sequence: event?.sequence ?? -1 }
+  }
+}
+
+test('a rider learns of a start that moved: on the open page, in the inbox, by one mail and in the calendar', {
+  tag: '@only-phone',
+}, async ({ flow }) => {
   const [api, rider] = [await flow.apiOf('federationAdministrator'), await flow.apiOf('rider')]
   const { personRef } = await rider.get('/auth/user', UserProfile)
   const name = `Verschoven ${flow.project}`
@@ -40,6 +71,18 @@ test('a rider is notified of a start that moved, in the page and by one mail', {
   await appears(page, item(published))
   await expect(item(published)).toContainText('09:00')
 
+  const readCalendar = await openCalendar(page, flow.t)
+  const planned = await readCalendar(made.ref)
+  expect(planned).toMatchObject({ time: '09:00', sequence: 0 })
+  const open = await page.context().newPage()
+  await open.goto(`/competitions/${made.ref}/activity/${made.activityRef}`)
+  const row = open.locator('[data-key]').filter({ hasText: 'Fidel' }).first()
+  await expect(row).toContainText('09:00')
+  const bookmark = open.getByRole('button', { name: flow.t('competitions:publicCompetition.bookmark') })
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(bookmark).toBeEnabled()
+
   const schedule = `/competition/manage/${made.ref}/timeschedule`
   const { activities } = await api.get(`${schedule}/metadata`, TimeSchedule)
   const ring = activities.find(({ ref }) => ref === made.activityRef)
@@ -51,6 +94,14 @@ test('a rider is notified of a start that moved, in the page and by one mail', {
     },
     z.unknown(),
   )
+  // Without a reload.
+  await expect(row).toContainText('09:20')
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  const later = await readCalendar(made.ref)
+  expect(later).toMatchObject({ uid: planned.uid, time: '09:20' })
+  expect(later.sequence).toBeGreaterThan(planned.sequence)
+
+  await page.goto('/notifications')
   const moved = flow.t('notification:kind.START_MOVED.title', { subject: name })
   const news = page.getByRole('listitem').filter({ hasText: moved })
   await appears(page, news)

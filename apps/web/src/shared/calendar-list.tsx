@@ -9,10 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from './app-link.tsx'
 import classes from './calendar-list.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
-import { placeOfCompetition, placeOfItem } from './place-of.ts'
+import { placeOfItem } from './place-of.ts'
 import { useFormats } from './use-formats.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
+/** What a list shows of an item beside its state. */
+type Mark = (item: CalendarItem) => ReactNode
 
 const Status = ({ competition, isToday }: { competition: Competition; isToday: boolean }) => {
   const { t } = useTranslation('shell')
@@ -25,7 +27,7 @@ const Status = ({ competition, isToday }: { competition: Competition; isToday: b
 }
 
 /** The server decides where its name leads (decision 10); a cancelled competition may have no link. */
-const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => {
+const CalendarRow = ({ item, today, mark }: { item: CalendarItem; today: string; mark?: Mark | undefined }) => {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { competition, event } = item
@@ -78,15 +80,7 @@ const CalendarRow = ({ item, today }: { item: CalendarItem; today: string }) => 
           />
         ))}
         {competition && <Status competition={competition} isToday={isToday} />}
-        {competition && item.entry && (
-          <AppLink
-            href={placeOfCompetition(competition.ref, 'PUBLIC', 'enter') ?? ''}
-            className={classes.enter}
-            aria-label={t('calendar.enterNamed', { name: competition.name })}
-          >
-            {t('calendar.enter')}
-          </AppLink>
-        )}
+        {mark?.(item)}
       </div>
       {competition && <FavouriteStar competition={competition.ref} name={competition.name} />}
     </li>
@@ -98,11 +92,13 @@ export const CalendarSection = ({
   title,
   items,
   today,
+  mark,
   children,
 }: {
   title: string
   items: readonly CalendarItem[]
   today: string
+  mark?: Mark
   /** Shown after the last row: loads more pages. */
   children?: ReactNode
 }) => {
@@ -115,7 +111,7 @@ export const CalendarSection = ({
       </h2>
       <ul className={classes.list}>
         {items.map((item) => (
-          <CalendarRow key={subjectOf(item)?.ref} item={item} today={today} />
+          <CalendarRow key={subjectOf(item)?.ref} item={item} today={today} mark={mark} />
         ))}
       </ul>
       {children}

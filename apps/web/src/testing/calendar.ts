@@ -55,6 +55,7 @@ export const quietShell: Answers = {
       championships: () => [],
     },
     favourite: { sidebar: () => ({ competitions: [], championships: [], courseDayEvents: [], events: [] }) },
+    calendarFeed: { list: () => [] },
     share: { list: () => [] },
     notification: { unread: () => ({ count: 0, isCapped: false }) },
     record: {

@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
 import classes from './profile.module.css'
 
-const parts = ['preferences', 'security', 'calendar', 'tokens'] as const
+const parts = ['preferences', 'security', 'tokens'] as const
 
 /** The reader's own account, part by part. */
 export const ProfilePage = ({ children }: { children: ReactNode }) => {

@@ -30,7 +30,11 @@ const Feed = ({
   const { t } = useTranslation('home')
   const formats = useFormats()
   return (
-    <Section title={t(`calendarFeed.title.${kind}`)} description={t(`calendarFeed.why.${kind}`)}>
+    <Section
+      {...(kind === 'OWN' && { id: 'calendar' })}
+      title={t(`calendarFeed.title.${kind}`)}
+      description={t(`calendarFeed.why.${kind}`)}
+    >
       <p className={classes.state}>
         {feed ? t('calendarFeed.since', { date: formats.date(dateHere(feed.renewedAt)) }) : t('calendarFeed.none')}
       </p>

@@ -12,7 +12,7 @@ const own: CalendarFeed = {
 const address = 'https://oxer.example/calendar/Aa0_-Bb1Cc2Dd3Ee4Ff5Gg.ics'
 
 const open = (calendarFeed: NonNullable<NonNullable<Answers['shell']>['calendarFeed']>, language: 'en' | 'nl' = 'en') =>
-  renderOffice({ url: '/profile/calendar', language, answers: { shell: { calendarFeed } } })
+  renderOffice({ url: '/profile/preferences', language, answers: { shell: { calendarFeed } } })
 
 const part = (name: string) => screen.findByRole('region', { name })
 

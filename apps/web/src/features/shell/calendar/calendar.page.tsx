@@ -13,6 +13,7 @@ import { type CalendarFilters, periodOf, rememberedFilters, rememberFilters } fr
 import classes from './calendar.module.css'
 import { groupItems } from './calendar-groups.view.ts'
 import { CalendarFilterBar } from './components/calendar-filter-bar.tsx'
+import { EnterLink } from './components/enter-link.tsx'
 
 const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: CalendarMetadata }) => {
   const { t } = useTranslation(['shell', 'kernel'])
@@ -68,6 +69,7 @@ const Results = ({ filters, metadata }: { filters: CalendarFilters; metadata: Ca
           title={titleOf(section.name)}
           items={section.items}
           today={metadata.today}
+          mark={(item) => <EnterLink item={item} />}
         />
       ))}
       {found.hasNextPage && <LoadMore isLoading={found.isFetchingNextPage} load={() => void found.fetchNextPage()} />}

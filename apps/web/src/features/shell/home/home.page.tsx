@@ -1,5 +1,4 @@
 import { greetingAt } from '@oxer/domain/shell/home/home.rules'
-import type { HomeParts as Parts } from '@oxer/domain/shell/home/home.schema'
 import { EmptyState, ErrorState } from '@oxer/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +16,6 @@ const ChampionshipCarousel = lazy(() =>
   import('./components/championship-carousel.tsx').then((file) => ({ default: file.ChampionshipCarousel })),
 )
 const HomeParts = lazy(() => import('./components/home-parts.tsx').then((file) => ({ default: file.HomeParts })))
-
-const hasAny = ({ federations, organisations, hasCompetitions, hasRiders, hasFollowed }: Parts): boolean =>
-  hasRiders || hasFollowed || hasCompetitions || federations.length + organisations.length > 0
 
 /** `now` is the reader's own clock, because the greeting depends on their local time. */
 export const HomePage = ({ now }: { now?: Date }) => {
@@ -40,7 +36,8 @@ export const HomePage = ({ now }: { now?: Date }) => {
   return (
     <OfficePage width="list" title={title} subtitle={formats.longDate(today)} actions={<CreateButtons />}>
       <div className={classes.groups}>
-        {parts && hasAny(parts) && (
+        {/* A part is there or not, or has federations or clubs. */}
+        {parts && Object.values(parts).flat().some(Boolean) && (
           <Suspense
             fallback={
               <div data-waiting>

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../shared/session.ts'
 import { CompetitionsPart } from './competitions-part.tsx'
 import { FederationPart } from './federation-part.tsx'
-import { FollowedPart } from './followed-part.tsx'
 import { OrganisationPart } from './organisation-part.tsx'
 import classes from './queue.module.css'
+import { QueuesSkeleton } from './queue.tsx'
 import { RidersPart } from './riders-part.tsx'
 import { WorkPart } from './work-part.tsx'
 
+const FollowedPart = lazy(() => import('./followed-part.tsx').then((file) => ({ default: file.FollowedPart })))
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
 /**
@@ -38,7 +39,11 @@ export const HomeParts = ({
       )}
       <div className={classes.parts}>
         {hasRiders && <RidersPart />}
-        {hasFollowed && <FollowedPart today={today} />}
+        {hasFollowed && (
+          <Suspense fallback={<QueuesSkeleton />}>
+            <FollowedPart today={today} />
+          </Suspense>
+        )}
         <WorkPart />
         {hasCompetitions && <CompetitionsPart today={today} />}
         {federations.map(({ ref, name }) => (

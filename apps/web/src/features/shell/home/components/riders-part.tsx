@@ -169,7 +169,7 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
         </Queue>
       )}
       <QuietLine>
-        <AppLink href="/profile/calendar">{t('calendarFeed.link')}</AppLink>
+        <AppLink href="/profile/preferences#calendar">{t('calendarFeed.link')}</AppLink>
       </QuietLine>
       {licenses.length > 0 && (
         <Queue name={t('riders.licenses')}>
