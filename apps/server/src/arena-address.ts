@@ -23,6 +23,7 @@ export const addressOf = (
   if (item === undefined)
     return page === 'overview' || page === 'info' || page === 'masterlist' ? { kind: page, competition } : null
   if (!isRef(item)) return null
+  if (page === 'ring') return { kind: 'wall', competition, arena: item }
   if (page === 'activity') return { kind: 'activity', competition, activity: item }
   if (page === 'competition-ranking') return { kind: 'ranking', competition, ranking: item }
   return null

@@ -68,8 +68,11 @@ export type Arena = {
   mount: (app: Hono<ServerEnv>) => void
 }
 
-/** The query of a page: its language, and whether the page's script requests changes, without the frame. */
-const queryPattern = /^(?:\?lang=(?<lang>\w{2}))?(?:[?&]fragment=(?<fragment>1))?$/
+/**
+ * The query of a page: its language, and whether the page's script requests changes, without the frame. The page of a ring is a big screen
+ * in any case; the view in its address says so to people.
+ */
+const queryPattern = /^(?:\?view=wall(?=&|$))?(?:[?&]lang=(?<lang>\w{2}))?(?:[?&]fragment=(?<fragment>1))?$/
 
 /** The kept answer that fits: an open page reads its news past any proxy, which could have the previous state. */
 const bodyOf = (kept: KeptPage, isFragment: boolean, cookie: string | undefined): KeptBody => {

@@ -9,9 +9,11 @@ import type { Formats } from '@oxer/i18n/formats'
 import { Fragment } from 'react'
 import { useArena } from './arena-context.tsx'
 import { CompetitionFrame } from './competition-frame.tsx'
+import { wordsOf } from './figures.ts'
 import { Chip, LiveMark, Plate, PrintedTitle } from './marks.tsx'
 import { ArenaName, Delay, RingNow, StartTime, useResultText } from './overview.tsx'
 import { isWideRanking, RankingTable } from './ranking-table.tsx'
+import { RiderLink } from './search-and-stars.tsx'
 
 /** The row of a starter who waits for at most this many others says how many. */
 const mostAnnounced = 9
@@ -56,35 +58,62 @@ const DraggingRow = ({ dragging }: { dragging: NonNullable<PublicStartlistEntry[
   )
 }
 
-/** What the ring says about a starter who waits. */
-type Waiting = { before: number; delay: number | null }
+/** A result that says in words what it means, once it is opened. */
+const Meaning = ({
+  entry,
+  headers,
+  text,
+}: {
+  entry: PublicStartlistEntry
+  headers: PublicStartlist['headers']
+  text: string
+}) => {
+  const { t, formats } = useArena()
+  const words = wordsOf(headers, entry.result?.cells ?? {}, { t, formats })
+  if (words.length === 0) return <b>{text}</b>
+  return (
+    <details className="means" data-key={`means-${entry.ref}`}>
+      <summary>
+        <b>{text}</b>
+        <span className="unseen">, {t('startlist.means')}</span>
+      </summary>
+      {words.map(({ key, label, text: value }) => (
+        <span key={key} className="means-part">
+          {label} {value}
+        </span>
+      ))}
+    </details>
+  )
+}
 
 const EntryRow = ({
   entry,
   startlist,
-  waiting,
+  before,
 }: {
   entry: PublicStartlistEntry
   startlist: PublicStartlist
-  waiting: Waiting | null
+  /** How many ride before a starter who waits in a running ring. */
+  before: number | null
 }) => {
   const { t } = useArena()
   const resultText = useResultText()
   const { starter, result } = entry
   if (starter === null) return <BreakRow entry={entry} />
   const text = resultText(startlist.headers, entry)
-  const isCurrent = waiting?.before === 0
-  const isNear = waiting !== null && !isCurrent && waiting.before <= mostAnnounced
+  const isCurrent = before === 0
+  const isNear = before !== null && !isCurrent && before <= mostAnnounced
   const classes = [isCurrent ? 'current' : '', entry.isScratched ? 'scratched' : '', result === null ? '' : 'done']
   return (
     <tr
       className={classes.filter(Boolean).join(' ') || undefined}
+      data-star="r"
       data-key={`entry-${entry.ref}`}
       data-mark={`${text} ${isCurrent ? 'in' : ''}`}
       {...(result === null ? {} : { 'data-say': `${starter.rider}, ${starter.horse}: ${text}` })}
     >
       <td className="time">
-        {entry.time !== null && <StartTime time={entry.time} delay={waiting?.delay ?? null} />}
+        {entry.time !== null && <StartTime {...entry} time={entry.time} />}
         {startlist.hasPositions && (
           <span className={entry.time === null ? 'figure' : 'order figure'}>{entry.position}</span>
         )}
@@ -93,7 +122,7 @@ const EntryRow = ({
       <td className="cell-who">
         <span className="who">
           <span className="rider">
-            {starter.rider}
+            <RiderLink name={starter.rider}>{starter.rider}</RiderLink>
             {isCurrent && (
               <>
                 {' '}
@@ -109,10 +138,10 @@ const EntryRow = ({
         {entry.isScratched ? (
           <span className="muted">{t('startlist.scratched')}</span>
         ) : result === null ? (
-          isNear && <span className="muted">{t('startlist.before', { count: waiting.before })}</span>
+          isNear && <span className="muted">{t('startlist.before', { count: before })}</span>
         ) : result.status === 'FINISHED' ? (
           <>
-            <b>{text}</b>
+            <Meaning entry={entry} headers={startlist.headers} text={text} />
             {result.place !== null && (
               <span className="score-note">{t('ranking.withPlace', { place: result.place })}</span>
             )}
@@ -144,10 +173,6 @@ const Startlist = ({
 }) => {
   const { t, formats } = useArena()
   const order = ring?.state === 'RUNNING' ? startersBefore(startlist.entries) : null
-  const waitingOf = ({ ref }: PublicStartlistEntry): Waiting | null => {
-    const before = order?.get(ref)
-    return before === undefined ? null : { before, delay: ring?.delayMinutes ?? null }
-  }
   const title = `${startlist.activity.name} · ${t('startlist.title')}`
   return (
     <section id="startlist" className="block" aria-labelledby="startlist-title" data-live="startlist">
@@ -192,7 +217,7 @@ const Startlist = ({
             {startlist.entries.map((entry) => (
               <Fragment key={entry.ref}>
                 {entry.draggingBefore !== null && <DraggingRow dragging={entry.draggingBefore} />}
-                <EntryRow entry={entry} startlist={startlist} waiting={waitingOf(entry)} />
+                <EntryRow entry={entry} startlist={startlist} before={order?.get(entry.ref) ?? null} />
               </Fragment>
             ))}
           </tbody>

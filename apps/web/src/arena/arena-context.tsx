@@ -11,6 +11,8 @@ export type Arena = {
   readonly shared: TFunction<'competitions'>
   readonly formats: Formats
   readonly frame: PublicFrame
+  /** The competition of the page; null on other pages. */
+  readonly competition: { readonly ref: string } | null
 }
 
 const ArenaContext = createContext<Arena | null>(null)

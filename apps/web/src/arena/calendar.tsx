@@ -14,9 +14,10 @@ import { greetingAt } from '@oxer/domain/shell/home/home.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { championshipPage, Swatch } from './championship-frame.tsx'
-import { EnterLink, pageOf } from './competition-frame.tsx'
+import { EnterLink } from './competition-frame.tsx'
 import { calendarTitle } from './head.ts'
 import { BannerImage, Chip, Icon, LiveMark } from './marks.tsx'
+import { pageOf } from './page-of.ts'
 
 type Competition = NonNullable<CalendarItem['competition']>
 type Championship = CalendarItem['championships'][number]

@@ -10,8 +10,8 @@ import {
   type Place,
   placePath,
 } from './championship-frame.tsx'
-import { pageOf } from './competition-frame.tsx'
 import { Chip, Icon, PrintedTitle } from './marks.tsx'
+import { pageOf } from './page-of.ts'
 
 type Rankings = Extract<PublicPage, { kind: 'championshipRankings' }>
 type Standing = Rankings['tops'][number]

@@ -4,11 +4,10 @@ import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { BannerImage, Chip, Freshness, Icon } from './marks.tsx'
+import { pageOf } from './page-of.ts'
+import { SearchForm, Starred } from './search-and-stars.tsx'
 
 export type CompetitionTab = 'overview' | 'info' | 'masterlist'
-
-/** Public pages of a competition, for links; the calendar asks first whether the reader may open them (`target`). */
-export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
 
 const Facts = ({ competition }: { competition: PublicCompetition }) => {
   const { t, formats } = useArena()
@@ -165,6 +164,9 @@ export const CompetitionFrame = ({
       <Tabs competition={competition} tab={tab} />
       <Freshness />
       <Cadence competition={competition} />
+      {/* The master list has its own field. */}
+      {tab !== 'masterlist' && <SearchForm competition={competition} />}
+      <Starred competition={competition} />
       <div className="page">{children}</div>
     </main>
   )

@@ -8,8 +8,9 @@ import type {
 } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { composedFigure, composedReason } from '../shared/composed-words.ts'
 import { useArena } from './arena-context.tsx'
-import { CompetitionFrame, pageOf } from './competition-frame.tsx'
+import { CompetitionFrame } from './competition-frame.tsx'
 import { Chip, Icon, Plate, PrintedTitle } from './marks.tsx'
+import { pageOf } from './page-of.ts'
 import { RankingTable } from './ranking-table.tsx'
 
 const Score = ({ score, composed }: { score: ComposedMember['scores'][number]; composed: ComposedRankingShown }) => {

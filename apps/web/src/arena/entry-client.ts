@@ -9,6 +9,7 @@ import { prepareEndless } from './endless.ts'
 import { showFreshness } from './freshness.ts'
 import { goToPlace, isArrival } from './place.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
+import { createStars, type Stars } from './stars.ts'
 import { createStream } from './stream.ts'
 
 const mostAnnounced = 3
@@ -81,6 +82,9 @@ const update = (main: HTMLElement, fresh: HTMLElement): HTMLElement => {
   return main
 }
 
+/** What the reader's script adds. */
+const added = '.star'
+
 /** What the filter shows and hides. */
 const filtered = ['data-row', 'data-part', 'data-filtered']
 
@@ -88,6 +92,7 @@ const filtered = ['data-row', 'data-part', 'data-filtered']
 const isAlike = (left: Element, right: Element): boolean => {
   const copy = left.cloneNode(true)
   if (!(copy instanceof Element)) return false
+  for (const element of copy.querySelectorAll(added)) element.remove()
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     if (element instanceof HTMLDetailsElement) element.open = false
     element.classList.remove('flash')
@@ -102,7 +107,7 @@ const isAlike = (left: Element, right: Element): boolean => {
 type Connection = ReturnType<typeof createConnection>
 
 /** The shown content, and the request for the present content. */
-const createPage = (start: HTMLElement, connection: () => Connection) => {
+const createPage = (start: HTMLElement, connection: () => Connection, stars: Stars | null) => {
   let main = start
   let shown = Number(start.getAttribute('data-publication'))
   let asking: Promise<void> | null = null
@@ -112,6 +117,7 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
 
   const ask = async (): Promise<void> => {
     const url = new URL(location.href)
+    url.searchParams.delete('q')
     url.searchParams.set('fragment', '1')
     url.hash = ''
     try {
@@ -129,6 +135,7 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
       shown = Number(main.getAttribute('data-publication'))
       showConnection()
       void filterRows()
+      stars?.refresh()
     } catch {
       connection().lost()
     }
@@ -161,8 +168,8 @@ const createPage = (start: HTMLElement, connection: () => Connection) => {
   }
 }
 
-const follow = (start: HTMLElement, subject: string): void => {
-  const page = createPage(start, () => connection)
+const follow = (start: HTMLElement, subject: string, stars: Stars | null): void => {
+  const page = createPage(start, () => connection, stars)
   const stream = createStream({
     subject,
     shown: page.shown,
@@ -241,8 +248,8 @@ const showRights = async (competition: string | null): Promise<void> => {
 const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
 const championship = main?.getAttribute('data-championship') ?? null
-if (main && competition !== null) follow(main, `competition/${competition}`)
-else if (main && championship !== null) follow(main, `championship/${championship}`)
+if (main && competition !== null) follow(main, `competition/${competition}`, createStars(competition))
+else if (main && championship !== null) follow(main, `championship/${championship}`, null)
 removeEnded(document, Date.now())
 prepareFilter()
 prepareCookieBanner()

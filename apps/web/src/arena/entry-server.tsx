@@ -19,6 +19,7 @@ import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
 import { publicTexts, sharedTexts } from './public-texts.ts'
+import { WallPage } from './wall.tsx'
 
 export { renderIcon, renderPreview } from './preview.ts'
 
@@ -44,6 +45,8 @@ const bodyOf = (page: PublicPage): ReactElement => {
       return <ActivityPage {...page} />
     case 'ranking':
       return page.composed === null ? <RankingPage {...page} /> : <ComposedPage {...page} />
+    case 'wall':
+      return <WallPage {...page} />
     case 'masterlist':
       return <MasterlistPage {...page} />
     case 'course':
@@ -78,7 +81,9 @@ const brandStyle = (colour: string): string => {
 }
 
 /** Pages that search engines leave alone: of nothing, and of persons. */
-const unindexed: ReadonlySet<PublicPage['kind']> = new Set(['notFound', 'masterlist', 'championshipHistory'])
+const unindexed: ReadonlySet<PublicPage['kind']> = new Set(['notFound', 'masterlist', 'wall', 'championshipHistory'])
+
+const competitionOf = (page: PublicPage): { ref: string } | null => ('competition' in page ? page.competition : null)
 
 const manageUrlOf = (page: PublicPage): string | null =>
   'competition' in page ? `/competitions/${page.competition.ref}/manage/overview` : null
@@ -86,7 +91,13 @@ const manageUrlOf = (page: PublicPage): string | null =>
 export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage => {
   const language = toLanguage(frame.language)
   const t = publicTexts(language)
-  const arena = { t, shared: sharedTexts(language), formats: createFormats(language), frame }
+  const arena = {
+    t,
+    shared: sharedTexts(language),
+    formats: createFormats(language),
+    frame,
+    competition: competitionOf(page),
+  }
   const style = `${frame.style}${brandStyle(frame.tenant.colour)}`
   const html = renderToStaticMarkup(
     <ArenaProvider value={arena}>

@@ -39,6 +39,19 @@ export const headerLabel = (header: RankingHeader, headers: readonly RankingHead
   return `${column}, ${t(`round.${header.roundKind}`, { round: header.round })}`
 }
 
+/** Each part of a result with its name, the most important first: what 4/67.57 means, in words. */
+export const wordsOf = (
+  headers: readonly RankingHeader[],
+  cells: Cells,
+  { t, formats }: { t: PublicTexts; formats: Formats },
+): { key: string; label: string; text: string }[] =>
+  [...headers]
+    .sort((left, right) => left.viewPriority - right.viewPriority)
+    .flatMap((header) => {
+      const text = cellText(header, cells, formats)
+      return text === null ? [] : [{ key: header.key, label: headerLabel(header, headers, t), text }]
+    })
+
 const groupKeys: ReadonlySet<string> = new Set([
   'ROUND_2_GROUP',
   'JUMP_OFF_GROUP',

@@ -3,7 +3,7 @@ import type { PublicFrame, PublicPage } from '@oxer/api/types'
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
-import { pageOf } from './competition-frame.tsx'
+import { pageOf } from './page-of.ts'
 import type { PublicTexts } from './public-texts.ts'
 
 type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
@@ -58,6 +58,8 @@ export const headingOf = (page: PublicPage, t: PublicTexts): string | null => {
       return `${t('championship.history')}: ${page.category.name}`
     case 'notFound':
       return t('notFound.title')
+    case 'wall':
+      return page.arena.name
     case 'home':
     case 'overview':
       return null

@@ -5,15 +5,51 @@ import type {
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { ReactElement } from 'react'
 import { useArena } from './arena-context.tsx'
-import { CompetitionFrame, pageOf } from './competition-frame.tsx'
-import { Plate } from './marks.tsx'
+import { CompetitionFrame } from './competition-frame.tsx'
+import { LiveMark, Plate } from './marks.tsx'
+import { nameAnchor } from './name-anchor.ts'
+import { StartTime, useResultText } from './overview.tsx'
+import { pageOf } from './page-of.ts'
+
+type Starts = Extract<PublicPage, { kind: 'masterlist' }>['starts']
+type DayStart = Starts[string]
+
+/** How it went, or how it will: the result with its place, or who rides before, when and where. */
+const State = ({ day, hasDays }: { day: DayStart; hasDays: boolean }) => {
+  const { t, formats } = useArena()
+  const resultText = useResultText()
+  const { entry, activity, arena, headers, before } = day
+  const { result, time } = entry
+  if (entry.isScratched) return <span className="muted">{t('startlist.scratched')}</span>
+  if (result !== null)
+    return (
+      <>
+        <b className="figure">{resultText(headers, entry)}</b>
+        {result.place !== null && <span className="muted">{t('ranking.withPlace', { place: result.place })}</span>}
+      </>
+    )
+  return (
+    <>
+      {before === 0 ? (
+        <LiveMark label={t('startlist.inRing')} />
+      ) : (
+        before !== null && <b className="figure">{t('startlist.before', { count: before })}</b>
+      )}
+      {hasDays && <span className="muted">{formats.dayAndMonth(activity.date)}</span>}
+      {time !== null && before !== 0 && <StartTime {...entry} time={time} />}
+      {arena !== null && <span className="muted">{arena.name}</span>}
+    </>
+  )
+}
 
 const Start = ({
   start,
+  day,
   competition,
   partner,
 }: {
   start: PublicParticipation
+  day: DayStart | undefined
   competition: PublicCompetition
   partner: string | null
 }) => (
@@ -26,9 +62,23 @@ const Start = ({
       ) : (
         <a href={pageOf(competition, `activity/${start.activityRef}`)}>{start.test}</a>
       )}
+      {day !== undefined && (
+        <span className="start-state">
+          <State day={day} hasDays={competition.start !== competition.end} />
+        </span>
+      )}
     </span>
   </li>
 )
+
+/** In the order of the days and times; without a list last. */
+const inOrder = (starts: readonly PublicParticipation[], days: Starts): PublicParticipation[] => {
+  const keyOf = ({ registrationRef }: PublicParticipation): string => {
+    const day = days[registrationRef]
+    return day === undefined ? '~' : `${day.activity.date} ${day.entry.time ?? day.activity.start ?? ''}`
+  }
+  return starts.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : keyOf(left) > keyOf(right) ? 1 : 0))
+}
 
 /** As in the style sheet, where it gives a part its height before it is laid out. */
 const rowsOfPart = 40
@@ -53,7 +103,7 @@ const Group = ({ id, title, rows }: { id: string; title: string; rows: readonly 
   </section>
 )
 
-export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, { kind: 'masterlist' }>) => {
+export const MasterlistPage = ({ competition, masterlist, starts }: Extract<PublicPage, { kind: 'masterlist' }>) => {
   const { t } = useArena()
   const { riders, horses, organisations, unnamedRiders } = masterlist
   const isEmpty = horses.length === 0
@@ -92,18 +142,21 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
             rows={riders.map((rider) => (
               <li
                 key={`${rider.name} ${rider.starts[0]?.horse} ${rider.organisations.join()}`}
+                id={nameAnchor('r', rider.name)}
                 className="listed"
                 data-row=""
+                data-star="r"
               >
                 <span className="who">
                   <span className="rider">{rider.name}</span>
                   {rider.organisations.length > 0 && <span className="club">{rider.organisations.join(', ')}</span>}
                 </span>
                 <ul className="starts">
-                  {rider.starts.map((start) => (
+                  {inOrder(rider.starts, starts).map((start) => (
                     <Start
-                      key={`${start.test} ${start.horse} ${start.startNumber}`}
+                      key={start.registrationRef}
                       start={start}
+                      day={starts[start.registrationRef]}
                       competition={competition}
                       partner={start.horse}
                     />
@@ -118,17 +171,20 @@ export const MasterlistPage = ({ competition, masterlist }: Extract<PublicPage, 
             rows={horses.map((horse) => (
               <li
                 key={`${horse.name} ${horse.starts[0]?.rider} ${horse.starts[0]?.startNumber}`}
+                id={nameAnchor('h', horse.name)}
                 className="listed"
                 data-row=""
+                data-star="h"
               >
                 <span className="who">
                   <span className="rider">{horse.name}</span>
                 </span>
                 <ul className="starts">
-                  {horse.starts.map((start) => (
+                  {inOrder(horse.starts, starts).map((start) => (
                     <Start
-                      key={`${start.test} ${start.rider} ${start.startNumber}`}
+                      key={start.registrationRef}
                       start={start}
+                      day={starts[start.registrationRef]}
                       competition={competition}
                       partner={start.rider}
                     />

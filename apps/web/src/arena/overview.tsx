@@ -1,6 +1,6 @@
 // The competition's first page: for each ring, who is in it, who is next and how late it runs; then the planning.
 import { wordBeside } from '@oxer/domain/competitions/arena/arena.rules'
-import { expectedTime, isOnPlan } from '@oxer/domain/competitions/public-competition/public-competition.rules'
+import { isOnPlan } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type {
   PublicActivity,
   PublicCompetition,
@@ -13,8 +13,9 @@ import type {
 import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
 import { championshipPage, scheduledPath } from './championship-frame.tsx'
-import { CompetitionFrame, pageOf } from './competition-frame.tsx'
+import { CompetitionFrame } from './competition-frame.tsx'
 import { Chip, Icon, LiveMark, Plate } from './marks.tsx'
+import { pageOf } from './page-of.ts'
 
 export const Delay = ({ minutes }: { minutes: number | null }) => {
   const { t, formats } = useArena()
@@ -26,9 +27,13 @@ export const Delay = ({ minutes }: { minutes: number | null }) => {
 }
 
 /** The time of a start: the expected one if the ring is late or early, with the planned one beside it. */
-export const StartTime = ({ time, delay }: { time: string; delay: number | null }) => {
+export const StartTime = ({
+  time,
+  expected,
+  expectedFrom,
+  expectedUntil,
+}: Pick<PublicStartlistEntry, 'expected' | 'expectedFrom' | 'expectedUntil'> & { time: string }) => {
   const { t } = useArena()
-  const expected = expectedTime(time, delay)
   if (expected === null)
     return (
       <time className="figure" dateTime={time}>
@@ -39,23 +44,31 @@ export const StartTime = ({ time, delay }: { time: string; delay: number | null 
     <span className="expected figure">
       <span className="unseen">{t('ring.expected')} </span>
       <time dateTime={expected}>{expected}</time>
-      <s className="planned">
-        <span className="unseen"> {t('ring.planned')} </span>
-        {time}
-      </s>
+      {expectedFrom !== null && expectedUntil !== null && (
+        <span className="between">
+          <span className="unseen"> {t('ring.between')} </span>
+          {expectedFrom}–{expectedUntil}
+        </span>
+      )}
+      {expected !== time && (
+        <s className="planned">
+          <span className="unseen"> {t('ring.planned')} </span>
+          {time}
+        </s>
+      )}
     </span>
   )
 }
 
-/** `delay` is given only for starters who wait, with a time. */
-const Starter = ({ entry, delay }: { entry: PublicStartlistEntry; delay?: number | null }) => (
+/** `isWaiting` for starters who wait, with a time. */
+export const Starter = ({ entry, isWaiting = false }: { entry: PublicStartlistEntry; isWaiting?: boolean }) => (
   <>
     <Plate number={entry.starter?.startNumber ?? null} />
     <span className="who">
       <span className="rider">{entry.starter?.rider}</span>
       <span className="horse">{entry.starter?.horse}</span>
     </span>
-    {delay !== undefined && entry.time !== null && <StartTime time={entry.time} delay={delay} />}
+    {isWaiting && entry.time !== null && <StartTime {...entry} time={entry.time} />}
   </>
 )
 
@@ -95,7 +108,7 @@ export const RingNow = ({ ring }: { ring: PublicRing }) => {
           <ol>
             {ring.next.map((entry) => (
               <li key={entry.ref} className="next-one">
-                <Starter entry={entry} delay={ring.delayMinutes} />
+                <Starter entry={entry} isWaiting />
               </li>
             ))}
           </ol>
@@ -123,6 +136,33 @@ export const RingNow = ({ ring }: { ring: PublicRing }) => {
         </div>
       )}
     </>
+  )
+}
+
+/** Who leads, with the result that is to be beaten, and the next two. */
+export const Leaders = ({ ring }: { ring: PublicRing }) => {
+  const { t } = useArena()
+  const resultText = useResultText()
+  if (ring.leaders.length === 0 || ring.state === 'WAITING') return null
+  return (
+    <div className="ring-leaders">
+      <p className="label">{t(ring.state === 'FINISHED' ? 'ring.winner' : 'ring.leads')}</p>
+      <ol>
+        {ring.leaders.map((entry) => (
+          <li key={entry.ref} className="leader">
+            <span className="leader-place figure">
+              <span className="unseen">{t('ranking.place')} </span>
+              {entry.result?.place}
+            </span>
+            <span className="who">
+              <span className="rider">{entry.starter?.rider}</span>
+              <span className="horse">{entry.starter?.horse}</span>
+            </span>
+            <b className="figure">{resultText(ring.headers, entry)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -166,6 +206,11 @@ const RingCard = ({ ring, competition }: { ring: PublicRing; competition: Public
         </p>
       )}
       <RingNow ring={ring} />
+      <Leaders ring={ring} />
+      <a className="ring-more ring-wall" href={pageOf(competition, `ring/${ring.arena.ref}?view=wall`)}>
+        {t('ring.wall')}
+        <span className="unseen">, {ring.arena.name}</span> <Icon name="chevron" />
+      </a>
       <a className="ring-more" href={activity.hasRanking ? `${link}#ranking` : link}>
         {t(activity.hasRanking ? 'ring.toRanking' : 'ring.toStartlist')}
         <span className="unseen">, {activity.name}</span> <Icon name="chevron" />

@@ -6,8 +6,9 @@ import type { RankingHeader } from '@oxer/domain/competitions/ranking/ranking.sc
 import type { Formats } from '@oxer/i18n/formats'
 import { summaryOf } from '../shared/result-summary.ts'
 import { useArena } from './arena-context.tsx'
-import { cellText, headerLabel, reasonOf } from './figures.ts'
+import { cellText, headerLabel, reasonOf, wordsOf } from './figures.ts'
 import { Chip, Icon, Plate, PrintedTitle } from './marks.tsx'
+import { RiderLink } from './search-and-stars.tsx'
 
 /** The number of columns for which a wide screen has room beside the result; opening a name shows all of them. */
 const mostColumns = 7
@@ -41,12 +42,7 @@ const Place = ({ row }: { row: PublicRankingRow }) => {
 
 const Why = ({ row, headers }: { row: PublicRankingRow; headers: readonly RankingHeader[] }) => {
   const { t, formats } = useArena()
-  const cells = [...headers]
-    .sort((left, right) => left.viewPriority - right.viewPriority)
-    .flatMap((header) => {
-      const text = cellText(header, row.cells, formats)
-      return text === null ? [] : [{ key: header.key, label: headerLabel(header, headers, t), text }]
-    })
+  const cells = wordsOf(headers, row.cells, { t, formats })
   const reason = reasonOf(row, {
     t,
     formats,
@@ -66,6 +62,9 @@ const Why = ({ row, headers }: { row: PublicRankingRow; headers: readonly Rankin
           ))}
         </dl>
       )}
+      <p>
+        <RiderLink name={row.starter.rider}>{t('masterlist.of', { name: row.starter.rider })}</RiderLink>
+      </p>
     </div>
   )
 }

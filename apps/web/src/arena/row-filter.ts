@@ -104,6 +104,8 @@ export const filterRows = async (): Promise<void> => {
 export const prepareFilter = (): void => {
   const input = document.querySelector<HTMLInputElement>('[data-filter] input')
   if (input === null) return
+  const asked = new URLSearchParams(location.search).get('q')
+  if (asked !== null && input.value === '') input.value = asked
   input.addEventListener('input', () => void filterRows())
   input.closest('[data-filter]')?.classList.add('is-ready')
   setTimeout(() => void (input.value === '' ? groups() : filterRows()))

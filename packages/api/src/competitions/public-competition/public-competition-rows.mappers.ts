@@ -2,6 +2,7 @@
 
 import type { PublicStarter } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import * as z from 'zod'
+import type { ForecastRow } from '../time-schedule/ring-forecast.mappers.ts'
 import type { PlacesRow } from '../waiting-list/waiting-list.mappers.ts'
 
 /** Who was selected and why is the organiser's; that somebody was, is part of how the list was drawn (decision 108). */
@@ -119,7 +120,14 @@ export type ListRow = ActivityRow & {
   entries: EntryRow[]
 }
 
-export type ListsRow = { publication: number; publishedParts: string[]; timeZone: string; lists: ListRow[] }
+export type ListsRow = {
+  publication: number
+  publishedParts: string[]
+  timeZone: string
+  /** Of one activity: the lists of its arena on its day. */
+  ring: ForecastRow[]
+  lists: ListRow[]
+}
 
 export type RankingsRow = {
   publication: number
@@ -150,6 +158,7 @@ export type MasterlistRow = {
   start: string
   publishedParts: string[]
   rows: {
+    registrationRef: string
     riderKey: string
     horseKey: string
     rider: string

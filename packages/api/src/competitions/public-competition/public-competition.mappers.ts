@@ -11,11 +11,8 @@ import {
   isMinorOn,
   isRankingPublic,
   isStartlistPublic,
-  lastRideOf,
   masterlistOf,
   mayStartlistChange,
-  type RiddenAt,
-  ringOf,
   scheduleDays,
   shownTime,
 } from '@oxer/domain/competitions/public-competition/public-competition.rules'
@@ -28,7 +25,6 @@ import type {
   PublicRanking,
   PublicRankingRow,
   PublicResult,
-  PublicRing,
   PublicStanding,
   PublicStarter,
   PublicStartlist,
@@ -49,6 +45,8 @@ import {
   StartlistStatus,
 } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { arrangeEntries, isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { expectedTime, type Forecast } from '@oxer/domain/competitions/time-schedule/ring-forecast.rules'
+import { asPlanned } from '@oxer/domain/competitions/time-schedule/ring-forecast.schema'
 import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import * as z from 'zod'
 import { toArenaWords } from '../arena/arena.mappers.ts'
@@ -80,7 +78,7 @@ const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 const statusOf = (status: string | null): StartlistStatus | null =>
   status === null ? null : StartlistStatus.parse(status)
 
-const toArena = (row: ArenaRow): PublicArena => ({ ...row, ...toArenaWords(row) })
+export const toArena = (row: ArenaRow): PublicArena => ({ ...row, ...toArenaWords(row) })
 
 const toTest = (
   row: TestRow,
@@ -245,7 +243,13 @@ const storedStandingOf = (rowsJson: unknown, headersJson: unknown): Standing | n
 
 const scratched: ReadonlySet<string> = new Set(['SIGNED_OFF', 'CANCELLED', 'REJECTED'])
 
-const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: boolean): PublicStartlistEntry[] => {
+export type Forecasts = ReadonlyMap<string, Forecast>
+
+const toEntries = (
+  list: ListRow,
+  standings: readonly Standing[],
+  { hasTimes, forecasts }: { hasTimes: boolean; forecasts: Forecasts },
+): PublicStartlistEntry[] => {
   let position = 0
   const [first] = list.sets
   const rule = draggingBreakOf(first)
@@ -265,6 +269,9 @@ const toEntries = (list: ListRow, standings: readonly Standing[], hasTimes: bool
       type,
       position: counts ? position : null,
       time: shownTime(entry.startSeconds, hidesTimes),
+      ...(entry.startSeconds === null || hidesTimes
+        ? asPlanned
+        : expectedTime(entry.startSeconds, forecasts.get(entry.ref))),
       durationMinutes: entry.durationSeconds === null ? null : Math.round(entry.durationSeconds / 60),
       description: entry.description ?? '',
       breakType: entry.breakType === null ? null : StartlistBreakReason.parse(entry.breakType),
@@ -291,7 +298,7 @@ const inLayout = (layout: StartlistLayout, entries: readonly PublicStartlistEntr
   )
   return arrangeEntries(layout, entries).map((entry) => ({
     ...entry,
-    time: hasTime ? entry.time : null,
+    ...(hasTime ? {} : { time: null, ...asPlanned }),
     starter: entry.starter && {
       ...entry.starter,
       startNumber: hasNumber ? entry.starter.startNumber : null,
@@ -310,7 +317,11 @@ const standingsOf = (list: ListRow): Standing[] =>
   })
 
 /** Null if nothing of its list is public. */
-export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: ListRow): PublicStartlist | null => {
+export const toPublicStartlist = (
+  row: Pick<ListsRow, 'publishedParts'>,
+  list: ListRow,
+  forecasts: Forecasts,
+): PublicStartlist | null => {
   const parts = Parts.parse(row.publishedParts)
   const status = statusOf(list.startlistStatus)
   if (status === null || !isStartlistPublic(status, parts)) return null
@@ -318,7 +329,7 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
   // Times belong to the schedule, and are public with it.
   const hasTimes = parts.includes('TIMESCHEDULE')
   const layout = StartlistLayout.parse(list.layout ?? {})
-  const entries = inLayout(layout, toEntries(list, standings, hasTimes))
+  const entries = inLayout(layout, toEntries(list, standings, { hasTimes, forecasts }))
   const draw = ShownDraw.safeParse(list.draw)
   return {
     activity: toActivity(
@@ -343,31 +354,6 @@ export const toPublicStartlist = (row: Pick<ListsRow, 'publishedParts'>, list: L
     headers: standings[0]?.headers ?? [],
     entries,
   }
-}
-
-const lastRideOn = ({ entries, sets }: ListRow): RiddenAt | null =>
-  lastRideOf(
-    entries.map(({ startSeconds, durationSeconds, testSetRef, enteredAt: at }) => {
-      const average = sets.find(({ ref }) => ref === testSetRef)?.averageRoundSeconds ?? 120
-      return { startSeconds, lastsSeconds: durationSeconds ?? average, enteredAt: at === null ? null : new Date(at) }
-    }),
-  )
-
-export const toPublicRings = (row: Pick<CompetitionRow, 'arenas' | 'timeZone'>, lists: ListsRow): PublicRing[] => {
-  // If the organiser does not publish the schedule, places and times are not public, and neither is the ring.
-  if (!lists.publishedParts.includes('TIMESCHEDULE')) return []
-  const shown = lists.lists.flatMap((list) => {
-    const startlist = toPublicStartlist(lists, list)
-    return startlist === null ? [] : [{ startlist, lastRide: list.isTimeHidden ? null : lastRideOn(list) }]
-  })
-  return row.arenas.flatMap((arena) => {
-    const ring = ringOf(
-      toArena(arena),
-      shown.filter(({ startlist }) => startlist.arena?.ref === arena.ref),
-      row.timeZone,
-    )
-    return ring ?? []
-  })
 }
 
 /** The other rankings of the results, if these are public. */

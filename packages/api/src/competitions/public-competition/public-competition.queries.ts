@@ -14,6 +14,7 @@ import type {
   PublicStartlist,
   PublicTimeSchedule,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type { Forecast } from '@oxer/domain/competitions/time-schedule/ring-forecast.rules'
 import { defaultDiscipline } from '@oxer/domain/disciplines/disciplines'
 import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
@@ -25,16 +26,18 @@ import { publicCompetitionText } from '../competition/competition-visibility.que
 import { getComposedRecord, viewComposedRanking } from '../ranking/composed-ranking.queries.ts'
 import { hasHeldResultsText, publicResultsText } from '../result/result-visibility.queries.ts'
 import { furthestListOf } from '../startlist/furthest-list.queries.ts'
+import { forecastsOf } from '../time-schedule/ring-forecast.mappers.ts'
+import { ringDayText } from '../time-schedule/ring-forecast.queries.ts'
 import {
   toPublicCompetition,
   toPublicComposedRanking,
   toPublicMasterlist,
   toPublicRankings,
-  toPublicRings,
   toPublicStartlist,
   toPublicTimeSchedule,
 } from './public-competition.mappers.ts'
 import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './public-competition-rows.mappers.ts'
+import { type DayStart, toDayStarts, toPublicRings } from './public-ring.mappers.ts'
 import { listScheduledStandings } from './scheduled-standing.queries.ts'
 
 type Reader = Pick<Context, 'services' | 'tenant'>
@@ -96,6 +99,7 @@ const starterJoins = `JOIN practitioner p ON p.ref = g.practitioner_ref JOIN per
 /** Start lists of one activity ($3) or of one day ($4), with their results. */
 const listsSql = `
   SELECT c.publication, coalesce(c.published_parts, '{}') AS "publishedParts", c.time_zone AS "timeZone",
+    ${ringDayText('(own.date, own.arena_ref) = (SELECT one.date, one.arena_ref FROM activity one WHERE one.ref = $3)')} AS ring,
     coalesce((SELECT json_agg(json_build_object('ref', a.ref, 'kind', a.kind, 'breakKind', a.break_kind, 'name', a.name,
         'description', a.description, 'link', a.link, 'arenaRef', a.arena_ref, 'date', a.date,
         'startSeconds', a.start_seconds, 'endSeconds', a.end_seconds, 'isTimeHidden', a.is_time_hidden,
@@ -155,7 +159,7 @@ const rankingsSql = `
 
 const masterlistSql = `
   SELECT c.start, coalesce(c.published_parts, '{}') AS "publishedParts",
-    coalesce((SELECT json_agg(json_build_object('riderKey', pe.ref, 'horseKey', h.ref,
+    coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref, 'riderKey', pe.ref, 'horseKey', h.ref,
         'rider', pe.first_name || ' ' || pe.last_name, 'birthDate', pe.birth_date, 'horse', h.name,
         'organisation', o.name, 'test', t.name, 'activityRef', act.ref, 'startNumber', g.start_number,
         'startlistStatus', s.status)
@@ -187,6 +191,17 @@ const readOne = async <Row extends object>(
   return row
 }
 
+/** The starts of the lists, each when it is expected; `at` is null for the moment of the last result. */
+const forecastsIn = ({ timeZone, ring, lists }: ListsRow, at: Date | null): ReadonlyMap<string, Forecast> => {
+  const dates = [...new Set(lists.map(({ date }) => date))]
+  // One list is read with the others of its ring, which decide when it begins; whole days have all of theirs.
+  return new Map(
+    dates.flatMap((date) => [
+      ...forecastsOf(ring.length > 0 ? ring : lists.filter((list) => list.date === date), { date, timeZone }, at),
+    ]),
+  )
+}
+
 export const getPublicCompetition = async (ctx: Reader, competition: string): Promise<PublicCompetition> =>
   toPublicCompetition(await readOne<CompetitionRow>(ctx, competitionSql, competition))
 
@@ -200,7 +215,7 @@ export const getPublicStartlist = async (
   const row = await readOne<ListsRow>(ctx, listsSql, competition, activity, null)
   const [list] = row.lists
   if (list === undefined) throw failure(kernelErrors.notFound)
-  const startlist = toPublicStartlist(row, list)
+  const startlist = toPublicStartlist(row, list, forecastsIn(row, null))
   if (startlist === null) throw failure(publicCompetitionErrors.partNotPublished)
   return startlist
 }
@@ -264,14 +279,18 @@ export const getPublicOverview = async (
     competition: toPublicCompetition(row),
     schedule: toPublicTimeSchedule(row),
     date,
-    rings: lists === null ? [] : toPublicRings(row, lists),
+    rings: lists === null ? [] : toPublicRings(row, lists, forecastsIn(lists, null)),
   }
 }
 
-/** An activity with all its published parts. Three statements. */
+/**
+ * An activity with all its published parts. Three statements. `at` is the moment for which starts are expected; without it, that of the
+ * last result.
+ */
 export const getPublicActivityPage = async (
   ctx: Reader,
   { competition: ref, activity }: { competition: string; activity: string },
+  at: Date | null = null,
 ) => {
   const row = await readOne<CompetitionRow>(ctx, competitionSql, ref)
   const lists = await readOne<ListsRow>(ctx, listsSql, ref, activity, null)
@@ -280,7 +299,8 @@ export const getPublicActivityPage = async (
     .days.flatMap((day) => [...day.general, ...day.arenas.flatMap((group) => group.activities)])
     .find((candidate) => candidate.ref === activity)
   const [list] = lists.lists
-  const startlist = list === undefined ? null : toPublicStartlist(lists, list)
+  const forecasts = forecastsIn(lists, at)
+  const startlist = list === undefined ? null : toPublicStartlist(lists, list, forecasts)
   const published = shown ?? startlist?.activity
   if (published === undefined) throw failure(kernelErrors.notFound)
   const competition = toPublicCompetition(row)
@@ -290,7 +310,7 @@ export const getPublicActivityPage = async (
     arena: competition.arenas.find((arena) => arena.ref === published.arenaRef) ?? null,
     startlist,
     rankings: toPublicRankings(rankings),
-    ring: list === undefined ? null : (toPublicRings(row, lists)[0] ?? null),
+    ring: list === undefined ? null : (toPublicRings(row, lists, forecasts)[0] ?? null),
   }
 }
 export type PublicActivityPage = Awaited<ReturnType<typeof getPublicActivityPage>>
@@ -325,11 +345,34 @@ export const getPublicRankingPage = async (
     : { competition, ranking: await getPublicRanking(ctx, input), composed: null }
 }
 
-export const getPublicMasterlistPage = async (ctx: Reader, competition: string) => ({
-  competition: await getPublicCompetition(ctx, competition),
-  masterlist: await getPublicMasterlist(ctx, competition),
-})
-export type PublicMasterlistPage = Awaited<ReturnType<typeof getPublicMasterlistPage>>
+export type PublicMasterlistPage = {
+  competition: PublicCompetition
+  masterlist: PublicMasterlist
+  /** By the refs of the registrations. */
+  starts: Readonly<Record<string, DayStart>>
+}
+
+/** Everybody who rides, with the starts of all days. Three statements. */
+export const getPublicMasterlistPage = async (ctx: Reader, competition: string): Promise<PublicMasterlistPage> => {
+  const lists = await readOne<ListsRow>(ctx, listsSql, competition, null, null)
+  return {
+    competition: await getPublicCompetition(ctx, competition),
+    masterlist: await getPublicMasterlist(ctx, competition),
+    starts: toDayStarts(lists, forecastsIn(lists, null)),
+  }
+}
+
+/** One arena of today's overview; null if nothing is ridden in it. */
+export const getPublicWall = async (
+  ctx: Reader & Pick<Context, 'now'>,
+  { competition: ref, arena: arenaRef }: { competition: string; arena: string },
+) => {
+  const { competition, rings } = await getPublicOverview(ctx, ref)
+  const arena = competition.arenas.find((each) => each.ref === arenaRef)
+  if (arena === undefined) throw failure(kernelErrors.notFound)
+  return { competition, arena, ring: rings.find((ring) => ring.arena.ref === arenaRef) ?? null }
+}
+export type PublicWall = Awaited<ReturnType<typeof getPublicWall>>
 
 /**
  * c126: the rights of the caller here. A visitor is answered without a read from the database, because the answer is the same for every

@@ -1,11 +1,12 @@
 // Starts as the public sees their lists, with what a running ring says of them: for the home of a rider and for calendars.
 import { type Db, Prisma } from '@oxer/db'
 import { maximumCompetitionDays } from '@oxer/domain/competitions/competition/competition.schema'
-import { expectedTime, startersBefore } from '@oxer/domain/competitions/public-competition/public-competition.rules'
+import { startersBefore } from '@oxer/domain/competitions/public-competition/public-competition.rules'
 import type { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
 import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
 import { isPublicStartlist, startlistStatusOrder } from '@oxer/domain/competitions/startlist/startlist-status.rules'
+import { asPlanned } from '@oxer/domain/competitions/time-schedule/ring-forecast.schema'
 import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import type { RidersStart } from '@oxer/domain/shell/home/home.schema'
@@ -98,7 +99,9 @@ const withRing = (start: RidersStart, { startlist, ring }: PublicActivityPage): 
   return {
     ...start,
     delayMinutes,
-    expected: start.time === null ? null : expectedTime(start.time, delayMinutes),
+    expected: entry.expected,
+    expectedFrom: entry.expectedFrom,
+    expectedUntil: entry.expectedUntil,
     before: startersBefore(startlist.entries).get(entry.ref) ?? null,
   }
 }
@@ -114,7 +117,7 @@ const toStart = (row: StartRow, names: ReadonlyMap<string, string> | undefined):
   competition: { ref: row.competitionRef, name: row.competitionName },
   ...{ test: row.test, status: row.status, startNumber: row.startNumber, date: row.date },
   ...{ activity: row.activity, arena: row.arena, time: timeOf(row) },
-  ...{ expected: null, before: null, delayMinutes: null },
+  ...{ ...asPlanned, before: null, delayMinutes: null },
 })
 
 export type TimedStart = { readonly row: StartRow; readonly start: RidersStart; readonly isRidden: boolean }
@@ -141,7 +144,7 @@ export const readTimedStarts = async (
     }
     const page =
       pages.get(row.activity) ??
-      (await getPublicActivityPage(ctx, { competition: row.competitionRef, activity: row.activity }))
+      (await getPublicActivityPage(ctx, { competition: row.competitionRef, activity: row.activity }, ctx.now()))
     pages.set(row.activity, page)
     const waiting = withRing(start, page)
     found.push({ row, start: waiting ?? start, isRidden: waiting === null })

@@ -257,6 +257,32 @@ describe('the course of a competition', () => {
   const publish = (competition: string, publishedParts: string[]) =>
     database.prisma.competition.update({ where: { ref: competition }, data: { publishedParts } })
 
+  it('a rider is told of a start that a late ring moves, by the results that come in, and of no ridden one', async () => {
+    await clear()
+    at = new Date('2026-05-17T08:00:00Z')
+    const other = await make.person({ federationRef: federation })
+    const { competition, registrations, test } = await givenStarts([other.ref, personOf('member'), personOf('rider')])
+    await publish(competition, ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS'])
+    await tell()
+    await clear()
+    // The first was planned from 10:00 to 10:02 and comes in at 10:32; the next ones follow, ten minutes apart.
+    at = new Date('2026-05-17T08:32:00Z')
+    const [first = '', second = ''] = registrations
+    await enter(competition, test.testSet.ref, first)
+    await publishChange({ db, services }, competition)
+    await tell()
+    const moved = (await inbox('rider')).find(({ kind }) => kind === 'START_MOVED')
+    expect(moved?.values.lines[0]).toMatchObject({ time: '10:50', timeWas: '10:20' })
+    expect(await kindsOf('member')).toContain('START_MOVED')
+    await clear()
+    at = new Date('2026-05-17T08:42:00Z')
+    await enter(competition, test.testSet.ref, second)
+    await publishChange({ db, services }, competition)
+    await tell()
+    expect(await kindsOf('member')).not.toContain('START_MOVED')
+    expect(await kindsOf('rider')).not.toContain('START_MOVED')
+  })
+
   it('a rider is notified once as the fifth before is in the ring, and of public results alone', async () => {
     await clear()
     const others = await Promise.all(Array.from({ length: 6 }, () => make.person({ federationRef: federation })))
@@ -265,6 +291,9 @@ describe('the course of a competition', () => {
     await publish(competition, ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'])
     await tell()
     await clear()
+    // The clock of these tests is far from the plan.
+    await choose('rider', { movedMinutes: 120 })
+    await choose('member', { movedMinutes: 120 })
     const [first = '', second = ''] = registrations
     await enter(competition, test.testSet.ref, first, { isHeld: true })
     await publishChange({ db, services }, competition)

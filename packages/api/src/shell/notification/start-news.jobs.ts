@@ -31,7 +31,7 @@ const eventOf = (news: StartNews, ref: string, publication: number): string => `
 
 const tellNews = async (ctx: CommandContext, competition: Watched): Promise<void> => {
   const today = localDateAt(ctx.now(), competition.timeZone)
-  const starts = await listPublicStarts(ctx.db, competition.competitionRef, today)
+  const starts = await listPublicStarts(ctx.db, competition.competitionRef, { today, at: ctx.now() })
   const audience = await readAudience(ctx.db, [...new Set(starts.map(({ personRef }) => personRef))])
   const readersOf = byPerson(audience)
   const settingsOf = await readSettings(

@@ -1,10 +1,13 @@
 // The starts of a competition as the public sees them, with the accounts that are notified of them and what each was notified last.
-import type { Db } from '@oxer/db'
+import { type Db, Prisma } from '@oxer/db'
 import { StartlistLayout } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { isColumnPublic } from '@oxer/domain/competitions/startlist/startlist-layout.rules'
+import { expectedSeconds } from '@oxer/domain/competitions/time-schedule/ring-forecast.rules'
 import type { ShownStart } from '@oxer/domain/shell/notification/start-told.rules'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import { nameOfSet } from '../../competitions/public-competition/public-competition-rows.mappers.ts'
+import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
+import { readForecasts } from '../../competitions/time-schedule/ring-forecast.queries.ts'
 
 export type PublicStart = {
   readonly registrationRef: string
@@ -15,6 +18,7 @@ export type PublicStart = {
 }
 
 type StartRow = Omit<PublicStart, 'shown' | 'test'> & {
+  entryRef: string
   testName: string
   setName: string
   sets: number
@@ -24,10 +28,17 @@ type StartRow = Omit<PublicStart, 'shown' | 'test'> & {
   layout: unknown
 }
 
-/** Starts of today and later. Without the time schedule, lists are public without times and places. */
-export const listPublicStarts = async (db: Db, competitionRef: string, today: string): Promise<PublicStart[]> => {
+/**
+ * Starts of today and later that are not ridden yet, by the public results; those of today at the time at which their ring is expected to
+ * be ready for them. Without the time schedule, lists are public without times and places.
+ */
+export const listPublicStarts = async (
+  db: Db,
+  competitionRef: string,
+  { today, at }: { readonly today: string; readonly at: Date },
+): Promise<PublicStart[]> => {
   const rows = await db.$queryRaw<StartRow[]>`
-    SELECT DISTINCT ON (g.ref) g.ref AS "registrationRef", pr.person_ref AS "personRef", h.name AS horse, s.layout, a.date,
+    SELECT DISTINCT ON (g.ref) g.ref AS "registrationRef", e.ref AS "entryRef", pr.person_ref AS "personRef", h.name AS horse, s.layout, a.date,
       t.name AS "testName", ts.name AS "setName",
       (SELECT count(*)::int FROM test_set other WHERE other.test_ref = t.ref) AS sets,
       CASE WHEN 'TIMESCHEDULE' = ANY(c.published_parts) AND NOT a.is_time_hidden AND NOT a.is_entry_time_hidden
@@ -42,13 +53,17 @@ export const listPublicStarts = async (db: Db, competitionRef: string, today: st
     JOIN practitioner pr ON pr.ref = g.practitioner_ref JOIN horse h ON h.ref = pr.horse_ref
     JOIN test_set ts ON ts.ref = g.test_set_ref
     JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL AND t.cancelled_at IS NULL
-    WHERE c.ref = ${competitionRef}::uuid AND 'STARTLISTS' = ANY(c.published_parts) AND ${isPublicIn('c')}
+    LEFT JOIN ${Prisma.raw(publicResultsText)} x ON x.registration_ref = g.ref AND 'RESULTS' = ANY(c.published_parts)
+    WHERE c.ref = ${competitionRef}::uuid AND x.registration_ref IS NULL AND 'STARTLISTS' = ANY(c.published_parts) AND ${isPublicIn('c')}
     ORDER BY g.ref, a.date, e.start_seconds, e.ref`
-  return rows.map(({ date, seconds, arena, layout, registrationRef, personRef, horse, ...test }) => ({
+  const forecasts = await readForecasts(db, { competition: competitionRef, date: today }, at)
+  return rows.map(({ entryRef, date, seconds, arena, layout, registrationRef, personRef, horse, ...test }) => ({
     ...{ registrationRef, personRef, horse, test: nameOfSet(test) },
     shown: {
       ...{ date, arena },
-      seconds: isColumnPublic(StartlistLayout.parse(layout ?? {}), 'TIME') ? seconds : null,
+      seconds: isColumnPublic(StartlistLayout.parse(layout ?? {}), 'TIME')
+        ? seconds && expectedSeconds(seconds, forecasts.get(entryRef))
+        : null,
     },
   }))
 }

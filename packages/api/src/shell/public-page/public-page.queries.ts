@@ -2,7 +2,6 @@
 // and nothing else of the api.
 import type {
   PublicCompetition,
-  PublicMasterlist,
   PublicOverview,
 } from '@oxer/domain/competitions/public-competition/public-competition.schema'
 import type { CourseEventProfile } from '@oxer/domain/courses/course-event/course-event.schema'
@@ -18,8 +17,11 @@ import {
   getPublicMasterlistPage,
   getPublicOverview,
   getPublicRankingPage,
+  getPublicWall,
   type PublicActivityPage,
+  type PublicMasterlistPage,
   type PublicRankingPage,
+  type PublicWall,
 } from '../../competitions/public-competition/public-competition.queries.ts'
 import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
 import { requirePublicCourseEvent } from '../../courses/course-event/course-event.guards.ts'
@@ -49,6 +51,7 @@ export type PublicPageAddress =
   | ChampionshipPageAddress
   | { readonly kind: 'overview' | 'info' | 'masterlist'; readonly competition: string }
   | { readonly kind: 'activity'; readonly competition: string; readonly activity: string }
+  | { readonly kind: 'wall'; readonly competition: string; readonly arena: string }
   | { readonly kind: 'ranking'; readonly competition: string; readonly ranking: string }
 
 export type PublicPage =
@@ -71,7 +74,8 @@ export type PublicPage =
   | { kind: 'info'; competition: PublicCompetition }
   | ({ kind: 'activity' } & PublicActivityPage)
   | ({ kind: 'ranking' } & PublicRankingPage)
-  | { kind: 'masterlist'; competition: PublicCompetition; masterlist: PublicMasterlist }
+  | ({ kind: 'masterlist' } & PublicMasterlistPage)
+  | ({ kind: 'wall' } & PublicWall)
   | { kind: 'course'; course: CourseEventProfile }
   | { kind: 'event'; event: FreeEventView }
   | ChampionshipPublicPage
@@ -145,6 +149,8 @@ export const loadPublicPage = async (reading: Reading, address: PublicPageAddres
       return { kind: 'info', competition: await getPublicCompetition(ctx, address.competition) }
     case 'activity':
       return { kind: 'activity', ...(await getPublicActivityPage(ctx, address)) }
+    case 'wall':
+      return { kind: 'wall', ...(await getPublicWall(ctx, address)) }
     case 'ranking':
       return { kind: 'ranking', ...(await getPublicRankingPage(ctx, address)) }
     case 'masterlist':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { asPlanned } from '../time-schedule/ring-forecast.schema.ts'
 import {
   delayMinutesOf,
-  expectedTime,
   isMinorOn,
   isRankingPublic,
   isStartlistPublic,
@@ -45,6 +45,7 @@ const entry = (number: number, over: Partial<PublicStartlistEntry> = {}): Public
   type: 'PARTICIPANT',
   position: number,
   time: '09:00',
+  ...asPlanned,
   durationMinutes: 2,
   description: '',
   breakType: null,
@@ -72,6 +73,7 @@ const list = (entries: PublicStartlistEntry[], over: Partial<RingList> = {}): Ri
     entries,
   },
   lastRide: null,
+  ranked: new Set(entries.map(({ ref }) => ref)),
   ...over,
 })
 const numbers = (entries: readonly (PublicStartlistEntry | null)[]) => entries.map((row) => row?.starter?.startNumber)
@@ -114,6 +116,24 @@ describe('who is in the ring, and who is next', () => {
     expect(ring?.state).toBe('RUNNING')
     expect(numbers([ring?.last ?? null, ring?.current ?? null, ...(ring?.next ?? [])])).toEqual([3, 4, 5])
   })
+  it('has the last three, and those with the best places of the ranking that is ridden', () => {
+    const placed = (number: number, place: number, over: Partial<PublicStartlistEntry> = {}) =>
+      entry(number, { result: { ...result, place }, ...over })
+    const entries = [
+      placed(1, 3),
+      placed(2, 1),
+      placed(3, 4),
+      placed(4, 2),
+      placed(5, 1, { outOfCompetition: true }),
+      placed(6, 1),
+      entry(7),
+    ]
+    const ranked = new Set(entries.slice(0, 5).map(({ ref }) => ref))
+    const ring = ringOf(arena, [list(entries, { ranked })], 'UTC')
+    expect(numbers(ring?.recent ?? [])).toEqual([6, 5, 4])
+    expect(numbers(ring?.leaders ?? [])).toEqual([2, 4, 1])
+    expect(ringOf(arena, [list([entry(1)])], 'UTC')).toMatchObject({ recent: [], leaders: [] })
+  })
   it('skips breaks, open positions and signed-off riders', () => {
     const entries = [
       ridden(1),
@@ -154,20 +174,6 @@ describe('the delay', () => {
   })
 })
 
-describe('the expected time', () => {
-  it.each([
-    ['09:53', -38, '09:15'],
-    ['09:53', -5, null],
-    ['09:53', 2, null],
-    ['09:53', 3, '09:56'],
-    ['23:50', 20, '00:10'],
-    ['00:10', -30, '00:00'],
-    ['09:53', null, null],
-  ])('of %s with a delay of %s minutes is %s', (planned, delay, expected) => {
-    expect(expectedTime(planned, delay)).toBe(expected)
-  })
-})
-
 describe('the starters before a combination', () => {
   it('are counted from the ring on, without those who have signed off', () => {
     const ridden = { status: 'FINISHED', place: 1, isShared: false, placed: false, cells: {} } as const
@@ -196,6 +202,7 @@ describe('the schedule', () => {
 
 describe('the master list', () => {
   const row = (over: Partial<KeyedParticipation>): KeyedParticipation => ({
+    registrationRef: '00000000-0000-7000-8000-0000000000f1',
     riderKey: 'r1',
     horseKey: 'h1',
     rider: 'Anna Peeters',

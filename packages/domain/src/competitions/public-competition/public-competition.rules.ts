@@ -43,7 +43,7 @@ const isStarter = (entry: RingEntry): boolean => entry.type === 'PARTICIPANT' &&
 /** How many of the following starters a ring announces. */
 const announced = 3
 
-const secondsOfDayAt = (moment: Date, timeZone: string): number => {
+export const secondsOfDayAt = (moment: Date, timeZone: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = new Intl.DateTimeFormat('en-GB', {
     timeZone: readableTimeZone(timeZone),
     hour: '2-digit',
@@ -63,6 +63,11 @@ const secondsOfDayAt = (moment: Date, timeZone: string): number => {
  */
 const mostMinutesAhead = 60
 const mostMinutesBehind = 240
+
+export const isPlausibleDelay = (seconds: number): boolean => {
+  const minutes = Math.round(seconds / 60)
+  return minutes >= -mostMinutesAhead && minutes <= mostMinutesBehind
+}
 
 export type RiddenAt = { readonly plannedEndSeconds: number; readonly enteredAt: Date }
 
@@ -88,8 +93,8 @@ export const delayMinutesOf = (
   { date, timeZone }: { readonly date: string; readonly timeZone: string },
 ): number | null => {
   if (last === null || localDateAt(last.enteredAt, timeZone) !== date) return null
-  const minutes = Math.round((secondsOfDayAt(last.enteredAt, timeZone) - last.plannedEndSeconds) / 60)
-  return minutes < -mostMinutesAhead || minutes > mostMinutesBehind ? null : minutes
+  const seconds = secondsOfDayAt(last.enteredAt, timeZone) - last.plannedEndSeconds
+  return isPlausibleDelay(seconds) ? Math.round(seconds / 60) : null
 }
 
 /** A small difference from the plan is on time; a start that is a little early is not yet called. */
@@ -98,13 +103,6 @@ const earlyFrom = 6
 
 export const isOnPlan = (delayMinutes: number): boolean => delayMinutes < lateFrom && delayMinutes > -earlyFrom
 
-/** The time at which a waiting combination is expected; null if the plan is kept or the delay is unknown. */
-export const expectedTime = (planned: string, delayMinutes: number | null): string | null => {
-  if (delayMinutes === null || isOnPlan(delayMinutes)) return null
-  const [hours = 0, minutes = 0] = planned.split(':').map(Number)
-  return toLocalTime(Math.max(0, hours * 60 + minutes + delayMinutes) * 60)
-}
-
 const progressOf = <Entry extends RingEntry>(entries: readonly Entry[]) => {
   const starters = entries.filter(isStarter)
   const lastIndex = starters.findLastIndex((entry) => entry.result !== null)
@@ -112,6 +110,10 @@ const progressOf = <Entry extends RingEntry>(entries: readonly Entry[]) => {
   return {
     last: starters[lastIndex] ?? null,
     waiting,
+    recent: starters
+      .filter((entry) => entry.result !== null)
+      .slice(-announced)
+      .reverse(),
     hasStarted: lastIndex >= 0,
     isOver: lastIndex >= 0 && waiting.length === 0,
   }
@@ -138,7 +140,7 @@ export const ringProgressOf = <Entry extends RingEntry, List extends RingListOf<
   )
   const list = running ?? upcoming ?? lists.at(-1)
   if (list === undefined) return null
-  const { last, waiting } = progressOf(list.entries)
+  const { last, recent, waiting } = progressOf(list.entries)
   const isRunning = list === running
   return {
     list,
@@ -146,12 +148,29 @@ export const ringProgressOf = <Entry extends RingEntry, List extends RingListOf<
     current: isRunning ? (waiting[0] ?? null) : null,
     next: isRunning ? waiting.slice(1, 1 + announced) : waiting.slice(0, announced),
     last,
+    recent,
     delayMinutes: isRunning ? delayMinutesOf(list.lastRide, { date: list.date, timeZone }) : null,
   }
 }
 
 /** A public start list on its day, with the moment of its latest ride. */
-export type RingList = { readonly startlist: PublicStartlist; readonly lastRide: RiddenAt | null }
+export type RingList = {
+  readonly startlist: PublicStartlist
+  readonly lastRide: RiddenAt | null
+  /** The refs of its entries in the ranking of the latest ride: a list may be of several tests. */
+  readonly ranked: ReadonlySet<string>
+}
+
+/** The podium of a list, in the order of the places. */
+const leadersOf = ({ startlist, ranked }: RingList): PublicStartlistEntry[] =>
+  startlist.entries
+    .flatMap((entry) => {
+      const place = ranked.has(entry.ref) ? (entry.result?.place ?? null) : null
+      return place === null || entry.outOfCompetition ? [] : [{ entry, place }]
+    })
+    .sort((left, right) => left.place - right.place)
+    .slice(0, announced)
+    .map(({ entry }) => entry)
 
 /**
  * How many starters ride before each one that waits; 0 for the one in the ring. Counted by results and not by the
@@ -166,14 +185,13 @@ export const startersBefore = (entries: readonly PublicStartlistEntry[]): Map<st
 /** The state of one arena, from the public start lists that are ridden in it on that day, in their order. */
 export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone: string): PublicRing | null => {
   const progress = ringProgressOf(
-    lists.map(({ startlist, lastRide }) => ({
-      ...{ date: startlist.activity.date, entries: startlist.entries, lastRide, startlist },
-    })),
+    lists.map((list) => ({ ...list, date: list.startlist.activity.date, entries: list.startlist.entries })),
     timeZone,
   )
   if (progress === null) return null
   const { list, ...ring } = progress
-  return { arena, activity: list.startlist.activity, headers: list.startlist.headers, ...ring }
+  const { activity, headers } = list.startlist
+  return { arena, activity, headers, leaders: leadersOf(list), ...ring }
 }
 
 /** The schedule as people read it: by day, and within a day by arena. */

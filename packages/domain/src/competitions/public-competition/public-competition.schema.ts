@@ -22,6 +22,7 @@ import {
   StartlistEntryType,
   StartlistStatus,
 } from '../startlist/startlist.schema.ts'
+import { expectedShape } from '../time-schedule/ring-forecast.schema.ts'
 import { ScheduledChampionship } from '../time-schedule/schedule-form.schema.ts'
 import { ShownPlaceGiving } from '../waiting-list/waiting-list.schema.ts'
 
@@ -162,6 +163,7 @@ export const PublicStartlistEntry = z
     /** From 1; breaks have none (cr245). */
     position: z.int().nullable(),
     time: LocalTime.nullable(),
+    ...expectedShape,
     durationMinutes: z.int().nullable(),
     description: z.string(),
     /** Why a break of the list is there; null for other entries. */
@@ -269,6 +271,8 @@ export const PublicRing = z
     current: PublicStartlistEntry.nullable(),
     next: z.array(PublicStartlistEntry),
     last: PublicStartlistEntry.nullable(),
+    recent: z.array(PublicStartlistEntry).describe('The latest three with a result, the last first'),
+    leaders: z.array(PublicStartlistEntry).describe('Up to three with the best places, of the ranking that is ridden'),
     headers: z.array(RankingHeader),
     /** Minutes behind the plan at the last result; negative if ahead, null if unknown. */
     delayMinutes: z.int().nullable(),
@@ -290,6 +294,7 @@ export type PublicOverview = z.infer<typeof PublicOverview>
 /** One registration as the master list shows it. */
 export const PublicParticipation = z
   .object({
+    registrationRef: Ref,
     /** Null for a minor who is on no public start list yet (decision 33). */
     rider: z.string().nullable(),
     horse: z.string(),

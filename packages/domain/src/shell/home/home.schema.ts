@@ -1,6 +1,7 @@
 // Home answers "what must I do now", by role: each part is a call of its own, so that it loads, fails and is refused by itself.
 import * as z from 'zod'
 import { RegistrationStatus } from '../../competitions/registration/registration.schema.ts'
+import { expectedShape } from '../../competitions/time-schedule/ring-forecast.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
@@ -144,7 +145,7 @@ const RidersStart = z
     activity: Ref.nullable().describe('Its place on the public time schedule; null before that is published'),
     arena: z.string().nullable(),
     time: LocalTime.nullable().describe('Planned; null while times are not public'),
-    expected: LocalTime.nullable().describe('By the delay of the ring; null if it is on time or unknown'),
+    ...expectedShape,
     before: z.int().nullable().describe('How many ride before it today; 0 in the ring, null if unknown'),
     delayMinutes: z.int().nullable(),
   })

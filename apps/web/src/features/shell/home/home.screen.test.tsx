@@ -129,7 +129,16 @@ describe('the day of a rider', () => {
       status: 'SUBSCRIBED' as const,
     },
     ...{ competition: { ref: 'c1', name: 'CSN Lummen' }, test: '1.10 m', startNumber: 12, date: '2026-11-21' },
-    ...{ activity: 'a1', arena: 'Ring 2', time: '14:20', expected: '14:32', before: 7, delayMinutes: 12 },
+    ...{
+      activity: 'a1',
+      arena: 'Ring 2',
+      time: '14:20',
+      expected: '14:32',
+      expectedFrom: null,
+      expectedUntil: null,
+      before: 7,
+      delayMinutes: 12,
+    },
     ...over,
   })
   it('has whom the reader follows, with their next start, and stops following after a question', async () => {
@@ -175,7 +184,16 @@ describe('the day of a rider', () => {
   it('leads with the next start: when, where, how many before, how late; and switches between the riders', async () => {
     const mine = start({
       ...{ registration: 'r2', rider: { ref: 'me', name: 'Lotte Peeters' }, horse: 'Twix', date: '2026-11-28' },
-      ...{ activity: null, arena: null, time: null, expected: null, before: null, delayMinutes: null },
+      ...{
+        activity: null,
+        arena: null,
+        time: null,
+        expected: null,
+        expectedFrom: null,
+        expectedUntil: null,
+        before: null,
+        delayMinutes: null,
+      },
     })
     const result = {
       ...{ registration: 'r3', rider: mine.rider, horse: 'Twix', competition: start({}).competition, test: '1.00 m' },

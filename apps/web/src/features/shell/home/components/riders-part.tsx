@@ -36,12 +36,18 @@ const useWords = () => {
       delayMinutes === null || expected === null
         ? null
         : t(delayMinutes > 0 ? 'riders.late' : 'riders.early', { count: Math.abs(delayMinutes) }),
-    time: ({ time, expected }: RidersStart): string | null =>
+    time: ({ time, expected, expectedFrom, expectedUntil }: RidersStart): string | null =>
       expected === null
         ? time === null
           ? null
           : formats.time(time)
-        : t('riders.about', { time: formats.time(expected) }),
+        : expectedFrom === null || expectedUntil === null
+          ? t('riders.about', { time: formats.time(expected) })
+          : t('riders.between', {
+              time: formats.time(expected),
+              from: formats.time(expectedFrom),
+              until: formats.time(expectedUntil),
+            }),
     who: ({ rider, horse }: Pick<RidersStart, 'rider' | 'horse'>): string => `${rider.name} · ${horse}`,
   }
 }
