@@ -29,6 +29,7 @@ import { measurePublicPage } from './public-page.mjs'
 import { measurePublishing } from './publishing.mjs'
 import { measureRanking } from './ranking.mjs'
 import { measureResultTransaction } from './result-transaction.mjs'
+import { measureRiders } from './riders.mjs'
 import { measureStanding } from './standing.mjs'
 import { measureTypeaheadAlone } from './typeahead.mjs'
 
@@ -101,6 +102,11 @@ const ofTheProcess = [
   ['planning', 'start orders and plans: how near to the best that is known, and processor time', measurePlanning],
   ['points', 'a season of a championship, and one changed result in it', measurePoints],
   ['standing', 'the stored ranking of a championship, and one changed result in it', measureStanding],
+  [
+    'forecast',
+    'the expected times of a day, a shift that a thousand hear of, the verdicts for one combination',
+    measureRiders,
+  ],
   [
     'eligibility',
     'many combinations against one tree of rules',

@@ -32,7 +32,7 @@ const utcDay = /(toISOString\(\)|[aA]t)\s*\??\.(slice\(0, ?10\)|substring\(0, ?1
 /** The address of a competition's public page; the manage screens are linked from each other. */
 const publicCompetitionLink = /\/competitions\/(?:\$\{[^}]*\}|\$competition\b)(?!\/manage)/
 /** The office and the arena build it in one place each, from the target that the server answered. */
-const placesOfCompetition = new Set(['apps/web/src/shared/place-of.ts', 'apps/web/src/arena/competition-frame.tsx'])
+const placesOfCompetition = new Set(['apps/web/src/shared/place-of.ts', 'apps/web/src/arena/page-of.ts'])
 
 const disciplineRecord = 'packages/domain/src/disciplines/disciplines.ts'
 

@@ -99,6 +99,34 @@ describe('public pages', () => {
     const html = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
     expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Last result.*?Rider No3.*?0\/62\.00/s)
   })
+  it('show one ring on a big screen, which follows its news like any page (decision 388)', async () => {
+    const overview = await (await ask(at('overview'), { 'accept-language': 'en' })).text()
+    const wall = /href="([^"]*\/ring\/[^"]*)"/.exec(overview)?.[1] ?? ''
+    expect(wall).toContain('?view=wall')
+    const first = await ask(wall, { 'accept-language': 'en' })
+    const html = await first.text()
+    expect(html).toMatch(/<main id="main" class="wall" data-competition=/)
+    expect(html).toMatch(/In the ring.*?Rider No4.*?Next.*?Rider No5.*?Leads, to beat.*?Last results.*?Rider No3/s)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const before = statements
+    expect((await ask(wall, { 'accept-language': 'en' })).headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(await (await ask(`${wall}&fragment=1`, { 'accept-language': 'en' })).text()).toMatch(
+      /^<main id="main" class="wall"/,
+    )
+    expect(statements).toBe(before)
+    expect((await ask(at(`ring/${newRef()}?view=wall`))).status).toBe(404)
+  })
+  it('have a search on each page of a competition, and names that lead to all starts of a rider', async () => {
+    const html = await (await ask(at(`activity/${world.activity}`), { 'accept-language': 'en' })).text()
+    expect(html).toContain(`<form action="${at('masterlist')}">`)
+    const [, href = ''] = /<a class="name" href="([^"]*)">Rider No5<\/a>/.exec(html) ?? []
+    expect(href).toBe(at('masterlist#r-rider-no5'))
+    const list = await (await ask(at('masterlist'), { 'accept-language': 'en' })).text()
+    expect(list).toMatch(/id="r-rider-no3".*?Jumping 1\.20 m.*?0\/62\.00/s)
+    expect(list).toMatch(/id="r-rider-no5".*?1 before/s)
+    // The words of a result come with it.
+    expect(html).toMatch(/<summary><b>0\/62\.00<\/b>.*?Penalties: 0.*?Time, round 1: 62\.00/s)
+  })
   it('have one menu, whose entries lead to pages and to places that are there (cr018)', async () => {
     const html = await (await ask(at('info'), { 'accept-language': 'nl' })).text()
     const [, menu = ''] = /<nav class="tabs"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []

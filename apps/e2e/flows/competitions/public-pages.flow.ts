@@ -15,6 +15,12 @@ const openRunningActivity = async (page: Page, flow: Flow): Promise<void> => {
   await publicCompetition(page, flow).startlist.waitFor()
 }
 
+/** The big screen of the first ring. */
+const wallOf = async (page: Page, own: string): Promise<string> => {
+  await page.goto(`${own}/overview`)
+  return (await page.locator('a[href*="view=wall"]').first().getAttribute('href')) ?? ''
+}
+
 for (const language of ['nl', 'en'] as const) {
   test.describe(`public pages, ${language}`, { tag: language === 'nl' ? '@phone' : [] }, () => {
     test.use({ language })
@@ -32,6 +38,7 @@ for (const language of ['nl', 'en'] as const) {
         `${own}/info`,
         `${own}/masterlist`,
         activity,
+        await wallOf(page, own),
         `${own}/nothing`,
       ]
       for (const path of paths) {
@@ -138,6 +145,38 @@ test('everything can be read without a script', async ({ flow, browser, baseURL 
     page.getByRole('heading', { name: flow.t('competitions:publicCompetition.info.location') }),
   ).toBeVisible()
   await context.close()
+})
+
+test('a rider is found from any tab and followed; the star is on top of each page, and the result comes in there', async ({
+  flow,
+}) => {
+  const page = await flow.openAs('visitor')
+  await openTodaysCompetition(page, flow)
+  const competition = publicCompetition(page, flow)
+  const api = await flow.apiOf('resultProcessor')
+  const { line, path } = await nextRide(api, await competition.ref())
+  const rider = line.rider.name
+  // What is followed stays in this browser: nobody is followed before.
+  await expect(competition.followed).toBeHidden()
+  await competition.tab('info').click()
+  await competition.search.fill(rider.toLocaleUpperCase())
+  await competition.search.press('Enter')
+  const row = page.locator('#riders [data-row]').filter({ hasText: rider }).first()
+  await expect(row).toBeVisible()
+  await expect(page.locator('#riders [data-row]').filter({ visible: true })).not.toHaveCount(0)
+  await row.getByRole('button', { name: rider }).click()
+  await expect(competition.followed).toContainText(rider)
+  await competition.tab('overview').click()
+  await expect(competition.followed).toContainText(rider)
+  await api.post(path, ride(6234), ResultLine)
+  // The list of everybody is read at most every ten seconds.
+  await expect(competition.followed).toContainText('0/62,34', { timeout: 15_000 })
+  const wall = page.getByRole('link', { name: flow.t('competitions:publicCompetition.ring.wall') }).first()
+  await wall.click()
+  await expect(page.locator('main.wall')).toContainText(flow.t('competitions:publicCompetition.ring.lastThree'))
+  await page.goBack()
+  await competition.followed.getByRole('button', { name: rider }).click()
+  await expect(competition.followed).toBeHidden()
 })
 
 test('the master list is filtered during typing, and reports when nothing matches', async ({ flow }) => {

@@ -13,6 +13,8 @@ export const publicCompetition = (page: Page, { t }: Pick<Flow, 't'>) => ({
     .filter({ has: page.getByRole('columnheader', { name: t(`${word}.startlist.time`) }) }),
   announcer: page.getByRole('status'),
   filter: page.getByRole('searchbox', { name: t(`${word}.masterlist.filter`) }),
+  search: page.getByRole('searchbox', { name: t(`${word}.search.label`) }),
+  followed: page.getByRole('region', { name: t(`${word}.star.title`) }),
   noMatch: page.getByText(t(`${word}.masterlist.noMatch`)),
   manage: page.getByRole('link', { name: t(`${word}.manage`), exact: true }),
   tab: (name: 'overview' | 'planning' | 'info' | 'masterlist' | 'riders' | 'horses' | 'organisations') =>

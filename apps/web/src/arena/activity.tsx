@@ -79,7 +79,7 @@ const Meaning = ({
       </summary>
       {words.map(({ key, label, text: value }) => (
         <span key={key} className="means-part">
-          {label} {value}
+          {label}: {value}
         </span>
       ))}
     </details>

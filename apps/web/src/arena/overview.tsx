@@ -158,7 +158,7 @@ export const Leaders = ({ ring }: { ring: PublicRing }) => {
               <span className="rider">{entry.starter?.rider}</span>
               <span className="horse">{entry.starter?.horse}</span>
             </span>
-            <b className="figure">{resultText(ring.headers, entry)}</b>
+            <b className="figure leader-score">{resultText(ring.headers, entry)}</b>
           </li>
         ))}
       </ol>

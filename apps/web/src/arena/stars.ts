@@ -65,7 +65,27 @@ export const followedRows = (list: ParentNode, stars: ReadonlySet<string>): HTML
     return [copy]
   })
 
-export const createStars = (competition: string): Stars => {
+/** Calls for each row once it is near the screen: a list of a thousand rows gets its stars where it is looked at. */
+type Watch = (row: Element) => void
+
+const nearTheScreen = (whenNear: (row: Element) => void): Watch => {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        whenNear(target)
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  return (row) => near.observe(row)
+}
+
+export const createStars = (
+  competition: string,
+  watchWith: (whenNear: (row: Element) => void) => Watch = nearTheScreen,
+): Stars => {
   let stars = readStars(competition)
   let readAt = 0
   let waiting: ReturnType<typeof setTimeout> | null = null
@@ -80,28 +100,20 @@ export const createStars = (competition: string): Stars => {
 
   const addStar = (row: Element): void => {
     const star = starOf(row)
-    const who = row.querySelector('.who')
-    if (star === null || who === null || row.querySelector('.star') !== null) return
+    if (star === null || row.querySelector('.star') !== null) return
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'star'
     button.setAttribute('aria-label', (block()?.getAttribute('data-follow') ?? '|').replace('|', star.slice(2)))
     mark(button, star)
     button.addEventListener('click', () => toggle(star))
-    who.before(button)
+    // In a table beside the result, where there is room; elsewhere before the name.
+    const cell = row.querySelector('.score')
+    if (cell === null) row.prepend(button)
+    else cell.append(button)
   }
 
-  // A list of a thousand rows gets its stars where it is looked at.
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        near.unobserve(target)
-        addStar(target)
-      }
-    },
-    { rootMargin: '200px' },
-  )
+  const watch = watchWith(addStar)
 
   const show = (list: ParentNode | null): void => {
     const section = block()
@@ -151,7 +163,7 @@ export const createStars = (competition: string): Stars => {
 
   const refresh = (): void => {
     for (const row of document.querySelectorAll('.page [data-star]')) {
-      if (row.querySelector('.star') === null) near.observe(row)
+      if (row.querySelector('.star') === null) watch(row)
     }
     if (stars.size > 0) readSoon()
   }

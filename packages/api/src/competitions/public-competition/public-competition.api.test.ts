@@ -357,6 +357,28 @@ describe('now and next', () => {
       },
     ])
   })
+  it('has who leads, the latest three, and expects each start by the results that came in', async () => {
+    const last = { registrationRef: registrations[3]?.ref ?? '' }
+    const { enteredAt } = await database.prisma.result.findFirstOrThrow({ where: last })
+    // The fourth was planned until 9:08 and comes in at 9:40.
+    await database.prisma.result.updateMany({ where: last, data: { enteredAt: new Date('2026-05-17T07:40:00Z') } })
+    const [ring] = (await visitor().overview({ competition })).rings
+    const numbers = (entries: { starter: { startNumber: number | null } | null }[] = []) =>
+      entries.map(({ starter }) => starter?.startNumber)
+    expect([numbers(ring?.leaders), numbers(ring?.recent)]).toEqual([
+      [101, 102, 103],
+      [104, 103, 102],
+    ])
+    expect(ring?.current).toMatchObject({ time: '09:08', expected: '09:40', expectedFrom: null })
+    const { entries } = await visitor().startlist({ competition, activity })
+    expect(entries.map(({ expected }) => expected)).toEqual([null, null, null, null, '09:40'])
+    // Hidden times stay hidden, also as expected ones.
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: true } })
+    const hidden = await visitor().startlist({ competition, activity })
+    expect(hidden.entries.map(({ time, expected }) => [time, expected])).toEqual(Array(5).fill([null, null]))
+    await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: false } })
+    await database.prisma.result.updateMany({ where: last, data: { enteredAt } })
+  })
   it('is empty while the schedule is not public', async () => {
     await parts('STARTLISTS', 'RESULTS')
     expect((await visitor().overview({ competition })).rings).toEqual([])

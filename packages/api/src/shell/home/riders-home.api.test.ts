@@ -47,6 +47,41 @@ describe('the day of a rider and of a parent', () => {
     expect(await startsOf(list.competition)).toEqual([])
   })
 
+  it('names starts of two children at two organisers that are too near to one another, with both lists', async () => {
+    const first = await givenChild('FULL')
+    const second = await givenChild('REGISTRATION')
+    const [one, other] = [await givenList(first.practitionerRef), await givenList(second.practitionerRef)]
+    const of = async (subject: Subject = 'rider') =>
+      (await home(subject).riders()).conflicts.filter(({ earlier, later }) =>
+        [one.own, other.own].every((own) => [earlier.registration, later.registration].includes(own)),
+      )
+    const [conflict, ...more] = await of()
+    expect(more).toEqual([])
+    // Both start at 8:20, for ten minutes.
+    expect(conflict).toMatchObject({ kind: 'FAMILY', date: today, neededMinutes: 60, earlier: { time: '08:20' } })
+    expect(conflict?.pauseMinutes).toBeLessThan(0)
+    expect([conflict?.earlier.activity, conflict?.later.activity].sort()).toEqual([one.activity, other.activity].sort())
+    expect(await of('member')).toEqual([])
+    await prisma.registration.update({ where: { ref: other.own }, data: { status: 'SIGNED_OFF' } })
+    expect(await of()).toEqual([])
+  })
+
+  it('names two horses of one rider in two rings, until there is time between them', async () => {
+    const { practitionerRef, member } = await givenChild('FULL')
+    const [one, other] = [await givenList(practitionerRef), await givenList(practitionerRef)]
+    const found = async () =>
+      (await home('rider').riders()).conflicts.filter(
+        ({ kind, earlier }) => kind === 'RIDER' && earlier.rider.ref === member,
+      )
+    expect(await found()).toMatchObject([{ earlier: { arena: 'Ring B' }, later: { arena: 'Ring B' } }])
+    await prisma.startlistEntry.updateMany({
+      where: { registrationRef: other.own },
+      data: { startSeconds: 12 * 3600 },
+    })
+    expect(await found()).toEqual([])
+    expect(one.competition).not.toBe(other.competition)
+  })
+
   it('shows no time that the public does not see, and the first day before there is a list', async () => {
     const { practitionerRef } = await givenChild('FULL')
     const hidden = await givenList(practitionerRef, { hidden: true })

@@ -1,11 +1,16 @@
 // The day and the coming weeks of a rider, or of the children of a parent: only what the public may see of lists, times and results.
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
-import { addDays } from '@oxer/domain/kernel/time/time.rules'
+import { CompetitionSettings } from '@oxer/domain/competitions/competition/competition.schema'
+import { wantedRestIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
+import { defaultRest } from '@oxer/domain/competitions/time-schedule/schedule-rest.rules'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { addDays, toSeconds } from '@oxer/domain/kernel/time/time.rules'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { expiringDays } from '@oxer/domain/parties/person/member-list.schema'
 import { canViewMember } from '@oxer/domain/parties/person/person.policy'
-import type { RidersHome, RidersResult, RidersStart } from '@oxer/domain/shell/home/home.schema'
+import type { RidersConflict, RidersHome, RidersResult, RidersStart } from '@oxer/domain/shell/home/home.schema'
+import { type OwnStart, ownConflicts } from '@oxer/domain/shell/home/own-conflicts.rules'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import { findPublicRanking } from '../../competitions/public-competition/public-competition.queries.ts'
 import { publicResultsText } from '../../competitions/result/result-visibility.queries.ts'
@@ -39,16 +44,50 @@ export const hasRiders = async ({ db, actor, tenant }: Pick<Asking, 'db' | 'acto
   return row !== null
 }
 
+type OwnTimed = OwnStart & { readonly shown: RidersConflict['earlier'] }
+
+/** A start with a time, as the conflicts count it: when it is expected, and what the planner of its competition keeps free. */
+const toTimed = (row: StartRow, start: RidersStart): OwnTimed[] => {
+  const { registration, rider, horse, competition, activity, arena } = start
+  const time = start.expected ?? start.time
+  if (time === null) return []
+  const settings = CompetitionSettings.parse(row.settings)
+  const standard = defaultRest(SportType.parse(row.sportType))
+  const startSeconds = toSeconds(time)
+  return [
+    {
+      ...{ ref: `${registration} ${activity ?? ''}`, riderRef: rider.ref, competitionRef: competition.ref },
+      ...{ arenaRef: row.arenaRef, date: row.date, startSeconds },
+      endSeconds: startSeconds + (row.lastsSeconds ?? 0),
+      rest: { rider: wantedRestIn(settings, row.sportTypeVariantRef).rider ?? standard.rider },
+      transferSeconds: settings.transferMinutes * 60,
+      shown: { registration, rider, horse, competition, activity, arena, time },
+    },
+  ]
+}
+
+const conflictsOf = (starts: readonly OwnTimed[]): RidersConflict[] => {
+  const byRef = new Map(starts.map((start) => [start.ref, start]))
+  return ownConflicts(starts).flatMap(({ earlier, later, ...conflict }) => {
+    const [one, other] = [byRef.get(earlier), byRef.get(later)]
+    return one && other ? [{ ...conflict, date: one.date, earlier: one.shown, later: other.shown }] : []
+  })
+}
+
 const readOwnStarts = async (
   ctx: Asking,
   names: ReadonlyMap<string, string>,
   today: string,
-): Promise<RidersStart[]> => {
+): Promise<Pick<RidersHome, 'starts' | 'conflicts'>> => {
   const found = await readTimedStarts(ctx, {
     who: ofRiders([...names.keys()]),
     ...{ from: today, most: mostStarts, names, known: [] },
   })
-  return found.filter(({ isRidden }) => !isRidden).map(({ start }) => start)
+  const waiting = found.filter(({ isRidden }) => !isRidden)
+  return {
+    starts: waiting.map(({ start }) => start),
+    conflicts: conflictsOf(waiting.flatMap(({ row, start }) => toTimed(row, start))),
+  }
 }
 
 type ResultRow = Pick<
@@ -137,7 +176,7 @@ export const getRidersHome = async (ctx: Asking): Promise<RidersHome> => {
   const names = new Map(riders.map(({ facts, name }) => [facts.personRef, name]))
   const none = names.size === 0
   return {
-    starts: none ? [] : await readOwnStarts(ctx, names, today),
+    ...(none ? { starts: [], conflicts: [] } : await readOwnStarts(ctx, names, today)),
     results: none ? [] : await readOwnResults(ctx, names),
     open: isHere ? await readOpenCompetitions(ctx, federationRef, today) : [],
     expiringLicenses: none ? [] : await readExpiringLicenses(ctx, riders, today),

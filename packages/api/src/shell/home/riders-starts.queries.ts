@@ -39,6 +39,12 @@ export type StartRow = {
   arena: string | null
   seconds: number | null
   durationSeconds: number | null
+  arenaRef: string | null
+  /** How long it lasts: as it was set, or the average round of its test. */
+  lastsSeconds: number | null
+  sportType: string
+  sportTypeVariantRef: string | null
+  settings: unknown
   listStatus: string | null
   layout: unknown
   /** Signed off, or its test or competition does not take place. */
@@ -68,14 +74,16 @@ const readStarts = (db: Db, { who, from, most, known }: StartsAsked): Promise<St
       r.organisation_ref AS "organisationRef", h.name AS horse, c.ref AS "competitionRef",
       c.name AS "competitionName", c.time_zone AS "timeZone", c.location, t.name AS test, r.status,
       r.start_number AS "startNumber", coalesce(list.date, c.start) AS date, list.activity, list.arena, list.seconds,
-      list.duration AS "durationSeconds", list.status AS "listStatus", list.layout,
+      list.duration AS "durationSeconds", list.status AS "listStatus", list.layout, list."arenaRef",
+      coalesce(list.duration, t.average_round_seconds) AS "lastsSeconds", t.sport_type AS "sportType",
+      t.sport_type_variant_ref AS "sportTypeVariantRef", c.settings,
       NOT (r.deleted_at IS NULL AND r.status = ANY(${[...activeStatuses]}) AND t.deleted_at IS NULL
         AND t.cancelled_at IS NULL AND ${isPublicIn('c')}) AS "isCancelled"
     FROM practitioner pr JOIN person pe ON pe.ref = pr.person_ref JOIN registration r ON r.practitioner_ref = pr.ref
       JOIN competition c ON c.ref = r.competition_ref JOIN competition_test t ON t.ref = r.test_ref
       JOIN horse h ON h.ref = pr.horse_ref
       LEFT JOIN LATERAL (
-        SELECT a.ref AS activity, a.date, n.name AS arena, s.layout, s.status, e.duration_seconds AS duration,
+        SELECT a.ref AS activity, a.date, n.name AS arena, n.ref AS "arenaRef", s.layout, s.status, e.duration_seconds AS duration,
           CASE WHEN NOT a.is_time_hidden AND NOT a.is_entry_time_hidden THEN e.start_seconds END AS seconds
         FROM startlist_entry e JOIN startlist s ON s.ref = e.startlist_ref AND s.status = ANY(${[...publicLists]})
           JOIN activity a ON a.startlist_ref = s.ref LEFT JOIN arena n ON n.ref = a.arena_ref

@@ -257,7 +257,7 @@ describe('the course of a competition', () => {
   const publish = (competition: string, publishedParts: string[]) =>
     database.prisma.competition.update({ where: { ref: competition }, data: { publishedParts } })
 
-  it('a rider is told of a start that a late ring moves, by the results that come in, and of no ridden one', async () => {
+  it('a rider is notified of a start that a late ring moves, by the results that come in, and of no ridden one', async () => {
     await clear()
     at = new Date('2026-05-17T08:00:00Z')
     const other = await make.person({ federationRef: federation })

@@ -241,7 +241,7 @@ export const forecastRing = (parts: readonly RingPart[], nowSeconds: number | nu
 /** Two moments so far apart are both said. */
 const wideSeconds = 600
 
-/** The moment that is told for a start: the planned one while the start is as planned, so that a ring on time tells nothing. */
+/** The moment that a notification names: the planned one while the start is as planned, so that a ring on time is no news. */
 export const expectedSeconds = (plannedSeconds: number, forecast: Forecast | undefined): number =>
   forecast === undefined || isOnPlan(Math.floor((forecast.likely - plannedSeconds + 30) / 60))
     ? plannedSeconds

@@ -168,11 +168,36 @@ const RidersResult = z
   .meta({ id: 'RidersResult' })
 export type RidersResult = z.infer<typeof RidersResult>
 
+const ConflictingStart = RidersStart.pick({
+  registration: true,
+  rider: true,
+  horse: true,
+  competition: true,
+  activity: true,
+  arena: true,
+  time: true,
+}).extend({ time: LocalTime.describe('Expected, or else planned') })
+
+const RidersConflict = z
+  .object({
+    kind: z.enum(['RIDER', 'FAMILY']).describe('One rider twice, or two for whom the caller acts'),
+    date: LocalDate,
+    earlier: ConflictingStart.describe('The start that comes first'),
+    later: ConflictingStart.describe('The other start'),
+    pauseMinutes: z
+      .int()
+      .describe('From the end of the earlier to the beginning of the later; negative if they overlap'),
+    neededMinutes: z.int().describe('What would be enough'),
+  })
+  .meta({ id: 'RidersConflict' })
+export type RidersConflict = z.infer<typeof RidersConflict>
+
 /** The day and the coming weeks of a rider, or of the children of a parent. */
 export const RidersHome = z
   .object({
     /** From today on, the next first. */
     starts: z.array(RidersStart),
+    conflicts: z.array(RidersConflict).describe('Starts that are too near to one another, of one organiser or two'),
     /** Of the last seven days, the latest first. */
     results: z.array(RidersResult),
     /** Competitions in which riders may enter themselves now, those that close first. */

@@ -199,6 +199,10 @@ describe('the day of a rider', () => {
       ...{ registration: 'r3', rider: mine.rider, horse: 'Twix', competition: start({}).competition, test: '1.00 m' },
       ...{ ranking: 'k1', date: '2026-11-20', place: 3, of: 24, isFinal: false },
     }
+    const conflictOf = (horse: string, arena: string, time: string, activity: string) => {
+      const { registration, rider, competition } = start({ registration: horse })
+      return { registration, rider, horse, competition, activity, arena, time }
+    }
     const { user } = await renderScreen(home, {
       answers: {
         shell: {
@@ -213,6 +217,13 @@ describe('the day of a rider', () => {
             work: () => ({ tasks: [], failedMails: null }),
             riders: () => ({
               ...{ starts: [start({}), mine], results: [result], until: '2027-01-20', today: '2026-11-21' },
+              conflicts: [
+                {
+                  ...{ kind: 'RIDER' as const, date: '2026-11-21', pauseMinutes: 12, neededMinutes: 35 },
+                  earlier: conflictOf('Bolero', 'Ring 2', '14:32', 'a1'),
+                  later: conflictOf('Cascada', 'Ring 3', '14:47', 'a2'),
+                },
+              ],
               open: [
                 {
                   ...{ competition: { ref: 'c2', name: 'CSN Genk' }, start: '2026-12-12', end: '2026-12-12' },
@@ -229,6 +240,12 @@ describe('the day of a rider', () => {
     expect(next).toHaveTextContent(/Today about 14:32/)
     expect(next).toHaveTextContent(/Ring 2.*7 before.*12 min late/)
     expect(within(next).getByRole('link')).toHaveAttribute('href', '/competitions/c1/activity/a1')
+    const near = screen.getByRole('region', { name: 'Too close together' })
+    expect(near).toHaveTextContent('12 minutes between two starts; 35 are needed.')
+    expect(within(near).getByRole('link', { name: /Cascada · 14:47 · Ring 3 · CSN Lummen/ })).toHaveAttribute(
+      'href',
+      '/competitions/c1/activity/a2',
+    )
     expect(screen.getByRole('link', { name: 'Lotte Peeters · Youth' })).toBeVisible()
     expect(screen.getByText('3 of 24 · provisional')).toBeVisible()
     expect(screen.getByRole('link', { name: 'CSN Genk' })).toHaveAttribute('href', '/competitions/c2/enter')
@@ -236,6 +253,7 @@ describe('the day of a rider', () => {
     await user.click(screen.getByRole('radio', { name: 'Emma' }))
     expect(screen.queryByText('3 of 24 · provisional')).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Lotte' }))
+    expect(screen.queryByRole('region', { name: 'Too close together' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Next start' })).toHaveTextContent(/Saturday 28 November 2026/)
   })
 })

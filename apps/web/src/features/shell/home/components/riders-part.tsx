@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schema'
+import type { RidersConflict, RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schema'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
@@ -15,7 +15,7 @@ const mostComing = 6
 const everybody = ''
 
 /** Where a start is followed: its list, or before that its competition. */
-const placeOfStart = ({ competition, activity }: RidersStart): string => {
+const placeOfStart = ({ competition, activity }: Pick<RidersStart, 'competition' | 'activity'>): string => {
   const page = placeOfCompetition(competition.ref, 'PUBLIC') ?? '/calendar'
   return activity === null ? page : `${page}/activity/${activity}`
 }
@@ -114,6 +114,44 @@ const Starts = ({ name, starts, today }: { name: string; starts: readonly Riders
   )
 }
 
+/** Each start as a link to its list, so that both lists are at hand. */
+const ConflictingStart = ({ start }: { start: RidersConflict['earlier'] }) => {
+  const formats = useFormats()
+  return (
+    <AppLink href={placeOfStart(start)}>
+      {[start.rider.name, start.horse, formats.time(start.time), start.arena, start.competition.name]
+        .filter(Boolean)
+        .join(' · ')}
+    </AppLink>
+  )
+}
+
+/** Said as soon as two lists are public, while there is time to ask an organiser for another one. */
+const Conflicts = ({ conflicts, today }: { conflicts: readonly RidersConflict[]; today: string }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  if (conflicts.length === 0) return null
+  return (
+    <section className={classes.conflicts} aria-label={t('riders.conflicts')}>
+      <h3>{t('riders.conflicts')}</h3>
+      <ul>
+        {conflicts.map(({ kind, date, earlier, later, pauseMinutes, neededMinutes }) => (
+          <li key={`${earlier.registration} ${later.registration} ${date}`}>
+            <span>
+              {date !== today && `${formats.dayAndMonth(date)}: `}
+              {pauseMinutes < 0
+                ? t(`riders.conflict.${kind}_OVERLAP`)
+                : t(`riders.conflict.${kind}`, { count: pauseMinutes, needed: neededMinutes })}
+            </span>
+            <ConflictingStart start={earlier} />
+            <ConflictingStart start={later} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const Results = ({ results }: { results: RidersHome['results'] }) => {
   const { t } = useTranslation('home')
   const words = useWords()
@@ -154,6 +192,10 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
       ) : (
         <NextStart start={next} isToday={next.date === home.today} />
       )}
+      <Conflicts
+        conflicts={home.conflicts.filter(({ earlier, later }) => isOf(earlier) || isOf(later))}
+        today={home.today}
+      />
       <Starts name={t('riders.today')} starts={others.filter(({ date }) => date === home.today)} today={home.today} />
       <Results results={home.results.filter(isOf)} />
       <Starts
