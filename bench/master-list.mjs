@@ -27,6 +27,7 @@ const of = (names, index) => names[index % names.length]
 const participations = Array.from({ length: starts }, (_, index) => {
   const rider = Math.floor((index * 7) / 10)
   return {
+    registrationRef: String(index),
     rider: `${of(firstNames, rider)} ${of(lastNames, Math.floor(rider / 11))} ${String(rider)}`,
     horse: `${of(horseNames, index)} van de ${of(lastNames, Math.floor(index / 10))} ${String(index)}`,
     organisation: of(clubs, rider),
@@ -56,12 +57,36 @@ const competition = {
   banner: null,
   location: { facility: '', address: { cityName: 'Lier' }, remarks: {} },
   publishedParts: ['STARTLISTS'],
+  registration: { byIndividual: false, closesAt: null, lateAt: null },
+  resultUpdates: { mode: 'AT_ONCE', everyMinutes: 1 },
   publication: 1,
 }
+
+const clock = (minutes) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Each waits in a late ring, which is the longest that a start has to say. */
+const dayStarts = Object.fromEntries(
+  participations.map(({ registrationRef }, index) => [
+    registrationRef,
+    {
+      entry: {
+        ...{ ref: registrationRef, isScratched: false, result: null },
+        ...{ time: clock(480 + (index % 500)), expected: clock(500 + (index % 500)) },
+        ...{ expectedFrom: null, expectedUntil: null },
+      },
+      activity: { date: `2026-08-0${1 + (index % 3)}`, start: '08:00' },
+      arena: { name: `Ring ${index % 4}` },
+      headers: [],
+      before: index % 90,
+    },
+  ]),
+)
 
 const page = {
   kind: 'masterlist',
   competition,
+  starts: dayStarts,
   masterlist: {
     unnamedRiders: 0,
     riders: grouped('rider').map(({ name, rows }) => ({ name, organisations: [rows[0].organisation], starts: rows })),

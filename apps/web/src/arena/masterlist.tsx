@@ -20,6 +20,7 @@ const State = ({ day, hasDays }: { day: DayStart; hasDays: boolean }) => {
   const resultText = useResultText()
   const { entry, activity, arena, headers, before } = day
   const { result, time } = entry
+  const where = [arena?.name, hasDays && formats.dayAndMonth(activity.date)].filter(Boolean).join(' · ')
   if (entry.isScratched) return <span className="muted">{t('startlist.scratched')}</span>
   if (result !== null)
     return (
@@ -35,9 +36,8 @@ const State = ({ day, hasDays }: { day: DayStart; hasDays: boolean }) => {
       ) : (
         before !== null && <b className="figure">{t('startlist.before', { count: before })}</b>
       )}
-      {hasDays && <span className="muted">{formats.dayAndMonth(activity.date)}</span>}
       {time !== null && before !== 0 && <StartTime {...entry} time={time} />}
-      {arena !== null && <span className="muted">{arena.name}</span>}
+      {where !== '' && <span className="muted">{where}</span>}
     </>
   )
 }

@@ -4,8 +4,9 @@ import type { NameKind } from './name-anchor.ts'
 
 /** More than a family and its friends. */
 const mostStars = 30
-/** The page of everybody is large, so a phone reads it at most this often. */
-const restMs = 10_000
+/** The page of everybody is large, so a phone reads it at most this often: a thousand starts about once a minute. */
+const shortestRestMs = 10_000
+const charactersPerMs = 25
 
 type Star = `${NameKind}:${string}`
 
@@ -44,12 +45,13 @@ export type Stars = {
   refresh: () => void
 }
 
-const readMasterlist = async (address: string): Promise<ParentNode | null> => {
+const readMasterlist = async (address: string): Promise<{ list: ParentNode; restMs: number } | null> => {
   const response = await fetch(`${address}?fragment=1`, { cache: 'no-cache', credentials: 'same-origin' })
   if (!response.ok) return null
   const template = document.createElement('template')
-  template.innerHTML = await response.text()
-  return template.content
+  const text = await response.text()
+  template.innerHTML = text
+  return { list: template.content, restMs: Math.max(shortestRestMs, text.length / charactersPerMs) }
 }
 
 /** The rows of the followed, as the master list has them. */
@@ -88,6 +90,7 @@ export const createStars = (
 ): Stars => {
   let stars = readStars(competition)
   let readAt = 0
+  let restMs = shortestRestMs
   let waiting: ReturnType<typeof setTimeout> | null = null
 
   const block = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-starred]')
@@ -132,7 +135,10 @@ export const createStars = (
     if (main?.querySelector('.group .listed') != null) return show(main)
     readAt = Date.now()
     const address = block()?.getAttribute('data-starred')
-    if (address != null) show(await readMasterlist(address))
+    if (address == null) return
+    const found = await readMasterlist(address)
+    restMs = found?.restMs ?? restMs
+    show(found?.list ?? null)
   }
 
   /** Without an answer, the rows stay as they were; the line above says that the connection is lost. */
