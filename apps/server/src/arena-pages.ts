@@ -5,6 +5,7 @@ import { CodedError } from '@oxer/domain/kernel/error/coded-error'
 import { LRUCache } from 'lru-cache'
 import { isUsual } from './arena-address.ts'
 import type { ArenaRenderer } from './arena-renderer.ts'
+import { shownToHeader } from './headers.ts'
 import { type KeptAnswer, type KeptBody, pack, revalidated, shared, sizeOf, withValidity } from './kept-answer.ts'
 import type { Publications } from './publications.ts'
 import type { Services } from './request.ts'
@@ -61,6 +62,7 @@ const policyOf = (style: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -128,6 +130,7 @@ export const createArenaPages = (
       ...strict,
       'content-security-policy': policyOf(rendered.style),
       'content-type': 'text/html; charset=utf-8',
+      ...(status === 200 && { [shownToHeader]: 'everybody' }),
     }
     const [whole, fragment] = await Promise.all([
       pack(rendered.html, status, common, validity),

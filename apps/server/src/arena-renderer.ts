@@ -12,7 +12,7 @@ export type ArenaRenderer = {
   renderPage: (page: PublicPage, frame: PublicFrame) => RenderedPage
   /** The picture of a link to the page, and the icon of a tenant, as SVG. */
   renderPreview: (page: PublicPage, frame: PublicFrame) => string
-  renderIcon: (tenant: PublicFrame['tenant']) => string
+  renderIcon: (tenant: PublicFrame['tenant'], isMaskable?: boolean) => string
   /** The text of the style sheet; the page contains it, so that the first paint waits for nothing else. */
   style: string
   scriptUrl: string | null

@@ -331,9 +331,16 @@ describe('what search engines and messengers read', () => {
   it('are the icons and the manifest of the tenant', async () => {
     const manifest: unknown = JSON.parse(await html('/manifest.webmanifest'))
     expect(manifest).toMatchObject({ name: expect.any(String), theme_color: expect.stringMatching(/^#/) })
+    const icons = (manifest as { icons: { src: string }[] }).icons.map(({ src }) => src)
+    for (const path of icons) expect((await ask(path)).status, path).toBe(200)
+    expect(manifest).toMatchObject({
+      ...{ id: '/', display: 'standalone' },
+      icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable', sizes: '512x512' })]),
+    })
     for (const [path, size] of [
       ['/apple-touch-icon.png', 180],
       ['/icon-512.png', 512],
+      ['/icon-maskable-512.png', 512],
     ] as const) {
       const icon = await pixels(path)
       expect([icon.status, icon.type, widthOf(icon.bytes)]).toEqual([200, 'image/png', size])

@@ -83,6 +83,7 @@ const manifest = ({ name, colour }: TenantFacts): object => ({
           .split(' ')
           .map((word) => word.slice(0, 1))
           .join(''),
+  id: '/',
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -91,6 +92,7 @@ const manifest = ({ name, colour }: TenantFacts): object => ({
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 })
 
@@ -144,10 +146,10 @@ export const mountDiscovery = (app: Hono<ServerEnv>, services: Services, open: (
     }),
   )
 
-  const icon = async (c: Context<ServerEnv>, size: number) => {
+  const icon = async (c: Context<ServerEnv>, size: number, isMaskable = false) => {
     const [tenant, { renderer }] = [await tenantOf(c), await open()]
-    const key = `icon ${size} ${tenant.ref} ${tenant.colour} ${tenant.name}`
-    return pictures.get(key, 0, async () => renderer.renderIcon(tenantFrame(tenant)), size)
+    const key = `icon ${isMaskable ? 'maskable ' : ''}${size} ${tenant.ref} ${tenant.colour} ${tenant.name}`
+    return pictures.get(key, 0, async () => renderer.renderIcon(tenantFrame(tenant), isMaskable), size)
   }
   app.get('/icon.svg', async (c) => {
     const [tenant, { renderer }] = [await tenantOf(c), await open()]
@@ -159,6 +161,9 @@ export const mountDiscovery = (app: Hono<ServerEnv>, services: Services, open: (
     ['/icon-512.png', 512],
   ] as const)
     app.get(path, async (c) => c.body(await icon(c, size), 200, { ...aDay, 'content-type': 'image/png' }))
+  app.get('/icon-maskable-512.png', async (c) =>
+    c.body(await icon(c, 512, true), 200, { ...aDay, 'content-type': 'image/png' }),
+  )
   app.get('/favicon.ico', async (c) =>
     c.body(toIco(await icon(c, 32), 32), 200, { ...aDay, 'content-type': 'image/x-icon' }),
   )

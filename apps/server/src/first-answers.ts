@@ -2,6 +2,7 @@
 // script before the first call. A flow (first-load.flow.ts) fails if Home calls the server by itself.
 import { appRouter, type Context } from '@oxer/api'
 import type { Boot } from '@oxer/domain/access/session/session.schema'
+import { HomeParts } from '@oxer/domain/shell/home/home.schema'
 
 type Caller = ReturnType<typeof appRouter.createCaller>
 type Question = { path: string; input?: unknown; ask: (caller: Caller) => Promise<unknown> }
@@ -24,6 +25,9 @@ const calendar: readonly Question[] = [
 
 /** A reader without a role gets no more of Home, and loads no code for it. */
 const homeParts: Question = { path: 'shell.home.parts', ask: (caller) => caller.shell.home.parts() }
+
+/** A page that the service worker kept has no server to ask, so what a rider looks for is part of it. */
+const riders: Question = { path: 'shell.home.riders', ask: (caller) => caller.shell.home.riders() }
 
 /** The kinds of event that the office can create. */
 const creatable = (['course', 'event', 'competition', 'championship'] as const).map(
@@ -49,8 +53,13 @@ const questionsOf = (user: NonNullable<Boot['user']>, path: string): readonly Qu
 export const firstAnswers = async (ctx: Context, user: Boot['user'], path: string): Promise<readonly FirstAnswer[]> => {
   if (user === null) return []
   const caller = appRouter.createCaller(ctx)
-  const answers = await Promise.allSettled(
-    questionsOf(user, path).map(async ({ ask, ...question }) => ({ ...question, data: await ask(caller) })),
-  )
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const answersTo = async (questions: readonly Question[]): Promise<FirstAnswer[]> => {
+    const answers = await Promise.allSettled(
+      questions.map(async ({ ask, ...question }) => ({ ...question, data: await ask(caller) })),
+    )
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  }
+  const first = await answersTo(questionsOf(user, path))
+  const parts = HomeParts.safeParse(first.find((answer) => answer.path === homeParts.path)?.data)
+  return parts.data?.hasRiders === true ? [...first, ...(await answersTo([riders]))] : first
 }

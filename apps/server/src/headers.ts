@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './request.ts'
 
+/**
+ * Says to the service worker (apps/web/src/worker) for whom a page was made: `everybody`, `guest` or `account` with its ref. It keeps no page
+ * without it, and forgets what it has of another account.
+ */
+export const shownToHeader = 'oxer-shown-to'
+
 /** `formTargets` are other origins to which the answer to a form may lead. */
 export const contentSecurityPolicy = (nonce: string, formTargets: readonly string[] = []): string =>
   [
@@ -15,6 +21,7 @@ export const contentSecurityPolicy = (nonce: string, formTargets: readonly strin
     "manifest-src 'self'",
     // A document as PDF, beside the options by which it is printed.
     "frame-src 'self'",
+    "worker-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",

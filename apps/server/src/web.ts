@@ -9,6 +9,7 @@ import { findMemberByUsername, getBoot } from '@oxer/api'
 import { createI18n, type Language, toLanguage } from '@oxer/i18n'
 import type { Context, Hono } from 'hono'
 import { firstAnswers } from './first-answers.ts'
+import { shownToHeader } from './headers.ts'
 import { createCallContext, type ServerEnv, type Services } from './request.ts'
 
 const contentTypes: Record<string, string> = {
@@ -38,6 +39,12 @@ const zip = promisify(gzip)
 
 const plain = (bytes: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes)
 
+const cacheControlOf = (path: string): string => {
+  if (/^(?:assets|fonts)\//.test(path)) return 'public, max-age=31536000, immutable'
+  // The next worker is at the same address, and must not wait for an hour.
+  return path === 'worker.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
 const loadAsset = async (folder: string, path: string): Promise<Asset> => {
   const bytes = await readFile(join(folder, path))
   const extension = extname(path)
@@ -52,7 +59,7 @@ const loadAsset = async (folder: string, path: string): Promise<Asset> => {
   return {
     contentType: contentTypes[extension] ?? 'application/octet-stream',
     // The names under assets/ contain a hash of the content, those of fonts a number.
-    cacheControl: /^(?:assets|fonts)\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl: cacheControlOf(path),
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     variants,
   }
@@ -185,6 +192,10 @@ const sayWords = (html: string, language: Language, tenantName: string): string 
 const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${toScriptJson(value)}</script>`
 
+/** What a home screen reads. The server writes them, because the files are those of the tenant and not of the build. */
+const homeScreenLinks =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">'
+
 /** The office's page: the built one with the nonce of this answer, and with the answers that its first screen needs. */
 export const officePage = (folder: string, services: Services) => {
   const file = join(folder, 'index.html')
@@ -197,10 +208,12 @@ export const officePage = (folder: string, services: Services) => {
     const html = sayWords(template, toLanguage(boot.language), boot.tenant.name)
       .replaceAll('__OXER_NONCE__', c.get('nonce'))
       .replace(/<html lang="[a-z-]*"/, `<html lang="${boot.language.toLowerCase()}"`)
+      .replace('</head>', () => `${homeScreenLinks}</head>`)
       // Placed after the first painted content and before the script that reads it.
       .replace('</body>', () => `${written}</body>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',
+      [shownToHeader]: ctx.actor === null ? 'guest' : `account ${ctx.actor.accountRef}`,
     })
   }
 }

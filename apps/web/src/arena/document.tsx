@@ -193,6 +193,10 @@ export const Document = (props: DocumentProps) => {
           {t('skip')}
         </a>
         <TopBar manageUrl={manageUrl} />
+        {/* The service worker shows it on a page that it has kept, and fills in the moment. */}
+        <p className="kept" role="status" data-kept="" hidden>
+          {t('live.kept', { moment: '|' })}
+        </p>
         {children}
         <Footer />
         <CookieBanner />

@@ -7,6 +7,7 @@ import { prepareCookieBanner } from './cookie-banner.ts'
 import { removeEnded } from './ended.ts'
 import { prepareEndless } from './endless.ts'
 import { showFreshness } from './freshness.ts'
+import { noLongerKept, registerWorker, renewWhenOnline } from './kept.ts'
 import { goToPlace, isArrival } from './place.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
 import { createStars, type Stars } from './stars.ts'
@@ -127,6 +128,7 @@ const createPage = (start: HTMLElement, connection: () => Connection, stars: Sta
       // An answer of a proxy (500 and above) does not come from the server.
       if (response.status < 500) connection().heard()
       if (!response.ok) return
+      noLongerKept(document)
       const template = document.createElement('template')
       template.innerHTML = await response.text()
       const fresh = template.content.querySelector('main')
@@ -250,11 +252,13 @@ const competition = main?.getAttribute('data-competition') ?? null
 const championship = main?.getAttribute('data-championship') ?? null
 if (main && competition !== null) follow(main, `competition/${competition}`, createStars(competition))
 else if (main && championship !== null) follow(main, `championship/${championship}`, null)
+else renewWhenOnline(document, () => location.reload())
 removeEnded(document, Date.now())
 prepareFilter()
 prepareCookieBanner()
 prepareCalendarMemory(location, (address) => location.replace(address))
 prepareEndless()
+registerWorker()
 if (isArrival()) goToPlace()
 addEventListener('hashchange', goToPlace)
 showRights(competition).catch(() => {

@@ -135,12 +135,16 @@ export const renderPreview = (page: PublicPage, frame: PublicFrame): string => {
   ].join('')
 }
 
-/** The icon of a tenant: its initials on its colour. A home screen rounds the corners itself. */
-export const renderIcon = (tenant: PublicFrame['tenant']): string => {
+/**
+ * The icon of a tenant: its initials on its colour. A home screen rounds the corners itself. One that cuts its icons to a shape of its own
+ * (maskable) shows at least the circle of 80 % of the width, so the crest is smaller there.
+ */
+export const renderIcon = (tenant: PublicFrame['tenant'], isMaskable = false): string => {
   const { fill, ink } = coloursOf(tenant.colour)
+  const size = isMaskable ? 50 : 64
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><rect width="96" height="96" fill="${fill}"/>`,
-    crest(tenant.name, 16, 14, 64, { fill: ink, ink: fill }),
+    crest(tenant.name, (96 - size) / 2, (96 - size) / 2 - 2, size, { fill: ink, ink: fill }),
     '</svg>',
   ].join('')
 }

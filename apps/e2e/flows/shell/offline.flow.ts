@@ -1,0 +1,65 @@
+// Without a network, a phone opens what it has seen last, and says how old it is.
+
+import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flatMap((requests, index) => requests.map(({ url }) => `${names[index]} ${new URL(url).pathname}`))
+  })
+
+/** The worker begins when the page is complete, and then keeps the page. */
+const isKept = (page: Page, pattern: RegExp): Promise<void> =>
+  expect.poll(() => kept(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(pattern))
+
+const ageOf = (page: Page): Locator => page.locator('[data-kept]')
+
+test('a public page and Home of a rider open without a network, and nothing of the rider stays after signing out', {
+  tag: '@only-phone',
+}, async ({ flow }) => {
+  const api = await flow.apiOf('federationAdministrator')
+  const { items } = await api.get('/calendar/later', pageOf(CalendarItem))
+  const competition = items.find(({ competition: each }) => each?.name.startsWith('Adventsbokaal'))?.competition
+  if (!competition) throw new Error('the demo has a competition whose registration is open')
+  const path = `/competitions/${competition.ref}`
+
+  const page = await flow.openAs('rider', path)
+  await isKept(page, new RegExp(`pages ${path}`))
+  await page.goto('/')
+  const next = page.getByRole('region', { name: flow.t('home:riders.next') })
+  await expect(next).toBeVisible()
+  const start = await next.textContent()
+  await isKept(page, /account \S+ \/$/)
+  await expect(ageOf(page)).toBeHidden()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(next).toHaveText(start ?? '')
+  await expect(ageOf(page)).toHaveText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(competition.name)
+  await expect(ageOf(page)).toHaveText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await page.goto('/')
+  await expect(next).toBeVisible()
+  await expect(ageOf(page)).toBeHidden()
+  // Whoever is no longer signed in gets the public Home, and the worker forgets the other one.
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: flow.t('competitions:publicCompetition.signIn') })).toBeVisible()
+  await expect.poll(async () => (await kept(page)).filter((key) => key.includes(' account '))).toEqual([])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(ageOf(page)).toBeVisible()
+  await expect(next).toHaveCount(0)
+})
