@@ -32,6 +32,7 @@ import {
   s3Storage,
   startJobRunner,
   startMailSender,
+  startPushSender,
   startTeller,
   type TenantDirectory,
   tellEndings,
@@ -257,6 +258,10 @@ const withDeadline = async (step: string, ms: number, work: Promise<void>, logge
   await Promise.race([work.finally(() => ending.abort()), late])
 }
 
+/** Whom the operator of a push service may ask: an address of the web that only this machine knows is refused. */
+const contactOf = ({ publicUrl, mailFrom }: Env): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
+
 /** Everything except the socket. `localPort` is called once the server listens. */
 export const assemble = async (
   env: Env,
@@ -310,6 +315,7 @@ export const assemble = async (
     from: env.mailFrom,
     readAttached: (attached) => readAttached(services, attached),
   })
+  const pushes = await startPushSender({ services, contact: contactOf(env) })
   const teller = await startTeller(services, { quietSeconds: env.newsSeconds, mostSeconds: 4 * env.newsSeconds })
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
@@ -370,6 +376,7 @@ export const assemble = async (
         runner.stop(),
         teller.stop(),
         mails.stop(),
+        pushes.stop(),
         accounting.stop(),
         cardRefunds.stop(),
         drawer.close(),

@@ -109,6 +109,7 @@ export { type OpenedFeed, openCalendarFeed, writeCalendarFeed } from './shell/ca
 export { type PublicCalendar, writePublicCalendar } from './shell/calendar-feed/public-calendar.queries.ts'
 export { tellEndings } from './shell/notification/ending.jobs.ts'
 export { unsubscribe } from './shell/notification/notification.commands.ts'
+export { startPushSender } from './shell/notification/push-sender.gateway.ts'
 export { startTeller } from './shell/notification/teller.gateway.ts'
 export { toUnsubscribePage } from './shell/notification/unsubscribe-page.mappers.ts'
 export {

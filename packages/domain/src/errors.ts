@@ -42,6 +42,7 @@ import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
 import { installationErrors } from './registry/installation/installation.errors.ts'
 import { listViewErrors } from './shell/list-view/list-view.errors.ts'
+import { notificationErrors } from './shell/notification/notification.errors.ts'
 
 export const errorCatalogue = {
   kernel: kernelErrors,
@@ -82,6 +83,7 @@ export const errorCatalogue = {
   courseEvent: courseEventErrors,
   freeEvent: freeEventErrors,
   listView: listViewErrors,
+  notification: notificationErrors,
   ledger: ledgerErrors,
   finance: financeErrors,
 } as const

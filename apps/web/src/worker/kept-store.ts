@@ -3,6 +3,8 @@
 import { type ShownTo, saysItsAge, shownToHeader } from './kept-page.ts'
 
 const prefix = 'oxer'
+/** Holds the account that read here last. It belongs to no build. */
+const readerCache = 'oxer-reader'
 const keptAtHeader = 'oxer-kept-at'
 /** The public pages of some days at a show. */
 const mostPages = 30
@@ -66,8 +68,17 @@ export const createStore = (caches: CacheStorage, build: string, now: () => numb
     return find('pages', key)
   }
 
+  /** Whether another account was the last that read here; from now on it is this one. */
+  const isOtherReader = async (account: string): Promise<boolean> => {
+    const cache = await caches.open(readerCache)
+    const before = await (await cache.match('/'))?.text()
+    if (before !== account) await cache.put('/', new Response(account))
+    return before !== undefined && before !== account
+  }
+
   return {
     forgetOthers,
+    isOtherReader,
     put,
     partOf,
     find,

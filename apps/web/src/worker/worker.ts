@@ -2,6 +2,7 @@
 // come from the server first, so it holds up no release.
 import { filesOf, isFile, readShownTo, shownToHeader, withFragment } from './kept-page.ts'
 import { createStore, isKeepable } from './kept-store.ts'
+import { readPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The name of the build, by which the browser sees that there is a new worker. */
@@ -14,6 +15,11 @@ const patienceMs = 8_000
 let changes = 0
 
 const store = createStore(self.caches, __BUILD__, () => Date.now())
+
+/** Messages for whoever was signed in are not shown to the next one; the push service tells Oxer that they end. */
+const stopPushes = async (): Promise<void> => {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
+}
 
 /** The page of an address; what its script asks of it belongs to the same page. */
 const pageOf = (url: URL): string => {
@@ -31,6 +37,7 @@ const keep = async (url: URL, answer: Response, asked: number): Promise<void> =>
   if (shownTo.is !== 'everybody' || url.pathname === '/') {
     await store.forgetOthers(shownTo.is === 'account' ? shownTo.account : null)
   }
+  if (shownTo.is === 'account' && (await store.isOtherReader(shownTo.account))) await stopPushes()
   const part = store.partOf(shownTo)
   if (part === null || (shownTo.is === 'account' && url.pathname !== '/') || !isKeepable(answer)) return
   const text = await answer.text()
@@ -103,10 +110,31 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/auth/')) {
     changes += 1
     event.waitUntil(store.forgetOthers(null))
+    if (url.pathname === '/auth/logout') event.waitUntil(stopPushes())
     return
   }
   if (request.method !== 'GET') return
   if (isFile(url.pathname)) event.respondWith(store.file(request, () => fetch(request)))
   else if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (url.searchParams.get('fragment') === '1') event.respondWith(answerFragment(event))
+})
+
+self.addEventListener('push', (event) => {
+  const content = readPush(event.data?.text() ?? '')
+  if (content === null) return
+  const { title, body, link, tag } = content
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } }))
+})
+
+/** An open page goes there, if there is one; otherwise a new one opens. */
+const openLink = async (link: string): Promise<void> => {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) await self.clients.openWindow(link)
+  else await (await open.focus()).navigate(link)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const link: unknown = event.notification.data?.link
+  event.waitUntil(openLink(typeof link === 'string' ? link : '/'))
 })

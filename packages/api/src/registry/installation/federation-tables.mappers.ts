@@ -166,6 +166,8 @@ export const installationTables: Readonly<Record<string, string>> = {
   notification: 'It belongs to an account.',
   notification_event: 'It belongs to an account.',
   notification_setting: 'It belongs to an account.',
+  push_device: 'It belongs to an account.',
+  push_message: 'It belongs to an account.',
   one_time_code: 'It belongs to an account.',
   passkey: 'It belongs to an account.',
   personal_token: 'It belongs to an account.',

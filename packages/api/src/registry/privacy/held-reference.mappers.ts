@@ -14,6 +14,7 @@ type Subject =
   | 'bill'
   | 'notification'
   | 'calendar_feed'
+  | 'push_device'
 
 export type HeldReference = {
   readonly group: HeldGroup

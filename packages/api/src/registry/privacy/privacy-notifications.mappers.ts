@@ -41,6 +41,21 @@ export const heldNotifications: readonly HeldReference[] = [
   },
   {
     group: 'LOGIN',
+    table: 'push_device',
+    column: 'account_ref',
+    to: 'account',
+    only: ['ref', 'user_agent', 'created_at', 'sent_at', 'failed_at'],
+    line: { name: "coalesce(t.user_agent, '')", detail: 'NULL', start: dayOf('t.created_at') },
+  },
+  {
+    group: 'LOGIN',
+    table: 'push_message',
+    column: 'device_ref',
+    to: 'push_device',
+    only: ['ref', 'content', 'created_at'],
+  },
+  {
+    group: 'LOGIN',
     table: 'start_told',
     column: 'account_ref',
     to: 'account',

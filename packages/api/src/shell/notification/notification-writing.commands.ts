@@ -1,4 +1,4 @@
-// Writes messages: in the inbox, and in the outbox of mails. What an account was notified of already is left out.
+// Writes messages: in the inbox, and in the outboxes of mails and of devices. What an account was notified of already is left out.
 import {
   mostNotificationLines,
   type NotificationKind,
@@ -11,6 +11,7 @@ import type { CommandContext, TenantFacts } from '../../kernel/context/context.t
 import { promiseMail } from '../../kernel/mail/mail.ts'
 import type { Reader } from './notification-audience.queries.ts'
 import { type KeptSettings, readSettings } from './notification-setting.queries.ts'
+import { type PromisedPush, promisePushes } from './push-device.commands.ts'
 
 /** What one account is notified of one person: several of these become one message. */
 export type Told = {
@@ -95,11 +96,17 @@ const readSenders = async (ctx: CommandContext, federationRefs: readonly string[
   return senders
 }
 
-const mailTo = async (ctx: CommandContext, message: Message, sender: Sender, settings: KeptSettings) => {
-  const { reader, kind, link } = message
+/** The sentences in the language of the reader: the same in a mail and on a device. */
+const sentencesOf = (message: Message) => {
+  const { reader, kind } = message
   const t = textsOf(toLanguage(reader.language))
   const person = reader.why === 'CHILD' ? reader.personName : null
-  const { title, lines } = notificationTexts(t, { kind, person, values: valuesOf(message) })
+  return { about: t(`kind.${kind}.name`), ...notificationTexts(t, { kind, person, values: valuesOf(message) }) }
+}
+
+const mailTo = async (ctx: CommandContext, message: Message, sender: Sender, settings: KeptSettings) => {
+  const { reader, kind, link } = message
+  const { about, title, lines } = sentencesOf(message)
   await promiseMail(
     { ...ctx, tenant: sender.tenant },
     {
@@ -108,7 +115,7 @@ const mailTo = async (ctx: CommandContext, message: Message, sender: Sender, set
       language: reader.language,
       values: {
         notification: kind,
-        about: t(`kind.${kind}.name`),
+        about,
         title,
         text: lines.length > 0 ? lines.join('\n') : title,
       },
@@ -155,12 +162,20 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
       })),
     ),
   })
-  for (const { message } of written) {
-    const settings = settingsOf(message.reader.accountRef)
+  const pushes: PromisedPush[] = []
+  for (const { message, ref } of written) {
+    const { reader, kind, link } = message
+    const settings = settingsOf(reader.accountRef)
     const sender = senders.get(message.federationRef)
-    const isFollowed = message.reader.why === 'FOLLOWED'
-    if (sender && channelsOf(message.kind, settings.channels, { isFollowed }).mail)
-      await mailTo(ctx, message, sender, settings)
+    if (sender === undefined) continue
+    const channels = channelsOf(kind, settings.channels, { isFollowed: reader.why === 'FOLLOWED' })
+    if (channels.mail) await mailTo(ctx, message, sender, settings)
+    if (channels.push) {
+      const { title, lines } = sentencesOf(message)
+      const dueAt = dueAfterQuiet(ctx.now(), sender.timeZone, settings)
+      pushes.push({ accountRef: reader.accountRef, notificationRef: ref, ...{ kind, title, lines, link, dueAt } })
+    }
   }
+  await promisePushes(ctx, pushes)
   return messages.length
 }

@@ -3,6 +3,7 @@
 import type { Database } from '@oxer/db'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { NotificationKind } from '@oxer/domain/kernel/notification/notification.schema'
 import { channelsOf } from '@oxer/domain/shell/notification/notification.rules'
 import type {
   NotificationSettings,
@@ -45,7 +46,11 @@ export const saveNotificationSettings = async (
   const read = () => getNotificationSettings(ctx.db, accountRef)
   await refuseStale(await read(), version)
   const { channels: before } = (await readSettings(ctx.db, [accountRef]))(accountRef)
-  const saved = { ...fields, channels: { ...before, ...fields.channels } }
+  const chosen = Object.entries(fields.channels).map(([kind, channels]) => {
+    const named = NotificationKind.parse(kind)
+    return [named, { ...channels, push: channels.push ?? channelsOf(named, before).push }] as const
+  })
+  const saved = { ...fields, channels: { ...before, ...Object.fromEntries(chosen) } }
   await ctx.db.notificationSetting.upsert({
     where: { accountRef },
     create: { accountRef, ...saved },

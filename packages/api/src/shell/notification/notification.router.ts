@@ -2,17 +2,21 @@ import { CursorQuery } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { Instant } from '@oxer/domain/kernel/time/time.schema'
 import {
+  AddPushDevice,
   NotificationPage,
   NotificationSettings,
+  PushDevices,
   SaveNotificationSettings,
   UnreadNotifications,
 } from '@oxer/domain/shell/notification/notification.schema'
-import { get, post } from '@oxer/openapi'
+import { del, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { command, router, signedIn } from '../../kernel/procedure/procedures.ts'
 import { markAllRead, markRead, saveNotificationSettings } from './notification.commands.ts'
 import { countUnread, listNotifications } from './notification.queries.ts'
 import { getNotificationSettings } from './notification-setting.queries.ts'
+import { addPushDevice, removePushDevice } from './push-device.commands.ts'
+import { getPushDevices } from './push-device.queries.ts'
 
 export const notificationRouter = router({
   list: signedIn
@@ -43,4 +47,18 @@ export const notificationRouter = router({
     .input(SaveNotificationSettings)
     .output(NotificationSettings)
     .mutation(({ ctx, input }) => saveNotificationSettings(ctx, input)),
+  devices: signedIn
+    .meta(get('/notifications/devices', 'The devices of the caller that show messages, and the key to add one'))
+    .output(PushDevices)
+    .query(({ ctx }) => getPushDevices(ctx.db, ctx.services.sealing, ctx.actor.accountRef)),
+  addDevice: command.signedIn
+    .meta(post('/notifications/devices', 'Show messages on this device (web push)'))
+    .input(AddPushDevice)
+    .output(PushDevices)
+    .mutation(({ ctx, input }) => addPushDevice(ctx, input)),
+  removeDevice: command.signedIn
+    .meta(del('/notifications/devices/{device}', 'Show no more messages on a device'))
+    .input(z.object({ device: Ref.describe('A device of the caller') }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => removePushDevice(ctx, input.device)),
 })

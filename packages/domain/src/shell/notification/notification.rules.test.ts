@@ -2,17 +2,23 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { NotificationKind } from '../../kernel/notification/notification.schema.ts'
 import { localTimeAt } from '../../kernel/time/time-zone.rules.ts'
-import { allChannels, channelsOf, dueAfterQuiet, isQuietAt } from './notification.rules.ts'
+import { allChannels, channelsOf, dueAfterQuiet, isQuietAt, pushOutcome, pushTexts } from './notification.rules.ts'
 import { newsOf, type ShownStart, toldAfter } from './start-told.rules.ts'
 
 const brussels = 'Europe/Brussels'
 
 describe('the channels of a kind', () => {
   it('are the chosen ones, or its defaults', () => {
-    const stored = { START_MOVED: { page: false, mail: false } }
-    expect(channelsOf('START_MOVED', stored)).toEqual({ page: false, mail: false })
-    expect(channelsOf('ARENA_CHANGED', stored)).toEqual({ page: true, mail: true })
-    expect(channelsOf('ARENA_CHANGED', stored, { isFollowed: true })).toEqual({ page: true, mail: false })
+    const stored = {
+      START_MOVED: { page: false, mail: false },
+      SOON_IN_RING: { page: true, mail: true, push: false },
+    }
+    // Chosen before devices were a channel.
+    expect(channelsOf('START_MOVED', stored)).toEqual({ page: false, mail: false, push: true })
+    expect(channelsOf('SOON_IN_RING', stored)).toEqual({ page: true, mail: true, push: false })
+    expect(channelsOf('ARENA_CHANGED', stored)).toEqual({ page: true, mail: true, push: true })
+    expect(channelsOf('BILL_NEW', stored)).toEqual({ page: true, mail: false, push: false })
+    expect(channelsOf('ARENA_CHANGED', stored, { isFollowed: true })).toEqual({ page: true, mail: false, push: false })
     expect(Object.keys(allChannels(stored)).toSorted()).toEqual(NotificationKind.options.toSorted())
   })
 })
@@ -105,5 +111,30 @@ describe('what is notified of a start', () => {
     const hidden = { ...told, seconds: null, arena: null }
     const after = toldAfter(told, hidden, newsOf(told, hidden, minutes))
     expect(newsOf(after, told, minutes)).toBeNull()
+  })
+})
+
+describe('a message on a device', () => {
+  it.each([
+    [201, 'SENT'],
+    [202, 'SENT'],
+    [404, 'GONE'],
+    [410, 'GONE'],
+    [403, 'GONE'],
+    [400, 'REFUSED'],
+    [413, 'REFUSED'],
+    [301, 'LATER'],
+    [429, 'LATER'],
+    [503, 'LATER'],
+  ])('that is answered with %s: %s', (status, outcome) => {
+    expect(pushOutcome(status)).toBe(outcome)
+  })
+
+  test.prop([
+    fc.string({ unit: 'grapheme', maxLength: 500 }),
+    fc.array(fc.string({ unit: 'grapheme', maxLength: 200 })),
+  ])('fits what push services take', (title, lines) => {
+    const bytes = encodeURIComponent(JSON.stringify(pushTexts({ title, lines }))).replace(/%../g, '.').length
+    expect(bytes).toBeLessThan(3_700)
   })
 })

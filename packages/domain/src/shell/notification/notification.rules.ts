@@ -17,14 +17,62 @@ const mailedByDefault: readonly NotificationKind[] = [
   'MEMBERSHIP_ENDS',
 ]
 
+/** What is of use at the ground, within minutes. */
+const pushedByDefault: readonly NotificationKind[] = [
+  'REGISTRATION_ACCEPTED',
+  'REGISTRATION_REJECTED',
+  'PLACE_OFFERED',
+  'STARTLIST_PUBLISHED',
+  'START_MOVED',
+  'ARENA_CHANGED',
+  'TEST_CANCELLED',
+  'SOON_IN_RING',
+  'RESULT_IN',
+]
+
 export const defaultMovedMinutes = 10
 
-/** A competition that somebody only follows asks for nothing, so it sends no mail unless mails of the kind were chosen. */
+/** A competition that somebody only follows asks for nothing, so it sends nothing unless that was chosen for the kind. */
 export const channelsOf = (
   kind: NotificationKind,
   stored: StoredChannels,
   { isFollowed = false }: { isFollowed?: boolean } = {},
-): NotificationChannels => stored[kind] ?? { page: true, mail: !isFollowed && mailedByDefault.includes(kind) }
+): NotificationChannels => {
+  const chosen: StoredChannels[NotificationKind] & object = stored[kind] ?? {
+    page: true,
+    mail: !isFollowed && mailedByDefault.includes(kind),
+  }
+  // Who chose before devices were a channel has chosen nothing about them.
+  return { ...chosen, push: chosen.push ?? (!isFollowed && pushedByDefault.includes(kind)) }
+}
+
+/** Minutes after which a message on a device says nothing new: whoever is soon in the ring has ridden by then. */
+export const pushMinutes = (kind: NotificationKind): number => (kind === 'SOON_IN_RING' ? 15 : 24 * 60)
+
+/** Whether a phone that sleeps is to be woken. */
+export const isUrgentPush = (kind: NotificationKind): boolean =>
+  kind === 'SOON_IN_RING' || kind === 'START_MOVED' || kind === 'ARENA_CHANGED' || kind === 'TEST_CANCELLED'
+
+const longestTitle = 120
+const longestBody = 400
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+/** Push services take 4,096 bytes with the encryption (RFC 8030, 7.2); a character has up to three. */
+export const pushTexts = ({ title, lines }: { title: string; lines: readonly string[] }) => ({
+  title: cut(title, longestTitle),
+  body: cut(lines.join('\n'), longestBody),
+})
+
+/**
+ * What the answer of a push service means. GONE: the browser has unsubscribed, or did so for other keys (RFC 8030, 7.3; RFC 8292, 4.2).
+ * REFUSED: it will never take this message. LATER: another time it may.
+ */
+export const pushOutcome = (status: number): 'SENT' | 'GONE' | 'REFUSED' | 'LATER' => {
+  if (status >= 200 && status < 300) return 'SENT'
+  if ([401, 403, 404, 410].includes(status)) return 'GONE'
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'REFUSED' : 'LATER'
+}
 
 /** The choice for every kind: the person's, or the default. */
 export const allChannels = (stored: StoredChannels): ChannelsByKind => {

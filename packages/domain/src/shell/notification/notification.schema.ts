@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Device } from '../../access/sign-in/sign-in.schema.ts'
 import { NotificationKind, NotificationValues } from '../../kernel/notification/notification.schema.ts'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { countedPageOf } from '../../kernel/paging/paging.schema.ts'
@@ -39,7 +40,7 @@ export const mostUnread = 99
 
 /** Where a message of a kind goes. */
 export const NotificationChannels = z
-  .object({ page: z.boolean(), mail: z.boolean() })
+  .object({ page: z.boolean(), mail: z.boolean(), push: z.boolean().describe('On the devices of the person') })
   .meta({ id: 'NotificationChannels' })
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
@@ -47,7 +48,10 @@ export const ChannelsByKind = z.record(NotificationKind, NotificationChannels)
 export type ChannelsByKind = z.infer<typeof ChannelsByKind>
 
 /** What is kept: the kinds that the person has chosen. A kind that is not there has its default. */
-export const StoredChannels = z.partialRecord(NotificationKind, NotificationChannels)
+export const StoredChannels = z.partialRecord(
+  NotificationKind,
+  NotificationChannels.extend({ push: z.boolean().optional().describe('As before unless given') }),
+)
 export type StoredChannels = z.infer<typeof StoredChannels>
 
 const MovedMinutes = z.int().min(0).max(240)
@@ -68,3 +72,50 @@ export const SaveNotificationSettings = NotificationSettings.omit({ version: tru
   version: WholeNumber.optional(),
 })
 export type SaveNotificationSettings = z.infer<typeof SaveNotificationSettings>
+
+/** What a device shows. No more than the mail of the same message. */
+export const PushContent = z.object({
+  title: z.string(),
+  body: z.string(),
+  link: z.string().describe('The path that it opens'),
+  tag: z.string().describe('Another one with the same tag replaces it'),
+})
+export type PushContent = z.infer<typeof PushContent>
+
+export const PushDevice = z
+  .object({
+    ref: Ref,
+    mark: z.string().describe('SHA-256 of the address at its push service, by which a browser finds itself'),
+    device: Device,
+    createdAt: Instant,
+    sentAt: Instant.nullable().describe('When a message last reached its push service'),
+    failedAt: Instant.nullable().describe('When a message was given up; null once one has arrived again'),
+  })
+  .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const PushDevices = z
+  .object({
+    key: z.string().describe('The public key with which a browser subscribes (VAPID)'),
+    devices: z.array(PushDevice),
+  })
+  .meta({ id: 'PushDevices' })
+export type PushDevices = z.infer<typeof PushDevices>
+
+/** An account has no more; the oldest goes for a new one. */
+export const mostPushDevices = 10
+
+const Base64Url = z.string().regex(/^[\w-]+={0,2}$/)
+
+/** The subscription of a browser, as its PushSubscription gives it. */
+export const AddPushDevice = z
+  .object({
+    endpoint: z
+      .url({ protocol: /^https$/ })
+      .max(1_000)
+      .describe('The address at the push service of the browser'),
+    keys: z.object({ p256dh: Base64Url.max(100), auth: Base64Url.max(40) }),
+    userAgent: z.string().max(300).nullable().describe('By which the person recognises the device'),
+  })
+  .meta({ id: 'AddPushDevice' })
+export type AddPushDevice = z.infer<typeof AddPushDevice>

@@ -6,6 +6,8 @@ export const useNotificationChanges = () => {
   return {
     markRead: trpc.shell.notification.markRead.useMutation(quiet),
     markAllRead: trpc.shell.notification.markAllRead.useMutation(settled),
+    addDevice: trpc.shell.notification.addDevice.useMutation(quiet),
+    removeDevice: trpc.shell.notification.removeDevice.useMutation(quiet),
     saveSettings: trpc.shell.notification.saveSettings.useMutation(quiet),
   }
 }

@@ -1,8 +1,12 @@
 import { NotificationKind } from '@oxer/domain/kernel/notification/notification.schema'
 import { allChannels } from '@oxer/domain/shell/notification/notification.rules'
-import type { Notification, NotificationSettings } from '@oxer/domain/shell/notification/notification.schema'
+import type {
+  Notification,
+  NotificationSettings,
+  PushDevices,
+} from '@oxer/domain/shell/notification/notification.schema'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 
@@ -97,6 +101,16 @@ describe('the inbox', () => {
   })
 })
 
+const devices: PushDevices = {
+  key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  devices: [
+    {
+      ...{ ref: 'phone', mark: 'other', device: { browser: 'Chrome', system: 'Android' } },
+      ...{ createdAt: '2026-05-01T08:00:00.000Z', sentAt: null, failedAt: '2026-05-02T08:00:00.000Z' },
+    },
+  ],
+}
+
 describe('the choices', () => {
   const stored: NotificationSettings = {
     ...{ channels: allChannels({}), quietFrom: null, quietUntil: null, movedMinutes: 10, version: 0 },
@@ -109,12 +123,13 @@ describe('the choices', () => {
         shell: {
           notification: {
             settings: () => stored,
+            devices: () => devices,
             saveSettings: (saved) => ({ ...saved, channels: allChannels(saved.channels), version: 1 }),
           },
         },
       },
     })
-    expect(await screen.findAllByRole('checkbox')).toHaveLength(NotificationKind.options.length * 2)
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(NotificationKind.options.length * 3)
     const save = screen.getByRole('button', { name: 'Save' })
     expect(save).toBeDisabled()
     await user.click(screen.getByRole('checkbox', { name: 'Start moved: By e-mail' }))
@@ -128,7 +143,7 @@ describe('the choices', () => {
       path: 'shell.notification.saveSettings',
       input: {
         ...{ quietFrom: '22:00', quietUntil: '07:00', movedMinutes: 5, version: 0 },
-        channels: { ...stored.channels, START_MOVED: { page: true, mail: false } },
+        channels: { ...stored.channels, START_MOVED: { page: true, mail: false, push: true } },
       },
     })
   })
@@ -139,10 +154,99 @@ describe('the choices', () => {
     }
     const { user } = await renderOffice({
       url: '/notifications/settings',
-      answers: { shell: { notification: { settings: () => stored, saveSettings } } },
+      answers: { shell: { notification: { settings: () => stored, devices: () => devices, saveSettings } } },
     })
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '22:00')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Until' })).toBeInvalid())
+  })
+})
+
+describe('the devices', () => {
+  const settings: NotificationSettings = {
+    ...{ channels: allChannels({}), quietFrom: null, quietUntil: null, movedMinutes: 10, version: 0 },
+  }
+  const open = (over: object = {}) => {
+    let known = devices
+    return renderOffice({
+      url: '/notifications/settings',
+      answers: {
+        shell: {
+          notification: {
+            settings: () => settings,
+            devices: () => known,
+            addDevice: ({ endpoint }) => {
+              known = { ...known, devices: [] }
+              expect(endpoint).toBe('https://push.example.org/one')
+              return known
+            },
+            removeDevice: () => {
+              known = { ...known, devices: [] }
+            },
+            ...over,
+          },
+        },
+      },
+    })
+  }
+
+  it('are listed, say when a message did not arrive, and are removed', async () => {
+    const { user, calls } = await open()
+    const list = await screen.findByRole('list', { name: 'On your devices' })
+    expect(list).toHaveTextContent('Chrome on Android')
+    expect(list).toHaveTextContent('A message did not arrive at 02/05/2026')
+    await user.click(within(list).getByRole('button', { name: 'Remove: Chrome on Android' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'On your devices' })).toBeNull())
+    expect(calls).toContainEqual({ path: 'shell.notification.removeDevice', input: { device: 'phone' } })
+  })
+
+  it('of a browser that shows no messages say what to do', async () => {
+    await open()
+    expect(await screen.findByText(/^This browser shows no messages/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show messages on this device' })).toBeNull()
+  })
+
+  it('that cannot be loaded say so', async () => {
+    const failing = () => {
+      throw refusal(500, { code: '000-0000000067' })
+    }
+    await open({ devices: failing })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  describe('of a browser that can', () => {
+    const endpoint = 'https://push.example.org/one'
+    const subscription = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) }
+    const given = (permission: NotificationPermission) => {
+      const pushManager = { getSubscription: async () => null, subscribe: async () => subscription }
+      vi.stubGlobal('PushManager', class {})
+      vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+      Object.defineProperty(navigator, 'serviceWorker', {
+        configurable: true,
+        value: { getRegistration: async () => ({ pushManager }) },
+      })
+    }
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'serviceWorker')
+    })
+
+    it('are added by a press', async () => {
+      given('granted')
+      const { user, calls } = await open()
+      await user.click(await screen.findByRole('button', { name: 'Show messages on this device' }))
+      await waitFor(() =>
+        expect(calls).toContainEqual({
+          path: 'shell.notification.addDevice',
+          input: { endpoint, keys: { p256dh: 'p', auth: 'a' }, userAgent: navigator.userAgent },
+        }),
+      )
+    })
+
+    it('whose user has refused say where that is changed', async () => {
+      given('denied')
+      await open()
+      expect(await screen.findByText(/^You have refused messages/)).toBeVisible()
+    })
   })
 })

@@ -10,7 +10,7 @@ import { usePageForm } from '../../../../shared/form/use-page-form.tsx'
 import { useNotificationChanges } from '../notification.mutations.ts'
 import classes from '../notifications.module.css'
 
-const channels = ['page', 'mail'] as const
+const channels = ['page', 'mail', 'push'] as const
 
 export const NotificationSettingsForm = ({ stored: { version, ...stored } }: { stored: NotificationSettings }) => {
   const { t, i18n } = useTranslation('notification')
