@@ -1,8 +1,17 @@
 // A parent enters children on a phone: from the public page, with the reason of what may not be entered, to the sign-off of one start.
 
+import { CompetitionDetail } from '@oxer/domain/competitions/competition/competition.schema'
+import { RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
+import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
+import { FederationSummary } from '@oxer/domain/federation/federation/federation.schema'
+import { MailPage } from '@oxer/domain/kernel/mail/mail.schema'
 import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
+import { addDays } from '@oxer/domain/kernel/time/time.rules'
 import { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
+import * as z from 'zod'
+import type { Api } from '../../harness/api.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
+import { publish, today } from '../../harness/made-competition.ts'
 
 test('a parent enters two horses, sees why a test is refused, and signs one start off again @only-phone', async ({
   flow,
@@ -68,4 +77,94 @@ test('a parent enters two horses, sees why a test is refused, and signs one star
   await expect(next).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+/** A competition in ten days with one test of two places, of which somebody has one, and a waiting list. */
+const makeFullTest = async (api: Api, name: string) => {
+  const [federation] = await api.get('/federation/permitted?kind=competition', z.array(FederationSummary))
+  const day = addDays(today(), 10)
+  const competition = await api.post(
+    '/competition',
+    {
+      ...{ federationRef: federation?.ref, name, start: day, end: day, sportTypes: ['SHOW_JUMPING'] },
+      organizer: { type: 'FEDERATION', ref: federation?.ref },
+      location: { facility: 'Deodoro', address: { cityName: 'Gent', country: 'BEL' } },
+    },
+    CompetitionDetail,
+  )
+  const manage = `/competition/manage/${competition.ref}`
+  const Metadata = z.object({ sportTypeVariants: z.array(z.object({ ref: z.string(), sportType: z.string() })) })
+  const { sportTypeVariants } = await api.get(`${manage}/tests/metadata`, Metadata)
+  const discipline = sportTypeVariants.find(({ sportType }) => sportType === 'SHOW_JUMPING')
+  const full = await api.post(
+    `${manage}/tests`,
+    {
+      ...{ name: 'Kindercup', sportTypeVariantRef: discipline?.ref, maxRegistrations: 2 },
+      protocolDefinition: {
+        ...{ discipline: 'SHOW_JUMPING', format: 'TABLE_A_AGAINST_CLOCK', rounds: [{ timeAllowed: 7000 }] },
+        timePenalty: { penalty: '1', perStarted: 400 },
+      },
+    },
+    TestDetail,
+  )
+  const giving = { takesWaiting: true, method: 'FIRST_COME', hoursToAccept: 24, version: 0 }
+  await api.put(`${manage}/test/${full.ref}/place-giving`, giving, z.unknown())
+  await publish(api, competition.ref, [])
+  const data = {
+    ...{ type: 'INDIVIDUAL', isUnknown: true },
+    ...{ person: { firstName: 'Lotte', lastName: 'Eerst' }, horse: { name: 'Vroeg' } },
+  }
+  const { registrations } = await api.post(
+    `${manage}/subscription/test/${full.ref}`,
+    { data, confirmSaveWithWarnings: true },
+    RegistrationOutcome,
+  )
+  return { competition: competition.ref, manage, test: full, first: registrations[0]?.ref ?? '' }
+}
+
+test('a parent enters two children, one waits, a place comes free, and the parent is told and accepts @only-phone', async ({
+  flow,
+}) => {
+  const api = await flow.apiOf('federationAdministrator')
+  const name = `Kinderdag ${flow.project}`
+  const made = await makeFullTest(api, name)
+  const page = await flow.openAs('parent', `/competitions/${made.competition}/enter`)
+  const children = page.getByRole('radio', { name: / Ouder$/ })
+  const horses = page.getByRole('radiogroup', { name: flow.t('entry:horse.title') }).getByRole('radio')
+  const tests = page.getByRole('region', { name: flow.t('entry:tests.title') })
+
+  await children.nth(1).check()
+  await horses.first().click()
+  await tests.getByRole('checkbox', { name: /Kindercup/ }).check()
+  await page.getByRole('button', { name: flow.t('entry:check.send', { count: 1 }) }).click()
+  await expect(page.getByText(flow.t('entry:check.sent', { count: 1 }))).toBeVisible()
+
+  // The test is full now, so the other child waits.
+  await children.nth(2).check()
+  await horses.first().click()
+  await expect(tests.getByText(flow.t('entry:tests.full'))).toBeVisible()
+  await tests.getByRole('button', { name: /Kindercup/ }).click()
+  const lists = page.getByRole('region', { name: flow.t('competitions:waitingList.mine.title') })
+  const waiting = flow.t('competitions:waitingList.positionLine', { position: 1, of: 1 })
+  await expect(lists.getByText(waiting)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await api.post(`${made.manage}/subscription/${made.first}/signoff`, { reason: 'Ziek' }, z.unknown())
+  await page.goto('/notifications')
+  const offered = page
+    .getByRole('listitem')
+    .filter({ hasText: flow.t('notification:kind.PLACE_OFFERED.title', { subject: name }) })
+  await expect(async () => {
+    await page.reload()
+    await expect(offered).toHaveCount(1, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await offered.getByRole('link').click()
+  const accept = flow.t('competitions:waitingList.mine.accept')
+  await lists.getByRole('button', { name: new RegExp(`^${accept}`) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: accept }).click()
+  const own = page.getByRole('region', { name: flow.t('entry:own.title') })
+  await expect(own.getByText('Kindercup')).toHaveCount(2)
+  const outbox = await (await flow.apiOf('superAdministrator')).get('/mail?size=50', MailPage)
+  expect(outbox.items.filter(({ subject }) => subject.includes(name))).toHaveLength(1)
 })

@@ -97,7 +97,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 export const PushDevices = z
   .object({
     key: z.string().describe('The public key with which a browser subscribes (VAPID)'),
-    devices: z.array(PushDevice),
+    devices: z.array(PushDevice).describe('Those that the caller has added, the newest first'),
   })
   .meta({ id: 'PushDevices' })
 export type PushDevices = z.infer<typeof PushDevices>
@@ -114,7 +114,12 @@ export const AddPushDevice = z
       .url({ protocol: /^https$/ })
       .max(1_000)
       .describe('The address at the push service of the browser'),
-    keys: z.object({ p256dh: Base64Url.max(100), auth: Base64Url.max(40) }),
+    keys: z
+      .object({
+        p256dh: Base64Url.max(100).describe('The public key of the browser, a point of P-256'),
+        auth: Base64Url.max(40).describe('The secret that the browser shares with whoever sends to it'),
+      })
+      .describe('With which messages are encrypted for the browser (RFC 8291)'),
     userAgent: z.string().max(300).nullable().describe('By which the person recognises the device'),
   })
   .meta({ id: 'AddPushDevice' })
