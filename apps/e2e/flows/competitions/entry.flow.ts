@@ -122,7 +122,7 @@ const makeFullTest = async (api: Api, name: string) => {
   return { competition: competition.ref, manage, test: full, first: registrations[0]?.ref ?? '' }
 }
 
-test('a parent enters two children, one waits, a place comes free, and the parent is told and accepts @only-phone', async ({
+test('a parent enters two children, one waits, a place comes free, and the parent is notified and accepts @only-phone', async ({
   flow,
 }) => {
   const api = await flow.apiOf('federationAdministrator')

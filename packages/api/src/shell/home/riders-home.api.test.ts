@@ -4,12 +4,14 @@ import { defaultRenewal } from '@oxer/domain/catalogue/renewal/renewal.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { Subject } from '@oxer/testing'
 import { describe, expect, it } from 'vitest'
+import { givenInvoicing } from '../../finance/invoice/invoice.fixture.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { refused } from '../../kernel/testing/refused.ts'
 import { ridersWorld } from './riders-home.fixture.ts'
 
 const world = await apiTest()
-const { api, database, federation, make, now } = world
+const { api, database, federation, make, now, options, worlds } = world
+const invoicing = givenInvoicing({ database, federation, make, options })
 const { prisma } = database
 const home = (subject: Subject) => api(subject).shell.home
 const today = '2026-05-17'
@@ -125,6 +127,69 @@ describe('the day of a rider and of a parent', () => {
     const { expiringLicenses } = await home('rider').riders()
     expect(expiringLicenses.filter(({ licenseName }) => licenseName === 'Youth')).toMatchObject([
       { rider: { ref: full.member }, end: '2026-06-30' },
+    ])
+  })
+
+  it('warns of a membership that ends, unless the person stays in the club', async () => {
+    const [full, entering] = [await givenChild('FULL'), await givenChild('REGISTRATION')]
+    const [club, other] = [
+      await make.organisation({ federationRef: federation, name: 'LRV Lier' }),
+      await make.organisation({ federationRef: federation, name: 'LRV Gent' }),
+    ]
+    for (const { member } of [full, entering]) {
+      await make.membership({ personRef: member, organisationRef: club.ref, start: '2025-07-01', end: '2026-06-30' })
+      await make.membership({ personRef: member, organisationRef: other.ref, start: '2025-07-01', end: '2026-06-30' })
+      await make.membership({ personRef: member, organisationRef: other.ref, start: '2026-07-01', end: null })
+    }
+    const { endingMemberships } = await home('rider').riders()
+    expect(
+      endingMemberships.filter(({ organisation }) => [club.ref, other.ref].includes(organisation.ref)),
+    ).toMatchObject([{ rider: { ref: full.member }, organisation: { name: 'LRV Lier' }, end: '2026-06-30' }])
+  })
+
+  it('has what is to be paid of those whose bills the caller may see, each document once', async () => {
+    const [full, entering] = [await givenChild('FULL'), await givenChild('REGISTRATION')]
+    const payer = { type: 'PERSON', ref: full.member } as const
+    await invoicing.seller()
+    await invoicing.order(payer, [{ amountCents: 1_500 }])
+    const late = await invoicing.order(payer, [{ amountCents: 2_000 }])
+    await prisma.settlement.update({ where: { documentRef: late.ref }, data: { dueDate: '2026-05-01' } })
+    // The invoice takes over from its order, so that it counts once.
+    await invoicing.final(payer, [{ amountCents: 900 }])
+    await invoicing.order({ ...payer, ref: entering.member }, [{ amountCents: 700 }])
+    const { toPay } = await home('rider').riders()
+    const own = toPay.filter(({ rider }) => [full.member, entering.member].includes(rider.ref))
+    expect(own).toMatchObject([
+      { rider: { ref: full.member }, amount: 4_400, count: 3, currency: 'EUR', due: '2026-05-01', isOverdue: true },
+    ])
+  })
+
+  it('has the category of each combination in a career, and the conditions for going up', async () => {
+    const [full, entering] = [await givenChild('FULL'), await givenChild('REGISTRATION')]
+    const of = { federationRef: federation, sportTypeVariantRefs: [worlds.a.variant.ref] }
+    const [career, draft] = [
+      await make.career({ ...of, state: 'PUBLISHED' }),
+      await make.career({ ...of, state: 'DRAFT' }),
+    ]
+    for (const { practitionerRef } of [full, entering]) {
+      for (const { ref: careerRef, categoryRefs } of [career, draft]) {
+        await make.practitionerCareer({ careerRef, practitionerRef, categoryRef: categoryRefs[0] ?? '', points: '7' })
+      }
+    }
+    const { careers } = await home('rider').riders()
+    const own = careers.filter(({ practitioner }) =>
+      [full, entering].some((one) => one.practitionerRef === practitioner),
+    )
+    expect(own).toMatchObject([
+      {
+        ...{ rider: { ref: full.member }, career: { ref: career.ref }, category: 'B', points: '7' },
+        waysUp: expect.arrayContaining([
+          {
+            to: 'L',
+            conditions: [{ condition: { kind: 'POINTS', operator: '>=', points: '10' }, actual: '7', isMet: false }],
+          },
+        ]),
+      },
     ])
   })
 

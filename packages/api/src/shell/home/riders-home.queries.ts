@@ -19,6 +19,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import { endsSoon, isRenewedByItself } from '../../parties/person/member-filter.queries.ts'
 import { type OwnRider, readOwnRiders } from '../../parties/person/own-riders.queries.ts'
 import { ofRiders, readTimedStarts, type StartRow } from './riders-starts.queries.ts'
+import { readOwnCareers } from './riders-careers.queries.ts'
+import { readEndingMemberships, readToPay } from './riders-due.queries.ts'
 
 type Asking = Context & { readonly actor: Actor }
 
@@ -180,6 +182,9 @@ export const getRidersHome = async (ctx: Asking): Promise<RidersHome> => {
     results: none ? [] : await readOwnResults(ctx, names),
     open: isHere ? await readOpenCompetitions(ctx, federationRef, today) : [],
     expiringLicenses: none ? [] : await readExpiringLicenses(ctx, riders, today),
+    endingMemberships: none ? [] : await readEndingMemberships(ctx, riders, today),
+    toPay: none ? [] : await readToPay(ctx, riders, today),
+    careers: none ? [] : await readOwnCareers(ctx, riders, today),
     until: addDays(today, expiringDays),
     today,
   }

@@ -17,6 +17,7 @@ import {
   type CareerState,
   findCandidates,
   findTransition,
+  findWaysUp,
   fullMonths,
   moveState,
   resultKey,
@@ -212,6 +213,50 @@ describe('conditions', () => {
   ])('from %s to %s are %i full months', (from, to, months) => {
     expect(fullMonths(from, to)).toBe(months)
   })
+})
+
+describe('the ways up', () => {
+  const counts: TransitionCondition = { kind: 'RESULTS', times: 2, measure: 'PERCENTAGE_AT_LEAST', value: '60' }
+  const rules = [
+    ruleOf('CAN_INCREASE', [atLeast('10'), counts]),
+    ruleOf('MUST_INCREASE', [atLeast('30')]),
+    ruleOf('CAN_DECREASE', [{ kind: 'INACTIVE', months: 12 }]),
+    ruleOf('CAN_INCREASE', [atLeast('5')], { from: category(2) }),
+  ]
+  const career = careerOf({ transitionRules: rules })
+
+  it('are those of the present category, with what each condition has', () => {
+    const counted = { results: { [resultKey({ measure: 'PERCENTAGE_AT_LEAST', value: '60' })]: 1 } }
+    expect(findWaysUp(career, stateOf('12', counted), on)).toEqual([
+      {
+        ...{ class: 'CAN_INCREASE', toRef: category(1) },
+        conditions: [
+          { condition: atLeast('10'), holds: true, actual: fromInteger(12) },
+          { condition: counts, holds: false, actual: 1 },
+        ],
+      },
+      {
+        ...{ class: 'MUST_INCREASE', toRef: category(1) },
+        conditions: [{ condition: atLeast('30'), holds: false, actual: fromInteger(12) }],
+      },
+    ])
+  })
+
+  it('end at the top, and while a standing is suspended', () => {
+    expect(findWaysUp(career, stateOf('12', { categoryRef: category(2) }), on)).toEqual([])
+    expect(findWaysUp(career, stateOf('12', { isSuspended: true }), on)).toEqual([])
+  })
+
+  test.prop([fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 3 })])(
+    'one of them has all of its conditions exactly if the combination may move up',
+    (points, results) => {
+      const state = stateOf(String(points), {
+        results: { [resultKey({ measure: 'PERCENTAGE_AT_LEAST', value: '60' })]: results },
+      })
+      const isOpen = findWaysUp(career, state, on).some(({ conditions }) => conditions.every(({ holds }) => holds))
+      expect(isOpen).toBe(/INCREASE/.test(moveOf(career, state)))
+    },
+  )
 })
 
 describe('candidates (decision 30)', () => {

@@ -86,9 +86,11 @@ const findCondition = (condition: TransitionCondition, state: CareerState, on: s
   }
 }
 
+type Categories = Pick<Career, 'categories'>
+
 /** The target category of a rule; undefined if there is none. */
 export const findTarget = (
-  { categories }: Pick<Career, 'categories'>,
+  { categories }: Categories,
   rule: Pick<TransitionRule, 'class' | 'to'>,
   fromRef: string,
 ): string | undefined => {
@@ -99,11 +101,20 @@ export const findTarget = (
   return categories[from + step]?.ref
 }
 
-const applyRule = (career: Career, rule: TransitionRule, state: CareerState, on: string): Transition | undefined => {
+/** Where a rule leads from here; undefined if it is not for this category, or leads nowhere. */
+const findWay = (career: Categories, rule: TransitionRule, state: CareerState): string | undefined => {
   const toRef =
     rule.from === null || rule.from === state.categoryRef ? findTarget(career, rule, state.categoryRef) : undefined
-  if (toRef === undefined || (toRef === state.categoryRef && rule.class !== 'RESET')) return undefined
-  const found = rule.conditions.map((condition) => ({ condition, ...findCondition(condition, state, on) }))
+  return toRef === state.categoryRef && rule.class !== 'RESET' ? undefined : toRef
+}
+
+const findConditions = (rule: TransitionRule, state: CareerState, on: string) =>
+  rule.conditions.map((condition) => ({ condition, ...findCondition(condition, state, on) }))
+
+const applyRule = (career: Career, rule: TransitionRule, state: CareerState, on: string): Transition | undefined => {
+  const toRef = findWay(career, rule, state)
+  if (toRef === undefined) return undefined
+  const found = findConditions(rule, state, on)
   if (!found.every((each) => each.holds)) return undefined
   return {
     practitionerRef: state.practitionerRef,
@@ -116,6 +127,27 @@ const applyRule = (career: Career, rule: TransitionRule, state: CareerState, on:
     found: found.map(({ condition, actual }) => ({ condition, actual })),
   }
 }
+
+/** A rule by which a practitioner may go up, with what each of its conditions found. */
+export type WayUp = {
+  readonly class: 'MUST_INCREASE' | 'CAN_INCREASE'
+  readonly toRef: string
+  readonly conditions: readonly (Found & { readonly condition: TransitionCondition })[]
+}
+
+/** Every way up from the present category, whether its conditions hold or not. A suspended standing has none. */
+export const findWaysUp = (
+  career: Categories & Pick<Career, 'transitionRules'>,
+  state: CareerState,
+  on: string,
+): WayUp[] =>
+  state.isSuspended
+    ? []
+    : career.transitionRules.flatMap((rule) => {
+        const toRef = findWay(career, rule, state)
+        if (toRef === undefined || (rule.class !== 'MUST_INCREASE' && rule.class !== 'CAN_INCREASE')) return []
+        return [{ class: rule.class, toRef, conditions: findConditions(rule, state, on) }]
+      })
 
 /** The one recommended transition of a practitioner on a day; undefined means class NA. Suspended standings have none. */
 export const findTransition = (career: Career, state: CareerState, on: string): Transition | undefined => {

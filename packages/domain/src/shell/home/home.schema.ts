@@ -1,7 +1,10 @@
 // Home answers "what must I do now", by role: each part is a call of its own, so that it loads, fails and is refused by itself.
 import * as z from 'zod'
+import { TransitionCondition } from '../../careers/career/career.schema.ts'
 import { RegistrationStatus } from '../../competitions/registration/registration.schema.ts'
 import { expectedShape } from '../../competitions/time-schedule/ring-forecast.schema.ts'
+import { DecimalText } from '../../kernel/decimal.ts'
+import { Currency } from '../../kernel/money/money.schema.ts'
 import { Ref, RefName } from '../../kernel/ref/ref.schema.ts'
 import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant, LocalDate, LocalTime } from '../../kernel/time/time.schema.ts'
@@ -212,6 +215,49 @@ export const RidersHome = z
     ),
     /** Licenses that end through `until` and are not renewed by themselves. */
     expiringLicenses: z.array(z.object({ ref: Ref, rider: RefName, licenseName: z.string(), end: LocalDate })),
+    endingMemberships: z
+      .array(z.object({ ref: Ref, rider: RefName, organisation: RefName, end: LocalDate }))
+      .describe('Memberships that end through `until`, of a club that the person then leaves'),
+    toPay: z
+      .array(
+        z.object({
+          rider: RefName.describe('Who pays'),
+          seller: z.string(),
+          amount: z.int(),
+          currency: Currency,
+          count: z.int().describe('Number of orders and invoices'),
+          due: LocalDate.describe('The earliest day on which one of them is due'),
+          isOverdue: z.boolean(),
+        }),
+      )
+      .describe('What is booked and not paid, by payer and seller, of those whose bills the caller may see'),
+    careers: z
+      .array(
+        z.object({
+          practitioner: Ref,
+          rider: RefName,
+          horse: z.string(),
+          career: RefName,
+          category: z.string(),
+          points: DecimalText,
+          isSuspended: z.boolean(),
+          waysUp: z
+            .array(
+              z.object({
+                to: z.string().describe('The category to which it leads'),
+                conditions: z.array(
+                  z.object({
+                    condition: TransitionCondition,
+                    actual: DecimalText.describe('Points, a number of results, or months'),
+                    isMet: z.boolean(),
+                  }),
+                ),
+              }),
+            )
+            .describe('Rules by which the combination may go up, with what it has of each condition'),
+        }),
+      )
+      .describe('The combinations of those whom the caller may see, in published careers'),
     until: LocalDate,
     today: LocalDate,
   })

@@ -1,27 +1,17 @@
-import type { TransitionCondition, TransitionRule } from '@oxer/domain/careers/career/career.schema'
+import type { TransitionRule } from '@oxer/domain/careers/career/career.schema'
 import type { CareerView } from '@oxer/domain/careers/career/career-view.schema'
 import { findTarget } from '@oxer/domain/careers/career/transition.rules'
 import { useTranslation } from 'react-i18next'
-import { useDecimalText } from '../../../shared/use-decimal-text.ts'
-
-const signs = { '=': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const
+import { useConditionText } from '../../../shared/use-condition-text.ts'
 
 /** Rules and their conditions in words. */
 export const useRuleText = ({ categories }: Pick<CareerView, 'categories'>) => {
   const { t } = useTranslation(['catalogue', 'careers'])
-  const { show } = useDecimalText()
+  const { signs, condition, found } = useConditionText()
   const nameOf = (ref: string | null): string =>
     ref === null
       ? t('careers:career.rule.anyCategory')
       : (categories.find((category) => category.ref === ref)?.name ?? '')
-  const condition = (each: TransitionCondition): string => {
-    if (each.kind === 'POINTS')
-      return t('careers:career.rule.points', { sign: signs[each.operator], points: show(each.points) })
-    if (each.kind === 'INACTIVE') return t('careers:career.rule.inactive', { count: each.months })
-    const key =
-      each.measure === 'PERCENTAGE_AT_LEAST' ? 'careers:career.rule.percentages' : 'careers:career.rule.errors'
-    return t(key, { count: each.times, value: show(each.value) })
-  }
   return {
     signs,
     from: ({ from }: TransitionRule): string => nameOf(from),
@@ -33,6 +23,6 @@ export const useRuleText = ({ categories }: Pick<CareerView, 'categories'>) => {
     },
     conditions: ({ conditions }: Pick<TransitionRule, 'conditions'>): string =>
       conditions.map(condition).join(t('careers:career.rule.and')),
-    found: (each: TransitionCondition, actual: string): string => `${condition(each)} (${show(actual)})`,
+    found,
   }
 }

@@ -231,6 +231,29 @@ describe('the day of a rider', () => {
                 },
               ],
               expiringLicenses: [{ ref: 'l1', rider: mine.rider, licenseName: 'Youth', end: '2026-12-31' }],
+              endingMemberships: [
+                { ref: 'm1', rider: mine.rider, organisation: { ref: 'o1', name: 'LRV Lier' }, end: '2026-12-31' },
+              ],
+              careers: [
+                {
+                  ...{ practitioner: 'p1', rider: start({}).rider, horse: 'Bolero', category: 'B' },
+                  ...{ career: { ref: 'k', name: 'Dressage' }, points: '12.5', isSuspended: false },
+                  waysUp: [
+                    {
+                      to: 'L',
+                      conditions: [
+                        { condition: { kind: 'POINTS', operator: '>=', points: '20' }, actual: '12.5', isMet: false },
+                      ],
+                    },
+                  ],
+                },
+              ],
+              toPay: [
+                {
+                  ...{ rider: start({}).rider, seller: 'KBRSF', amount: 4_250, currency: 'EUR', count: 2 },
+                  ...{ due: '2026-11-01', isOverdue: true },
+                },
+              ],
             }),
           },
         },
@@ -247,6 +270,14 @@ describe('the day of a rider', () => {
       '/competitions/c1/activity/a2',
     )
     expect(screen.getByRole('link', { name: 'Lotte Peeters · Youth' })).toBeVisible()
+    expect(await screen.findByText(/^Dressage: B · to L: .*20.*\(12.5\)/)).toBeVisible()
+    expect(screen.getByText('12.5 points')).toBeVisible()
+    const membership = screen.getByRole('link', { name: 'Lotte Peeters · LRV Lier' })
+    expect(membership).toHaveAttribute('href', '/organisations/o1')
+    expect(screen.getByText('Renew it at LRV Lier')).toBeVisible()
+    const bill = screen.getByRole('link', { name: /^Emma Peeters · .*42[.,]50/ })
+    expect(bill).toHaveAttribute('href', '/members/kid/finance/balance')
+    expect(screen.getByText('was due on 01/11/2026')).toBeVisible()
     expect(screen.getByText('3 of 24 · provisional')).toBeVisible()
     expect(screen.getByRole('link', { name: 'CSN Genk' })).toHaveAttribute('href', '/competitions/c2/enter')
     expect(screen.getByText('until 01/12/2026 12:00')).toBeVisible()

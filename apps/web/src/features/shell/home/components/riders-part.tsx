@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { RidersConflict, RidersHome, RidersStart } from '@oxer/domain/shell/home/home.schema'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../shared/app-link.tsx'
 import { placeOfCompetition } from '../../../../shared/place-of.ts'
@@ -8,6 +8,9 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { Part, PartFailed, Queue, QueueRow, QueuesSkeleton, QuietLine } from './queue.tsx'
 import classes from './riders-part.module.css'
+
+/** Few riders are in a career, and its words are many. */
+const CareersQueue = lazy(() => import('./careers-queue.tsx').then((file) => ({ default: file.CareersQueue })))
 
 /** On a day with a start, the ring moves on while the page is open. */
 const freshMs = 20_000
@@ -183,6 +186,7 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
   const starts = home.starts.filter(isOf)
   const [next, ...others] = starts
   const licenses = home.expiringLicenses.filter(isOf)
+  const careers = home.careers.filter(isOf)
   return (
     <>
       {next === undefined ? (
@@ -232,6 +236,50 @@ const Shown = ({ home, rider }: { home: RidersHome; rider: string }) => {
           ))}
         </Queue>
       )}
+      <Due home={home} isOf={isOf} />
+      {careers.length > 0 && (
+        <Suspense fallback={null}>
+          <CareersQueue careers={careers} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Due = ({ home, isOf }: { home: RidersHome; isOf: (row: { rider: { ref: string } }) => boolean }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const [toPay, memberships] = [home.toPay.filter(isOf), home.endingMemberships.filter(isOf)]
+  return (
+    <>
+      {toPay.length > 0 && (
+        <Queue name={t('riders.toPay')}>
+          {toPay.map(({ rider, seller, amount, currency, count, due, isOverdue }) => (
+            <QueueRow
+              key={`${rider.ref} ${seller}`}
+              name={`${rider.name} · ${formats.money(amount, currency)}`}
+              href={`/members/${rider.ref}/finance/balance`}
+              detail={`${seller} · ${t('riders.bills', { count })}`}
+              fact={t(isOverdue ? 'riders.wasDue' : 'riders.due', { date: formats.date(due) })}
+              tone={isOverdue ? 'work' : undefined}
+            />
+          ))}
+        </Queue>
+      )}
+      {memberships.length > 0 && (
+        <Queue name={t('riders.memberships')}>
+          {memberships.map(({ ref, rider, organisation, end }) => (
+            <QueueRow
+              key={ref}
+              name={`${rider.name} · ${organisation.name}`}
+              href={`/organisations/${organisation.ref}`}
+              detail={t('riders.renewAt', { club: organisation.name })}
+              fact={t('riders.ends', { date: formats.date(end) })}
+              tone="work"
+            />
+          ))}
+        </Queue>
+      )}
     </>
   )
 }
@@ -246,8 +294,9 @@ export const RidersPart = () => {
   })
   if (home.isError) return <PartFailed retry={() => void home.refetch()} />
   if (!home.data) return <QueuesSkeleton />
-  const { starts, results, expiringLicenses } = home.data
-  const riders = new Map([...starts, ...results, ...expiringLicenses].map((row) => [row.rider.ref, row.rider.name]))
+  const { starts, results, expiringLicenses, endingMemberships, toPay } = home.data
+  const named = [...starts, ...results, ...expiringLicenses, ...endingMemberships, ...toPay]
+  const riders = new Map(named.map((row) => [row.rider.ref, row.rider.name]))
   return (
     <Part title={t('riders.title')}>
       {riders.size > 1 && (
