@@ -55,21 +55,29 @@ const soonInRing = (competitionRef: string, today: string): Prisma.Sql => Prisma
       AND NOT EXISTS (SELECT FROM ${publicResults} x WHERE x.registration_ref = g.ref)
   ) waiting WHERE waiting.turn BETWEEN 2 AND 6`
 
+/** Names a public state of a result `x`: a correction is news, and what is saved again unchanged is not. */
+const stateOfResult = Prisma.sql`md5(x.status || coalesce(x.score::text, ''))`
+
+/** When a ranking `r` that the public had seen closed was reopened or changed last: closed again, it is news once more. */
+const reopened = Prisma.sql`greatest(r.corrected_since, r.changed_at)`
+
 const ofRiders = (competitionRef: string, since: Date, today: string): Prisma.Sql => Prisma.sql`
   SELECT 'TEST_CANCELLED' AS kind, 'TEST_CANCELLED:' || g.ref || ':' || t.cancelled_at AS "eventKey", ${named}
   FROM registration g ${starter} JOIN competition c ON c.ref = g.competition_ref
   WHERE c.ref = ${competitionRef}::uuid AND ${isPublicIn('c')} AND g.deleted_at IS NULL
     AND g.status IN ('SUBSCRIBED', 'ANNOUNCED', 'PENDING_APPROVAL') AND t.cancelled_at > ${since}
   UNION ALL
-  SELECT 'RESULT_IN', 'RESULT_IN:' || g.ref, ${named}
+  SELECT 'RESULT_IN', 'RESULT_IN:' || g.ref || ':' || ${stateOfResult}, ${named}
   FROM ${publicResults} x JOIN registration g ON g.ref = x.registration_ref ${starter} JOIN competition c ON c.ref = g.competition_ref
   WHERE c.ref = ${competitionRef}::uuid AND ${isPublicIn('c')} AND 'RESULTS' = ANY(c.published_parts) AND ${isActive}
     AND x.status <> 'NOT_STARTED' AND x.entered_at > ${since}
   UNION ALL
-  SELECT 'RANKING_OFFICIAL', 'RANKING_OFFICIAL:' || r.ref, ${named}
+  SELECT 'RANKING_OFFICIAL',
+    'RANKING_OFFICIAL:' || r.ref || coalesce(':' || extract(epoch FROM ${reopened})::text, ''), ${named}
   FROM ranking r JOIN registration g ON g.test_set_ref = r.test_set_ref ${starter} JOIN competition c ON c.ref = g.competition_ref
   WHERE c.ref = ${competitionRef}::uuid AND ${isPublicIn('c')} AND c.published_parts @> ARRAY['RESULTS', 'RANKING']
-    AND ${isActive} AND r.status = 'CLOSED' AND r.published_at > ${since} AND NOT ${hasHeldResultsIn('ts.ref')}
+    AND ${isActive} AND r.status = 'CLOSED' AND greatest(r.published_at, ${reopened}) > ${since}
+    AND r.published_at IS NOT NULL AND NOT ${hasHeldResultsIn('ts.ref')}
     AND EXISTS (SELECT FROM ${publicResults} x WHERE x.registration_ref = g.ref AND x.status <> 'NOT_STARTED')
   UNION ALL ${soonInRing(competitionRef, today)}`
 

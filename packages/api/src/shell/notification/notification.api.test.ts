@@ -331,6 +331,32 @@ describe('the course of a competition', () => {
     await tell()
     expect(await kindsOf('rider')).toEqual(['RANKING_OFFICIAL', 'RESULT_IN', 'SOON_IN_RING'])
     expect(await kindsOf('member')).toEqual(['SOON_IN_RING'])
+
+    // Saved again unchanged, corrected, and the ranking reopened and closed again.
+    const again = async () => {
+      await publishChange({ db, services }, competition)
+      await tell()
+      await publishChange({ db, services }, competition)
+      await tell()
+    }
+    const newsOf = async () => {
+      const kinds = await kindsOf('rider')
+      return ['RESULT_IN', 'RANKING_OFFICIAL'].map((kind) => kinds.filter((each) => each === kind).length)
+    }
+    const { prisma } = database
+    await prisma.result.updateMany({ where: { registrationRef: own }, data: { enteredAt: now() } })
+    await again()
+    expect(await newsOf()).toEqual([1, 1])
+    await prisma.result.updateMany({ where: { registrationRef: own }, data: { score: { corrected: true } } })
+    await again()
+    expect(await newsOf()).toEqual([2, 1])
+    const where = { testSetRef: test.testSet.ref }
+    await prisma.ranking.update({ where, data: { status: 'OPEN', correctedSince: now() } })
+    await again()
+    expect(await newsOf()).toEqual([2, 1])
+    await prisma.ranking.update({ where, data: { status: 'CLOSED', changedAt: now() } })
+    await again()
+    expect(await newsOf()).toEqual([2, 2])
   })
 
   it('a cancelled test is reported to those who are in it', async () => {

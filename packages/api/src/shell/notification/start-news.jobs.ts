@@ -86,15 +86,26 @@ const longestMs = 60_000
 /** A burst of changes is notified once it has come to rest, but not later than `mostSeconds` after its first one. */
 export type NewsPause = { readonly quietSeconds: number; readonly mostSeconds: number }
 
+/** `told`: competitions that were compared. `dueIn`: seconds until the next one has come to rest; null if none waits. */
+export type StartNewsLook = { readonly told: number; readonly dueIn: number | null }
+
+const secondsUntilDue = async ({ database }: Services, now: () => Date): Promise<number | null> => {
+  const [row] = await database.query<{ due: Date | null }>(
+    'SELECT min(due_at) AS due FROM start_watch WHERE told < seen',
+    [],
+  )
+  return row?.due ? (new Date(row.due).getTime() - now().getTime()) / 1000 : null
+}
+
 /**
  * Notes the competitions that have changed and tells the news of those that have come to rest. Call it often: a look that finds nothing is
- * one short statement.
+ * two short statements.
  */
 export const tellStartNews = async (
   services: Services,
   { quietSeconds, mostSeconds }: NewsPause,
   now: () => Date = () => new Date(),
-): Promise<void> => {
+): Promise<StartNewsLook> => {
   const { database } = services
   const moment = now()
   const later = (seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
@@ -110,8 +121,12 @@ export const tellStartNews = async (
        latest_at = CASE WHEN start_watch.told < start_watch.seen THEN start_watch.latest_at ELSE excluded.latest_at END`,
     [later(quietSeconds), later(mostSeconds), addDays(yesterday, -maximumCompetitionDays), yesterday],
   )
-  const tenant = await tenantOfInstallation(database)
-  const operator = { services, authorName: 'Notifications', tenant, now, timeoutMs: longestMs }
-  const tell = () => runAsOperator(operator, 'tell-starts', tellNext)
-  for (let isFound = await tell(); isFound; isFound = await tell());
+  let told = 0
+  if (((await secondsUntilDue(services, now)) ?? 1) <= 0) {
+    const tenant = await tenantOfInstallation(database)
+    const operator = { services, authorName: 'Notifications', tenant, now, timeoutMs: longestMs }
+    const tell = () => runAsOperator(operator, 'tell-starts', tellNext)
+    while (await tell()) told += 1
+  }
+  return { told, dueIn: await secondsUntilDue(services, now) }
 }

@@ -2,7 +2,15 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { NotificationKind } from '../../kernel/notification/notification.schema.ts'
 import { localTimeAt } from '../../kernel/time/time-zone.rules.ts'
-import { allChannels, channelsOf, dueAfterQuiet, isQuietAt, pushOutcome, pushTexts } from './notification.rules.ts'
+import {
+  allChannels,
+  channelsOf,
+  dueAfterQuiet,
+  isQuietAt,
+  nextLook,
+  pushOutcome,
+  pushTexts,
+} from './notification.rules.ts'
 import { newsOf, type ShownStart, toldAfter } from './start-told.rules.ts'
 
 const brussels = 'Europe/Brussels'
@@ -136,5 +144,25 @@ describe('a message on a device', () => {
   ])('fits what push services take', (title, lines) => {
     const bytes = encodeURIComponent(JSON.stringify(pushTexts({ title, lines }))).replace(/%../g, '.').length
     expect(bytes).toBeLessThan(3_700)
+  })
+})
+
+describe('the next look for news', () => {
+  it.each([
+    [{ failures: 0, idle: 0, dueIn: null }, 5],
+    [{ failures: 0, idle: 1, dueIn: null }, 5],
+    [{ failures: 0, idle: 2, dueIn: null }, 10],
+    [{ failures: 0, idle: 4, dueIn: null }, 40],
+    [{ failures: 0, idle: 5, dueIn: null }, 60],
+    [{ failures: 0, idle: 500, dueIn: null }, 60],
+    // What comes to rest earlier is reported then.
+    [{ failures: 0, idle: 5, dueIn: 14 }, 14],
+    [{ failures: 0, idle: 5, dueIn: 0 }, 1],
+    [{ failures: 0, idle: 2, dueIn: 50 }, 10],
+    [{ failures: 1, idle: 0, dueIn: 1 }, 5],
+    [{ failures: 4, idle: 0, dueIn: null }, 40],
+    [{ failures: 90, idle: 0, dueIn: null }, 300],
+  ])('%o: in %s seconds', (state, expected) => {
+    expect(nextLook(state)).toBe(expected)
   })
 })

@@ -95,3 +95,30 @@ export const dueAfterQuiet = (moment: Date, timeZone: string, hours: QuietHours)
   const today = localDateAt(moment, timeZone)
   return momentAt(time < hours.quietUntil ? today : addDays(today, 1), hours.quietUntil, timeZone)
 }
+
+const shortestLook = 5
+const longestIdle = 60
+const longestAfterFailure = 300
+
+const doubled = (rounds: number, most: number): number => Math.min(shortestLook * 2 ** Math.max(0, rounds - 1), most)
+
+/**
+ * Seconds until the next look for news. A change wakes the teller by itself, so with nothing to do it looks less and less often, and exactly
+ * when something is due. While looks fail, nothing hurries it.
+ */
+export const nextLook = ({
+  failures,
+  idle,
+  dueIn,
+}: {
+  /** Looks that failed in a row. */
+  readonly failures: number
+  /** Looks in a row that found nothing. */
+  readonly idle: number
+  /** Seconds until the next change has come to rest; null: nothing waits. */
+  readonly dueIn: number | null
+}): number => {
+  if (failures > 0) return doubled(failures, longestAfterFailure)
+  const pause = doubled(idle, longestIdle)
+  return dueIn === null ? pause : Math.min(pause, Math.max(1, dueIn))
+}
