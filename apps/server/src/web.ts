@@ -175,15 +175,16 @@ const textsIn = (language: Language): ReturnType<typeof createI18n> => {
 }
 
 /**
- * The texts that the page shows before its script runs: an element with `data-words` gets the text of the shell with
- * that key.
+ * The texts that the page shows before its script runs: an element with `data-words` gets the text of the shell with that key, or, if the
+ * key names its area, one that the office does not load. A `|` stays for a value that comes later.
  */
 const sayWords = (html: string, language: Language, tenantName: string): string => {
   const { t } = textsIn(language)
   const name = escapeHtml(tenantName)
   return html
-    .replace(/(data-words="([\w.]+)"[^>]*>)[^<]*/g, (_, opened: string, key: string) => {
-      return opened + escapeHtml(String(t(`shell:${key}` as 'shell:cookies.message')))
+    .replace(/(data-words="([\w.:]+)"[^>]*>)[^<]*/g, (_, opened: string, key: string) => {
+      const named = (key.includes(':') ? key : `shell:${key}`) as 'shell:cookies.message'
+      return opened + escapeHtml(String(t(named, { moment: '|' })))
     })
     .replace(/(data-tenant-name[^>]*>)[^<]*/, (_, opened: string) => opened + name)
     .replace(/(<title>)[^<]*/, (_, opened: string) => opened + name)

@@ -63,3 +63,34 @@ test('a public page and Home of a rider open without a network, and nothing of t
   await expect(ageOf(page)).toBeVisible()
   await expect(next).toHaveCount(0)
 })
+
+test('a message for a device is shown', { tag: '@only-phone' }, async ({ flow, baseURL }) => {
+  const page = await flow.openAs('rider', '/notifications/settings')
+  await page.context().grantPermissions(['notifications'], { origin: baseURL ?? '' })
+  await page.reload()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const section = page.getByRole('region', { name: flow.t('notification:devices.title') })
+  await expect(section.getByRole('button', { name: flow.t('notification:devices.turnOn') })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // What the push service would bring: the browser itself hands it to the worker.
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  const content = { title: 'Nieuw startuur', body: '10:20', link: '/notifications', tag: 'one' }
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: baseURL ?? '', registrationId: await registered, data: JSON.stringify(content) },
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const messages = await (await navigator.serviceWorker.ready).getNotifications()
+      return messages.map(({ title, body, data }) => ({ title, body, data: data as unknown }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'Nieuw startuur', body: '10:20', data: { link: '/notifications' } }])
+})
