@@ -1,9 +1,11 @@
 // Without a network, a phone opens what it has seen last, and says how old it is.
 
+import { demoPassword } from '@oxer/demo/demo-accounts'
 import { pageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { CalendarItem } from '@oxer/domain/shell/calendar/calendar.schema'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../harness/flow.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, roles, test } from '../../harness/flow.ts'
+import { signIn } from '../../harness/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,7 +24,7 @@ const ageOf = (page: Page): Locator => page.locator('[data-kept]')
 
 test('a public page and Home of a rider open without a network, and nothing of the rider stays after signing out', {
   tag: '@only-phone',
-}, async ({ flow }) => {
+}, async ({ flow, baseURL }) => {
   const api = await flow.apiOf('federationAdministrator')
   const { items } = await api.get('/calendar/later', pageOf(CalendarItem))
   const competition = items.find(({ competition: each }) => each?.name.startsWith('Adventsbokaal'))?.competition
@@ -62,6 +64,15 @@ test('a public page and Home of a rider open without a network, and nothing of t
   await page.reload()
   await expect(ageOf(page)).toBeVisible()
   await expect(next).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  // A session of its own: signing out ends it.
+  const { cookies } = await signIn(baseURL ?? '', roles.rider, demoPassword)
+  await page.context().addCookies(cookies)
+  await page.goto('/')
+  await isKept(page, /account \S+ \/$/)
+  await page.goto('/auth/logout')
+  await expect.poll(async () => (await kept(page)).filter((key) => key.includes(' account '))).toEqual([])
 })
 
 test('a message for a device is shown', { tag: '@only-phone' }, async ({ flow, baseURL }) => {
