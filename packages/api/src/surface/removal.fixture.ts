@@ -4,6 +4,12 @@ import { protocolOf, type Subject } from '@oxer/testing'
 import { givenInvoicing } from '../finance/invoice/invoice.fixture.ts'
 import type { ApiTest } from '../kernel/testing/api-test.ts'
 
+/** Those of the example of RFC 8291. */
+const exampleKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 export type Removal = {
   input: Record<string, unknown>
   subject?: Subject
@@ -39,6 +45,11 @@ export const officeRemovals = (test: ApiTest): Removals => {
   const listView = async () => {
     const view = await shell.listView.save({ federation, list: 'HORSES', name: newRef(), search: 'kind=pony' })
     return { input: { listView: view.ref } }
+  }
+  const pushDevice = async () => {
+    const endpoint = `https://push.example.org/${newRef()}`
+    const { devices } = await shell.notification.addDevice({ endpoint, keys: exampleKeys, userAgent: null })
+    return { input: { device: devices[0]?.ref ?? '' } }
   }
 
   const championshipParts = async () => {
@@ -246,6 +257,7 @@ export const officeRemovals = (test: ApiTest): Removals => {
     'shell.favourite.remove': favourite,
     'shell.favourite.removeFromSidebar': favourite,
     'shell.listView.remove': listView,
+    'shell.notification.removeDevice': pushDevice,
   }
 }
 
