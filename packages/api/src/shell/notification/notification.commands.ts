@@ -66,7 +66,9 @@ const stopMails = async (database: Database, { accountRef, kind }: Unsubscriptio
     // An account that was erased gets no mails anyway.
     if ((await db.account.count({ where: { ref: accountRef } })) === 0) return
     const { version: _, ...kept } = (await readSettings(db, [accountRef]))(accountRef)
-    const channels = { ...kept.channels, [kind]: { ...channelsOf(kind, kept.channels), mail: false } }
+    // A link about mails chooses nothing about devices.
+    const { page } = channelsOf(kind, kept.channels)
+    const channels = { ...kept.channels, [kind]: { page, ...kept.channels[kind], mail: false } }
     await db.notificationSetting.upsert({
       where: { accountRef },
       create: { accountRef, ...kept, channels },
