@@ -15,6 +15,7 @@ import { printErrors } from './competitions/print/print.errors.ts'
 import { publicCompetitionErrors } from './competitions/public-competition/public-competition.errors.ts'
 import { composedRankingErrors } from './competitions/ranking/composed-ranking.errors.ts'
 import { registrationErrors } from './competitions/registration/registration.errors.ts'
+import { registrationTypeErrors } from './competitions/registration/registration-type.errors.ts'
 import { resultErrors } from './competitions/result/result.errors.ts'
 import { startlistErrors } from './competitions/startlist/startlist.errors.ts'
 import { teamErrors } from './competitions/team/team.errors.ts'
@@ -74,6 +75,7 @@ export const errorCatalogue = {
   registration: registrationErrors,
   waitingList: waitingListErrors,
   print: printErrors,
+  registrationType: registrationTypeErrors,
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,

@@ -23,14 +23,17 @@ export const competitionRaces = (setting: RaceSetting) => {
   const { competitions } = as('federationAdministrator')
   const competition = a.competition.ref
 
-  const addRegistration = async (where: Started['where']) =>
-    make.registration({
+  const addRegistration = async (where: Started['where']) => {
+    const { ref: practitionerRef } = await make.practitioner(inFederation)
+    const { ref } = await make.registration({
       competitionRef: where.competition,
       testRef: where.test,
       testSetRef: where.testSet,
-      practitionerRef: (await make.practitioner(inFederation)).ref,
+      practitionerRef,
       organisationRef: a.club.ref,
     })
+    return { ref, practitionerRef }
+  }
 
   /** A test of a separate competition, with a start list of this many starters. */
   const givenList = async (starts: number, protocolDefinition: Protocol = protocolOf.jumping()): Promise<Started> => {
@@ -306,7 +309,7 @@ export const competitionRaces = (setting: RaceSetting) => {
         where: { ref: participation },
       })
       const categoryRef = career.categoryRefs[0] ?? ''
-      await make.practitionerCareer({ careerRef: career.ref, practitionerRef, categoryRef })
+      await make.practitionerCareer({ careerRef: career.ref, practitionerRef: practitionerRef ?? '', categoryRef })
       return race(
         async () => (await competitions.ranking.points(started.where)).rows[0] ?? { version: -1 },
         ({ version }, n) => ({

@@ -11,6 +11,7 @@ import { Protocol, ResultStatus } from '@oxer/domain/competitions/result/result.
 import { decimal } from '@oxer/domain/kernel/decimal'
 import { listPublicContents } from '../result/result-visibility.queries.ts'
 import { jumpOffOf, type TeamRow, teamColumns } from '../team/team.mappers.ts'
+import { countingTeams } from '../team/team.queries.ts'
 import { isCountingText, isTeamCountingText, teamRankingText } from './championship-basis.queries.ts'
 
 type Writing = { readonly db: Db; readonly newRef: () => string }
@@ -97,7 +98,7 @@ type Teams = { readonly rows: readonly TeamRow[]; readonly starters: ReadonlyMap
 const readTeams = async (writing: Writing, testRefs: readonly string[]): Promise<Teams> => {
   if (testRefs.length === 0) return { rows: [], starters: new Map() }
   const rows = await writing.db.competitionTeam.findMany({
-    where: { testRef: { in: [...testRefs] } },
+    where: { testRef: { in: [...testRefs] }, ...countingTeams },
     select: teamColumns,
     orderBy: { ref: 'asc' },
   })

@@ -19,6 +19,8 @@ export const tellDecision = async (ctx: ActingContext, registrationRef: string, 
       practitioner: { select: { personRef: true, horse: { select: { name: true } } } },
     },
   })
+  // A team is its club's, which decides itself.
+  if (practitioner === null) return
   if (!isPublicEvent(CompetitionStatus.parse(competition.status))) return
   await notify(ctx, {
     kind: kinds[action],

@@ -268,7 +268,7 @@ describe('sending', () => {
       competition,
       entries: [known, { ...unconfirmed, data: { ...unconfirmed.data, isUnknown: true } }],
     })
-    expect(sent.registrations.map((row) => row.horse.name).toSorted()).toEqual(['Brand New', horse.name].toSorted())
+    expect(sent.registrations.map((row) => row.horse?.name).toSorted()).toEqual(['Brand New', horse.name].toSorted())
     expect(sent.notices).toContain('UNKNOWN_COMBINATION_CREATED')
   })
 

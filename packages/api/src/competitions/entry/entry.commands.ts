@@ -10,6 +10,7 @@ import {
   RegistrationStatus,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { registrationWindowAt } from '@oxer/domain/competitions/registration/registration-period.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -65,6 +66,7 @@ const asOwnCombination = async (
   data: PractitionerData,
   field: string,
 ): Promise<PractitionerData> => {
+  if (data.type === 'TEAM') throw failure(registrationTypeErrors.teamsByClubs, { field: `${field}.type` })
   if (data.practitionerRef !== null) {
     const combination = await ctx.db.practitioner.findFirst({
       where: { ref: data.practitionerRef, personRef: member, isActive: true },

@@ -106,20 +106,25 @@ const readOwnEntries = async (
     select: { registrationRef: true },
   })
   const ridden = new Set(results.map(({ registrationRef }) => registrationRef))
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
+    const { rider, horse, practitionerRef } = row
+    if (rider === null || horse === null || practitionerRef === null) return []
     const facts = {
       status: row.status,
       window: windowOf(competition, now).window,
       isPublished: competition.status === 'PUBLISHED',
       hasResult: ridden.has(row.ref),
     }
-    return {
-      ...row,
-      personRef: row.rider.ref,
-      canChange: canChangeEntry(facts),
-      canSignOff: canSignOffEntry(facts),
-      signOffCosts: costs.get(row.ref) ?? row.fee,
-    }
+    return [
+      {
+        ...row,
+        ...{ rider, horse, practitionerRef },
+        personRef: rider.ref,
+        canChange: canChangeEntry(facts),
+        canSignOff: canSignOffEntry(facts),
+        signOffCosts: costs.get(row.ref) ?? row.fee,
+      },
+    ]
   })
 }
 
@@ -192,9 +197,11 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
     paymentMode: competition.fees.paymentMode,
     newCombinationFee: form.newCombinationFee,
     tests: form.tests
-      .filter((test) => !test.isHiddenFromRegistration && !test.isCancelled)
-      .map(({ ref, name, sportType, isPony, maxRegistrations, registered, prices, places }) => ({
-        ...{ ref, name, sportType, isPony, maxRegistrations, registered, prices },
+      .filter(({ isHiddenFromRegistration, isCancelled }) => !isHiddenFromRegistration && !isCancelled)
+      // A rider enters no team.
+      .filter(({ types }) => types.some((type) => type !== 'TEAM'))
+      .map(({ ref, name, sportType, isPony, types, maxRegistrations, registered, prices, places }) => ({
+        ...{ ref, name, sportType, isPony, types, maxRegistrations, registered, prices },
         ...(places && { places }),
         date: days.get(ref) ?? null,
       })),

@@ -70,7 +70,7 @@ const toBoardList = (row: ListRow, afternoonFrom: string): BoardList => {
     ...shown,
     shown,
     sportTypes: row.testSets.map(({ test }) => SportType.parse(test.sportType)),
-    riderRefs: new Set(registrations.flatMap(({ practitioner }) => practitioner.personRef ?? [])),
+    riderRefs: new Set(registrations.flatMap(({ practitioner }) => practitioner?.personRef ?? [])),
     organisationRefs: new Set(registrations.flatMap(({ organisationRef }) => organisationRef ?? [])),
   }
 }

@@ -165,6 +165,7 @@ export const readRegistered = async (db: Db, competitionRefs: readonly string[])
     where: {
       competitionRef: { in: [...competitionRefs] },
       organisationRef: { not: null },
+      type: { not: 'TEAM' },
       deletedAt: null,
       status: { in: [...activeStatuses] },
     },

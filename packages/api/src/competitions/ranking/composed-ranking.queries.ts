@@ -11,7 +11,7 @@ import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { listCombinations } from '../result/result-lines.queries.ts'
 import { listPublicContents, type PublicContent } from '../result/result-visibility.queries.ts'
 import { jumpOffOf } from '../team/team.mappers.ts'
-import { listTestTeams } from '../team/team.queries.ts'
+import { countingTeams, listTestTeams } from '../team/team.queries.ts'
 import { type ComposedFacts, toComposedPart, toComposedRankingView } from './composed-ranking.mappers.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
 import { listTestSets } from './ranking.queries.ts'
@@ -35,7 +35,7 @@ export const getComposedRecord = async (
 const teamsOf = async (db: Db, testSets: readonly (TestSetFacts | null)[]): Promise<ComposedFacts['teams']> => {
   const [testSet] = testSets
   if (!testSet) return []
-  const teams = await listTestTeams(db, testSet.test.ref)
+  const teams = await listTestTeams(db, testSet.test.ref, countingTeams)
   const clubs = await db.organisation.findMany({
     where: { ref: { in: teams.flatMap(({ organisationRef }) => organisationRef ?? []) } },
     select: { ref: true, name: true },

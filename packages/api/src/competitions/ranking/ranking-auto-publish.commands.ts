@@ -32,7 +32,7 @@ const listComplete = (ctx: Publishing): Promise<{ ref: string; testSetRef: strin
     WHERE r.competition_ref = ${ctx.competition.ref}::uuid AND r.published_at IS NULL
       AND t.cancelled_at IS NULL AND t.deleted_at IS NULL
       AND EXISTS (SELECT 1 FROM result x WHERE x.test_set_ref = r.test_set_ref)
-      AND NOT EXISTS (SELECT 1 FROM registration g WHERE g.test_set_ref = r.test_set_ref AND g.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM registration g WHERE g.test_set_ref = r.test_set_ref AND g.type <> 'TEAM' AND g.deleted_at IS NULL
         AND g.status IN ('SUBSCRIBED', 'ANNOUNCED')
         AND NOT EXISTS (SELECT 1 FROM result x WHERE x.registration_ref = g.ref))
     ORDER BY r.ref`

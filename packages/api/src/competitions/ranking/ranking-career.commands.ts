@@ -82,10 +82,15 @@ export const giveCareerPoints = async (
   const test = toPointTest(protocol, entries, { isChampionship: false, factor: fromInteger(1) })
   const date = await dateOfTestSet(db, testSetRef)
   const registrations = await db.registration.findMany({
-    where: { ref: { in: entries.map(({ id }) => id) } },
+    // A horse that is presented has no career with the person who presents it.
+    where: { ref: { in: entries.map(({ id }) => id) }, type: 'INDIVIDUAL' },
     select: { ref: true, practitionerRef: true },
   })
-  const practitionerOf = new Map(registrations.map(({ ref, practitionerRef }) => [ref, practitionerRef]))
+  const practitionerOf = new Map(
+    registrations.flatMap(({ ref, practitionerRef }) =>
+      practitionerRef === null ? [] : [[ref, practitionerRef] as const],
+    ),
+  )
   for (const career of careers) {
     const inCareer = { ...career, sportTypeVariantRef, testSetRef, date }
     await storeCareerPoints({ db, newRef }, inCareer, test, entries, practitionerOf)

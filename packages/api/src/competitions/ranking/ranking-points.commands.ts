@@ -38,10 +38,13 @@ const standingOf = async (ctx: Managing, careerRef: string, participation: strin
     where: { ref: participation },
     select: { practitionerRef: true },
   })
-  const standing = await ctx.db.practitionerCareer.findUnique({
-    where: { careerRef_practitionerRef: { careerRef, practitionerRef } },
-    select: { ref: true, categoryRef: true, transitions: { select: { date: true, fromCategoryRef: true } } },
-  })
+  const standing =
+    practitionerRef === null
+      ? null
+      : await ctx.db.practitionerCareer.findUnique({
+          where: { careerRef_practitionerRef: { careerRef, practitionerRef } },
+          select: { ref: true, categoryRef: true, transitions: { select: { date: true, fromCategoryRef: true } } },
+        })
   if (standing === null) throw failure(careerErrors.noMatchingCareer)
   return { ref: standing.ref, categoryRef: categoryOn(date, standing.categoryRef, standing.transitions) }
 }

@@ -252,7 +252,7 @@ export const countProgressIn = async (
     JOIN test_set ts ON ts.ref = g.test_set_ref
     LEFT JOIN result x ON x.registration_ref = g.ref
     LEFT JOIN startlist_entry e ON e.registration_ref = g.ref AND e.startlist_ref = ts.startlist_ref
-    WHERE g.competition_ref = ANY(${[...competitionRefs]}::uuid[]) AND g.deleted_at IS NULL
+    WHERE g.competition_ref = ANY(${[...competitionRefs]}::uuid[]) AND g.type <> 'TEAM' AND g.deleted_at IS NULL
     GROUP BY g.test_set_ref`
   return new Map(
     rows.map(({ testSetRef, pending, subscribed, announced, done, left, held, listed }) => [

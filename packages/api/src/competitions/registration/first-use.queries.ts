@@ -29,7 +29,7 @@ type Asked = {
 /**
  * The unknown combinations and the horses of registrations, of combinations, or of nobody yet. A registration counts while it is to be
  * ridden or was: one that waits for an approval, is signed off or taken back, or did not start, does not; nor does one in a competition that
- * charges nothing. A combination that was charged stays unknown for its charge, also once it is merged into a known one.
+ * charges nothing. A person who only presents a horse makes no combination of it. A combination that was charged stays unknown for its charge, also once it is merged into a known one.
  */
 export const readUsedThings = (
   db: Db,
@@ -52,6 +52,7 @@ export const readUsedThings = (
     WHERE r.deleted_at IS NULL AND r.status IN ('SUBSCRIBED', 'ANNOUNCED') AND c.deleted_at IS NULL
       AND c.status NOT IN ('CANCELLED', 'DELETED') AND coalesce(c.fees->>'paymentMode', 'DEFERRED') IN ('DEFERRED', 'DIRECT')
       AND x.status IS DISTINCT FROM 'NOT_STARTED'
+      AND (u.kind = 'HORSE' OR r.type = 'INDIVIDUAL')
     ORDER BY u.kind, u.ref, r.registered_at, r.ref
   )
   SELECT t.kind, t.ref, CASE t.kind WHEN 'PRACTITIONER' THEN p.first_name || ' ' || p.last_name || ' · ' || h.name ELSE h.name END AS name,

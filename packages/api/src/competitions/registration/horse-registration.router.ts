@@ -1,4 +1,4 @@
-import { MasterListCompetition, MasterListRow } from '@oxer/domain/competitions/registration/registration.schema'
+import { MasterListCompetition, MasterListRow } from '@oxer/domain/competitions/registration/master-list.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get } from '@oxer/openapi'
 import * as z from 'zod'

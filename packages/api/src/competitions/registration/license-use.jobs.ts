@@ -40,7 +40,7 @@ const readStarts = (db: CommandContext['db'], federationRef: string, today: stri
       r.deleted_at IS NULL AND c.deleted_at IS NULL AND coalesce(e.status NOT IN ('NOT_STARTED', 'WITHDRAWN'), false) AS rode,
       i.ref IS NOT NULL AS "wasCharged", coalesce(i.stands, false) AS stands
     FROM license JOIN member_license h ON h.license_ref = license.ref
-      JOIN practitioner p ON p.person_ref = h.person_ref JOIN registration r ON r.practitioner_ref = p.ref
+      JOIN practitioner p ON p.person_ref = h.person_ref JOIN registration r ON r.practitioner_ref = p.ref AND r.type = 'INDIVIDUAL'
       JOIN competition c ON c.ref = r.competition_ref JOIN competition_test AS test ON test.ref = r.test_ref
       LEFT JOIN result e ON e.registration_ref = r.ref
       LEFT JOIN LATERAL (SELECT i.source_ref AS ref, bool_or(i.is_standing) AS stands FROM bill_item i

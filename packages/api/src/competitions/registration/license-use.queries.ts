@@ -38,7 +38,7 @@ const readStarts = async (db: Db, held: readonly HeldRow[]): Promise<Map<string,
   const rows = await db.$queryRaw<StartRow[]>`
     SELECT pr.person_ref AS "personRef", c.ref AS "competitionRef", r.test_ref AS "testRef", c.start AS day, r.status, r.signed_off_at AS "signedOffAt",
       c.registration_closes_at AS "closesAt"
-    FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.deleted_at IS NULL
+    FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.type = 'INDIVIDUAL' AND r.deleted_at IS NULL
       JOIN competition c ON c.ref = r.competition_ref AND c.deleted_at IS NULL AND c.status <> 'CANCELLED'
     WHERE pr.person_ref = ANY(${[...new Set(held.map(({ personRef }) => personRef))]}::uuid[])
       AND c.start >= ${held.map(({ start }) => start).toSorted()[0] ?? ''}

@@ -2,11 +2,8 @@
 import { type Db, Prisma } from '@oxer/db'
 import { CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import { isMinorOn, isStartlistPublic } from '@oxer/domain/competitions/public-competition/public-competition.rules'
-import {
-  type MasterListCompetition,
-  type MasterListRow,
-  RegistrationStatus,
-} from '@oxer/domain/competitions/registration/registration.schema'
+import type { MasterListCompetition, MasterListRow } from '@oxer/domain/competitions/registration/master-list.schema'
+import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
 import { StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'

@@ -66,7 +66,7 @@ export const getMemberRegistrationMetadata = async (
       competition,
       { actor, today: await dayIn(db, competition.federationRef, now), isClub: true },
       members,
-      tests.map((test) => test.ref),
+      tests,
     ),
     registrations: await readRegistrations(db, { where: startsOf(person, competition.ref) }),
   }

@@ -1,7 +1,6 @@
+import { MasterListCompetition, MasterListRow } from '@oxer/domain/competitions/registration/master-list.schema'
 import {
   LicenseUse,
-  MasterListCompetition,
-  MasterListRow,
   OrganisationRegistrationMetadata,
   OrganisationSubscription,
   RegistrationOutcome,

@@ -25,6 +25,7 @@ import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { lockTest, registerAll } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 import { signOffOwn } from './registration-sign-off.commands.ts'
+import { followTeamsOf } from './team-registration.commands.ts'
 
 type ForClub = ActingContext & { readonly organisation: RegisteringScope }
 
@@ -180,5 +181,6 @@ export const decideForOrganisation = async (
     await publishChange(ctx, competitionRef)
   }
   await settleRegistrationFees(ctx, refs)
+  await followTeamsOf(ctx, refs)
   return readRegistrationsByRef(ctx.db, refs)
 }

@@ -182,13 +182,7 @@ export const getOrganisationRegistrationMetadata = async (
     needsApproval: scope.needsApproval,
     canRegister: canRegisterNow(competition, now),
     members,
-    verdicts: await judgeCandidates(
-      db,
-      competition,
-      reader,
-      members,
-      tests.map((test) => test.ref),
-    ),
+    verdicts: await judgeCandidates(db, competition, reader, members, tests),
     registrations: await readRegistrations(db, { where: ofClub(scope, [competition.ref]) }),
   }
 }

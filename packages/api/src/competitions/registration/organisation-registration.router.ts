@@ -1,8 +1,7 @@
+import { MasterListCompetition, MasterListRow } from '@oxer/domain/competitions/registration/master-list.schema'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import {
   DecidedRegistrations,
-  MasterListCompetition,
-  MasterListRow,
   OrganisationCompetition,
   OrganisationRegistrationMetadata,
   OrganisationSubscription,

@@ -9,6 +9,7 @@ import { runAsOperator } from '../../kernel/procedure/operator.ts'
 import { apiTest } from '../../kernel/testing/api-test.ts'
 import { contextOf } from '../../kernel/testing/call.ts'
 import { refused } from '../../kernel/testing/refused.ts'
+import { ridden } from './ridden.fixture.ts'
 
 const clock = { at: '2026-05-01T10:00:00Z' }
 const { api, database, make, options, worlds } = await apiTest({ now: () => new Date(clock.at) })
@@ -58,7 +59,7 @@ const register = async ({ competition, test }: Place, over: object = {}) => {
   })
   const [made] = registrations
   if (!made) throw new Error('nothing was registered')
-  return made
+  return ridden(made)
 }
 
 const itemsOf = async (sourceRef: string) =>

@@ -6,14 +6,18 @@ import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { type RegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 
+/** Null for a team, which is in no practitioner group and so gets none that it does not name. */
 export const choosePriceProfile = async (
   ctx: ActingContext,
   competition: RegistrationSettings,
   wanted: string | null,
-  { personRef, horseRef }: { readonly personRef: string; readonly horseRef: string },
+  start: { readonly personRef: string; readonly horseRef: string; readonly isPresented?: boolean } | null,
 ): Promise<string | null> => {
-  const combination = { person: { ref: personRef }, horse: { ref: horseRef } }
-  const { offered, suggestedRefs } = await readPriceProfiles(ctx.db, competition, [combination])
+  const combinations =
+    start === null
+      ? []
+      : [{ person: { ref: start.personRef }, horse: { ref: start.horseRef }, isPresented: start.isPresented ?? false }]
+  const { offered, suggestedRefs } = await readPriceProfiles(ctx.db, competition, combinations)
   if (wanted === null) return suggestedRefs[0] ?? null
   if (!offered.some((profile) => profile.ref === wanted)) {
     throw failure(registrationErrors.priceProfileNotOffered, { field: 'priceProfileRef' })

@@ -14,6 +14,7 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { insertHorse } from '../../parties/horse/horse.commands.ts'
 import { checkPersonFields, insertPerson } from '../../parties/person/person.commands.ts'
+import { findOwner } from './presenter.queries.ts'
 
 export type Combination = {
   readonly practitionerRef: string
@@ -99,7 +100,9 @@ export const resolveCombination = async (
   if (describesSomebody(data) && !data.isUnknown) {
     throw failure(registrationErrors.unknownNotConfirmed, { field: 'data.isUnknown' })
   }
-  const person = await resolvePerson(ctx, federationRef, data.person)
+  const presenter =
+    data.type === 'HORSE' && data.person === null ? await findOwner(ctx.db, data.horse, 'data.person') : data.person
+  const person = await resolvePerson(ctx, federationRef, presenter)
   const horse = await resolveHorse(ctx, federationRef, data.horse)
   const wasUnknown = person.isNew || horse.isNew
   const key = { personRef: person.ref, horseRef: horse.ref }

@@ -30,6 +30,7 @@ import { type Settling, settleCharges } from '../../ledger/charge/charge.command
 import { readPayers } from '../../parties/payer/payer.queries.ts'
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import { type FirstUse, readFirstUses, settlingOfFirstUse } from './first-use.commands.ts'
+import { readTeamPayers } from './team-registration.queries.ts'
 
 const columns = {
   ref: true,
@@ -53,7 +54,9 @@ const columns = {
       organizerRef: true,
     },
   },
-  test: { select: { name: true, registrationFeeCents: true } },
+  test: { select: { name: true, registrationFeeCents: true, teamFeeCents: true } },
+  type: true,
+  teamRef: true,
   priceProfile: { select: { reductionBasisPoints: true } },
   practitioner: {
     select: {
@@ -148,30 +151,41 @@ const feesOfNew = (ctx: CommandContext, rows: readonly Row[]): Promise<FeesOf> =
     rows.flatMap(({ prices, testRef }) => (prices === null ? [testRef] : [])),
   )
 
+/** A team has a fee of its own, which is not that of a start. */
+const ownFeeOf = ({ type, test }: Row): number | null =>
+  type === 'TEAM' ? test.teamFeeCents : test.registrationFeeCents
+
 const priceOne = (row: Row, today: string, feesOf: FeesOf): Settled => {
   const list = CompetitionFees.parse(row.competition.fees)
   const mode = list.paymentMode
   const facts = factsOf(row)
   const prices =
     row.prices === null
-      ? pricesOf(feesOf(row.testRef, list), row.test.registrationFeeCents, row.priceProfile?.reductionBasisPoints ?? 0)
+      ? pricesOf(feesOf(row.testRef, list), ownFeeOf(row), row.priceProfile?.reductionBasisPoints ?? 0)
       : RegistrationPrices.parse(row.prices)
   const fees = mode === 'FREE' ? [] : registrationCharges(facts, prices, today)
   return { row, facts, prices, fees, mode, owner: sellerOf(row.competition, mode === 'DIRECT') }
 }
 
-const settlingOf = ({ row, fees, mode }: Settled, payer: Payer): Settling => ({
+const settlingOf = ({ row, fees, mode }: Settled, payer: Payer, of: string): Settling => ({
   source: {
     kind: 'REGISTRATION',
     ref: row.ref,
     competitionRef: row.competition.ref,
-    subjectRef: row.practitioner.personRef,
+    subjectRef: row.practitioner?.personRef ?? null,
   },
   payer,
-  wanted: chargesEntries(mode)
-    ? fees.map((fee) => ({ ...fee, description: `${row.test.name} · ${row.practitioner.horse.name}` }))
-    : [],
+  wanted: chargesEntries(mode) ? fees.map((fee) => ({ ...fee, description: `${row.test.name} · ${of}` })) : [],
 })
+
+/** Whom it is about, or for a team of no club the rider of its first member; a registered team has one (decision 390). */
+const whoOf = ({ practitioner, organisationRef }: Row, firstRiderRef: string | null): string => {
+  const who = practitioner?.personRef ?? firstRiderRef ?? organisationRef
+  if (who === null) throw new Error('a registered team has a club or a member')
+  return who
+}
+
+const clubAsPayer = (ref: string): Payer => ({ type: 'ORGANISATION', ref })
 
 const inGroups = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
   const groups = new Map<string, Item[]>()
@@ -206,16 +220,22 @@ const charge = async (
   group: readonly Settled[],
   firstUses: readonly FirstUse[],
 ): Promise<void> => {
+  const teams = await readTeamPayers(
+    ctx.db,
+    group.flatMap(({ row }) => row.teamRef ?? []),
+  )
+  const teamOf = ({ teamRef }: Row) => (teamRef === null ? undefined : teams.get(teamRef))
   const questions = group.map(({ row, mode }) => ({
-    personRef: row.practitioner.personRef,
-    ofThing: null,
+    personRef: whoOf(row, teamOf(row)?.firstRiderRef ?? null),
+    // A team of a club is the club's.
+    ofThing: row.type === 'TEAM' && row.organisationRef !== null ? clubAsPayer(row.organisationRef) : null,
     club: row.enteredByClub && mode === 'DEFERRED' ? row.organisationRef : null,
   }))
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   const payers = await readPayers(ctx.db, questions, today)
   const entries = group.flatMap((one, index) => {
     const payer = payers[index]
-    return payer ? [settlingOf(one, payer)] : []
+    return payer ? [settlingOf(one, payer, one.row.practitioner?.horse.name ?? teamOf(one.row)?.name ?? '')] : []
   })
   const uses = firstUses.flatMap((use) => {
     // What is taken back goes to the bill where it was charged, so that any entry may stand for it.

@@ -5,10 +5,8 @@ import { hasSharedLimits, limitsIn } from '@oxer/domain/competitions/competition
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   CreateRegistration,
-  RegistrationInformation,
   RegistrationNotice,
   RegistrationOutcome,
-  RegistrationRuleText,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import {
   decideRegistration,
@@ -17,15 +15,10 @@ import {
   type RegistrationFacts,
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
-import { tellFailures, usedUpFailures } from '@oxer/domain/competitions/registration/registration-rules.rules'
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import type { ErrorDefinition } from '@oxer/domain/kernel/error/error.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { settleWarnings } from '@oxer/domain/kernel/error/settle-warnings'
-import { ruleErrorOf } from '@oxer/domain/kernel/rule-tree/rule-tree.errors'
-import type { RuleEffect } from '@oxer/domain/kernel/rule-tree/rule-verdict.schema'
-import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
@@ -33,27 +26,17 @@ import {
   lockChampionshipLimits,
   readChampionshipLimits,
 } from '../championship-competition/championship-test.queries.ts'
-import { findEntryFailures } from '../championship-ranking/championship-entry.queries.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { endWaiting } from '../waiting-list/waiting-end.commands.ts'
-import { lockLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
-import { findCareerFailures } from './registration-career.queries.ts'
+import { type AskedStart, askRules, type Problem, settleProblems } from './registration-asking.commands.ts'
 import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
-import {
-  countRegistrations,
-  countsWholeCompetition,
-  countsWith,
-  findGroupFailures,
-  judgeStarts,
-  type RuleStart,
-  readCompetitionRules,
-  tellingOf,
-} from './registration-rules.queries.ts'
+import { countRegistrations, countsWholeCompetition, countsWith } from './registration-rules.queries.ts'
+import { makeTeamRegistration } from './team-registration.commands.ts'
 import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 
 /** The caller who registers, and the rules that apply. */
@@ -89,6 +72,7 @@ export const testColumns = {
   limitScope: true,
   cancelledAt: true,
   isHiddenFromRegistration: true,
+  registrationTypes: true,
   outOfCompetitionByDefault: true,
   sportTypeVariantRef: true,
   sportCategory: { select: { isPony: true } },
@@ -144,127 +128,6 @@ export const limitsOf = (test: LimitedTest, { settings }: RegistrationSettings):
   }
 }
 
-/** The failures of each of several registrations, reported together. */
-export type Problem = (
-  | RegistrationProblem
-  | { readonly error: ErrorDefinition; readonly values: NonNullable<RegistrationProblem['values']> }
-) & { readonly field?: string }
-
-const toCauses = (problems: readonly Problem[]) =>
-  problems.map(({ error, field, values }) => ({
-    definition: typeof error === 'string' ? registrationErrors[error] : error,
-    ...(field === undefined ? {} : { field }),
-    ...(values === undefined ? {} : { values }),
-  }))
-
-/** As `settleWarnings`. */
-export const settleProblems = (
-  refusals: readonly Problem[],
-  warnings: readonly Problem[],
-  isConfirmed: boolean,
-): void => {
-  settleWarnings(toCauses(refusals), toCauses(warnings), isConfirmed)
-}
-
-/** A start to check against the rules, and the field its failures are reported on. */
-export type AskedStart = RuleStart & {
-  readonly testRef: string
-  readonly practitionerRef: string
-  /** The club for which it is. */
-  readonly organisationRef: string | null
-  readonly isMemberOfOrganisation: boolean
-  readonly field?: string | undefined
-}
-
-/** Who starts, where it is stored. */
-export const refsOfStart = ({ person, horse }: Pick<RuleStart, 'person' | 'horse'>) => ({
-  riderRef: 'ref' in person ? person.ref : null,
-  horseRef: horse !== null && 'ref' in horse ? horse.ref : null,
-})
-
-/**
- * Applies the rules of the competition to starts (decision 35). A required rule refuses a club and warns the organiser, as the other
- * limits do; an expected rule warns both; an optional rule is reported after the save. A test of a career requires a matching career in
- * the same way (cr699).
- */
-export const askRules = async (
-  ctx: ActingContext,
-  { competition, club, isStaff }: Registering,
-  starts: readonly AskedStart[],
-): Promise<{ refusals: Problem[]; warnings: Problem[]; informed: RegistrationInformation[] }> => {
-  const found = { refusals: [] as Problem[], warnings: [] as Problem[], informed: [] as RegistrationInformation[] }
-  if (starts.length === 0) return found
-  const tell = (start: AskedStart, effect: RuleEffect, error: ErrorDefinition, text: RegistrationRuleText): void => {
-    const { testRef, practitionerRef, field } = start
-    if (effect === 'INFORM') {
-      found.informed.push({ ...text, testRef, practitionerRef })
-      return
-    }
-    const problem = { error, values: text.values, ...(field === undefined ? {} : { field }) }
-    if (effect === 'BLOCK' && !isStaff) found.refusals.push(problem)
-    else found.warnings.push(problem)
-  }
-  for (const [index, { error, effect }] of await findCareerFailures(ctx.db, starts)) {
-    const start = starts[index]
-    if (start) tell(start, effect, error, { error: error.code, values: {}, isMissing: false })
-  }
-  for (const [index, group] of await findGroupFailures(ctx.db, competition, starts)) {
-    const start = starts[index]
-    if (!start) continue
-    const { code } = registrationErrors.outsideGroup
-    tell(start, 'BLOCK', registrationErrors.outsideGroup, { error: code, values: { group }, isMissing: false })
-  }
-  for (const [index, { error, effect, phase }] of await findEntryFailures(
-    ctx.db,
-    competition.ref,
-    starts.map((start) => ({ ...start, ...refsOfStart(start) })),
-  )) {
-    const start = starts[index]
-    if (start) tell(start, effect, error, { error: error.code, values: { phase }, isMissing: false })
-  }
-  const rules = await readCompetitionRules(ctx.db, competition)
-  if (rules === null) return found
-  // Every start that is asked about here is written before.
-  const stored = starts.map((start) => ({ ...start, isStored: true }))
-  const riders = starts.flatMap(({ person }) => ('ref' in person ? [person.ref] : []))
-  await lockLicenseUses(ctx, riders, rules.licenses)
-  const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
-  const reader = { actor: ctx.actor, today, isClub: club !== null }
-  for (const [index, judged] of (await judgeStarts(ctx.db, rules, stored)).entries()) {
-    const start = starts[index]
-    if (start === undefined) continue
-    const telling = tellingOf(judged, reader, start.isMemberOfOrganisation)
-    for (const { effect, ...text } of tellFailures(judged.verdict, telling)) {
-      tell(start, effect, ruleErrorOf(text.error), text)
-    }
-  }
-  return found
-}
-
-/**
- * A restored registration, which is written before, takes a use of the rider's license again. Nobody can confirm more uses than the
- * license has, so its code is that of registering as a club.
- */
-export const refuseUsedUpLicense = async (
-  ctx: ActingContext,
-  competition: RegistrationSettings,
-  start: AskedStart,
-): Promise<void> => {
-  const rules = await readCompetitionRules(ctx.db, competition)
-  if (rules === null) return
-  await lockLicenseUses(ctx, 'ref' in start.person ? [start.person.ref] : [], rules.licenses)
-  const [judged] = await judgeStarts(ctx.db, rules, [{ ...start, isStored: true }])
-  if (judged === undefined) return
-  const today = await todayIn(ctx.db, competition.federationRef, ctx.now)
-  const telling = tellingOf(judged, { actor: ctx.actor, today, isClub: false }, start.isMemberOfOrganisation)
-  const refusals = tellFailures(usedUpFailures(judged.verdict), telling)
-  settleProblems(
-    refusals.map(({ error, values }) => ({ error: ruleErrorOf(error), values })),
-    [],
-    false,
-  )
-}
-
 /** The number of this combination, if it already has one in this competition. */
 const knownStartNumber = async (
   ctx: ActingContext,
@@ -318,8 +181,9 @@ type Made = {
   notices: RegistrationNotice[]
   refusals: Problem[]
   warnings: Problem[]
-  /** Null for a retry, which was already checked. */
+  /** Null for a team, of which no rule asks, and for a retry, which was already checked. */
   start: AskedStart | null
+  isRetry: boolean
 }
 
 const registerOne = async (ctx: ActingContext, all: Registering, request: RegistrationRequest): Promise<Made> => {
@@ -327,10 +191,18 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
   const { competition, club, isStaff } = who
   const test = await lockTest(ctx, competition.ref, request.testRef)
   const { key, requestKeys, earlier } = await takeKey(ctx, who, request)
-  if (earlier.length > 0) return { refs: earlier, notices: [], refusals: [], warnings: [], start: null }
+  if (earlier.length > 0) {
+    return { refs: earlier, notices: [], refusals: [], warnings: [], start: null, isRetry: true }
+  }
   const set =
     request.testSetRef === null ? test.testSets[0] : test.testSets.find((row) => row.ref === request.testSetRef)
   if (!set) throw failure(registrationErrors.testSetOfOtherTest, { field: 'testSetRef' })
+  const { type } = request.data
+  if (!test.registrationTypes.includes(type)) throw failure(registrationTypeErrors.typeNotTaken, { field: 'data.type' })
+  if (type === 'TEAM') {
+    const at = { ...{ testRef: test.ref, testSetRef: set.ref, isCancelled: test.cancelledAt !== null }, key }
+    return { ...(await makeTeamRegistration(ctx, who, request, at)), start: null, isRetry: false }
+  }
   const combination = await resolveCombination(ctx, competition.federationRef, request.data)
   const { organisationRef, isMember } = await chooseOrganisation(ctx, who, request.data, combination.personRef)
   const now = ctx.now()
@@ -359,6 +231,7 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
     competitionRef: competition.ref,
     testRef: test.ref,
     testSetRef: set.ref,
+    type,
     practitionerRef: combination.practitionerRef,
     organisationRef,
     enteredByClub: club?.enters ?? false,
@@ -372,7 +245,10 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
     requestKey: requestKeys[index] ?? null,
     registeredAt: now,
   }))
-  const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef, combination)
+  const priceProfileRef = await choosePriceProfile(ctx, competition, request.priceProfileRef, {
+    ...combination,
+    isPresented: type === 'HORSE',
+  })
   await ctx.db.registration.createMany({ data: rows.map((row) => ({ ...row, priceProfileRef })) })
   for (const row of rows) {
     ctx.record({
@@ -381,7 +257,7 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
       ref: row.ref,
       parentRef: competition.ref,
       federationRef: competition.federationRef,
-      after: { testRef: test.ref, practitionerRef: row.practitionerRef, status, kind: row.kind },
+      after: { type, testRef: test.ref, practitionerRef: row.practitionerRef, status, kind: row.kind },
     })
   }
   const refs = rows.map((row) => row.ref)
@@ -397,11 +273,12 @@ const registerOne = async (ctx: ActingContext, all: Registering, request: Regist
     practitionerRef: combination.practitionerRef,
     person: { ref: combination.personRef },
     horse: { ref: combination.horseRef },
+    isPresented: type === 'HORSE',
     registrations: countsWith(counts, request.quantity),
     organisationRef,
     isMemberOfOrganisation: isMember,
   }
-  return { refs, notices, refusals, warnings, start }
+  return { refs, notices, refusals, warnings, start, isRetry: false }
 }
 
 export const placeAtStart = async (
@@ -468,7 +345,7 @@ export const registerAll = async (
   )
   const refs = made.flatMap((one) => one.refs)
   await settleRegistrationFees(ctx, refs)
-  if (made.every(({ start }) => start === null)) ctx.recordNothing('a retry registers nothing anew')
+  if (made.every(({ isRetry }) => isRetry)) ctx.recordNothing('a retry registers nothing anew')
   await publishChange(ctx, who.competition.ref)
   return {
     registrations: await readRegistrationsByRef(ctx.db, refs),

@@ -15,6 +15,7 @@ import type {
 } from '@oxer/domain/competitions/registration/registration-offer.schema'
 import { decideRegistrationKind } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
@@ -25,6 +26,7 @@ import type { Combination, Known } from '../../parties/practitioner/combination-
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { readLevies } from './first-use.queries.ts'
+import { findOwner } from './presenter.queries.ts'
 import { getRegistrationSettings, readPriceProfiles } from './registration.queries.ts'
 import {
   countRegistrations,
@@ -62,11 +64,13 @@ export const describeHorse = async (
 type Reader = { readonly actor: Actor; readonly now: Date }
 
 type Asked = {
+  readonly isPresented: boolean
   readonly person: Known<RulePersonFacts>
   readonly horse: Known<RuleHorseFacts>
 } & { readonly practitionerRef: string | null; readonly isNew: boolean }
 
 const findCombination = async (db: Db, federationRef: string, data: PractitionerData): Promise<Asked> => {
+  const isPresented = data.type === 'HORSE'
   if (data.practitionerRef !== null) {
     const row = await db.practitioner.findFirst({
       where: { ref: data.practitionerRef, federationRef, person: { deletedAt: null }, horse: { deletedAt: null } },
@@ -74,9 +78,10 @@ const findCombination = async (db: Db, federationRef: string, data: Practitioner
     })
     if (!row) throw failure(kernelErrors.notFound, { field: 'practitioner.practitionerRef' })
     const { practitionerRef } = data
-    return { practitionerRef, isNew: false, person: { ref: row.personRef }, horse: { ref: row.horseRef } }
+    return { practitionerRef, isNew: false, isPresented, person: { ref: row.personRef }, horse: { ref: row.horseRef } }
   }
-  const { person, horse } = data
+  const { horse } = data
+  const person = data.person ?? (isPresented ? await findOwner(db, horse, 'practitioner.person') : null)
   if (person === null || horse === null) throw failure(kernelErrors.fieldRequired, { field: 'practitioner' })
   const of = { federationRef, deletedAt: null }
   const select = { ref: true }
@@ -96,6 +101,7 @@ const findCombination = async (db: Db, federationRef: string, data: Practitioner
   return {
     practitionerRef: standing?.ref ?? null,
     isNew: standing === null,
+    isPresented,
     person: 'ref' in person ? person : describePerson(person),
     horse: 'ref' in horse ? horse : await describeHorse(db, federationRef, horse),
   }
@@ -124,6 +130,7 @@ const judgeOffer = async (
       person: asked.person,
       horse: asked.horse,
       addsCombination: asked.isNew,
+      isPresented: asked.isPresented,
       registrations: countsWith(counts, ask.quantity),
     },
   ])
@@ -148,10 +155,28 @@ const refuseUnknown = async (
     const where = { ref, federationRef: scope.federationRef, deletedAt: null }
     if (!(await db.organisation.findFirst({ where, select }))) throw failure(kernelErrors.notFound, { field })
   }
-  if (teamRef === null) return
-  const team = await db.competitionTeam.findFirst({ where: { ref: teamRef, competitionRef: scope.ref }, select })
-  if (!team) throw failure(kernelErrors.notFound, { field: 'teamRef' })
+  for (const [field, ref] of [
+    ['teamRef', teamRef],
+    ['practitioner.teamRef', practitioner?.teamRef ?? null],
+  ] as const) {
+    if (ref === null) continue
+    const team = await db.competitionTeam.findFirst({
+      where: { ref, competitionRef: scope.ref },
+      select: { name: true, organisationRef: true },
+    })
+    if (!team) throw failure(kernelErrors.notFound, { field })
+    if (organisationRef !== null && team.organisationRef !== organisationRef) {
+      throw failure(registrationTypeErrors.teamOfOtherOrganisation, {
+        field: 'organisationRef',
+        values: { name: team.name },
+      })
+    }
+  }
 }
+
+/** cr525, cr639: a team has no rider to name. */
+const isTeamAsked = ({ practitioner, teamRef }: AskRegistrationOffer): boolean =>
+  practitioner === null ? teamRef !== null : practitioner.type === 'TEAM'
 
 /** c083: without a test or registration, the competition's own fee applies. */
 const getRegistrationOffer = async (
@@ -170,7 +195,12 @@ const getRegistrationOffer = async (
       ? null
       : await db.registration.findFirst({
           where: { ref: ask.registrationRef, competitionRef: scope.ref, deletedAt: null },
-          select: { testRef: true, kind: true, practitioner: { select: { personRef: true, horseRef: true } } },
+          select: {
+            testRef: true,
+            kind: true,
+            type: true,
+            practitioner: { select: { personRef: true, horseRef: true } },
+          },
         })
   if (ask.registrationRef !== null && !registration) throw failure(kernelErrors.notFound, { field: 'registrationRef' })
   const testRef = registration?.testRef ?? ask.testRef
@@ -179,16 +209,18 @@ const getRegistrationOffer = async (
       ? null
       : await db.competitionTest.findFirst({
           where: { ref: testRef, competitionRef: scope.ref, deletedAt: null },
-          select: { registrationFeeCents: true },
+          select: { registrationFeeCents: true, teamFeeCents: true },
         })
   if (testRef !== null && !test) throw failure(kernelErrors.notFound, { field: 'testRef' })
-  const registered = registration && {
+  const registered = registration?.practitioner && {
     person: { ref: registration.practitioner.personRef },
     horse: { ref: registration.practitioner.horseRef },
   }
+  const isTeam = registration?.type === 'TEAM' || (registration === null && isTeamAsked(ask))
   const asked = combination ?? registered
   const { offered, suggestedRefs, defaultRef } = await readPriceProfiles(db, competition, asked ? [asked] : [])
-  const suggestedRef = suggestedRefs[0] ?? defaultRef
+  // A team is in no practitioner group, and pays the whole fee unless it names a profile.
+  const suggestedRef = isTeam ? null : (suggestedRefs[0] ?? defaultRef)
   const suggested = offered.find((row) => row.ref === suggestedRef)
   const profileRef = ask.priceProfileRef ?? suggestedRef
   const profile = offered.find((row) => row.ref === profileRef)
@@ -199,7 +231,11 @@ const getRegistrationOffer = async (
   const each = priceOfStart(
     kind,
     competition.fees.paymentMode,
-    pricesOf(feesOf(testRef, competition.fees), test?.registrationFeeCents ?? null, profile?.reductionBasisPoints ?? 0),
+    pricesOf(
+      feesOf(testRef, competition.fees),
+      (isTeam ? test?.teamFeeCents : test?.registrationFeeCents) ?? null,
+      profile?.reductionBasisPoints ?? 0,
+    ),
   )
   return {
     fee: toMoney(each.amountCents * ask.quantity, each.taxLevelCode),
@@ -212,9 +248,10 @@ const getRegistrationOffer = async (
 /** What a start would cost once, if it is the first of its horse or of a combination that the federation does not know. */
 const offerLevies = async (db: Db, scope: CompetitionScope, asked: Asked): Promise<RegistrationOffer['levies']> => {
   const { practitionerRef, person, horse } = asked
-  const isDescribed = 'described' in person || 'described' in horse
+  // A person who only presents a horse makes no combination of it.
+  const isDescribed = !asked.isPresented && ('described' in person || 'described' in horse)
   return readLevies(db, await getRegistrationSettings(db, scope.ref), {
-    practitioners: practitionerRef === null ? [] : [practitionerRef],
+    practitioners: practitionerRef === null || asked.isPresented ? [] : [practitionerRef],
     horses: 'ref' in horse ? [horse.ref] : [],
     isNewCombination: isDescribed,
     isNewHorse: 'described' in horse,
@@ -229,7 +266,10 @@ export const offerRegistration = async (
   ask: AskRegistrationOffer,
 ): Promise<RegistrationOffer> => {
   await refuseUnknown(db, scope, ask)
-  const asked = ask.practitioner === null ? null : await findCombination(db, scope.federationRef, ask.practitioner)
+  const asked =
+    ask.practitioner === null || ask.practitioner.type === 'TEAM'
+      ? null
+      : await findCombination(db, scope.federationRef, ask.practitioner)
   return {
     ...(await getRegistrationOffer(db, scope, reader.now, ask, asked)),
     levies: asked === null ? [] : await offerLevies(db, scope, asked),

@@ -11,13 +11,16 @@ import { type RegistrationRow, toRegistration } from './registration.mappers.ts'
 /** States that take a place: those that limits count and start lists accept. */
 export const activeStatuses = registrationStatuses.filter(isActiveRegistration)
 
+/** What takes a place in a test: not a team, whose members take theirs. */
+export const starting = { deletedAt: null, type: { not: 'TEAM' }, status: { in: [...activeStatuses] } }
+
 export const horseJson = Prisma.sql`json_build_object('ref', h.ref, 'name', h.name, 'avatar', h.avatar, 'birthDate', h.birth_date, 'gender', h.gender,
   'studbook', h.studbook, 'ueln', h.ueln, 'isPony', h.is_pony, 'withersHeightCode', h.withers_height_code,
   'father', h.father, 'mother', h.mother, 'fatherOfMother', h.father_of_mother)`
 
 /**
- * Registrations with the rider and the horse that a filter may compare. Each registration has both, but after a LEFT JOIN the database can
- * skip a table that the filter does not use.
+ * Registrations with the rider and the horse that a filter may compare. A team has neither; for the others the database can, after a LEFT
+ * JOIN, skip a table that the filter does not use.
  */
 export const namedRegistrations = Prisma.sql`registration r
     LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref
@@ -49,20 +52,22 @@ const readRegistrationRows = (db: Db, { where, limit, offset = 0 }: Reading): Pr
   )
   SELECT r.ref, r.competition_ref AS "competitionRef", r.test_ref AS "testRef", t.name AS "testName",
     r.test_set_ref AS "testSetRef", ts.name AS "testSetName", r.practitioner_ref AS "practitionerRef",
-    p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", p.avatar AS "riderAvatar", ${horseJson} AS horse,
+    p.ref AS "riderRef", p.first_name || ' ' || p.last_name AS "riderName", p.avatar AS "riderAvatar",
+    CASE WHEN h.ref IS NOT NULL THEN ${horseJson} END AS horse, r.type, r.team_ref AS "teamRef", tm.name AS "teamName",
     r.organisation_ref AS "organisationRef", o.name AS "organisationName",
     r.price_profile_ref AS "priceProfileRef", pp.name AS "priceProfileName",
     r.status, r.sign_off_reason AS "signOffReason", r.kind, r.payment_status AS "paymentStatus",
     paid.amount AS "billedCents", paid.open AS "openCents", paid.left AS "leftCents", r.charges,
     r.fee_cents AS "feeCents", r.fee_tax_level_code AS "feeTaxLevelCode", r.out_of_competition AS "outOfCompetition",
-    r.is_for_sale AS "isForSale", pr.is_unknown AS "isUnknown", r.notes, r.start_number AS "startNumber",
+    r.is_for_sale AS "isForSale", coalesce(pr.is_unknown, false) AS "isUnknown", r.notes, r.start_number AS "startNumber",
     (SELECT jsonb_object_agg(registration_ref, positions) FROM seats) -> r.ref::text AS positions, r.registered_at AS "registeredAt", r.version
   FROM picked JOIN registration r USING (ref)
   JOIN competition_test t ON t.ref = r.test_ref
   JOIN test_set ts ON ts.ref = r.test_set_ref
-  JOIN practitioner pr ON pr.ref = r.practitioner_ref
-  JOIN person p ON p.ref = pr.person_ref
-  JOIN horse h ON h.ref = pr.horse_ref
+  LEFT JOIN practitioner pr ON pr.ref = r.practitioner_ref
+  LEFT JOIN person p ON p.ref = pr.person_ref
+  LEFT JOIN horse h ON h.ref = pr.horse_ref
+  LEFT JOIN competition_team tm ON tm.ref = r.team_ref
   LEFT JOIN organisation o ON o.ref = r.organisation_ref
   LEFT JOIN price_profile pp ON pp.ref = r.price_profile_ref
   LEFT JOIN LATERAL (

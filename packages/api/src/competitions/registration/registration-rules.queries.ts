@@ -1,4 +1,5 @@
 // The rules of a competition, and the facts of the starts that they check, in a few reads for any number of starts.
+
 import type { Db } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type {
@@ -12,7 +13,9 @@ import {
   type RuleTelling,
   tellReasons,
 } from '@oxer/domain/competitions/registration/registration-rules.rules'
-import { championshipKinds, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
+import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
+import type { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
+import { championshipKinds, horseRulesOf, rulesOf } from '@oxer/domain/kernel/rule-tree/rule.schema'
 import { isActive, type RuleFacts, type RulePersonFacts } from '@oxer/domain/kernel/rule-tree/rule-facts'
 import { type AskedLicenses, licensesAskedBy } from '@oxer/domain/kernel/rule-tree/rule-license'
 import { scopeOf } from '@oxer/domain/kernel/rule-tree/rule-registration-scope.schema'
@@ -68,6 +71,8 @@ export const readTestDays = async (db: Db, competition: OfCompetition): Promise<
 /** Rules that are read and compiled once for all starts. */
 export type CompetitionRules = {
   readonly compiled: CompiledRules
+  /** Those that hold for a horse that is presented. */
+  readonly ofHorses: CompiledRules
   readonly federationRef: string
   readonly countsRegistrations: boolean
   readonly licenses: AskedLicenses
@@ -83,8 +88,10 @@ export const readCompetitionRules = async (db: Db, competition: OfCompetition): 
   if (row === null) return null
   const tree = RuleTree.parse(row.rules)
   if (rulesOf(tree).length === 0) return null
+  const names = await readRuleNames(db, competition.federationRef, tree)
   return {
-    compiled: compileRules(tree, await readRuleNames(db, competition.federationRef, tree)),
+    compiled: compileRules(tree, names),
+    ofHorses: compileRules(horseRulesOf(tree), names),
     federationRef: competition.federationRef,
     countsRegistrations: rulesOf(tree).some((rule) => rule.kind === 'MAX_REGISTRATIONS'),
     licenses: licensesAskedBy(tree),
@@ -164,10 +171,10 @@ export const judgeStarts = async (
           })),
         )
   const ridden = rules.countsStarts ? await readStartsByYear(db, starts) : []
-  return starts.map(({ testRef, person: rider, horse: mount, registrations }, index) => {
+  return starts.map(({ testRef, person: rider, horse: mount, registrations, isPresented }, index) => {
     const championship = mount === null ? undefined : standings[index]
     const { parents = [], person, horse } = facts[index] ?? {}
-    const verdict = rules.compiled.judge({
+    const verdict = (isPresented ? rules.ofHorses : rules.compiled).judge({
       on: rules.dayOf(testRef),
       federationRef: rules.federationRef,
       championships: championshipsOf(testRef),
@@ -312,16 +319,17 @@ export const judgeCandidates = async (
   competition: OfCompetition,
   reader: RuleReader,
   members: readonly RegistrationCandidate[],
-  testRefs: readonly string[],
+  tests: readonly { readonly ref: string; readonly types: readonly RegistrationType[] }[],
 ): Promise<OrganisationRegistrationMetadata['verdicts']> => {
   const rules = await readCompetitionRules(db, competition)
   if (rules === null) return []
   const countsOf = rules.countsRegistrations ? await readStandingCounts(db, competition.ref) : null
   const starts = members.flatMap(({ rider, combinations }) =>
     combinations.flatMap(({ practitionerRef, horse }) =>
-      testRefs.map((testRef) => ({
+      tests.map(({ ref: testRef, types }) => ({
         practitionerRef,
         testRef,
+        isPresented: isOnlyPresented(types),
         person: { ref: rider.ref },
         horse: { ref: horse.ref },
         ...(countsOf && {

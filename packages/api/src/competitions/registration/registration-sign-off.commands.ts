@@ -13,6 +13,7 @@ import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.
 import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
+import { followTeamsOf } from './team-registration.commands.ts'
 
 /** `where`: whose registration it must be; another one is not found. */
 export const signOffOwn = async (
@@ -50,6 +51,7 @@ export const signOffOwn = async (
   })
   await emptyAssignedPositions(ctx.db, row.competition.ref, [ref])
   await settleRegistrationFees(ctx, [ref])
+  await followTeamsOf(ctx, [ref])
   ctx.record({
     action: 'sign-off',
     noun: 'registration',

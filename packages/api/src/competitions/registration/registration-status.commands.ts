@@ -16,6 +16,7 @@ import {
   isActiveRegistration,
   registrationActionTo,
 } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { asPartOf, failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
@@ -29,30 +30,27 @@ import { isExpectedStatus } from '../result/result-lines.queries.ts'
 import { emptyAssignedPositions } from '../startlist/emptied-positions.commands.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { givePlaces } from '../waiting-list/place-offers.commands.ts'
-import {
-  currentOf,
-  loadRegistration,
-  lockTestsOf,
-  takeRegistration,
-  writeRegistration,
-} from './registration.commands.ts'
+import { loadRegistration, lockTestsOf, takeRegistration } from './registration.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
-import { settleRegistrationFees } from './registration-fees.commands.ts'
-
 import {
   type AskedStart,
   askRules,
+  type Problem,
+  refuseUsedUpLicense,
+  settleProblems,
+} from './registration-asking.commands.ts'
+import { settleRegistrationFees } from './registration-fees.commands.ts'
+import {
   limitsOf,
   lockCompetitionLimits,
   lockTest,
-  type Problem,
   placeAtStart,
-  refuseUsedUpLicense,
-  settleProblems,
   withChampionshipLimits,
 } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith } from './registration-rules.queries.ts'
+import { currentOf, writeRegistration } from './registration-writing.commands.ts'
+import { followTeamsOf, refuseSecondOfTeam } from './team-registration.commands.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -93,6 +91,16 @@ export const changeStatuses = async (ctx: Managing, { changes }: ChangeStatuses)
   return readRegistrationsByRef(ctx.db, refs)
 }
 
+const refuseRestoredTeam = async (ctx: Managing, { ref, teamRef }: { ref: string; teamRef: string | null }) => {
+  const team =
+    teamRef === null
+      ? null
+      : await ctx.db.competitionTeam.findUnique({ where: { ref: teamRef }, select: { name: true } })
+  // Its team is gone, so there is nothing to restore.
+  if (teamRef === null || team === null) throw failure(kernelErrors.notFound)
+  await refuseSecondOfTeam(ctx, { teamRef, name: team.name }, ref)
+}
+
 const applyStatus = async (
   ctx: Managing,
   ref: string,
@@ -121,12 +129,13 @@ const applyStatus = async (
   }
   // A restored registration takes a place in the test again.
   if (isActiveRegistration(status) && !isActiveRegistration(from)) {
-    const who = { practitionerRef: row.practitionerRef, ...row.practitioner }
+    if (row.practitioner === null) await refuseRestoredTeam(ctx, row)
+    const who = { practitionerRef: row.practitionerRef, personRef: null, horseRef: null, ...row.practitioner }
     const full = findFullPlaces({
       instant: ctx.now().toISOString(),
       period: competition.period,
       isStaff: true,
-      quantity: 1,
+      quantity: row.practitioner === null ? 0 : 1,
       counts: await countRegistrations(ctx.db, competition.ref, test.ref, who, [ref]),
       limits: limitsOf(test, competition),
       isTestCancelled: false,
@@ -141,12 +150,20 @@ const applyStatus = async (
     signOffReason: status === 'SIGNED_OFF' || status === 'REJECTED' ? (reason?.trim() ?? null) : null,
     signedOffAt: status === 'SIGNED_OFF' ? ctx.now() : null,
   })
-  if (isActiveRegistration(status) && !isActiveRegistration(from)) {
+  // Neither a team nor a person who presents a horse uses a license.
+  const { practitioner, practitionerRef } = row
+  if (
+    isActiveRegistration(status) &&
+    !isActiveRegistration(from) &&
+    practitioner !== null &&
+    practitionerRef !== null &&
+    row.type === 'INDIVIDUAL'
+  ) {
     await refuseUsedUpLicense(ctx, competition, {
       testRef: test.ref,
-      practitionerRef: row.practitionerRef,
-      person: { ref: row.practitioner.personRef },
-      horse: { ref: row.practitioner.horseRef },
+      practitionerRef,
+      person: { ref: practitioner.personRef },
+      horse: { ref: practitioner.horseRef },
       organisationRef: row.organisationRef,
       isMemberOfOrganisation: true,
     })
@@ -156,6 +173,7 @@ const applyStatus = async (
     await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, [ref])
   }
   await settleRegistrationFees(ctx, [ref])
+  await followTeamsOf(ctx, [ref])
   ctx.record({
     action: action.toLowerCase().replace('_', '-'),
     noun: 'registration',
@@ -249,6 +267,7 @@ export const moveRegistrations = async (
       testRef: true,
       testSetRef: true,
       status: true,
+      type: true,
       practitionerRef: true,
       organisationRef: true,
       practitioner: { select: { personRef: true, horseRef: true, horse: { select: { isPony: true } } } },
@@ -257,22 +276,26 @@ export const moveRegistrations = async (
   })
   if (rows.length < refs.length) throw failure(kernelErrors.notFound, { field: 'registrationRefs' })
   if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
+  for (const [index, { type, testRef }] of rows.entries()) {
+    const field = `registrationRefs.${index}`
+    if (type === 'TEAM') throw failure(registrationTypeErrors.teamNotMoved, { field })
+    if (testRef !== test.ref && !test.registrationTypes.includes(type)) {
+      throw failure(registrationTypeErrors.typeNotTaken, { field })
+    }
+  }
   const refusals: Problem[] = []
   const warnings: Problem[] = []
   const starts: AskedStart[] = []
   await vacateRegistrations(ctx.db, ctx.newRef, competition.ref, refs)
   for (const [index, row] of rows.entries()) {
-    if (test.ref !== row.testRef) {
+    const { practitionerRef } = row
+    if (test.ref !== row.testRef && row.practitioner !== null && practitionerRef !== null) {
       const { horse, ...practitioner } = row.practitioner
       const quantity = isActiveRegistration(RegistrationStatus.parse(row.status)) ? 1 : 0
       // Those moved earlier are in the target already, the rest are still in the other test.
-      const counts = await countRegistrations(
-        ctx.db,
-        competition.ref,
-        test.ref,
-        { practitionerRef: row.practitionerRef, ...practitioner },
-        [row.ref],
-      )
+      const counts = await countRegistrations(ctx.db, competition.ref, test.ref, { practitionerRef, ...practitioner }, [
+        row.ref,
+      ])
       const decision = decideRegistration({
         instant: ctx.now().toISOString(),
         period: competition.period,
@@ -285,7 +308,7 @@ export const moveRegistrations = async (
         isPony: horse.isPony,
         isMemberOfOrganisation: true,
       })
-      const who = { practitionerRef: row.practitionerRef, ...practitioner }
+      const who = { practitionerRef, ...practitioner }
       const limited = withChampionshipLimits(
         decision,
         await readChampionshipLimits(ctx.db, test.ref, who, quantity, [row.ref]),
@@ -297,7 +320,8 @@ export const moveRegistrations = async (
       if (quantity > 0) {
         starts.push({
           testRef: test.ref,
-          practitionerRef: row.practitionerRef,
+          practitionerRef,
+          isPresented: row.type === 'HORSE',
           person: { ref: practitioner.personRef },
           horse: { ref: practitioner.horseRef },
           registrations: countsWith(counts, quantity),

@@ -2,14 +2,13 @@ import { registrationErrors } from '@oxer/domain/competitions/registration/regis
 import type {
   CreateRegistration,
   RegisterStarts,
-  Registration,
   RegistrationOutcome,
   UpdateRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
 import { decideRegistration } from '@oxer/domain/competitions/registration/registration-decision.rules'
-import { RegistrationPrices } from '@oxer/domain/competitions/registration/registration-prices.schema'
 import { isActiveRegistration } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { RuleTree } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
@@ -22,22 +21,23 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { vacateRegistrations } from '../startlist/startlist-entries.commands.ts'
 import { givePlaces } from '../waiting-list/place-offers.commands.ts'
 import { getRegistrationSettings } from './registration.queries.ts'
+import { askRules, settleProblems } from './registration-asking.commands.ts'
 import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
 import {
-  askRules,
   limitsOf,
   lockCompetitionLimits,
   lockTest,
   placeAtStart,
   type Registering,
   registerAll,
-  settleProblems,
   withChampionshipLimits,
 } from './registration-making.commands.ts'
-import { activeStatuses, readRegistrationsByRef } from './registration-rows.queries.ts'
+import { activeStatuses } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith, getRegistrationRules } from './registration-rules.queries.ts'
+import { currentOf, repriced, type Taken, writeRegistration } from './registration-writing.commands.ts'
+import { applyTeamChange, followTeamsOf } from './team-registration.commands.ts'
 
 type Managing = ActingContext & { readonly competition: CompetitionScope }
 
@@ -82,12 +82,6 @@ export const loadRegistration = async (ctx: Managing, ref: string, testRef?: str
   return row
 }
 
-export const currentOf = async (ctx: ActingContext, ref: string): Promise<Registration> => {
-  const [registration] = await readRegistrationsByRef(ctx.db, [ref])
-  if (!registration) throw failure(kernelErrors.notFound)
-  return registration
-}
-
 /** Locks a registration for its writer. An older version gets 409 with the current registration (decision 26). */
 export const takeRegistration = (
   ctx: Managing,
@@ -102,31 +96,6 @@ export const takeRegistration = (
     () => currentOf(ctx, ref),
   )
 
-/** Stores a change of a registration that was taken. */
-export const writeRegistration = async (
-  ctx: ActingContext,
-  ref: string,
-  data: Parameters<ActingContext['db']['registration']['updateMany']>[0]['data'],
-): Promise<void> => {
-  await ctx.db.registration.update({ where: { ref }, data: { ...data, version: { increment: 1 } } })
-}
-
-/** Another price profile gives another reduction; the prices themselves stay those of the moment of registering. */
-const repriced = async (ctx: ActingContext, stored: unknown, priceProfileRef: string | null) => {
-  const profile =
-    priceProfileRef === null
-      ? null
-      : await ctx.db.priceProfile.findUnique({
-          where: { ref: priceProfileRef },
-          select: { reductionBasisPoints: true },
-        })
-  const prices = RegistrationPrices.nullable().parse(stored)
-  return {
-    priceProfileRef,
-    ...(prices !== null && { prices: { ...prices, reductionBasisPoints: profile?.reductionBasisPoints ?? 0 } }),
-  }
-}
-
 /** c082 */
 export const updateRegistration = async (
   ctx: Managing,
@@ -140,23 +109,6 @@ export const updateRegistration = async (
   return applyChange(ctx, { competition, isStaff: true, club: null }, { row, test }, request)
 }
 
-/** A registration and its test, both locked for the change. */
-export type Taken = {
-  readonly row: Pick<
-    Awaited<ReturnType<typeof loadRegistration>>,
-    | 'ref'
-    | 'practitionerRef'
-    | 'practitioner'
-    | 'organisationRef'
-    | 'testSetRef'
-    | 'status'
-    | 'prices'
-    | 'priceProfileRef'
-    | 'outOfCompetition'
-  > & { readonly results: readonly unknown[] }
-  readonly test: Awaited<ReturnType<typeof lockTest>>
-}
-
 /** Writes another combination, club, price profile or notes; what the limits and rules say of it is for the caller's side. */
 export const applyChange = async (
   ctx: ActingContext,
@@ -165,6 +117,10 @@ export const applyChange = async (
   request: Omit<UpdateRegistration, 'version'>,
 ): Promise<RegistrationOutcome> => {
   const { competition, isStaff } = who
+  const { type } = request.data
+  if (type !== row.type) throw failure(registrationTypeErrors.typeFixed, { field: 'data.type' })
+  if (row.practitioner === null || row.practitionerRef === null)
+    return applyTeamChange(ctx, who, { row, test }, request)
   const before = await currentOf(ctx, row.ref)
   const combination = await resolveCombination(ctx, competition.federationRef, request.data)
   const isOther = combination.practitionerRef !== row.practitionerRef
@@ -207,6 +163,7 @@ export const applyChange = async (
             practitionerRef: combination.practitionerRef,
             person: { ref: combination.personRef },
             horse: { ref: combination.horseRef },
+            isPresented: type === 'HORSE',
             registrations: countsWith(counts, quantity),
             organisationRef,
             isMemberOfOrganisation: isMember,
@@ -227,7 +184,10 @@ export const applyChange = async (
       (await repriced(
         ctx,
         row.prices,
-        await choosePriceProfile(ctx, competition, request.priceProfileRef, combination),
+        await choosePriceProfile(ctx, competition, request.priceProfileRef, {
+          ...combination,
+          isPresented: type === 'HORSE',
+        }),
       ))),
     outOfCompetition: request.outOfCompetition ?? row.outOfCompetition,
     isForSale: request.forSale,
@@ -328,6 +288,7 @@ export const deleteRegistrations = async (
     data: { deletedAt: ctx.now(), requestKey: null, version: { increment: 1 } },
   })
   await settleRegistrationFees(ctx, refs)
+  await followTeamsOf(ctx, refs)
   for (const row of rows) {
     ctx.record({
       action: 'delete',

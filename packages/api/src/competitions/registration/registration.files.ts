@@ -23,37 +23,52 @@ type Contacts = ReadonlyMap<string, PersonContact>
 type Column = SpreadsheetColumn<Registration> & { readonly of?: keyof RegistrationFields }
 
 /** Only riders of whom the reader may see all have a value; without any of them, the columns are left out. */
-const contactColumns = (t: ReturnType<typeof createI18n>['t'], contacts: Contacts): Column[] =>
-  contacts.size === 0
+const contactColumns = (t: ReturnType<typeof createI18n>['t'], contacts: Contacts): Column[] => {
+  const contactOf = ({ rider }: Registration) => (rider === null ? undefined : contacts.get(rider.ref))
+  return contacts.size === 0
     ? []
     : [
         {
           header: t('competitions:registration.field.riderBirthDate'),
-          value: (row) => contacts.get(row.rider.ref)?.birthDate ?? null,
+          value: (row) => contactOf(row)?.birthDate ?? null,
           width: 14,
         },
         {
           header: t('competitions:registration.field.riderEmail'),
-          value: (row) => contacts.get(row.rider.ref)?.email ?? null,
+          value: (row) => contactOf(row)?.email ?? null,
           width: 28,
         },
       ]
+}
 
 /** A column `of` a group of fields is left out for readers without the right to that group. */
 const columns = (t: ReturnType<typeof createI18n>['t']): Column[] => [
   { header: t('competitions:registration.field.test'), value: (row) => row.testName, width: 28 },
   { header: t('competitions:registration.field.part'), value: (row) => row.testSetName, width: 20 },
   { header: t('competitions:registration.field.startNumber'), value: (row) => row.startNumber },
-  { header: t('competitions:registration.field.rider'), value: (row) => row.rider.name, width: 28 },
-  { header: t('competitions:registration.field.horse'), value: (row) => row.horse.name, width: 28 },
-  { header: t('competitions:registration.field.ueln'), value: (row) => row.horse.ueln, width: 18, of: 'papers' },
-  { header: t('parties:horse.birthDate'), value: (row) => row.horse.birthDate, width: 14 },
-  { header: t('parties:horse.gender'), value: (row) => t(`parties:horse.genders.${row.horse.gender}`) },
-  { header: t('parties:horse.studbook'), value: (row) => row.horse.studbook },
-  { header: t('parties:horse.withersHeight'), value: (row) => row.horse.withersHeightCode },
-  { header: t('parties:horse.father'), value: (row) => row.horse.father, width: 20 },
-  { header: t('parties:horse.mother'), value: (row) => row.horse.mother, width: 20 },
-  { header: t('parties:horse.fatherOfMother'), value: (row) => row.horse.fatherOfMother, width: 20 },
+  {
+    header: t('competitions:registration.field.type'),
+    value: (row) => t(`competitions:registration.type.${row.type}`),
+  },
+  { header: t('competitions:registration.field.team'), value: (row) => row.team?.name ?? null, width: 28 },
+  { header: t('competitions:registration.field.rider'), value: (row) => row.rider?.name ?? null, width: 28 },
+  { header: t('competitions:registration.field.horse'), value: (row) => row.horse?.name ?? null, width: 28 },
+  {
+    header: t('competitions:registration.field.ueln'),
+    value: (row) => row.horse?.ueln ?? null,
+    width: 18,
+    of: 'papers',
+  },
+  { header: t('parties:horse.birthDate'), value: (row) => row.horse?.birthDate ?? null, width: 14 },
+  {
+    header: t('parties:horse.gender'),
+    value: (row) => (row.horse === null ? null : t(`parties:horse.genders.${row.horse.gender}`)),
+  },
+  { header: t('parties:horse.studbook'), value: (row) => row.horse?.studbook ?? null },
+  { header: t('parties:horse.withersHeight'), value: (row) => row.horse?.withersHeightCode ?? null },
+  { header: t('parties:horse.father'), value: (row) => row.horse?.father ?? null, width: 20 },
+  { header: t('parties:horse.mother'), value: (row) => row.horse?.mother ?? null, width: 20 },
+  { header: t('parties:horse.fatherOfMother'), value: (row) => row.horse?.fatherOfMother ?? null, width: 20 },
   {
     header: t('competitions:registration.field.forSale'),
     value: (row) => (row.forSale ? t('competitions:registration.yes') : null),
@@ -120,7 +135,7 @@ export const exportRegistrations = async (
   const fields = registrationFieldsFor(ctx.actor, ctx.competition)
   const contacts = await readContacts(
     ctx,
-    rows.map(({ rider }) => rider.ref),
+    rows.flatMap(({ rider }) => rider?.ref ?? []),
   )
   await noteLook(ctx, [...contacts.keys()], 'competitions.registration.export')
   const shown = [...columns(t).filter(({ of }) => of === undefined || fields[of]), ...contactColumns(t, contacts)]

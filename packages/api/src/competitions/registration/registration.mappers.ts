@@ -7,6 +7,7 @@ import {
 } from '@oxer/domain/competitions/registration/registration.schema'
 import { RegistrationCharge } from '@oxer/domain/competitions/registration/registration-prices.schema'
 import { allowedRegistrationActions } from '@oxer/domain/competitions/registration/registration-status.rules'
+import { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { paymentStatusOf } from '@oxer/domain/finance/payment/allocation.rules'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { TaxLevelCode } from '@oxer/domain/kernel/money/money.schema'
@@ -19,11 +20,15 @@ export type RegistrationRow = {
   testSetRef: string
   testSetName: string
   competitionRef: string
-  practitionerRef: string
-  riderRef: string
-  riderName: string
+  type: string
+  practitionerRef: string | null
+  /** The rider and the horse: null for a team. */
+  riderRef: string | null
+  riderName: string | null
   riderAvatar: string | null
-  horse: RegisteredHorse
+  horse: RegisteredHorse | null
+  teamRef: string | null
+  teamName: string | null
   organisationRef: string | null
   organisationName: string | null
   priceProfileRef: string | null
@@ -62,13 +67,15 @@ export const toRegistration = (row: RegistrationRow): Registration => {
   const status = RegistrationStatus.parse(row.status)
   return {
     ref: row.ref,
+    type: RegistrationType.parse(row.type),
     testRef: row.testRef,
     testSetRef: row.testSetRef,
     testName: row.testName,
     testSetName: row.testSetName,
     practitionerRef: row.practitionerRef,
-    rider: { ref: row.riderRef, name: row.riderName, avatar: row.riderAvatar },
+    rider: row.riderRef === null ? null : { ref: row.riderRef, name: row.riderName ?? '', avatar: row.riderAvatar },
     horse: row.horse,
+    team: refName(row.teamRef, row.teamName),
     organisation: refName(row.organisationRef, row.organisationName),
     priceProfile: refName(row.priceProfileRef, row.priceProfileName),
     status,

@@ -4,7 +4,6 @@ import {
   CompetitionFees,
   CompetitionSettings,
   CompetitionStatus,
-  SportType,
 } from '@oxer/domain/competitions/competition/competition.schema'
 import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type {
@@ -14,7 +13,6 @@ import type {
   RegistrationCandidate,
   RegistrationListQuery,
   RegistrationMetadata,
-  RegistrationTest,
   ShownRegistration,
   StartlistEntryCandidate,
 } from '@oxer/domain/competitions/registration/registration.schema'
@@ -28,11 +26,7 @@ import {
   type RegistrationPeriodFacts,
   registrationWindowAt,
 } from '@oxer/domain/competitions/registration/registration-period.rules'
-import {
-  priceOfStart,
-  pricesOf,
-  suggestPriceProfile,
-} from '@oxer/domain/competitions/registration/registration-price.rules'
+import { suggestPriceProfile } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
@@ -43,16 +37,14 @@ import { readableTimeZone } from '@oxer/domain/kernel/time/time-zone.rules'
 import { chargesEntries } from '@oxer/domain/ledger/charge/entry-fee.rules'
 import { likePattern } from '../../kernel/search/like-pattern.mappers.ts'
 import { type Combination, type GroupRow, readGroupsOf } from '../../parties/practitioner/combination-facts.queries.ts'
-import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { toShownGiving } from '../waiting-list/waiting-list.mappers.ts'
 import { readLevies } from './first-use.queries.ts'
 
 /** A reader of the manage screens, whom a guard has admitted to the competition. */
 type OnCompetition = { readonly db: Db; readonly actor: Actor; readonly competition: CompetitionScope }
 
 import { activeStatuses, horseJson, namedRegistrations, readRegistrations } from './registration-rows.queries.ts'
-import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
+import { readTests } from './registration-tests.queries.ts'
 /** The registrations of one test, oldest first; the search matches rider, horse, club and start number. */
 export const listRegistrations = async (
   { db, actor, competition: scope }: OnCompetition,
@@ -69,7 +61,8 @@ export const listRegistrations = async (
       query.q === ''
         ? Prisma.empty
         : Prisma.sql`AND (p.search_name LIKE ${needle} OR h.search_name LIKE ${needle} OR r.start_number::text = ${query.q}
-          OR EXISTS (SELECT 1 FROM organisation o WHERE o.ref = r.organisation_ref AND o.search_name LIKE ${needle}))`
+          OR EXISTS (SELECT 1 FROM organisation o WHERE o.ref = r.organisation_ref AND o.search_name LIKE ${needle})
+          OR EXISTS (SELECT 1 FROM competition_team tm WHERE tm.ref = r.team_ref AND lower(tm.name) LIKE ${needle}))`
     }`
   const items = await readRegistrations(db, { where, limit: query.size, offset: query.page * query.size })
   const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${namedRegistrations}
@@ -244,77 +237,6 @@ export const readPriceProfiles = async (
     suggestedRefs: suggested,
     defaultRef: suggestPriceProfile(rows, new Set()),
   }
-}
-
-const readTests = async (db: Db, competition: RegistrationSettings): Promise<RegistrationTest[]> => {
-  const [tests, counts] = [
-    await db.competitionTest.findMany({
-      where: { competitionRef: competition.ref, deletedAt: null },
-      relationLoadStrategy: 'join',
-      select: {
-        ref: true,
-        name: true,
-        sportType: true,
-        cancelledAt: true,
-        isHiddenFromRegistration: true,
-        maxRegistrations: true,
-        outOfCompetitionByDefault: true,
-        registrationFeeCents: true,
-        sportCategory: { select: { isPony: true } },
-        furtherCategoryRefs: true,
-        placeGiving: true,
-        testSets: { select: { ref: true, name: true, startlistRef: true }, orderBy: { order: 'asc' } },
-      },
-      orderBy: [{ order: 'asc' }, { ref: 'asc' }],
-    }),
-    await db.$queryRaw<{ testSetRef: string; active: number; total: number }[]>`
-      SELECT test_set_ref AS "testSetRef", count(*) FILTER (WHERE status = ANY(${activeStatuses}))::int AS active,
-        count(*)::int AS total
-      FROM registration WHERE competition_ref = ${competition.ref}::uuid AND deleted_at IS NULL GROUP BY test_set_ref`,
-  ]
-  const bySet = new Map(counts.map((row) => [row.testSetRef, row]))
-  const ponies = await readPonyCategories(
-    db,
-    tests.flatMap(({ furtherCategoryRefs }) => furtherCategoryRefs),
-  )
-  const feesOf = await readFeesOfTests(
-    db,
-    tests.map(({ ref }) => ref),
-  )
-  return tests.map((test) => {
-    const { paymentMode } = competition.fees
-    const prices = pricesOf(feesOf(test.ref, competition.fees), test.registrationFeeCents)
-    const start = (kind: 'REGISTRATION' | 'LATE_REGISTRATION') => {
-      const { amountCents, taxLevelCode } = priceOfStart(kind, paymentMode, prices)
-      return toMoney(amountCents, taxLevelCode, competition.fees.registration.currency)
-    }
-    const { money: noShow } = prices.prices.NO_SHOW
-    const testSets = test.testSets.map((set) => ({
-      ref: set.ref,
-      name: set.name,
-      registered: bySet.get(set.ref)?.active ?? 0,
-      startlistRef: set.startlistRef,
-    }))
-    return {
-      ref: test.ref,
-      name: test.name,
-      sportType: SportType.parse(test.sportType),
-      isCancelled: test.cancelledAt !== null,
-      isHiddenFromRegistration: test.isHiddenFromRegistration,
-      maxRegistrations: test.maxRegistrations,
-      registered: testSets.reduce((sum, set) => sum + set.registered, 0),
-      total: test.testSets.reduce((sum, set) => sum + (bySet.get(set.ref)?.total ?? 0), 0),
-      outOfCompetitionByDefault: test.outOfCompetitionByDefault,
-      isPony: isForPonies(test, ponies),
-      ...(test.placeGiving?.takesWaiting && { places: toShownGiving(test.placeGiving) }),
-      prices: {
-        registration: start('REGISTRATION'),
-        late: start('LATE_REGISTRATION'),
-        noShow: toMoney(paymentMode === 'FREE' ? 0 : noShow.amountCents, noShow.taxLevelCode, noShow.currency),
-      },
-      testSets,
-    }
-  })
 }
 
 export const windowOf = (competition: RegistrationSettings, now: Date) => ({

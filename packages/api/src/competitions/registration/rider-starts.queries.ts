@@ -16,6 +16,8 @@ import {
   type RegistrationProblem,
 } from '@oxer/domain/competitions/registration/registration-decision.rules'
 import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
+import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
+import { RegistrationTypes } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { countHeld } from '@oxer/domain/competitions/waiting-list/held-counts.rules'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
@@ -33,8 +35,9 @@ import {
   readCandidates,
   readPriceProfiles,
 } from './registration.queries.ts'
+import { refsOfStart } from './registration-asking.commands.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
-import { limitsOf, refsOfStart, testColumns } from './registration-making.commands.ts'
+import { limitsOf, testColumns } from './registration-making.commands.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import {
   countsWith,
@@ -141,6 +144,7 @@ const judgeEach = async (
     person: { ref: riderRef },
     horse: ridden.horse,
     addsCombination: ridden.practitionerRef === null,
+    isPresented: isOnlyPresented(RegistrationTypes.parse(test.registrationTypes)),
     registrations: countsWith(counts, 1),
   }))
   const careers = await findCareerFailures(db, starts)
@@ -154,7 +158,7 @@ const judgeEach = async (
   const judged = rules === null ? [] : await judgeStarts(db, rules, starts)
   const today = await todayIn(db, competition.federationRef, now)
   return starts.map((_, index) => {
-    const career = careers.get(index)
+    const career = starts[index]?.isPresented ? undefined : careers.get(index)
     const group = groups.get(index)
     const phase = phases.get(index)
     const one = judged[index]
@@ -194,7 +198,8 @@ export const judgeRiderStarts = async (
 ): Promise<JudgedRiderStart[]> => {
   const { db } = ctx
   const tests = (await readOpenTests(db, competition.ref)).filter(
-    ({ isHiddenFromRegistration }) => side.isStaff || !isHiddenFromRegistration,
+    ({ isHiddenFromRegistration, registrationTypes }) =>
+      (side.isStaff || !isHiddenFromRegistration) && registrationTypes.some((type) => type !== 'TEAM'),
   )
   const standing = await readStanding(db, competition.ref)
   const { waiting, drawnLater } = await readWaiting(db, competition.ref)

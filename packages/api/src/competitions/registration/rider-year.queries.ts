@@ -14,7 +14,7 @@ export const readStartsByYear = async (
   const refs = combinations.map(({ person }) => ('ref' in person ? person.ref : null))
   const rows = await db.$queryRaw<Counted[]>`
     SELECT pr.person_ref AS "personRef", left(c.start, 4) AS year, count(*)::int AS starts
-    FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.deleted_at IS NULL
+    FROM practitioner pr JOIN registration r ON r.practitioner_ref = pr.ref AND r.type = 'INDIVIDUAL' AND r.deleted_at IS NULL
       JOIN ${publicResults} x ON x.registration_ref = r.ref JOIN competition c ON c.ref = r.competition_ref
     WHERE pr.person_ref = ANY(${refs.filter((ref) => ref !== null)}::uuid[]) AND x.status <> 'NOT_STARTED'
       AND ${isPublicIn('c')}

@@ -128,7 +128,7 @@ export const enterResult = async (
   const testSet = await getTestSet(ctx.db, ctx.competition, input)
   await refuseWhenClosed(ctx.db, testSet)
   const registration = await ctx.db.registration.findFirst({
-    where: { ref: input.participation, testSetRef: testSet.ref, deletedAt: null },
+    where: { ref: input.participation, testSetRef: testSet.ref, deletedAt: null, type: { not: 'TEAM' } },
     select: { ref: true },
   })
   if (!registration) throw failure(kernelErrors.notFound)

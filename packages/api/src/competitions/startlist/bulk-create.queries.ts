@@ -4,7 +4,7 @@ import type { BulkCreate, BulkPlan } from '@oxer/domain/competitions/startlist/b
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { activeStatuses } from '../registration/registration-rows.queries.ts'
+import { starting } from '../registration/registration-rows.queries.ts'
 
 const loadTests = async (db: Db, competitionRef: string): Promise<BulkTest[]> => {
   const rows = await db.competitionTest.findMany({
@@ -22,7 +22,7 @@ const loadTests = async (db: Db, competitionRef: string): Promise<BulkTest[]> =>
           ref: true,
           name: true,
           startlistRef: true,
-          _count: { select: { registrations: { where: { deletedAt: null, status: { in: [...activeStatuses] } } } } },
+          _count: { select: { registrations: { where: starting } } },
         },
         orderBy: { order: 'asc' },
       },

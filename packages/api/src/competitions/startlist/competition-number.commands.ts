@@ -91,6 +91,7 @@ export const renumberCompetition = async (
     known.add(entry, number)
   }
   for (const { practitionerRef, practitioner, startNumber } of others) {
+    if (practitionerRef === null || practitioner === null) continue
     keep({ practitionerRef, riderRef: practitioner.personRef, horseRef: practitioner.horseRef }, startNumber)
   }
   for (const { startlistRef, onlyMissing } of configurations) {

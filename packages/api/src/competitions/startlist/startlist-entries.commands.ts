@@ -123,7 +123,7 @@ export const participantEntries = async (
   const byRef = new Map(rows.map((row) => [row.ref, row]))
   return registrationRefs.flatMap((ref) => {
     const row = byRef.get(ref)
-    if (!row) return []
+    if (!row?.practitioner) return []
     return [
       {
         ...emptyEntry(newRef()),

@@ -109,7 +109,8 @@ const loadEntries = async (
       SELECT count(*)::int AS count FROM test_set ts
       JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
       JOIN registration r ON r.test_set_ref = ts.ref
-      WHERE ts.startlist_ref = ${startlistRef}::uuid AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+      WHERE ts.startlist_ref = ${startlistRef}::uuid AND r.type <> 'TEAM' AND r.deleted_at IS NULL
+        AND r.status = ANY(${activeStatuses})
         AND NOT EXISTS (SELECT 1 FROM startlist_entry e WHERE e.registration_ref = r.ref AND e.startlist_ref = ts.startlist_ref)
     ) unassigned
     LEFT JOIN startlist_entry e ON e.startlist_ref = ${startlistRef}::uuid

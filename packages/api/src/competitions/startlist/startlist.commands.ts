@@ -168,7 +168,12 @@ const checkAddable = async (
   registrationRefs: readonly string[],
 ): Promise<void> => {
   const rows = await ctx.db.registration.findMany({
-    where: { ref: { in: [...registrationRefs] }, competitionRef: ctx.competition.ref, deletedAt: null },
+    where: {
+      ref: { in: [...registrationRefs] },
+      competitionRef: ctx.competition.ref,
+      deletedAt: null,
+      type: { not: 'TEAM' },
+    },
     select: { ref: true, testSetRef: true, status: true },
   })
   if (rows.length < registrationRefs.length) throw failure(kernelErrors.notFound, { field: 'registrations' })

@@ -20,7 +20,7 @@ import type { TimetableEntry } from '@oxer/domain/competitions/startlist/startli
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { toLocalTime } from '@oxer/domain/kernel/time/time.rules'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
-import { activeStatuses } from '../registration/registration-rows.queries.ts'
+import { activeStatuses, starting } from '../registration/registration-rows.queries.ts'
 import { kindOfTests, toDetailedEntries, toGroupKind, toStartlist } from './startlist.mappers.ts'
 import { type LoadedStartlist, loadStartlist } from './startlist-entries.queries.ts'
 import { getStartlistParameters } from './startlist-parameters.queries.ts'
@@ -79,7 +79,7 @@ export const countUnassigned = async (db: Db, list: Pick<LoadedStartlist, 'ref' 
   const sets = list.tests.map((test) => test.testSetRef)
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM registration r
-    WHERE r.test_set_ref = ANY(${sets}::uuid[]) AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+    WHERE r.test_set_ref = ANY(${sets}::uuid[]) AND r.type <> 'TEAM' AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
       AND NOT EXISTS (SELECT 1 FROM startlist_entry e WHERE e.registration_ref = r.ref AND e.startlist_ref = ${list.ref}::uuid)`
   return row?.count ?? 0
 }
@@ -133,7 +133,7 @@ export const listStartlists = async (db: Db, competitionRef: string): Promise<St
       (SELECT count(*) FROM result res JOIN startlist_entry e ON e.registration_ref = res.registration_ref
         WHERE e.startlist_ref = s.ref)::int AS results,
       (SELECT count(*) FROM registration r JOIN test_set ts ON ts.ref = r.test_set_ref
-        WHERE ts.startlist_ref = s.ref AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
+        WHERE ts.startlist_ref = s.ref AND r.type <> 'TEAM' AND r.deleted_at IS NULL AND r.status = ANY(${activeStatuses})
           AND NOT EXISTS (SELECT 1 FROM startlist_entry e WHERE e.registration_ref = r.ref AND e.startlist_ref = s.ref))::int AS unassigned
     FROM startlist s WHERE s.competition_ref = ${competitionRef}::uuid`
   const byRef = new Map(counts.map((row) => [row.ref, row]))
@@ -190,7 +190,7 @@ export const getStartlistMetadata = async (
       sportType: true,
       cancelledAt: true,
       testSets: { select: { ref: true, name: true, startlistRef: true }, orderBy: { order: 'asc' } },
-      _count: { select: { registrations: { where: { deletedAt: null, status: { in: [...activeStatuses] } } } } },
+      _count: { select: { registrations: { where: starting } } },
     },
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
   })

@@ -2,9 +2,10 @@ import { type Db, Prisma } from '@oxer/db'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
 import { CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
 import { findTeamProblems } from '@oxer/domain/competitions/ranking/team-ranking.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { teamErrors } from '@oxer/domain/competitions/team/team.errors'
 import type { ManageTeam, SaveTeam, Team } from '@oxer/domain/competitions/team/team.schema'
-import { failure, failures } from '@oxer/domain/kernel/error/coded-error'
+import { type CauseOfFailure, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
@@ -52,33 +53,60 @@ const lockTest = async (db: Db, testRef: string): Promise<TestFacts> => {
   }
 }
 
+/** A registered team keeps a member, who pays for a team of no club (decision 390). */
+const refuseEmptied = async (db: Db, teamRef: string, name: string): Promise<void> => {
+  if (await isRegistered(db, teamRef)) {
+    throw failure(registrationTypeErrors.teamWithoutMembers, { field: 'memberRefs', values: { name } })
+  }
+}
+
+const isRegistered = async (db: Db, teamRef: string): Promise<boolean> =>
+  (await db.registration.findFirst({ where: { teamRef, deletedAt: null }, select: { ref: true } })) !== null
+
 /** Refuses an invalid team. `own` is the team that is changed; `clubRef` the club whose riders alone may be in it. */
 const refuseProblems = async (
   db: Db,
   test: TestFacts,
-  { name, memberRefs }: SaveTeam,
+  { name, memberRefs, reserveRefs = [] }: SaveTeam,
   { own, clubRef }: { own: string | null; clubRef: string | null },
 ): Promise<void> => {
   const others = (await listTestTeams(db, test.ref)).filter(({ ref }) => ref !== own)
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw failure(teamErrors.nameTaken, { field: 'name', values: { name } })
   const registrations = await db.registration.findMany({
-    where: { testRef: test.ref, deletedAt: null, ...(clubRef !== null && { organisationRef: clubRef }) },
+    where: {
+      testRef: test.ref,
+      deletedAt: null,
+      type: { not: 'TEAM' },
+      ...(clubRef !== null && { organisationRef: clubRef }),
+    },
     select: { ref: true, status: true },
   })
   const stored = own === null ? null : await db.competitionTeam.findUnique({ where: { ref: own } })
+  const wasIn = new Set([...(stored?.memberRefs ?? []), ...(stored?.reserveRefs ?? [])])
+  if (own !== null && memberRefs.length === 0) await refuseEmptied(db, own, name)
   // A rider who withdrew may stay in the team until replaced, but cannot be added.
   const entries = registrations
-    .filter(({ ref, status }) => isExpectedStatus(status) || (stored?.memberRefs.includes(ref) ?? false))
+    .filter(({ ref, status }) => isExpectedStatus(status) || wasIn.has(ref))
     .map(({ ref: id }) => ({ id }))
   const most = await mostMembersOf(db, [test.competitionRef])
   const limits = test.testSets.flatMap((ref) => most.get(ref) ?? [])
   const mostMembers = limits.length === 0 ? null : Math.min(...limits)
   const problems = findTeamProblems([{ members: memberRefs }], entries, { mostMembers })
-  const names = new Map((await listCombinations(db, memberRefs)).map((row) => [row.ref, row.riderName]))
-  const taken = memberRefs.flatMap((member, index) => {
-    const team = others.find((other) => other.memberRefs.includes(member))
+  const everybody = [...memberRefs, ...reserveRefs]
+  const names = new Map((await listCombinations(db, everybody)).map((row) => [row.ref, row.riderName]))
+  const taken = everybody.flatMap((member, index) => {
+    const team = others.find((other) => other.memberRefs.includes(member) || other.reserveRefs.includes(member))
     return team === undefined ? [] : [{ index, name: names.get(member) ?? '', team: team.name }]
+  })
+  const fieldAt = (index: number): string =>
+    index < memberRefs.length ? `memberRefs.${index}` : `reserveRefs.${index - memberRefs.length}`
+  const reserveCauses = reserveRefs.flatMap((reserve, index): CauseOfFailure[] => {
+    const field = `reserveRefs.${index}`
+    if (!entries.some(({ id }) => id === reserve)) return [{ definition: teamErrors.memberUnknown, field }]
+    return everybody.indexOf(reserve) === memberRefs.length + index
+      ? []
+      : [{ definition: teamErrors.memberRepeated, field, values: { name: names.get(reserve) ?? '', team: name } }]
   })
   const causes = [
     ...problems.map(({ code, path }) => {
@@ -95,9 +123,10 @@ const refuseProblems = async (
     }),
     ...taken.map(({ index, ...values }) => ({
       definition: teamErrors.memberRepeated,
-      field: `memberRefs.${index}`,
+      field: fieldAt(index),
       values,
     })),
+    ...reserveCauses,
   ]
   if (causes.length > 0) throw failures(causes)
 }
@@ -106,6 +135,7 @@ const told = (team: Team | null) =>
   team && {
     name: team.name,
     members: team.members.map(({ rider, horse }) => `${rider}, ${horse}`),
+    reserves: team.reserves.map(({ rider, horse }) => `${rider}, ${horse}`),
     substitutions: team.substitutions,
     status: team.status,
   }
@@ -130,6 +160,7 @@ const recordTeam = (
 type Columns = {
   name: string
   memberRefs: string[]
+  reserveRefs?: string[] | undefined
   organisationRef?: string | null
   substitutions?: number
   status?: string
@@ -144,6 +175,7 @@ const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns)
       testRef: test.ref,
       createdAt: ctx.now(),
       ...columns,
+      reserveRefs: columns.reserveRefs ?? [],
     },
   })
   const after = await viewTeam(ctx.db, row)
@@ -162,9 +194,16 @@ const updateTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow, 
     ctx.db,
     await ctx.db.competitionTeam.update({
       where: { ref: stored.ref },
-      data: { ...columns, version: { increment: 1 } },
+      data: { ...columns, reserveRefs: columns.reserveRefs ?? stored.reserveRefs, version: { increment: 1 } },
     }),
   )
+  if (columns.organisationRef !== undefined && columns.organisationRef !== stored.organisationRef) {
+    // Its registration goes with it.
+    await ctx.db.registration.updateMany({
+      where: { teamRef: stored.ref },
+      data: { organisationRef: columns.organisationRef, version: { increment: 1 } },
+    })
+  }
   recordTeam(ctx, 'update', test, before, after)
   await followTeams(ctx, test.competitionRef, test.testSets)
   await publishChange(ctx, test.competitionRef)
@@ -173,6 +212,9 @@ const updateTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow, 
 
 const removeTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow): Promise<void> => {
   const before = await viewTeam(ctx.db, stored)
+  if (await isRegistered(ctx.db, stored.ref)) {
+    throw failure(registrationTypeErrors.registeredTeam, { values: { name: stored.name } })
+  }
   await ctx.db.competitionTeam.delete({ where: { ref: stored.ref } })
   recordTeam(ctx, 'delete', test, before, null)
   await followTeams(ctx, test.competitionRef, test.testSets)
@@ -180,7 +222,7 @@ const removeTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow):
 }
 
 const managedColumns = async (db: Db, { federationRef }: TestFacts, form: ManageTeam): Promise<Columns> => {
-  const { name, memberRefs, organisationRef, substitutions, status, jumpOff } = form
+  const { name, memberRefs, reserveRefs, organisationRef, substitutions, status, jumpOff } = form
   const club =
     organisationRef === null
       ? null
@@ -192,6 +234,7 @@ const managedColumns = async (db: Db, { federationRef }: TestFacts, form: Manage
   return {
     name,
     memberRefs,
+    reserveRefs,
     organisationRef,
     substitutions,
     status,
@@ -246,7 +289,12 @@ export const createOrganisationTeam = async (ctx: ClubContext, form: SaveTeam & 
   const test = await lockTest(ctx.db, form.testRef)
   refuseWhenBegun(ctx, test)
   await refuseProblems(ctx.db, test, form, { own: null, clubRef: organisationRef })
-  return createTeam(ctx, test, { name: form.name, memberRefs: form.memberRefs, organisationRef })
+  return createTeam(ctx, test, {
+    name: form.name,
+    memberRefs: form.memberRefs,
+    reserveRefs: form.reserveRefs,
+    organisationRef,
+  })
 }
 
 const getOrganisationTeam = async (ctx: ClubContext, ref: string): Promise<TeamRow> => {
@@ -258,13 +306,13 @@ const getOrganisationTeam = async (ctx: ClubContext, ref: string): Promise<TeamR
 /** q043 */
 export const updateOrganisationTeam = async (
   ctx: ClubContext,
-  { team, version, name, memberRefs }: SaveTeam & { team: string; version: number },
+  { team, version, name, memberRefs, reserveRefs }: SaveTeam & { team: string; version: number },
 ): Promise<Team> => {
   const read = () => getOrganisationTeam(ctx, team)
   const test = await lockTest(ctx.db, (await read()).testRef)
   refuseWhenBegun(ctx, test)
   const stored = await takeTeam(ctx, { ref: team, version }, read)
-  const form = { name, memberRefs }
+  const form = { name, memberRefs, reserveRefs }
   await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: ctx.organisation.organisationRef })
   return updateTeam(ctx, test, stored, form)
 }

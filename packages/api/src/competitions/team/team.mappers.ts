@@ -10,6 +10,7 @@ export const teamColumns = {
   organisationRef: true,
   name: true,
   memberRefs: true,
+  reserveRefs: true,
   substitutions: true,
   status: true,
   jumpOff: true,
@@ -21,6 +22,7 @@ export type TeamSurroundings = {
   readonly tests: ReadonlyMap<string, { name: string; competition: { ref: string; name: string }; hasBegun: boolean }>
   readonly organisations: ReadonlyMap<string, string>
   readonly combinations: ReadonlyMap<string, CombinationRow>
+  readonly registered: ReadonlySet<string>
 }
 
 export const toTeamMember = (row: CombinationRow): TeamMember => ({
@@ -34,7 +36,12 @@ export const toTeamMember = (row: CombinationRow): TeamMember => ({
 
 export const jumpOffOf = (stored: unknown): TeamJumpOff | null => (stored === null ? null : TeamJumpOff.parse(stored))
 
-export const toTeam = (row: TeamRow, { tests, organisations, combinations }: TeamSurroundings): Team => {
+export const toTeam = (row: TeamRow, { tests, organisations, combinations, registered }: TeamSurroundings): Team => {
+  const listed = (refs: readonly string[]): TeamMember[] =>
+    refs.flatMap((ref) => {
+      const combination = combinations.get(ref)
+      return combination === undefined ? [] : [toTeamMember(combination)]
+    })
   const test = tests.get(row.testRef)
   return {
     ref: row.ref,
@@ -45,10 +52,9 @@ export const toTeam = (row: TeamRow, { tests, organisations, combinations }: Tea
         ? null
         : { ref: row.organisationRef, name: organisations.get(row.organisationRef) ?? '' },
     name: row.name,
-    members: row.memberRefs.flatMap((ref) => {
-      const combination = combinations.get(ref)
-      return combination === undefined ? [] : [toTeamMember(combination)]
-    }),
+    members: listed(row.memberRefs),
+    reserves: listed(row.reserveRefs),
+    isRegistered: registered.has(row.ref),
     substitutions: row.substitutions,
     status: ResultStatus.parse(row.status),
     jumpOff: jumpOffOf(row.jumpOff),

@@ -3,12 +3,20 @@ import { ComposedRule } from '@oxer/domain/competitions/ranking/composed-ranking
 import type { Team, TeamList, TeamTest } from '@oxer/domain/competitions/team/team.schema'
 import { dayIn } from '../../federation/federation/federation-day.queries.ts'
 import { announcedCompetitions } from '../competition/competition-visibility.queries.ts'
+import { activeStatuses } from '../registration/registration-rows.queries.ts'
 import { isExpectedStatus, listCombinations } from '../result/result-lines.queries.ts'
 import { type TeamRow, type TeamSurroundings, teamColumns, toTeam, toTeamMember } from './team.mappers.ts'
 
 const mostTeams = 500
 
-/** Names of everything in teams, in four statements whatever their number. */
+const standingTeam = { deletedAt: null, status: { in: [...activeStatuses] } }
+
+/** Which teams count: not those whose own registration was taken back, whatever their members ride (decision 390). */
+export const countingTeams: Prisma.CompetitionTeamWhereInput = {
+  OR: [{ registrations: { none: { deletedAt: null } } }, { registrations: { some: standingTeam } }],
+}
+
+/** Names of everything in teams, in five statements whatever their number. */
 const surroundingsOf = async (
   db: Db,
   rows: readonly TeamRow[],
@@ -29,8 +37,12 @@ const surroundingsOf = async (
   })
   const combinations = await listCombinations(
     db,
-    rows.flatMap(({ memberRefs }) => memberRefs),
+    rows.flatMap(({ memberRefs, reserveRefs }) => [...memberRefs, ...reserveRefs]),
   )
+  const registrations = await db.registration.findMany({
+    where: { teamRef: { in: rows.map(({ ref }) => ref) }, ...standingTeam },
+    select: { teamRef: true },
+  })
   return {
     tests: new Map(
       tests.map(({ ref, name, competition, testSets }) => [
@@ -40,6 +52,7 @@ const surroundingsOf = async (
     ),
     organisations: new Map(organisations.map(({ ref, name }) => [ref, name])),
     combinations: new Map(combinations.map((row) => [row.ref, row])),
+    registered: new Set(registrations.flatMap(({ teamRef }) => teamRef ?? [])),
   }
 }
 
@@ -62,8 +75,16 @@ export const findTeam = async (
   of: { competitionRef: string } | { organisationRef: string },
 ): Promise<TeamRow | null> => db.competitionTeam.findFirst({ where: { ref, ...of }, select: teamColumns })
 
-export const listTestTeams = async (db: Db, testRef: string): Promise<TeamRow[]> =>
-  db.competitionTeam.findMany({ where: { testRef }, select: teamColumns, orderBy: [{ name: 'asc' }, { ref: 'asc' }] })
+export const listTestTeams = async (
+  db: Db,
+  testRef: string,
+  which: Prisma.CompetitionTeamWhereInput = {},
+): Promise<TeamRow[]> =>
+  db.competitionTeam.findMany({
+    where: { testRef, ...which },
+    select: teamColumns,
+    orderBy: [{ name: 'asc' }, { ref: 'asc' }],
+  })
 
 /** The largest number of members that a ranking of the test's teams allows; null if none sets it. */
 export const mostMembersOf = async (
@@ -87,6 +108,7 @@ export const mostMembersOf = async (
 const testColumns = {
   ref: true,
   name: true,
+  registrationTypes: true,
   competition: { select: { ref: true, name: true, start: true } },
   testSets: { select: { ref: true, _count: { select: { results: true } } } },
 } as const
@@ -132,6 +154,7 @@ const listTeamTests = async (
       competition: test.competition,
       mostMembers: limits.length === 0 ? null : Math.min(...limits),
       hasBegun: test.testSets.some(({ _count }) => _count.results > 0),
+      takesTeams: test.registrationTypes.includes('TEAM'),
       candidates: (byTest.get(test.ref) ?? []).flatMap((ref) => {
         const row = combinations.get(ref)
         return row === undefined ? [] : [toTeamMember(row)]

@@ -272,7 +272,7 @@ describe('who is paid a prize', () => {
         where: { ref: registration ?? '' },
         select: { practitioner: { select: { horseRef: true } } },
       })
-    ).practitioner.horseRef
+    ).practitioner?.horseRef ?? ''
   const own = async (registration: string | undefined, contact: { type: 'PERSON' | 'ORGANISATION'; ref: string }) => {
     const horse = await horseOf(registration)
     const { version } = await parties.horse.owner({ horse })

@@ -177,7 +177,8 @@ export const segmentTest = async (
   if (before.isCancelled) throw failure(competitionErrors.testCancelled)
   if (before.hasResults) throw failure(competitionErrors.testHasResults)
   const registrations = await ctx.db.registration.findMany({
-    where: { testRef: test, ...standing },
+    // A team has no start, so it stays with the first part.
+    where: { testRef: test, ...standing, type: { not: 'TEAM' } },
     select: { ref: true, testSetRef: true },
     orderBy: [{ registeredAt: 'asc' }, { ref: 'asc' }],
   })

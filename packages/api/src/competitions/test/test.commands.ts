@@ -3,6 +3,7 @@ import { findProtocolProblems } from '@oxer/domain/catalogue/protocol/protocol.r
 import { protocolOfRuleSet } from '@oxer/domain/catalogue/rule-set/rule-set.rules'
 import type { ProtocolFromRules } from '@oxer/domain/catalogue/rule-set/rule-set-view.schema'
 import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { typesInSport } from '@oxer/domain/competitions/registration/registration-type.rules'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { partsUnder } from '@oxer/domain/competitions/startlist/course-times.rules'
 import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
@@ -30,6 +31,7 @@ import { checkCareer, fitsCareer } from './test-career.queries.ts'
 import { checkChampionship, chooseChampionship, isOtherSeason } from './test-championship.queries.ts'
 import { settlePrizesOfTest } from './test-prizes.commands.ts'
 import { removeStartlists } from './test-segment.commands.ts'
+import { chooseGroup, sportFor } from './test-takers.commands.ts'
 
 type Catalogue = {
   variant: { ref: string; name: string; sportType: SportType } | null
@@ -104,23 +106,6 @@ const refuseOtherStyle = (style: StyleCategory | null, { protocolDefinition }: C
   if (!disciplines[discipline].hasStyleCategory || !isScoredBy(style.sportType, discipline)) {
     throw failure(competitionErrors.sportTypeMismatch, { field: 'styleCategoryRef' })
   }
-}
-
-/** The stored group, if the input names none; another federation's is unknown. */
-const chooseGroup = async (
-  ctx: ManagingContext,
-  wanted: string | null | undefined,
-  stored: string | null,
-): Promise<string | null> => {
-  if (wanted === undefined || wanted === stored) return stored
-  if (wanted === null) return null
-  const { federationRef } = ctx.competition
-  const group = await ctx.db.practitionerGroup.findFirst({
-    where: { ref: wanted, federationRef, isActive: true },
-    select: { ref: true },
-  })
-  if (!group) throw failure(kernelErrors.notFound, { field: 'practitionerGroupRef' })
-  return group.ref
 }
 
 type ChosenProtocol = { protocolRef: string | null; protocolDefinition: Protocol }
@@ -205,6 +190,8 @@ const settingNames = [
   'draggingBreakEvery',
   'draggingBreakMinutes',
   'allowsStartlistSwitch',
+  'registrationTypes',
+  'teamFeeCents',
   'givesChampionshipPoints',
   'championshipFactor',
   'order',
@@ -250,7 +237,10 @@ const createTest = async (ctx: ManagingContext, input: SaveTest, catalogue: Cata
       ref,
       competitionRef,
       name: input.name,
-      sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+      sportType: sportFor(
+        catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+        input.registrationTypes,
+      ),
       sportTypeVariantRef: catalogue.variant?.ref ?? null,
       sportCategoryRef: catalogue.category?.ref ?? null,
       furtherCategoryRefs: catalogue.furtherCategoryRefs,
@@ -377,7 +367,10 @@ const updateTest = async (ctx: ManagingContext, input: SaveTest & { ref: string 
   const after = await change(ctx, before, 'update', {
     name: input.name,
     ...settingsOf(input),
-    sportType: catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+    sportType: sportFor(
+      catalogue.variant?.sportType ?? protocol.protocolDefinition.discipline,
+      input.registrationTypes ?? before.registrationTypes,
+    ),
     sportTypeVariantRef: catalogue.variant?.ref ?? null,
     sportCategoryRef: catalogue.category?.ref ?? null,
     furtherCategoryRefs: catalogue.furtherCategoryRefs,
@@ -434,6 +427,7 @@ export const changeSportTypeVariant = async (
   const chosen = isFitting ? null : await chooseProtocol(ctx, {}, catalogue)
   const after = await change(ctx, before, 'change-sport-type-variant', {
     sportType: variant.sportType,
+    registrationTypes: [...typesInSport(variant.sportType, before.registrationTypes)],
     sportTypeVariantRef: variant.ref,
     ...(before.sportTypeVariant?.ref === variant.ref ? {} : { sportCategoryRef: null, furtherCategoryRefs: [] }),
     // The style is a category of the protocol's sport.

@@ -1,4 +1,5 @@
 import type { CompetitionTest } from '@oxer/db'
+import { RegistrationTypes } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { Protocol } from '@oxer/domain/competitions/result/result.schema'
 import { LimitScope, type TestDetail, type TestSummary } from '@oxer/domain/competitions/test/test.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -59,6 +60,8 @@ export const toTestSettings = (row: CompetitionTest) => ({
   outOfCompetitionByDefault: row.outOfCompetitionByDefault,
   isHiddenFromRegistration: row.isHiddenFromRegistration,
   registrationFeeCents: row.registrationFeeCents,
+  registrationTypes: RegistrationTypes.parse(row.registrationTypes),
+  teamFeeCents: row.teamFeeCents,
   averageRoundSeconds: row.averageRoundSeconds,
   draggingBreakEvery: row.draggingBreakEvery,
   draggingBreakMinutes: row.draggingBreakMinutes,

@@ -39,7 +39,7 @@ const parts = {
 const countRegistrations = async (db: Db, where: { competitionRef: string; testRef?: string }) => {
   const groups = await db.registration.groupBy({
     by: ['testSetRef'],
-    where: { ...where, ...standing },
+    where: { ...where, ...standing, type: { not: 'TEAM' } },
     _count: { _all: true },
   })
   return new Map(groups.map((group) => [group.testSetRef, group._count._all]))

@@ -255,10 +255,12 @@ describe('an act', () => {
       where: { ref: rider },
       select: { practitioner: { select: { personRef: true } } },
     })
-    const again = await addRegistration({ competition, test }, club, { personRef: practitioner.personRef })
+    const again = await addRegistration({ competition, test }, club, { personRef: practitioner?.personRef ?? '' })
     const secondTest = await make.test({ competitionRef: competition })
     const { entries: beside } = await addList(competition, secondTest.testSet.ref, {})
-    const third = await addRegistration({ competition, test: secondTest }, club, { personRef: practitioner.personRef })
+    const third = await addRegistration({ competition, test: secondTest }, club, {
+      personRef: practitioner?.personRef ?? '',
+    })
     await open(competition)
     await prisma.startlistEntry.updateMany({
       where: { ref: { in: [...entries, ...beside] } },

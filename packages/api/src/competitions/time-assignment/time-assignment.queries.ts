@@ -77,7 +77,7 @@ const hasPositions = `EXISTS (SELECT FROM startlist s JOIN activity a ON a.start
 const counted = `SELECT count(*)::int AS registrations, count(*) FILTER (WHERE e.ref IS NULL)::int AS waiting
   FROM registration r JOIN competition_test t ON t.ref = r.test_ref AND t.deleted_at IS NULL AND t.cancelled_at IS NULL
   LEFT JOIN startlist_entry e ON e.registration_ref = r.ref
-  WHERE r.competition_ref = c.ref AND r.deleted_at IS NULL AND r.status = 'SUBSCRIBED'`
+  WHERE r.competition_ref = c.ref AND r.type <> 'TEAM' AND r.deleted_at IS NULL AND r.status = 'SUBSCRIBED'`
 
 const columns = `c.ref, c.name, c.start, c."end", c.time_zone AS "timeZone", a.opens_at AS "opensAt", a.releases_at AS "releasesAt",
   a.closes_at AS "closesAt", a.allotted_at IS NOT NULL AS "isAllotted", ${hasPositions} AS "hasPositions", n.registrations, n.waiting`

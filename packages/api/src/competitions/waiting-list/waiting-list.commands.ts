@@ -3,6 +3,7 @@ import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { PractitionerData, type RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
 import { decideRegistration, findFullPlaces } from '@oxer/domain/competitions/registration/registration-decision.rules'
+import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import {
   decideWaiting,
   standingStates,
@@ -20,16 +21,15 @@ import { publishChange } from '../competition/competition.publication.ts'
 import { takesIndividuals } from '../registration/member-registration.queries.ts'
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
+import { askRules, settleProblems } from '../registration/registration-asking.commands.ts'
 import { chooseOrganisation } from '../registration/registration-choice.commands.ts'
 import { resolveCombination } from '../registration/registration-combination.commands.ts'
 import {
-  askRules,
   limitsOf,
   lockCompetitionLimits,
   lockTest,
   type Registering,
   registerAll,
-  settleProblems,
 } from '../registration/registration-making.commands.ts'
 import { countRegistrations, countsWith } from '../registration/registration-rules.queries.ts'
 import { factsOf, givePlaces } from './place-offers.commands.ts'
@@ -144,6 +144,9 @@ export const joinWaitingList = async (
       ctx.recordNothing('a retry enters nothing more')
       return ownEntry(ctx, earlier.ref)
     }
+  }
+  if (!test.registrationTypes.includes('INDIVIDUAL')) {
+    throw failure(registrationTypeErrors.typeNotTaken, { field: 'testRef' })
   }
   const giving = await readGiving(ctx.db, testRef)
   if (giving === null || !giving.takesWaiting) throw failure(waitingListErrors.noWaitingList)

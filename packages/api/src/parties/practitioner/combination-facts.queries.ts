@@ -15,6 +15,8 @@ export type Combination = {
   readonly horse: Known<RuleHorseFacts> | null
   /** True if the rider does not ride the horse yet, which makes one more combination. */
   readonly addsCombination?: boolean
+  /** True if the person only presents the horse, so that nothing is asked of a rider. */
+  readonly isPresented?: boolean
 }
 
 export type CombinationFacts = {
@@ -87,16 +89,17 @@ export const readGroupsOf = async (
   combinations: readonly Combination[],
 ): Promise<ReadonlySet<string>[]> => {
   if (groups.length === 0 || combinations.length === 0) return combinations.map(() => new Set())
-  const parsed = groups.map(({ ref, practitionerType, rules }) => ({
-    ref,
-    contains: compileGroup({
-      practitionerType: PractitionerType.parse(practitionerType),
-      rules: RuleTree.parse(rules),
-    }),
-  }))
+  const parsed = groups.map(({ ref, practitionerType, rules }) => {
+    const group = { practitionerType: PractitionerType.parse(practitionerType), rules: RuleTree.parse(rules) }
+    return { ref, ridden: compileGroup(group), presented: compileGroup(group, 'HORSE') }
+  })
   const facts = await readCombinationFacts(db, combinations)
   return facts.map(
-    ({ parents: _, ...own }) =>
-      new Set(parsed.filter(({ contains }) => contains({ ...at, ...own })).map(({ ref }) => ref)),
+    ({ parents: _, ...own }, index) =>
+      new Set(
+        parsed
+          .filter((group) => group[combinations[index]?.isPresented ? 'presented' : 'ridden']({ ...at, ...own }))
+          .map(({ ref }) => ref),
+      ),
   )
 }

@@ -14,7 +14,7 @@ const ofDiscipline = ({ discipline }: ReportAsk): Prisma.Sql =>
 const riddenTest = Prisma.sql`t.competition_ref = c.ref AND t.deleted_at IS NULL AND t.cancelled_at IS NULL`
 
 /** A rejected or cancelled registration does not count. */
-const counted = Prisma.sql`r.deleted_at IS NULL AND r.status NOT IN ('REJECTED', 'CANCELLED')`
+const counted = Prisma.sql`r.deleted_at IS NULL AND r.type <> 'TEAM' AND r.status NOT IN ('REJECTED', 'CANCELLED')`
 
 /** A rider who withdrew before the start did not start, as for career points. */
 const isStart = Prisma.sql`x.status NOT IN ('NOT_STARTED', 'WITHDRAWN')`

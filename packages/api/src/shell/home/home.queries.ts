@@ -198,7 +198,7 @@ const readClubCompetitions = (
     FROM competition c CROSS JOIN LATERAL (
       SELECT count(*)::int AS entered FROM registration r
       WHERE r.organisation_ref = ${organisationRef}::uuid AND r.competition_ref = c.ref AND r.deleted_at IS NULL
-        AND r.status = ANY(${[...activeStatuses]})
+        AND r.type <> 'TEAM' AND r.status = ANY(${[...activeStatuses]})
     ) AS own LEFT JOIN LATERAL (
       SELECT a.date, e.start_seconds, s.layout FROM registration r
       JOIN startlist_entry e ON e.registration_ref = r.ref AND e.start_seconds IS NOT NULL

@@ -2,12 +2,13 @@
 
 import * as z from 'zod'
 import { Money } from '../../kernel/money/money.schema.ts'
-import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
+import { PicturedRefName, Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { CompetitionFees } from '../competition/competition.schema.ts'
 import {
   CreateRegistration,
   PractitionerData,
+  RegisteredHorse,
   Registration,
   RegistrationCandidate,
   RegistrationMetadata,
@@ -35,6 +36,7 @@ export const EntryTest = RegistrationTest.pick({
   name: true,
   sportType: true,
   isPony: true,
+  types: true,
   maxRegistrations: true,
   registered: true,
   prices: true,
@@ -48,6 +50,9 @@ export type EntryTest = z.infer<typeof EntryTest>
 
 /** A registration as its rider sees it, with what the rider may still do. */
 export const OwnEntry = Registration.extend({
+  practitionerRef: Ref,
+  rider: PicturedRefName,
+  horse: RegisteredHorse,
   canChange: z.boolean().describe('Whether the horse and the notes may still be changed'),
   canSignOff: z.boolean(),
   signOffCosts: Money.describe('What it costs when it is signed off now'),

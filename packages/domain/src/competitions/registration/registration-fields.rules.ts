@@ -7,7 +7,7 @@ export const shownHorse = (horse: RegisteredHorse, { papers }: RegistrationField
 /** The registration with the fields that its reader may see. */
 export const shownRegistration = (registration: Registration, fields: RegistrationFields): ShownRegistration => ({
   ...registration,
-  horse: shownHorse(registration.horse, fields),
+  horse: registration.horse && shownHorse(registration.horse, fields),
   ...(fields.finance ? {} : { fee: null, charges: null, paymentStatus: null, priceProfile: null }),
   ...(fields.notes ? {} : { notes: null }),
 })

@@ -1,7 +1,6 @@
 // The schemas of registrations (on the wire: subscriptions).
 
 import * as z from 'zod'
-import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Money } from '../../kernel/money/money.schema.ts'
 import { PositiveWholeNumber } from '../../kernel/number/number.schema.ts'
 import { PageQuery } from '../../kernel/paging/paging.schema.ts'
@@ -16,6 +15,8 @@ import { ShownPlaceGiving } from '../waiting-list/waiting-list.schema.ts'
 import { RegistrationLevy } from './registration-levy.schema.ts'
 import { RegistrationCharge } from './registration-prices.schema.ts'
 import { registrationActions, registrationStatuses } from './registration-status.rules.ts'
+import { typeFieldsOf } from './registration-type.rules.ts'
+import { RegistrationType } from './registration-type.schema.ts'
 
 export const RegistrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' })
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>
@@ -55,17 +56,19 @@ export const RegisteredHorse = z
   .meta({ id: 'RegisteredHorse' })
 export type RegisteredHorse = z.infer<typeof RegisteredHorse>
 
-/** One start of one combination in one test, as its organiser sees it. */
+/** One start of one combination in one test, or one team, as its organiser sees it. */
 export const Registration = z
   .object({
     ref: Ref,
+    type: RegistrationType,
     testRef: Ref,
     testSetRef: Ref,
     testName: z.string(),
     testSetName: z.string(),
-    practitionerRef: Ref,
-    rider: PicturedRefName,
-    horse: RegisteredHorse,
+    practitionerRef: Ref.nullable().describe('The combination; null for a team'),
+    rider: PicturedRefName.nullable().describe('Who rides, or presents the horse; null for a team'),
+    horse: RegisteredHorse.nullable().describe('Null for a team'),
+    team: RefName.nullable().describe('The registered team; null for a combination or a horse'),
     organisation: RefName.nullable(),
     priceProfile: RefName.nullable(),
     status: RegistrationStatus,
@@ -139,25 +142,24 @@ export type UnknownHorse = z.infer<typeof UnknownHorse>
 const known = z.object({ ref: Ref })
 
 /**
- * A rider with a horse: a combination by ref, or a person and a horse, each by ref or by a description of an unknown
- * one. With `isUnknown`, the descriptions become members and horses that wait for recognition.
+ * INDIVIDUAL: a rider with a horse: a combination by ref, or a person and a horse, each by ref or by a description of an unknown
+ * one. With `isUnknown`, the descriptions become members and horses that wait for recognition. HORSE: the same of a horse with the person
+ * who presents it; without a person, its owner does. TEAM: only the team and its organisation.
  */
 export const PractitionerData = z
   .object({
-    type: z.literal('INDIVIDUAL').default('INDIVIDUAL'),
+    type: RegistrationType.default('INDIVIDUAL'),
     isUnknown: z.boolean().default(false),
     practitionerRef: Ref.nullable().default(null),
     person: z.union([known, UnknownPerson]).nullable().default(null),
     horse: z.union([known, UnknownHorse]).nullable().default(null),
     organisation: known.nullable().default(null),
+    teamRef: Ref.nullable().default(null),
   })
-  .refine((data) => data.practitionerRef !== null || data.person !== null, {
-    error: kernelErrors.fieldRequired.code,
-    path: ['person'],
-  })
-  .refine((data) => data.practitionerRef !== null || data.horse !== null, {
-    error: kernelErrors.fieldRequired.code,
-    path: ['horse'],
+  .superRefine((data, ctx) => {
+    for (const { field, error } of typeFieldsOf(data)) {
+      ctx.addIssue({ code: 'custom', message: error.code, path: [field], input: data[field] })
+    }
   })
 export type PractitionerData = z.infer<typeof PractitionerData>
 
@@ -276,6 +278,8 @@ export const RegistrationTest = z
     total: z.int(),
     outOfCompetitionByDefault: z.boolean(),
     isPony: z.boolean(),
+    types: z.array(RegistrationType).describe('What it takes'),
+    teamFee: Money.describe('What a team costs now, once for all of its members'),
     /** How its places are given, if it takes a waiting list. */
     places: ShownPlaceGiving.optional(),
     prices: TestPrices,
@@ -461,27 +465,6 @@ export const ChangePayments = z.object({
     .max(200),
 })
 export type ChangePayments = z.infer<typeof ChangePayments>
-
-/** p037, p069, p094: a competition with a public master list that contains the person or horse. */
-export const MasterListCompetition = z
-  .object({ ref: Ref, name: z.string(), start: LocalDate, end: LocalDate, riders: z.int(), registrations: z.int() })
-  .meta({ id: 'MasterListCompetition' })
-export type MasterListCompetition = z.infer<typeof MasterListCompetition>
-
-/** p038, p070, p095: a start in the form of the public master list, with the refs that a page of the office needs. */
-export const MasterListRow = z
-  .object({
-    ref: Ref,
-    test: RefName,
-    /** Null for a minor who is on no public start list yet, unless the caller may see that person (decision 33). */
-    rider: RefName.nullable(),
-    horse: RefName,
-    organisation: RefName.nullable(),
-    startNumber: z.int().nullable(),
-    status: RegistrationStatus,
-  })
-  .meta({ id: 'MasterListRow' })
-export type MasterListRow = z.infer<typeof MasterListRow>
 
 /** The uses of a license that a member holds, if it has a number of uses. */
 export const LicenseUse = z

@@ -35,6 +35,8 @@ export const Team = z
     organisation: RefName.nullable(),
     name: z.string(),
     members: z.array(TeamMember),
+    reserves: z.array(TeamMember).describe('Who may take the place of a member, in this order; they do not count'),
+    isRegistered: z.boolean().describe('Whether the team itself has a registration that stands'),
     substitutions: z.int(),
     status: ResultStatus,
     jumpOff: TeamJumpOff.nullable(),
@@ -54,6 +56,7 @@ export const TeamTest = z
     /** By the rules of the test's team rankings; null for any number. */
     mostMembers: z.int().nullable(),
     hasBegun: z.boolean(),
+    takesTeams: z.boolean().describe('Whether teams are registered for it, with a fee of their own'),
     candidates: z.array(TeamMember),
   })
   .meta({ id: 'TeamTest' })
@@ -76,7 +79,15 @@ const name = z
   .max(100)
 
 /** The fields of a team that a club may set. */
-export const SaveTeam = z.object({ name, memberRefs: z.array(Ref).max(20) })
+export const SaveTeam = z.object({
+  name,
+  memberRefs: z.array(Ref).max(20),
+  reserveRefs: z
+    .array(Ref)
+    .max(10)
+    .optional()
+    .describe('Registrations of the test that may take the place of a member; absent: as they are'),
+})
 export type SaveTeam = z.infer<typeof SaveTeam>
 
 export const CreateTeam = SaveTeam.extend({ testRef: Ref })

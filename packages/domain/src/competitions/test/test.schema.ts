@@ -6,6 +6,7 @@ import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
 import { SportType } from '../../kernel/sport/sport.schema.ts'
 import { PointFactor } from '../championship-competition/championship-competition.schema.ts'
 import { ChangeReason } from '../competition/change-reason.schema.ts'
+import { RegistrationTypes } from '../registration/registration-type.schema.ts'
 import { Protocol } from '../result/result.schema.ts'
 
 /** The unit that the limit of registrations counts. */
@@ -42,6 +43,14 @@ const settings = {
   isHiddenFromRegistration: z.boolean(),
   /** Gross cents; null for the competition's fee. */
   registrationFeeCents,
+  registrationTypes: RegistrationTypes.describe(
+    'What it takes: riders with their horses, teams, or horses that are presented',
+  ),
+  teamFeeCents: z
+    .int()
+    .min(0, { error: kernelErrors.negative.code })
+    .max(100_000_000)
+    .describe('Gross cents that a team costs, once for all of its members'),
   averageRoundSeconds: z.int().min(1).max(7200),
   /** A dragging break after this many positions; 0 for none. */
   draggingBreakEvery: z.int().min(0).max(1000),

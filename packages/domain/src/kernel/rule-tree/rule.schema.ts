@@ -172,6 +172,19 @@ export const personRulesOf = (group: RuleGroup): RuleGroup => ({
   }),
 })
 
+const isAboutRider = ({ kind, text }: Rule): boolean =>
+  kind.startsWith('PERSON_') || kind === 'HAS_STARTS_THIS_YEAR' || (kind === 'MAX_REGISTRATIONS' && text === 'RIDER')
+
+/** Without the rules about a rider, and the groups that have none left: those that hold for a horse that is presented. */
+export const horseRulesOf = (group: RuleGroup): RuleGroup => ({
+  ...group,
+  children: group.children.flatMap((child): (Rule | RuleGroup)[] => {
+    if (!('children' in child)) return isAboutRider(child) ? [] : [child]
+    const kept = horseRulesOf(child)
+    return kept.children.length > 0 ? [kept] : []
+  }),
+})
+
 /** The number of nodes of a tree, including groups. */
 export const countRules = (node: Rule | RuleGroup): number =>
   'children' in node ? node.children.reduce((sum, child) => sum + countRules(child), 1) : 1
