@@ -56,6 +56,8 @@ export const makeDay = (
   const clocks = new Map<string, number>()
   const tests = classes.map((dayClass, order): DemoTest => {
     const { sportType, category, protocol, definition, arena, starters } = dayClass
+    // Horses are presented without a rider.
+    const type = sportType === 'PRESENTATION' || sportType === 'AUCTION' ? 'HORSE' : 'INDIVIDUAL'
     const test = make.test({
       competitionRef: row.ref,
       name: category.name,
@@ -67,6 +69,7 @@ export const makeDay = (
       protocolDefinition: definition,
       averageRoundSeconds: category.averageRoundSeconds ?? 240,
       maxPerRider: 1,
+      registrationTypes: [type],
     })
     const testSet = { ref: newRef(), testRef: test.ref, name: test.name, order: 0, startlistRef: null }
     const registrations = starters.map(({ each, clubRef }, index) =>
@@ -74,6 +77,7 @@ export const makeDay = (
         competitionRef: row.ref,
         testRef: test.ref,
         testSetRef: testSet.ref,
+        type,
         practitionerRef: each.ref,
         organisationRef: clubRef,
         priceProfileRef: priceProfileRefs[0] ?? null,

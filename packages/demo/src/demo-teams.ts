@@ -52,9 +52,19 @@ const rankTeams = async ({ call, database, clock }: Office, day: readonly ClubSt
   const [first] = day
   if (first === undefined) return
   const { competition, test: testRef, testSet } = first
-  await database.prisma.competitionTeam.createMany({
-    data: day.map(({ club: organisationRef, name, starts: memberRefs }) => ({
-      ...{ ref: newRef(), competitionRef: competition, testRef, organisationRef, name, memberRefs, createdAt: clock() },
+  const teams = day.map(({ club: organisationRef, name, starts: memberRefs }) => ({
+    ...{ ref: newRef(), competitionRef: competition, testRef, organisationRef, name, memberRefs, createdAt: clock() },
+  }))
+  await database.prisma.competitionTeam.createMany({ data: teams })
+  await database.prisma.competitionTest.update({
+    where: { ref: testRef },
+    data: { registrationTypes: ['INDIVIDUAL', 'TEAM'] },
+  })
+  // Registered by their clubs, and free of charge.
+  await database.prisma.registration.createMany({
+    data: teams.map(({ ref: teamRef, organisationRef }) => ({
+      ...{ ref: newRef(), type: 'TEAM', teamRef, competitionRef: competition, testRef, testSetRef: testSet },
+      ...{ organisationRef, enteredByClub: true, status: 'SUBSCRIBED', registeredAt: clock() },
     })),
   })
   const { ref: ranking } = await call.competitions.composedRanking.create({

@@ -15,6 +15,7 @@ import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRegistrations } from './components/waiting-registrations.tsx'
 import { registrationColumns } from './registration.columns.tsx'
 import { useOrganisationMutations } from './registration.mutations.ts'
+import { nameOf } from './registration.names.ts'
 import classes from './registrations.module.css'
 
 const windowTone = {
@@ -69,7 +70,7 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
       )}
       {leaving && (
         <ReasonDialog
-          title={t('registration.signOff.title', { name: `${leaving.rider.name}, ${leaving.horse.name}` })}
+          title={t('registration.signOff.title', { name: nameOf(leaving) })}
           action={t('registration.action.SIGN_OFF')}
           onClose={() => setLeaving(null)}
           send={async (reason) => {
@@ -77,7 +78,7 @@ const ClubRegistrations = ({ organisation }: { organisation: string }) => {
             // Only the organiser can take a sign-off back.
             done({
               message: t('registration.said', {
-                name: `${leaving.rider.name}, ${leaving.horse.name}`,
+                name: nameOf(leaving),
                 what: t('registration.status.SIGNED_OFF'),
               }),
               row: leaving.ref,
@@ -203,7 +204,7 @@ const CompetitionOfClub = ({
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={t('registration.actionsOf', { name: row.rider.name, horse: row.horse.name })}
+                  aria-label={t('registration.actionsOfNamed', { name: nameOf(row) })}
                 >
                   …
                 </Button>

@@ -6,6 +6,7 @@ import type {
   RiderStart,
   RiderStarts,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
 import type { TypeaheadOption } from '@oxer/ui'
 
 /** In place of a combination: a horse that the rider has not ridden yet. */
@@ -16,6 +17,8 @@ export type LineStart = {
   key: string
   testRef: string
   testName: string
+  /** A horse is presented where the test takes no riders. */
+  type: 'INDIVIDUAL' | 'HORSE'
   cents: number
   isRegistered: boolean
   isRefused: boolean
@@ -26,7 +29,8 @@ export type LineStart = {
 /** A horse with a start in each test. */
 export type LineRow = { practitionerRef: string; horse: string; starts: readonly LineStart[] }
 
-const openTests = ({ tests }: RegistrationMetadata): RegistrationTest[] => tests.filter((test) => !test.isCancelled)
+const openTests = ({ tests }: RegistrationMetadata): RegistrationTest[] =>
+  tests.filter(({ isCancelled, types }) => !isCancelled && types.some((type) => type !== 'TEAM'))
 
 /** A start of which the server has not said anything yet: its normal fee, and whether the test is full. */
 const plainStart = (test: RegistrationTest, practitionerRef: string, isLate: boolean): LineStart => {
@@ -35,6 +39,7 @@ const plainStart = (test: RegistrationTest, practitionerRef: string, isLate: boo
     key: `${practitionerRef} ${test.ref}`,
     testRef: test.ref,
     testName: test.name,
+    type: isOnlyPresented(test.types) ? 'HORSE' : 'INDIVIDUAL',
     cents: (isLate ? test.prices.late : test.prices.registration).amountWithTax,
     isRegistered: false,
     isRefused: most > 0 && registered >= most,
@@ -79,11 +84,11 @@ export const startsToSend = (
   starts: readonly TickedStart[],
   { rider, horse, requestKey }: { rider: TypeaheadOption; horse: TypeaheadOption | null; requestKey: string },
 ) =>
-  starts.map(({ key, testRef }) => {
+  starts.map(({ key, testRef, type }) => {
     const [practitionerRef = ''] = key.split(' ')
     const data =
       practitionerRef === otherHorse && horse
-        ? { person: { ref: rider.ref }, horse: { ref: horse.ref } }
-        : { practitionerRef }
+        ? { type, person: { ref: rider.ref }, horse: { ref: horse.ref } }
+        : { type, practitionerRef }
     return { testRef, data, requestKey: `${requestKey} ${testRef} ${practitionerRef}` }
   })

@@ -15,16 +15,16 @@ export const toneOfStatus = {
 } as const satisfies Record<RegistrationStatus, Tone>
 
 const pedigreeOf = ({ horse }: ShownRegistration): string =>
-  [horse.father, horse.mother, horse.fatherOfMother].filter((name) => name !== null && name !== '').join(' × ')
+  [horse?.father, horse?.mother, horse?.fatherOfMother].filter(Boolean).join(' × ')
 
 /** A list in which nobody has a picture shows names alone; in another one, initials stand for those without. */
 const nameIn = (
   rows: readonly ShownRegistration[],
   which: 'rider' | 'horse',
 ): ((row: ShownRegistration) => ReactNode) =>
-  rows.some((row) => row[which].avatar !== null)
-    ? (row) => <PicturedName name={row[which].name} src={row[which].avatar} size={20} />
-    : (row) => row[which].name
+  rows.some((row) => row[which]?.avatar != null)
+    ? (row) => row[which] && <PicturedName name={row[which].name} src={row[which].avatar} size={20} />
+    : (row) => row[which]?.name
 
 const horseColumn = (
   t: TFunction<'competitions'>,
@@ -38,7 +38,7 @@ const horseColumn = (
     cell: (row) => (
       <>
         {horseName(row)}
-        {row.horse.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
+        {row.horse?.isPony && <span className={classes.quiet}> {t('registration.pony')}</span>}
         {row.forSale && (
           <>
             {' '}
@@ -53,8 +53,8 @@ const horseColumn = (
         )}
       </>
     ),
-    text: (row) => row.horse.name,
-    compare: (one, other) => one.horse.name.localeCompare(other.horse.name),
+    text: (row) => row.horse?.name ?? '',
+    compare: (one, other) => (one.horse?.name ?? '').localeCompare(other.horse?.name ?? ''),
   }
 }
 
@@ -65,24 +65,24 @@ const horseColumns = (tHorse: TFunction<'parties'>, formats: Formats): DataTable
     header: tHorse('horse.birthDate'),
     hidden: true,
     width: '120px',
-    cell: (row) => (row.horse.birthDate === null ? '' : formats.date(row.horse.birthDate)),
-    text: (row) => row.horse.birthDate ?? '',
+    cell: (row) => (row.horse?.birthDate ? formats.date(row.horse.birthDate) : ''),
+    text: (row) => row.horse?.birthDate ?? '',
   },
   {
     id: 'horseGender',
     header: tHorse('horse.gender'),
     hidden: true,
     width: '120px',
-    cell: (row) => tHorse(`horse.genders.${row.horse.gender}`),
-    text: (row) => tHorse(`horse.genders.${row.horse.gender}`),
+    cell: (row) => row.horse && tHorse(`horse.genders.${row.horse.gender}`),
+    text: (row) => (row.horse ? tHorse(`horse.genders.${row.horse.gender}`) : ''),
   },
   {
     id: 'studbook',
     header: tHorse('horse.studbook'),
     hidden: true,
     width: '110px',
-    cell: (row) => row.horse.studbook ?? '',
-    text: (row) => row.horse.studbook ?? '',
+    cell: (row) => row.horse?.studbook ?? '',
+    text: (row) => row.horse?.studbook ?? '',
   },
   {
     id: 'pedigree',
@@ -104,6 +104,7 @@ export const registrationColumns = (
     withOrganisation = true,
   }: { rows: readonly ShownRegistration[]; withTest: boolean; withOrganisation?: boolean },
 ): DataTableColumn<ShownRegistration>[] => {
+  const riderName = nameIn(rows, 'rider')
   return [
     {
       id: 'startNumber',
@@ -119,9 +120,22 @@ export const registrationColumns = (
       primary: true,
       hideable: false,
       width: 'minmax(160px, 1fr)',
-      cell: nameIn(rows, 'rider'),
-      text: (row) => row.rider.name,
-      compare: (one, other) => one.rider.name.localeCompare(other.rider.name),
+      cell: (row) => (
+        <>
+          {row.type === 'TEAM' ? row.team?.name : riderName(row)}
+          {row.type !== 'INDIVIDUAL' && (
+            <>
+              {' '}
+              <StatusBadge tone="neutral">
+                {t(row.type === 'TEAM' ? 'registration.type.TEAM' : 'registration.presents')}
+              </StatusBadge>
+            </>
+          )}
+        </>
+      ),
+      text: (row) => row.team?.name ?? row.rider?.name ?? '',
+      compare: (one, other) =>
+        (one.team?.name ?? one.rider?.name ?? '').localeCompare(other.team?.name ?? other.rider?.name ?? ''),
     },
     horseColumn(t, rows),
     {

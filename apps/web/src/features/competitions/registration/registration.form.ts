@@ -3,6 +3,7 @@ import type {
   RegistrationMetadata,
   ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
+import type { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { type HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
 import type { Gender } from '@oxer/domain/parties/person/person.schema'
 import type { TypeaheadOption } from '@oxer/ui'
@@ -12,8 +13,12 @@ import { orNull } from '../../../shared/form/form-words.ts'
 /** The values of the drawer while it is filled in. */
 export type RegistrationValues = {
   test: string
+  type: RegistrationType
+  /** The registered team; empty for what is no team. */
+  teamRef: string
   testSetRef: string
   mode: 'known' | 'unknown'
+  /** The rider, or who presents the horse. */
   rider: TypeaheadOption | null
   /** The chosen combination; `other` is another known horse, `new` one that is described below. */
   horseChoice: string
@@ -67,7 +72,16 @@ const describedNothing = {
 
 /** A form of which nothing is filled in. */
 export const emptyRegistration: RegistrationValues = {
-  ...{ test: '', testSetRef: '', mode: 'known', rider: null, horseChoice: '', otherHorse: null },
+  ...{
+    test: '',
+    type: 'INDIVIDUAL',
+    teamRef: '',
+    testSetRef: '',
+    mode: 'known',
+    rider: null,
+    horseChoice: '',
+    otherHorse: null,
+  },
   ...describedNothing,
   ...{ organisationRef: '', priceProfileRef: '', quantity: 1, outOfCompetition: false, forSale: false },
   ...{ notes: '', startPosition: '' },
@@ -83,9 +97,14 @@ export const valuesOf = (
   return {
     ...emptyRegistration,
     test: chosen?.ref ?? '',
+    type: registration?.type ?? firstTypeOf(chosen),
+    teamRef: registration?.team?.ref ?? '',
     testSetRef: registration?.testSetRef ?? chosen?.testSets[0]?.ref ?? '',
     rider: registration?.rider ?? null,
-    horseChoice: registration?.practitionerRef ?? '',
+    // A horse that is presented is chosen itself, and a rider's by the combination.
+    ...(registration?.type === 'HORSE'
+      ? { horseChoice: 'other', otherHorse: registration.horse }
+      : { horseChoice: registration?.practitionerRef ?? '' }),
     organisationRef: registration?.organisation?.ref ?? '',
     // Empty: the server gives the profile of the rider's group, or the default.
     priceProfileRef: registration?.priceProfile?.ref ?? '',
@@ -94,6 +113,29 @@ export const valuesOf = (
     notes: registration?.notes ?? '',
   }
 }
+
+/** The kind that a form of this test begins with: the first that it takes. */
+export const firstTypeOf = (test: { readonly types: readonly RegistrationType[] } | undefined): RegistrationType =>
+  test?.types[0] ?? 'INDIVIDUAL'
+
+/** Another kind of registration has other fields. */
+export const clearedForType = (type: RegistrationType): Partial<RegistrationValues> => ({
+  ...clearedForMode('known'),
+  type,
+  horseChoice: type === 'HORSE' ? 'other' : '',
+  teamRef: '',
+  quantity: 1,
+  startPosition: '',
+})
+
+/** Another club has other teams and riders (cr515, cr516). */
+export const clearedForOrganisation = (organisationRef: string): Partial<RegistrationValues> => ({
+  organisationRef,
+  teamRef: '',
+  rider: null,
+  horseChoice: '',
+  otherHorse: null,
+})
 
 /** Switching between known and unknown clears horse, rider and club (spec section 4). */
 export const clearedForMode = (mode: RegistrationValues['mode']): Partial<RegistrationValues> => ({
@@ -129,7 +171,15 @@ export const newHorseOf = (values: RegistrationValues) => ({
 
 export const practitionerOf = (values: RegistrationValues): Data => {
   const organisation = values.organisationRef === '' ? null : { ref: values.organisationRef }
+  if (values.type === 'TEAM') {
+    return { type: 'TEAM', teamRef: values.teamRef === '' ? null : values.teamRef, organisation }
+  }
   const newHorse = newHorseOf(values)
+  if (values.type === 'HORSE') {
+    const isNew = values.mode === 'unknown'
+    const horse = isNew ? newHorse : values.otherHorse && { ref: values.otherHorse.ref }
+    return { type: 'HORSE', isUnknown: isNew, person: values.rider && { ref: values.rider.ref }, horse, organisation }
+  }
   if (values.mode === 'unknown') {
     return {
       isUnknown: true,
@@ -156,6 +206,13 @@ export const practitionerOf = (values: RegistrationValues): Data => {
 export const missingFields = (values: RegistrationValues): (keyof RegistrationValues)[] => {
   const missing: (keyof RegistrationValues)[] = []
   if (values.test === '') missing.push('test')
+  if (values.type === 'TEAM') return values.teamRef === '' ? [...missing, 'teamRef'] : missing
+  if (values.type === 'HORSE') {
+    const [name] = values.mode === 'known' ? [values.otherHorse?.name ?? ''] : [values.horseName.trim()]
+    // Nobody owns a horse that is new, so somebody is named.
+    if (values.mode === 'unknown' && values.rider === null) missing.push('rider')
+    return name === '' ? [...missing, values.mode === 'known' ? 'otherHorse' : 'horseName'] : missing
+  }
   if (values.mode === 'known') {
     if (values.rider === null) missing.push('rider')
     else if (values.horseChoice === '') missing.push('horseChoice')

@@ -1,5 +1,6 @@
 // The starts that a club may register: a combination in a test, by a key of both.
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
 import { useTranslation } from 'react-i18next'
 
 /** One selected start: a combination in a test. */
@@ -10,7 +11,7 @@ export const useClubStarts = (metadata: OrganisationRegistrationMetadata) => {
   const registered = new Set(
     metadata.registrations
       .filter((row) => row.actions.length > 0)
-      .map((row) => keyOf(row.practitionerRef, row.testRef)),
+      .flatMap((row) => (row.practitionerRef === null ? [] : [keyOf(row.practitionerRef, row.testRef)])),
   )
   const verdicts = new Map(
     metadata.verdicts.flatMap((verdict) =>
@@ -31,12 +32,17 @@ export const useClubStarts = (metadata: OrganisationRegistrationMetadata) => {
       ),
     ),
   )
+  /** What takes riders or horses; a team is registered beside them. */
+  const tests = metadata.tests.filter(({ types }) => types.some((type) => type !== 'TEAM'))
   const isLate = metadata.period.window === 'LATE_REGISTRATION'
   const feeOf = (testRef: string): number => {
     const test = metadata.tests.find((each) => each.ref === testRef)
     return (isLate ? test?.prices.late : test?.prices.registration)?.amountWithTax ?? 0
   }
-  return { metadata, registered, verdicts, starts, isLate, feeOf }
+  /** The kind of a start in a test: a horse is presented where no rider is taken. */
+  const typeOf = (testRef: string): 'INDIVIDUAL' | 'HORSE' =>
+    isOnlyPresented(metadata.tests.find(({ ref }) => ref === testRef)?.types ?? []) ? 'HORSE' : 'INDIVIDUAL'
+  return { metadata, tests, registered, verdicts, starts, isLate, feeOf, typeOf }
 }
 
 export type ClubStarts = ReturnType<typeof useClubStarts>

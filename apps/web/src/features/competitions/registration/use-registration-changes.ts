@@ -10,6 +10,7 @@ import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import type { Decision } from './components/decide-dialog.tsx'
 import { useRegistrationMutations, useRegistrationsChanged } from './registration.mutations.ts'
+import { nameOf } from './registration.names.ts'
 
 /**
  * The states to pass through to the one before. A cancelled registration stays cancelled, and neither an approval nor a
@@ -35,7 +36,7 @@ export const useRegistrationChanges = (competition: string) => {
 
   const say = (row: ShownRegistration, what: string, inverse: (() => Promise<unknown>) | undefined): void =>
     done({
-      message: t('registration.said', { name: `${row.rider.name}, ${row.horse.name}`, what }),
+      message: t('registration.said', { name: nameOf(row), what }),
       row: row.ref,
       undo: inverse && (() => inverse().finally(changed)),
     })

@@ -112,12 +112,12 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
   }
   const tellSaved = ({ registrations, notices, informed }: RegistrationOutcome): void => {
     const [row] = registrations
-    const horses = [...new Set(registrations.map((each) => each.horse.name))].join(', ')
+    const horses = [...new Set(registrations.map((each) => each.horse?.name ?? ''))].join(', ')
     const cents = registrations.reduce((sum, { fee }) => sum + fee.amountWithTax, 0)
     const refs = registrations.map(({ ref }) => ref)
     done({
       message: t('registration.line.saved', {
-        name: `${row?.rider.name ?? ''}, ${horses}`,
+        name: `${row?.rider?.name ?? ''}, ${horses}`,
         tests: [...new Set(registrations.map(({ testName }) => testName))].join(', '),
         sum: formats.money(cents, row?.fee.currency),
       }),
@@ -129,7 +129,7 @@ export const useRegistrationLine = (metadata: RegistrationMetadata, test: string
     const texts = [
       ...informed.map(({ practitionerRef, testRef, error, values }) => {
         const of = registrations.find((each) => each.practitionerRef === practitionerRef && each.testRef === testRef)
-        const name = of ? nameOf({ horse: of.horse.name, testName: of.testName }) : (rider?.name ?? '')
+        const name = of ? nameOf({ horse: of.horse?.name ?? '', testName: of.testName }) : (rider?.name ?? '')
         return `${name}: ${textOfCode(i18n, error, values)}`
       }),
       ...notices.map((notice) => `${rider?.name ?? ''}, ${horses}: ${noticeText(notice)}`),

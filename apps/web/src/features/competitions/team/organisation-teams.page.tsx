@@ -24,10 +24,10 @@ const ClubTeams = ({ organisation }: { organisation: string }) => {
   if (!list.data) return <ShapeSkeleton />
   const { teams, tests } = list.data
   const canMake = tests.some(({ hasBegun }) => !hasBegun)
-  const save = ({ testRef, name, memberRefs }: TeamValues, seen: Team | null): Promise<unknown> =>
+  const save = ({ testRef, name, memberRefs, reserveRefs }: TeamValues, seen: Team | null): Promise<unknown> =>
     seen
-      ? club.update.mutateAsync({ organisation, team: seen.ref, version: seen.version, name, memberRefs })
-      : club.create.mutateAsync({ organisation, testRef, name, memberRefs })
+      ? club.update.mutateAsync({ organisation, team: seen.ref, version: seen.version, name, memberRefs, reserveRefs })
+      : club.create.mutateAsync({ organisation, testRef, name, memberRefs, reserveRefs })
   return (
     <Section
       title={t('team.title')}

@@ -8,6 +8,8 @@ export type TeamValues = {
   name: string
   /** In the order of the team. */
   memberRefs: string[]
+  /** In their order; none of them is a member. */
+  reserveRefs: string[]
   organisationRef: string
   substitutions: number
   status: ResultStatus
@@ -22,6 +24,7 @@ export const emptyTeam = (tests: readonly TeamTest[]): TeamValues => ({
   testRef: (tests.find(({ hasBegun }) => !hasBegun) ?? tests[0])?.ref ?? '',
   name: '',
   memberRefs: [],
+  reserveRefs: [],
   organisationRef: '',
   substitutions: 0,
   status: 'FINISHED',
@@ -33,6 +36,7 @@ export const valuesOf = (team: Team): TeamValues => ({
   testRef: team.test.ref,
   name: team.name,
   memberRefs: team.members.map(({ registrationRef }) => registrationRef),
+  reserveRefs: team.reserves.map(({ registrationRef }) => registrationRef),
   organisationRef: team.organisation?.ref ?? '',
   substitutions: team.substitutions,
   status: team.status,
@@ -62,6 +66,7 @@ export const toManaged = (values: TeamValues): ManageTeam => {
   return {
     name: values.name,
     memberRefs: values.memberRefs,
+    reserveRefs: values.reserveRefs,
     organisationRef: values.organisationRef === '' ? null : values.organisationRef,
     substitutions: values.substitutions,
     status: ResultStatus.parse(values.status),

@@ -26,6 +26,8 @@ const made = (over: Partial<Team> = {}): Team => ({
   organisation: null,
   name: 'Gold',
   members: [rider(1), rider(2, { isScratched: true })],
+  reserves: [],
+  isRegistered: false,
   substitutions: 0,
   status: 'FINISHED',
   jumpOff: null,
@@ -43,6 +45,7 @@ const list = (over: Partial<TeamList> = {}): TeamList => ({
       competition: { ref: testCompetitionRef, name: 'Grand Prix', start: '2026-05-17' },
       mostMembers: 4,
       hasBegun: false,
+      takesTeams: false,
       candidates: [rider(1), rider(3), rider(4)],
     },
   ],
@@ -80,6 +83,11 @@ describe('teams of a competition', () => {
     await user.type(within(drawer).getByRole('textbox', { name: 'Name of the team' }), 'Blue')
     await user.click(within(drawer).getByRole('checkbox', { name: /Rider 4/ }))
     await user.click(within(drawer).getByRole('checkbox', { name: /Rider 3/ }))
+    await user.click(within(drawer).getByRole('checkbox', { name: /Rider 3/ }))
+    await user.click(within(drawer).getByRole('combobox', { name: /^Reserves/ }))
+    // Neither a member nor a rider of another team.
+    expect(screen.queryByRole('option', { name: /Rider [14]/ })).toBeNull()
+    await user.click(await screen.findByRole('option', { name: /Rider 3/ }))
     await user.type(within(drawer).getByRole('textbox', { name: 'Jump-off of the team: time in seconds' }), '42,82')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -87,7 +95,8 @@ describe('teams of a competition', () => {
         competition: testCompetitionRef,
         testRef: test,
         name: 'Blue',
-        memberRefs: [refOf(4), refOf(3)],
+        memberRefs: [refOf(4)],
+        reserveRefs: [refOf(3)],
         organisationRef: null,
         substitutions: 0,
         status: 'FINISHED',

@@ -17,7 +17,7 @@ export const DecideDialog = ({
   send,
 }: {
   decision: Decision
-  rows: readonly Pick<ShownRegistration, 'ref' | 'rider' | 'horse' | 'testName'>[]
+  rows: readonly Pick<ShownRegistration, 'ref' | 'type' | 'rider' | 'horse' | 'team' | 'testName'>[]
   onClose: () => void
   send: () => Promise<unknown>
 }) => {

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { EntryForm, EntryRider, OwnEntry } from '@oxer/domain/competitions/entry/entry.schema'
-import { Registration } from '@oxer/domain/competitions/registration/registration.schema'
+import { type EntryForm, type EntryRider, OwnEntry } from '@oxer/domain/competitions/entry/entry.schema'
 import { Typeahead, type TypeaheadOption } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
@@ -35,19 +34,19 @@ export const EntryChangeDrawer = ({
   const words = { horse: t('own.horse'), other: t('horse.other'), notes: t('check.notes') }
   return (
     <>
-      <ChangeDrawer<Values, Registration>
+      <ChangeDrawer<Values, OwnEntry>
         title={t('own.changeOf', names)}
         onClose={onClose}
         stored={entry}
-        view={Registration}
+        view={OwnEntry}
         valuesOf={(stored) => ({ horse: stored.practitionerRef, other: null, notes: stored.notes })}
         words={words}
         isCovered={dialog !== null}
         save={async ({ horse, other, notes }, { version }) => {
           const data =
             horse === otherHorse
-              ? { person: { ref: member }, horse: other && { ref: other.ref } }
-              : { practitionerRef: horse }
+              ? { type: entry.type, person: { ref: member }, horse: other && { ref: other.ref } }
+              : { type: entry.type, practitionerRef: horse }
           await save((confirmSaveWithWarnings) =>
             change.mutateAsync({
               ...{ member, registration: entry.ref, version },

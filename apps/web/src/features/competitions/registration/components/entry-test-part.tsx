@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { EntryForm, EntryRider, EntryStart, EntryTest } from '@oxer/domain/competitions/entry/entry.schema'
+import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
 import { EmptyState, ErrorState, Section, ShapeSkeleton, StatusBadge } from '@oxer/ui'
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -63,6 +64,7 @@ const TestRow = ({
   const isOff = start.outcome === 'BLOCKED' && !isChosen
   const left = placesLeft(test)
   const facts = [
+    isOnlyPresented(test.types) && t('tests.presented'),
     test.date && formats.date(test.date),
     left !== null && (left === 0 ? t('tests.full') : t('tests.places', { count: left })),
   ].filter(Boolean)
@@ -114,14 +116,16 @@ const TestRow = ({
   )
 }
 
-const dataOf = (member: string, horse: ChosenHorse) => {
+/** Where no rider is taken, the rider presents the horse. */
+const dataOf = (member: string, horse: ChosenHorse, test: EntryTest) => {
+  const type = isOnlyPresented(test.types) ? ('HORSE' as const) : ('INDIVIDUAL' as const)
   switch (horse.kind) {
     case 'OWN':
-      return { practitionerRef: horse.practitionerRef }
+      return { type, practitionerRef: horse.practitionerRef }
     case 'OTHER':
-      return { person: { ref: member }, horse: { ref: horse.ref } }
+      return { type, person: { ref: member }, horse: { ref: horse.ref } }
     case 'NEW':
-      return { isUnknown: true, person: { ref: member }, horse: horse.described }
+      return { type, isUnknown: true, person: { ref: member }, horse: horse.described }
   }
 }
 
@@ -187,7 +191,7 @@ export const TestPart = ({
               onTick={(isTicked) =>
                 isTicked
                   ? draft.add({
-                      ...{ key, member, rider: names.name, horse: names.horse, data: dataOf(member, horse) },
+                      ...{ key, member, rider: names.name, horse: names.horse, data: dataOf(member, horse, test) },
                       ...{ testRef: test.ref, test: test.name, isLate: start.kind === 'LATE_REGISTRATION' },
                       ...{ cents: start.fee.amountWithTax, currency: start.fee.currency },
                       levies: own?.levies ?? judged.data?.levies ?? [],

@@ -16,11 +16,13 @@ import { leviesOf, sumOfLevies } from '../levies.view.ts'
 import { useOrganisationMutations } from '../registration.mutations.ts'
 import classes from '../registrations.module.css'
 import { type ClubStarts, keyOf, useClubStarts } from '../use-club-starts.ts'
+import { type ClubTeam, feeOfTeams, useClubTeams } from '../use-club-teams.ts'
 import { useNoticeText } from '../use-notice-text.ts'
 import { LevyLines } from './levy-lines.tsx'
 import { RuleMark, RuleReasons } from './rule-reasons.tsx'
+import { TeamChoice } from './team-choice.tsx'
 
-type Values = { chosen: string[]; notes: string }
+type Values = { chosen: string[]; teams: string[]; notes: string }
 
 /**
  * The members of a club with their horses, and a checkbox for each test. All selected starts are registered at once.
@@ -95,7 +97,7 @@ const StartBox = ({
 const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; club: ClubStarts }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
-  const { metadata, feeOf } = club
+  const { tests, feeOf } = club
   return (
     <div className={classes.matrix}>
       <table>
@@ -103,7 +105,7 @@ const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; cl
           <tr>
             <th scope="col">{t('registration.field.rider')}</th>
             <th scope="col">{t('registration.field.horse')}</th>
-            {metadata.tests.map((test) => (
+            {tests.map((test) => (
               <th key={test.ref} scope="col" className={classes.box}>
                 {test.name}
                 <div className={classes.quiet}>{formats.money(feeOf(test.ref))}</div>
@@ -123,7 +125,7 @@ const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; cl
             <tr key={row.practitionerRef}>
               <th scope="row">{row.sortName}</th>
               <td>{row.horse.name}</td>
-              {metadata.tests.map((test) => (
+              {tests.map((test) => (
                 <td key={test.ref} className={classes.box}>
                   <StartBox start={keyOf(row.practitionerRef, test.ref)} form={form} club={club} />
                 </td>
@@ -136,7 +138,7 @@ const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; cl
   )
 }
 
-const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
+const StartFields = ({ form, club, teams }: { form: Form; club: ClubStarts; teams: readonly ClubTeam[] }) => {
   const { t } = useTranslation('competitions')
   const formats = useFormats()
   const { metadata } = club
@@ -171,6 +173,7 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
       ) : (
         <StartTable rows={rows} form={form} club={club} />
       )}
+      <TeamChoice form={form} teams={teams} />
       {form.values.chosen.map((key) => {
         const verdict = club.verdicts.get(key)
         return verdict && <RuleReasons key={key} verdict={verdict} start={club.starts.get(key) ?? ''} />
@@ -183,10 +186,11 @@ const StartFields = ({ form, club }: { form: Form; club: ClubStarts }) => {
       <div className={classes.fees} role="status">
         <LevyLines levies={levies} />
         <div className={classes.fee}>
-          <span>{t('registration.club.chosen', { count: form.values.chosen.length })}</span>
+          <span>{t('registration.club.chosen', { count: form.values.chosen.length + form.values.teams.length })}</span>
           <span className={classes.amount}>
             {formats.money(
-              form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), sumOfLevies(levies)),
+              form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), sumOfLevies(levies)) +
+                feeOfTeams(teams, form.values.teams),
             )}
           </span>
         </div>
@@ -213,17 +217,29 @@ const MemberDrawer = ({
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const [requestKey] = useState(() => crypto.randomUUID())
   const club = useClubStarts(metadata)
+  const teams = useClubTeams(organisation, metadata)
   const noticeText = useNoticeText(metadata.newCombinationFee)
-  const send = async ({ chosen, notes }: Values): Promise<void> => {
+  const send = async ({ chosen, teams: chosenTeams, notes }: Values): Promise<void> => {
     const outcome = await save((confirmSaveWithWarnings) =>
       createMany.mutateAsync({
         organisation,
         competitionRef: competition,
         confirmSaveWithWarnings,
-        subscriptions: chosen.map((key) => {
-          const [practitionerRef = '', testRef = ''] = key.split(' ')
-          return { testRef, data: { practitionerRef }, notes, requestKey: `${requestKey} ${key}` }
-        }),
+        subscriptions: [
+          ...chosen.map((key) => {
+            const [practitionerRef = '', testRef = ''] = key.split(' ')
+            const data = { type: club.typeOf(testRef), practitionerRef }
+            return { testRef, data, notes, requestKey: `${requestKey} ${key}` }
+          }),
+          ...teams
+            .filter(({ ref }) => chosenTeams.includes(ref))
+            .map(({ ref: teamRef, testRef }) => ({
+              testRef,
+              data: { type: 'TEAM' as const, teamRef },
+              notes,
+              requestKey: `${requestKey} ${teamRef}`,
+            })),
+        ],
       }),
     )
     showSuccess(
@@ -245,14 +261,14 @@ const MemberDrawer = ({
         title={t('registration.club.registerFor', { name })}
         size="xl"
         onClose={onClose}
-        initialValues={{ chosen: [], notes: '' }}
+        initialValues={{ chosen: [], teams: [], notes: '' }}
         saveLabel={t('registration.club.save')}
         validate={(values): Record<string, string> =>
-          values.chosen.length === 0 ? { chosen: t('registration.club.chooseOne') } : {}
+          values.chosen.length + values.teams.length === 0 ? { chosen: t('registration.club.chooseOne') } : {}
         }
         save={send}
       >
-        {(form) => <StartFields form={form} club={club} />}
+        {(form) => <StartFields form={form} club={club} teams={teams} />}
       </EditDrawer>
       {dialog}
     </>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '../registration.names.ts'
 import type { RegistrationListState } from '../use-registration-list.ts'
 
 const statusAfter = { ANNOUNCE: 'ANNOUNCED', REINSTATE: 'SUBSCRIBED' } as const
@@ -20,7 +21,7 @@ export const RegistrationActions = ({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('registration.actionsOf', { name: row.rider.name, horse: row.horse.name })}>
+        <ActionIcon aria-label={t('registration.actionsOfNamed', { name: nameOf(row) })}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

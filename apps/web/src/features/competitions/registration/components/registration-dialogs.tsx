@@ -1,6 +1,7 @@
 import type { RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '../registration.names.ts'
 import type { RegistrationListState } from '../use-registration-list.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ManyDialog } from './many-dialog.tsx'
@@ -31,7 +32,7 @@ export const RegistrationDialogs = ({
       {open?.kind === 'sign-off' && (
         <ReasonDialog
           title={t('registration.signOff.title', {
-            name: `${open.registration.rider.name}, ${open.registration.horse.name}`,
+            name: nameOf(open.registration),
           })}
           action={t('registration.action.SIGN_OFF')}
           onClose={close}

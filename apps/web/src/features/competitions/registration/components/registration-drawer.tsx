@@ -4,15 +4,13 @@ import {
   type RegistrationMetadata,
   ShownRegistration,
 } from '@oxer/domain/competitions/registration/registration.schema'
-import { HorseGender } from '@oxer/domain/parties/horse/horse.schema'
-import { Gender } from '@oxer/domain/parties/person/person.schema'
+import { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { Typeahead } from '@oxer/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmedSave } from '../../../../shared/confirmed-save.tsx'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { showSuccess } from '../../../../shared/failure.ts'
-import type { FormWords } from '../../../../shared/form/form-words.ts'
 import { useFullSearch } from '../../../../shared/full-search.tsx'
 import { useHorseSearch } from '../../../../shared/horse-search.ts'
 import { useManagedCompetition } from '../../../../shared/managed-competition.ts'
@@ -21,6 +19,8 @@ import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import {
   clearedForMode,
+  clearedForType,
+  firstTypeOf,
   isNewCombination,
   missingFields,
   practitionerOf,
@@ -28,13 +28,16 @@ import {
   valuesOf,
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
+import { fieldOfServer, useRegistrationWords } from '../registration.words.ts'
 import classes from '../registrations.module.css'
 import { useNoticeText } from '../use-notice-text.ts'
 import { ClubField } from './club-field.tsx'
 import { LevyLines } from './levy-lines.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'
 import { NewRiderFields } from './new-rider-fields.tsx'
+import { PresentedFields } from './presented-fields.tsx'
 import { RuleReasons, useInformationTexts } from './rule-reasons.tsx'
+import { TeamFields } from './team-fields.tsx'
 
 type Form = UseFormReturnType<RegistrationValues>
 
@@ -189,8 +192,18 @@ const TestFields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
               testSetRef: next?.testSets[0]?.ref ?? '',
               outOfCompetition: next?.outOfCompetitionByDefault ?? false,
               startPosition: '',
+              ...(next?.types.includes(form.values.type) ? { teamRef: '' } : clearedForType(firstTypeOf(next))),
             })
           }}
+        />
+      )}
+      {isNew && test && test.types.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('registration.form.type')}
+          value={form.values.type}
+          onChange={(type) => form.setValues(clearedForType(RegistrationType.parse(type)))}
+          data={test.types.map((type) => ({ value: type, label: t(`registration.type.${type}`) }))}
         />
       )}
       {isNew && test && test.testSets.length > 1 && (
@@ -204,7 +217,7 @@ const TestFields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   )
 }
 
-const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
+const StartFields = ({ form, metadata, isNew }: Omit<FieldsProps, 'isTestFixed'>) => {
   const { t } = useTranslation('competitions')
   const { competition } = useManagedCompetition()
   const searchPersons = usePersonSearch(competition.federationRef)
@@ -216,7 +229,6 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   )
   return (
     <>
-      <TestFields form={form} metadata={metadata} isNew={isNew} isTestFixed={isTestFixed} />
       <SegmentedControl
         fullWidth
         aria-label={t('registration.form.mode')}
@@ -227,7 +239,8 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
           { value: 'unknown', label: t('registration.form.unknown') },
         ]}
       />
-      {values.mode === 'known' ? (
+      {values.type === 'HORSE' && <PresentedFields form={form} federation={competition.federationRef} />}
+      {values.type === 'HORSE' ? null : values.mode === 'known' ? (
         <>
           <Typeahead
             {...fullSearch}
@@ -247,7 +260,9 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
           <ClubField form={form} federation={competition.federationRef} />
         </>
       )}
-      {isNewCombination(values) && <NewHorseFields form={form} fee={metadata.newCombinationFee} />}
+      {isNewCombination(values) && (
+        <NewHorseFields form={form} fee={values.type === 'HORSE' ? null : metadata.newCombinationFee} />
+      )}
       <PriceProfileField form={form} metadata={metadata} competition={competition.ref} />
       {isNew && (
         <div className={classes.pair}>
@@ -286,101 +301,24 @@ const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   )
 }
 
-/**
- * The words of a registration. The horse is chosen among the rider's horses, so only registrations that have a horse
- * name it.
- */
-const useRegistrationWords = (metadata: RegistrationMetadata, opened: ShownRegistration | null) => {
+const Fields = ({ form, metadata, isNew, isTestFixed }: FieldsProps) => {
   const { t } = useTranslation('competitions')
-  const { t: tHorse } = useTranslation('parties')
-  return (current: ShownRegistration): FormWords<RegistrationValues> => {
-    const [test] = metadata.tests.filter(({ ref }) => ref === current.testRef)
-    const known = [current, ...(opened ? [opened] : [])]
-    return {
-      test: {
-        label: t('registration.field.test'),
-        options: metadata.tests.map(({ ref, name }) => ({ value: ref, label: name })),
-      },
-      testSetRef: {
-        label: t('registration.field.part'),
-        options: (test?.testSets ?? []).map(({ ref, name }) => ({ value: ref, label: name })),
-      },
-      mode: {
-        label: t('registration.form.mode'),
-        options: [
-          { value: 'known', label: t('registration.form.known') },
-          { value: 'unknown', label: t('registration.form.unknown') },
-        ],
-      },
-      rider: t('registration.field.rider'),
-      horseChoice: {
-        label: t('registration.field.horse'),
-        options: [
-          ...known.map(({ practitionerRef, horse }) => ({ value: practitionerRef, label: horse.name })),
-          { value: 'other', label: t('registration.form.otherHorse') },
-          { value: 'new', label: t('registration.form.newHorse') },
-        ],
-      },
-      otherHorse: t('registration.form.findHorse'),
-      firstName: t('registration.form.firstName'),
-      lastName: t('registration.form.lastName'),
-      horseName: t('registration.form.horseName'),
-      ueln: t('registration.field.ueln'),
-      riderBirthDate: t('registration.form.riderBirthDate'),
-      riderGender: {
-        label: t('registration.form.riderGender'),
-        options: Gender.options.map((value) => ({ value, label: tHorse(`person.genders.${value}`) })),
-      },
-      riderEmail: t('registration.form.riderEmail'),
-      club: t('registration.field.organisation'),
-      horseBirthDate: tHorse('horse.birthDate'),
-      gender: {
-        label: tHorse('horse.gender'),
-        options: HorseGender.options.map((value) => ({ value, label: tHorse(`horse.genders.${value}`) })),
-      },
-      studbook: tHorse('horse.studbook'),
-      isPony: t('registration.form.isPony'),
-      withersHeightCode: tHorse('horse.withersHeight'),
-      father: tHorse('horse.father'),
-      mother: tHorse('horse.mother'),
-      fatherOfMother: tHorse('horse.fatherOfMother'),
-      organisationRef: {
-        label: t('registration.field.organisation'),
-        options: known.flatMap(({ organisation }) =>
-          organisation ? [{ value: organisation.ref, label: organisation.name }] : [],
-        ),
-      },
-      priceProfileRef: {
-        label: t('registration.field.priceProfile'),
-        options: metadata.priceProfiles.map(({ ref, name }) => ({ value: ref, label: name })),
-      },
-      quantity: t('registration.form.quantity'),
-      outOfCompetition: t('registration.field.outOfCompetition'),
-      forSale: t('registration.form.forSale'),
-      notes: t('registration.field.notes'),
-      startPosition: t('registration.form.startPosition'),
-    }
-  }
-}
-
-/** Maps the fields of the server's form to those of this one. */
-const fieldOfServer: Readonly<Record<string, keyof RegistrationValues>> = {
-  'data.person': 'rider',
-  'data.person.firstName': 'firstName',
-  'data.person.lastName': 'lastName',
-  'data.horse': 'otherHorse',
-  'data.horse.name': 'horseName',
-  'data.person.birthDate': 'riderBirthDate',
-  'data.person.gender': 'riderGender',
-  'data.person.email': 'riderEmail',
-  'data.organisation': 'club',
-  'data.horse.ueln': 'ueln',
-  'data.horse.birthDate': 'horseBirthDate',
-  'data.horse.studbook': 'studbook',
-  'data.horse.father': 'father',
-  'data.horse.mother': 'mother',
-  'data.horse.fatherOfMother': 'fatherOfMother',
-  startPositions: 'startPosition',
+  const { competition } = useManagedCompetition()
+  return (
+    <>
+      <TestFields form={form} metadata={metadata} isNew={isNew} isTestFixed={isTestFixed} />
+      {form.values.type === 'TEAM' ? (
+        <>
+          <TeamFields form={form} competition={competition.ref} />
+          <PriceProfileField form={form} metadata={metadata} competition={competition.ref} />
+          <Textarea label={t('registration.field.notes')} autosize maxLength={2000} {...form.getInputProps('notes')} />
+          <Offer form={form} competition={competition.ref} isNew={isNew} />
+        </>
+      ) : (
+        <StartFields form={form} metadata={metadata} isNew={isNew} />
+      )}
+    </>
+  )
 }
 
 export const RegistrationDrawer = ({
@@ -411,8 +349,9 @@ export const RegistrationDrawer = ({
       competition: competition.ref,
       test: values.test,
       data: practitionerOf(values),
-      outOfCompetition: values.outOfCompetition,
-      forSale: values.forSale,
+      // cr529
+      outOfCompetition: values.type !== 'TEAM' && values.outOfCompetition,
+      forSale: values.type !== 'TEAM' && values.forSale,
       notes: values.notes,
       priceProfileRef: values.priceProfileRef === '' ? null : values.priceProfileRef,
     }

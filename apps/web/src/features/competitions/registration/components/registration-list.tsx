@@ -12,6 +12,7 @@ import { TestLine } from '../../../../shared/test-panes/test-line.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
+import { nameOf } from '../registration.names.ts'
 import classes from '../registrations.module.css'
 import { changedBy, type ManyAct } from '../use-many-registrations.ts'
 import { type RegistrationListState, useRegistrationList } from '../use-registration-list.ts'
@@ -127,7 +128,7 @@ export const RegistrationList = ({ test, filter = '' }: { test: string | null; f
         columns={[...columns, ...costColumn]}
         rows={rows}
         rowKey={(row) => row.ref}
-        rowName={(row) => `${row.rider.name}, ${row.horse.name}`}
+        rowName={(row) => nameOf(row)}
         rowTone={(row) =>
           row.status === 'CANCELLED' || row.status === 'REJECTED' || row.status === 'SIGNED_OFF' ? 'muted' : undefined
         }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
+import { nameOf } from '../registration.names.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -78,7 +79,7 @@ export const WaitingList = ({
         columns={[competition, ...columns.filter(({ id }) => !isLeftOut(id))]}
         rows={items}
         rowKey={(row) => row.ref}
-        rowName={(row) => `${row.rider.name}, ${row.horse.name}`}
+        rowName={(row) => nameOf(row)}
         maxHeight="none"
         empty=""
         selectMode="multi"
@@ -91,7 +92,7 @@ export const WaitingList = ({
             null,
           )
         }
-        rowActions={(row) => buttons([row], 'compact-sm', `${row.rider.name}, ${row.horse.name}`)}
+        rowActions={(row) => buttons([row], 'compact-sm', nameOf(row))}
       />
       {approving && (
         <DecideDialog

@@ -1,5 +1,6 @@
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '../registration.names.ts'
 import classes from '../registrations.module.css'
 
 /** So many names tell whom it is about; the rest is a number. */
@@ -9,7 +10,7 @@ const shownNames = 8
 export const WhomList = ({
   rows,
 }: {
-  rows: readonly Pick<ShownRegistration, 'ref' | 'rider' | 'horse' | 'testName'>[]
+  rows: readonly Pick<ShownRegistration, 'ref' | 'type' | 'rider' | 'horse' | 'team' | 'testName'>[]
 }) => {
   const { t } = useTranslation('competitions')
   const rest = rows.length - shownNames
@@ -17,7 +18,7 @@ export const WhomList = ({
     <ul className={classes.reasons}>
       {rows.slice(0, shownNames).map((row) => (
         <li key={row.ref}>
-          {row.rider.name}, {row.horse.name} <span className={classes.quiet}>{row.testName}</span>
+          {nameOf(row)} <span className={classes.quiet}>{row.testName}</span>
         </li>
       ))}
       {rest > 0 && <li className={classes.quiet}>{t('registration.many.more', { count: rest })}</li>}

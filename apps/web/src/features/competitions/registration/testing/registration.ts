@@ -14,6 +14,7 @@ const money = (amountWithTax: number) => ({
 
 export const testRegistration = (number: number, changes: Partial<Registration> = {}): Registration => ({
   ref: refOf('a', number),
+  type: 'INDIVIDUAL',
   testRef: refOf('7e'),
   testSetRef: refOf('5e'),
   testName: 'Dressage M1',
@@ -34,6 +35,7 @@ export const testRegistration = (number: number, changes: Partial<Registration> 
     mother: null,
     fatherOfMother: null,
   },
+  team: null,
   organisation: null,
   priceProfile: null,
   status: 'SUBSCRIBED',
@@ -69,6 +71,8 @@ export const testMetadata = (changes: Partial<RegistrationMetadata> = {}): Regis
       total: 2,
       outOfCompetitionByDefault: false,
       isPony: false,
+      types: ['INDIVIDUAL'],
+      teamFee: money(0),
       prices: { registration: money(1500), late: money(2500), noShow: money(4000) },
       testSets: [{ ref: refOf('5e'), name: 'Dressage M1', registered: 2, startlistRef: null }],
     },

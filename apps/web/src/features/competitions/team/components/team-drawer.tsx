@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, MultiSelect } from '@mantine/core'
 import { ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { Team, type TeamList, type TeamMember } from '@oxer/domain/competitions/team/team.schema'
 import { EmptyState } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
-import { type FieldsOf, fieldsOf } from '../../../../shared/form/fields-of.tsx'
+import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
 import { choices, type FormWords } from '../../../../shared/form/form-words.ts'
 import { emptyTeam, type TeamValues, teamErrors, valuesOf } from '../team.form.ts'
 import classes from '../teams.module.css'
@@ -15,7 +15,11 @@ const useTeamWords = (list: TeamList, team: Team | null, clubs: Clubs | null): F
   const { t } = useTranslation('competitions')
   const hasCompetitions = new Set(list.tests.map(({ competition }) => competition.ref)).size > 1
   const open = clubs === null ? list.tests.filter(({ hasBegun }) => !hasBegun) : list.tests
-  const known = [...(team?.members ?? []), ...list.tests.flatMap(({ candidates }) => candidates)]
+  const known = [
+    ...(team?.members ?? []),
+    ...(team?.reserves ?? []),
+    ...list.tests.flatMap(({ candidates }) => candidates),
+  ]
   return {
     testRef: {
       label: t('team.form.test'),
@@ -27,6 +31,13 @@ const useTeamWords = (list: TeamList, team: Team | null, clubs: Clubs | null): F
     name: t('team.form.name'),
     memberRefs: {
       label: t('team.form.members'),
+      options: known.map(({ registrationRef, rider, horse }) => ({
+        value: registrationRef,
+        label: `${rider} · ${horse}`,
+      })),
+    },
+    reserveRefs: {
+      label: t('team.form.reserves'),
       options: known.map(({ registrationRef, rider, horse }) => ({
         value: registrationRef,
         label: `${rider} · ${horse}`,
@@ -82,7 +93,7 @@ const MemberChoice = ({
   )
 }
 
-/** The members of the team, in order; members of another team cannot be chosen. */
+/** The members of the team, in order; members and reserves of another team cannot be chosen. */
 const MemberFields = ({
   form,
   list,
@@ -99,7 +110,9 @@ const MemberFields = ({
   const teamOf = new Map(
     list.teams
       .filter((other) => other.test.ref === form.values.testRef && other.ref !== team?.ref)
-      .flatMap((other) => other.members.map(({ registrationRef }) => [registrationRef, other.name] as const)),
+      .flatMap((other) =>
+        [...other.members, ...other.reserves].map(({ registrationRef }) => [registrationRef, other.name] as const),
+      ),
   )
   const known = new Set(test?.candidates.map(({ registrationRef }) => registrationRef))
   const gone = team?.members.filter(({ registrationRef }) => !known.has(registrationRef)) ?? []
@@ -110,7 +123,14 @@ const MemberFields = ({
       {...(test?.mostMembers != null && { description: t('team.form.most', { count: test.mostMembers }) })}
       value={form.values.memberRefs}
       error={form.errors.memberRefs}
-      onChange={(refs) => form.setFieldValue('memberRefs', refs)}
+      onChange={(refs) => {
+        form.setFieldValue('memberRefs', refs)
+        // Who becomes a member is no reserve any more.
+        form.setFieldValue(
+          'reserveRefs',
+          form.values.reserveRefs.filter((ref) => !refs.includes(ref)),
+        )
+      }}
     >
       {candidates.length === 0 ? (
         <EmptyState title={t('team.form.nobody')} />
@@ -131,15 +151,41 @@ const MemberFields = ({
   )
 }
 
+/** Whoever is registered for the test and in no team, in the order in which they step in. */
+const ReserveField = ({ field, list, team }: { field: FieldsOf<TeamValues>; list: TeamList; team: Team | null }) => {
+  const { form } = field
+  const { testRef, memberRefs } = form.values
+  const test = list.tests.find(({ ref }) => ref === testRef)
+  const taken = new Set([
+    ...memberRefs,
+    ...list.teams
+      .filter((other) => other.test.ref === testRef && other.ref !== team?.ref)
+      .flatMap((other) => [...other.members, ...other.reserves].map(({ registrationRef }) => registrationRef)),
+  ])
+  const candidates = new Map(
+    [...(team?.reserves ?? []), ...(test?.candidates ?? [])].map((row) => [row.registrationRef, row]),
+  )
+  return (
+    <MultiSelect
+      {...inputOf(field.of('reserveRefs'))}
+      searchable
+      data={[...candidates.values()]
+        .filter(({ registrationRef }) => !taken.has(registrationRef))
+        .map(({ registrationRef, rider, horse }) => ({ value: registrationRef, label: `${rider} · ${horse}` }))}
+    />
+  )
+}
+
 type FieldsProps = { field: FieldsOf<TeamValues>; list: TeamList; team: Team | null; clubs: Clubs | null }
 
 const Fields = ({ field, list, team, clubs }: FieldsProps) => {
   const { form } = field
   return (
     <>
-      {team === null && field.choice('testRef', { onPick: () => form.setFieldValue('memberRefs', []) })}
+      {team === null && field.choice('testRef', { onPick: () => form.setValues({ memberRefs: [], reserveRefs: [] }) })}
       {field.text('name', { required: true })}
       <MemberFields form={form} list={list} team={team} withClub={clubs !== null} />
+      <ReserveField field={field} list={list} team={team} />
       {clubs !== null && (
         <>
           {field.choice('organisationRef')}

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, Select, Skeleton } from '@mantine/core'
+import { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { defaultDiscipline, disciplineOf, disciplines, disciplineWords } from '@oxer/domain/disciplines/disciplines'
@@ -37,6 +38,8 @@ type TestText = {
   maxPerCombination: number
   limitScope: LimitScope
   registrationFeeCents: number | null
+  registrationTypes: RegistrationType[]
+  teamFeeCents: number
   /** Null for what is usual. */
   averageRoundSeconds: number | null
   draggingBreakEvery: number
@@ -67,6 +70,8 @@ const newTest: TestText = {
   maxPerCombination: 1,
   limitScope: 'COMBINATION',
   registrationFeeCents: null,
+  registrationTypes: ['INDIVIDUAL'],
+  teamFeeCents: 0,
   averageRoundSeconds: null,
   draggingBreakEvery: 0,
   draggingBreakMinutes: 10,
@@ -96,6 +101,8 @@ const textOf = (test: TestDetail): TestText => ({
   maxPerCombination: test.maxPerCombination,
   limitScope: test.limitScope,
   registrationFeeCents: test.registrationFeeCents,
+  registrationTypes: test.registrationTypes,
+  teamFeeCents: test.teamFeeCents,
   averageRoundSeconds: test.averageRoundSeconds,
   draggingBreakEvery: test.draggingBreakEvery,
   draggingBreakMinutes: test.draggingBreakMinutes,
@@ -194,6 +201,11 @@ const useTestWords = (metadata: TestsMetadata): FormWords<TestText> => {
       label: t('test.field.registrationFeeCents'),
       text: (cents) => (cents === null ? '' : formats.money(cents)),
     },
+    registrationTypes: {
+      label: t('test.field.registrationTypes'),
+      options: choices(RegistrationType.options, (type) => t(`registration.type.${type}`)),
+    },
+    teamFeeCents: { label: t('test.field.teamFeeCents'), text: (cents) => formats.money(cents) },
     averageRoundSeconds: t('test.field.averageRoundSeconds'),
     draggingBreakEvery: t('test.field.draggingBreakEvery'),
     draggingBreakMinutes: t('test.field.draggingBreakMinutes'),
@@ -388,6 +400,32 @@ const FeeFields = ({ field }: { field: FieldsOf<TestText> }) => {
   )
 }
 
+/** What the test takes, and what a team costs. */
+const TakenFields = ({ field }: { field: FieldsOf<TestText> }) => {
+  const { t } = useTranslation('competitions')
+  const { form } = field
+  const { registrationTypes, teamFeeCents } = form.values
+  return (
+    <>
+      <MultiSelect
+        {...inputOf(field.of('registrationTypes'))}
+        description={t('test.fieldWhy.registrationTypes')}
+        data={choices(RegistrationType.options, (type) => t(`registration.type.${type}`))}
+      />
+      {registrationTypes.includes('TEAM') && (
+        <MoneyInput
+          label={t('test.field.teamFeeCents')}
+          isAmountOnly
+          taxLevels={[{ value: 'VAT_21', label: '21 %' }]}
+          value={{ amountInCents: teamFeeCents, currency: 'EUR', taxLevelCode: 'VAT_21' }}
+          error={form.errors.teamFeeCents}
+          onChange={(money) => form.setFieldValue('teamFeeCents', money.amountInCents ?? 0)}
+        />
+      )}
+    </>
+  )
+}
+
 const Fields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: TestsMetadata }) => {
   const { t } = useTranslation('competitions')
   const whole = (name: (typeof limits)[number] | (typeof times)[number], minimum = 0) =>
@@ -403,6 +441,7 @@ const Fields = ({ field, metadata }: { field: FieldsOf<TestText>; metadata: Test
       <div className={classes.pair}>{limits.map((name) => whole(name))}</div>
       {field.choice('limitScope')}
       <FeeFields field={field} />
+      <TakenFields field={field} />
       <h3 className={classes.heading}>{t('test.times')}</h3>
       <div className={classes.pair}>
         {field.wholeOrNone('averageRoundSeconds', {
