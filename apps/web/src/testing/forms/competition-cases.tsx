@@ -6,6 +6,7 @@ import { CompetitionBreak } from '@oxer/domain/competitions/break/break.schema'
 import { ComposedRankingView } from '@oxer/domain/competitions/ranking/composed-ranking.schema'
 import { EarnedPoints } from '@oxer/domain/competitions/ranking/ranking-points.schema'
 import {
+  RegisteredHorse,
   Registration,
   RegistrationMetadata,
   RegistrationTest,
@@ -23,6 +24,7 @@ import {
 import { Team, TeamList } from '@oxer/domain/competitions/team/team.schema'
 import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
+import { PicturedRefName, Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { PersonMatch } from '@oxer/domain/parties/person/person.schema'
 import { screen, within } from '@testing-library/react'
@@ -179,7 +181,13 @@ const sections: readonly FormCase[] = [
 const arena = sampleOf(Arena, { name: 'Read', version: 3 })
 const test = sampleOf(TestDetail, { name: 'Read', averageRoundSeconds: 90, draggingBreakMinutes: 10, version: 3 })
 const team = sampleOf(Team, { name: 'Read', version: 3 })
-const registration = sampleOf(Registration, { notes: 'Read', version: 3 })
+const registration = sampleOf(Registration, {
+  practitionerRef: sampleOf(Ref),
+  rider: sampleOf(PicturedRefName),
+  horse: sampleOf(RegisteredHorse),
+  notes: 'Read',
+  version: 3,
+})
 const registrationMetadata = sampleOf(RegistrationMetadata, {
   tests: [sampleOf(RegistrationTest, { ref: registration.testRef })],
 })

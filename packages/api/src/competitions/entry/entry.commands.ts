@@ -20,12 +20,8 @@ import { takesIndividuals } from '../registration/member-registration.queries.ts
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
 import { applyChange } from '../registration/registration.commands.ts'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
-import {
-  lockCompetitionLimits,
-  lockTest,
-  registerAll,
-  type StartingClub,
-} from '../registration/registration-making.commands.ts'
+import { lockCompetitionLimits, lockTest, type StartingClub } from '../registration/registration-locking.commands.ts'
+import { registerAll } from '../registration/registration-making.commands.ts'
 import { readRegistrationsByRef } from '../registration/registration-rows.queries.ts'
 import { signOffOwn } from '../registration/registration-sign-off.commands.ts'
 import type { RidersScope } from './entry.guards.ts'

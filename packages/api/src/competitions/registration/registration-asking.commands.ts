@@ -1,4 +1,4 @@
-// What the rules of a competition say of registrations that are being made, and how problems are told.
+// What the rules of a competition say of registrations that are being made, and how their problems are reported.
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
   RegistrationInformation,
@@ -16,7 +16,7 @@ import { findEntryFailures } from '../championship-ranking/championship-entry.qu
 import { lockLicenseUses } from './license-use.queries.ts'
 import type { RegistrationSettings } from './registration.queries.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
-import type { Registering } from './registration-making.commands.ts'
+import type { Registering } from './registration-locking.commands.ts'
 import {
   findGroupFailures,
   judgeStarts,

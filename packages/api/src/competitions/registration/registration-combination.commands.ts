@@ -68,6 +68,10 @@ const resolveHorse = async (ctx: ActingContext, federationRef: string, horse: Pr
   return { ...row, isNew: false }
 }
 
+/** Whoever rides a horse that they presented so far makes a combination with it. */
+const rideIt = (ctx: ActingContext, ref: string) =>
+  ctx.db.practitioner.updateMany({ where: { ref, isPresented: true }, data: { isPresented: false } })
+
 const describesSomebody = (data: PractitionerData): boolean =>
   data.practitionerRef === null &&
   ((data.person !== null && !('ref' in data.person)) || (data.horse !== null && !('ref' in data.horse)))
@@ -88,6 +92,7 @@ export const resolveCombination = async (
       select: { ref: true, personRef: true, horseRef: true, horse: { select: { isPony: true } } },
     })
     if (!row) throw failure(kernelErrors.notFound, { field: 'data.practitionerRef' })
+    if (data.type === 'INDIVIDUAL') await rideIt(ctx, row.ref)
     return {
       practitionerRef: row.ref,
       personRef: row.personRef,
@@ -106,13 +111,15 @@ export const resolveCombination = async (
   const horse = await resolveHorse(ctx, federationRef, data.horse)
   const wasUnknown = person.isNew || horse.isNew
   const key = { personRef: person.ref, horseRef: horse.ref }
-  const made = { ref: ctx.newRef(), federationRef, ...key, isUnknown: wasUnknown, createdAt: ctx.now() }
+  const isPresented = data.type === 'HORSE'
+  const made = { ref: ctx.newRef(), federationRef, ...key, isUnknown: wasUnknown, isPresented, createdAt: ctx.now() }
   // Two simultaneous registrations of one new combination create it once.
   const { count } = await ctx.db.practitioner.createMany({ data: [made], skipDuplicates: true })
   const row = await ctx.db.practitioner.findUniqueOrThrow({
     where: { personRef_horseRef: key },
     select: { ref: true },
   })
+  if (!isPresented) await rideIt(ctx, row.ref)
   if (count > 0) ctx.record({ action: 'create', noun: 'practitioner', ref: row.ref, federationRef, after: made })
   return { practitionerRef: row.ref, ...key, isPony: horse.isPony, wasUnknown }
 }

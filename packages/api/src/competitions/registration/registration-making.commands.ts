@@ -1,10 +1,8 @@
 // Creates registrations, with their locks, limits and rules, for every caller.
 
-import type { Prisma } from '@oxer/db'
-import { hasSharedLimits, limitsIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
+import { limitsIn } from '@oxer/domain/competitions/competition/variant-settings.rules'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import type {
-  CreateRegistration,
   RegistrationNotice,
   RegistrationOutcome,
 } from '@oxer/domain/competitions/registration/registration.schema'
@@ -18,14 +16,9 @@ import {
 import { initialRegistrationStatus } from '@oxer/domain/competitions/registration/registration-status.rules'
 import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
-import { lockRows } from '../../kernel/version/version.commands.ts'
-import {
-  lockChampionshipLimits,
-  readChampionshipLimits,
-} from '../championship-competition/championship-test.queries.ts'
+import { readChampionshipLimits } from '../championship-competition/championship-test.queries.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takeOpenPositions } from '../startlist/startlist-entries.commands.ts'
 import { endWaiting } from '../waiting-list/waiting-end.commands.ts'
@@ -34,74 +27,17 @@ import { type AskedStart, askRules, type Problem, settleProblems } from './regis
 import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
+import {
+  lockCompetitionLimits,
+  lockTest,
+  type Registering,
+  type RegistrationRequest,
+} from './registration-locking.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
-import { countRegistrations, countsWholeCompetition, countsWith } from './registration-rules.queries.ts'
+import { countRegistrations, countsWith } from './registration-rules.queries.ts'
 import { makeTeamRegistration } from './team-registration.commands.ts'
-import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
-
-/** The caller who registers, and the rules that apply. */
-export type Registering = {
-  readonly competition: RegistrationSettings
-  readonly isStaff: boolean
-  /** The club for which the rider starts, which may have to approve first. Null: the rider's only one, without an approval. */
-  readonly club: StartingClub | null
-}
-
-export type StartingClub = {
-  readonly organisationRef: string
-  readonly needsApproval: boolean
-  /** The club makes the entry, and pays for it if it pays for its members. A rider who enters for a club pays for themselves. */
-  readonly enters: boolean
-}
-
-export type RegistrationRequest = Omit<CreateRegistration, 'confirmSaveWithWarnings'> & {
-  readonly testRef: string
-  /** The club of this start, where those of one call have different ones. */
-  readonly club?: StartingClub | null
-}
 
 type LockedTest = Awaited<ReturnType<typeof lockTest>>
-
-/** The columns of a test that decide on a registration. */
-export const testColumns = {
-  ref: true,
-  maxRegistrations: true,
-  maxPerRider: true,
-  maxPerHorse: true,
-  maxPerCombination: true,
-  limitScope: true,
-  cancelledAt: true,
-  isHiddenFromRegistration: true,
-  registrationTypes: true,
-  outOfCompetitionByDefault: true,
-  sportTypeVariantRef: true,
-  sportCategory: { select: { isPony: true } },
-  furtherCategoryRefs: true,
-  testSets: { select: { ref: true, startlistRef: true }, orderBy: { order: 'asc' } },
-} as const satisfies Prisma.CompetitionTestSelect
-
-/** Two callers who register for one test wait for each other here, so that the last place is given once. */
-export const lockTest = async (ctx: ActingContext, competitionRef: string, testRef: string) => {
-  await lockRows(ctx, 'competitionTest', [testRef], 'REFERENCE')
-  const row = await ctx.db.competitionTest.findFirst({
-    where: { ref: testRef, competitionRef, deletedAt: null },
-    select: testColumns,
-  })
-  if (!row) throw failure(kernelErrors.notFound)
-  const ponies = await readPonyCategories(ctx.db, row.furtherCategoryRefs)
-  return { ...row, isPony: isForPonies(row, ponies) }
-}
-
-/**
- * If the whole competition has limits, by its settings or its rules, all who register for it wait for each other; those of its championships
- * come first.
- */
-export const lockCompetitionLimits = async (ctx: ActingContext, competition: RegistrationSettings): Promise<void> => {
-  await lockChampionshipLimits(ctx, competition.ref)
-  const isLimited = hasSharedLimits(competition.settings)
-  if (!isLimited && !(await countsWholeCompetition(ctx.db, competition.ref))) return
-  await ctx.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${competition.ref}, 25))`
-}
 
 const isLimitScope = (scope: string): scope is LimitScope => scope === 'RIDER' || scope === 'HORSE'
 

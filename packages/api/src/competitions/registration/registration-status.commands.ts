@@ -40,13 +40,8 @@ import {
   settleProblems,
 } from './registration-asking.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
-import {
-  limitsOf,
-  lockCompetitionLimits,
-  lockTest,
-  placeAtStart,
-  withChampionshipLimits,
-} from './registration-making.commands.ts'
+import { lockCompetitionLimits, lockTest } from './registration-locking.commands.ts'
+import { limitsOf, placeAtStart, withChampionshipLimits } from './registration-making.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith } from './registration-rules.queries.ts'
 import { currentOf, writeRegistration } from './registration-writing.commands.ts'
@@ -237,6 +232,20 @@ const applyPayment = async (
   return { isChanged: true }
 }
 
+/** A team stays in the test of its members, and another test may take other kinds. */
+const refuseUntaken = (
+  rows: readonly { readonly type: string; readonly testRef: string }[],
+  test: { readonly ref: string; readonly registrationTypes: readonly string[] },
+): void => {
+  for (const [index, { type, testRef }] of rows.entries()) {
+    const field = `registrationRefs.${index}`
+    if (type === 'TEAM') throw failure(registrationTypeErrors.teamNotMoved, { field })
+    if (testRef !== test.ref && !test.registrationTypes.includes(type)) {
+      throw failure(registrationTypeErrors.typeNotTaken, { field })
+    }
+  }
+}
+
 /** c080: to another part of the test, or to another test of the competition. Without a test: from any of them. */
 export const moveRegistrations = async (
   ctx: Managing,
@@ -276,13 +285,7 @@ export const moveRegistrations = async (
   })
   if (rows.length < refs.length) throw failure(kernelErrors.notFound, { field: 'registrationRefs' })
   if (rows.some((row) => row.results.length > 0)) throw failure(registrationErrors.hasResult)
-  for (const [index, { type, testRef }] of rows.entries()) {
-    const field = `registrationRefs.${index}`
-    if (type === 'TEAM') throw failure(registrationTypeErrors.teamNotMoved, { field })
-    if (testRef !== test.ref && !test.registrationTypes.includes(type)) {
-      throw failure(registrationTypeErrors.typeNotTaken, { field })
-    }
-  }
+  refuseUntaken(rows, test)
   const refusals: Problem[] = []
   const warnings: Problem[] = []
   const starts: AskedStart[] = []

@@ -1,17 +1,19 @@
 // The tests of a competition as the forms of registrations offer them, with their prices and places.
 import type { Db } from '@oxer/db'
-import { SportType } from '@oxer/domain/competitions/competition/competition.schema'
+import { type CompetitionFees, SportType } from '@oxer/domain/competitions/competition/competition.schema'
 import type { RegistrationTest } from '@oxer/domain/competitions/registration/registration.schema'
 import { priceOfStart, pricesOf } from '@oxer/domain/competitions/registration/registration-price.rules'
 import { RegistrationTypes } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { toMoney } from '@oxer/domain/kernel/money/money.rules'
 import { readFeesOfTests } from '../championship-competition/championship-test.queries.ts'
 import { toShownGiving } from '../waiting-list/waiting-list.mappers.ts'
-import type { RegistrationSettings } from './registration.queries.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import { isForPonies, readPonyCategories } from './test-ponies.queries.ts'
 
-export const readTests = async (db: Db, competition: RegistrationSettings): Promise<RegistrationTest[]> => {
+export const readTests = async (
+  db: Db,
+  competition: { readonly ref: string; readonly fees: CompetitionFees },
+): Promise<RegistrationTest[]> => {
   const [tests, counts] = [
     await db.competitionTest.findMany({
       where: { competitionRef: competition.ref, deletedAt: null },

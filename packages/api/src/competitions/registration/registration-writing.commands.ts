@@ -5,7 +5,7 @@ import { RegistrationPrices } from '@oxer/domain/competitions/registration/regis
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import type { lockTest } from './registration-making.commands.ts'
+import type { lockTest } from './registration-locking.commands.ts'
 import { readRegistrationsByRef } from './registration-rows.queries.ts'
 
 export const currentOf = async (ctx: ActingContext, ref: string): Promise<Registration> => {

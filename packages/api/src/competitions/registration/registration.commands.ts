@@ -25,15 +25,8 @@ import { askRules, settleProblems } from './registration-asking.commands.ts'
 import { chooseOrganisation, choosePriceProfile } from './registration-choice.commands.ts'
 import { resolveCombination } from './registration-combination.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
-import {
-  limitsOf,
-  lockCompetitionLimits,
-  lockTest,
-  placeAtStart,
-  type Registering,
-  registerAll,
-  withChampionshipLimits,
-} from './registration-making.commands.ts'
+import { lockCompetitionLimits, lockTest, type Registering } from './registration-locking.commands.ts'
+import { limitsOf, placeAtStart, registerAll, withChampionshipLimits } from './registration-making.commands.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import { countRegistrations, countsWith, getRegistrationRules } from './registration-rules.queries.ts'
 import { currentOf, repriced, type Taken, writeRegistration } from './registration-writing.commands.ts'

@@ -37,7 +37,8 @@ import {
 } from './registration.queries.ts'
 import { refsOfStart } from './registration-asking.commands.ts'
 import { findCareerFailures } from './registration-career.queries.ts'
-import { limitsOf, testColumns } from './registration-making.commands.ts'
+import { testColumns } from './registration-locking.commands.ts'
+import { limitsOf } from './registration-making.commands.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import {
   countsWith,

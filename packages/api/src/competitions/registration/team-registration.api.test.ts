@@ -346,7 +346,7 @@ describe('the offer for a team (cr525, cr639)', () => {
 })
 
 describe('reserves of a team (cr218)', () => {
-  it('stand beside the members, and take the place of one', async () => {
+  it('are beside the members, and take the place of one', async () => {
     const place = await givenTest()
     const [first = '', second = '', third = ''] = place.members
     const team = await givenTeam(place, { reserveRefs: [third] })
@@ -364,7 +364,7 @@ describe('reserves of a team (cr218)', () => {
     expect(kept.reserves).toHaveLength(1)
   })
 
-  it('are registered for the test, and in one place of one team', async () => {
+  it('are registered for the test, and once in one team', async () => {
     const place = await givenTest()
     const [first = '', second = '', third = ''] = place.members
     const unknown = await refused(givenTeam(place, { reserveRefs: [newRef()] }), teamErrors.memberUnknown)

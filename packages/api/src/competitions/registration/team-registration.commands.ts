@@ -18,7 +18,7 @@ import { publishChange } from '../competition/competition.publication.ts'
 import type { Problem } from './registration-asking.commands.ts'
 import { choosePriceProfile } from './registration-choice.commands.ts'
 import { settleRegistrationFees } from './registration-fees.commands.ts'
-import type { Registering, RegistrationRequest } from './registration-making.commands.ts'
+import type { Registering, RegistrationRequest } from './registration-locking.commands.ts'
 import { activeStatuses } from './registration-rows.queries.ts'
 import { currentOf, repriced, type Taken, writeRegistration } from './registration-writing.commands.ts'
 

@@ -4,13 +4,14 @@ import { takesHorses } from '@oxer/domain/competitions/registration/registration
 import type { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 
 type ManagingContext = ActingContext & { readonly competition: CompetitionScope }
 
 /** The sport of the test, which may take no horses without a rider. */
-export const sportFor = <Sport extends string>(sportType: Sport, types: readonly RegistrationType[] = []): Sport => {
+export const sportFor = <Sport extends SportType>(sportType: Sport, types: readonly RegistrationType[] = []): Sport => {
   if (types.includes('HORSE') && !takesHorses(sportType)) {
     throw failure(registrationTypeErrors.horsesWithRider, { field: 'registrationTypes' })
   }

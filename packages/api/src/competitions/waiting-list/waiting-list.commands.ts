@@ -24,13 +24,8 @@ import type { RegistrationSettings } from '../registration/registration.queries.
 import { askRules, settleProblems } from '../registration/registration-asking.commands.ts'
 import { chooseOrganisation } from '../registration/registration-choice.commands.ts'
 import { resolveCombination } from '../registration/registration-combination.commands.ts'
-import {
-  limitsOf,
-  lockCompetitionLimits,
-  lockTest,
-  type Registering,
-  registerAll,
-} from '../registration/registration-making.commands.ts'
+import { lockCompetitionLimits, lockTest, type Registering } from '../registration/registration-locking.commands.ts'
+import { limitsOf, registerAll } from '../registration/registration-making.commands.ts'
 import { countRegistrations, countsWith } from '../registration/registration-rules.queries.ts'
 import { factsOf, givePlaces } from './place-offers.commands.ts'
 import { endEntry } from './waiting-end.commands.ts'

@@ -45,10 +45,7 @@ export const readPersonRuleFacts = async (db: Db, refs: readonly string[]): Prom
       SELECT pr.person_ref, count(*)::int AS combinations FROM asked JOIN practitioner pr ON pr.person_ref = asked.ref
       JOIN horse h ON h.ref = pr.horse_ref
       WHERE pr.is_active AND h.deleted_at IS NULL AND h.deceased_date IS NULL
-        -- A horse that the person only presents is no combination.
-        AND (NOT EXISTS (SELECT 1 FROM registration r WHERE r.practitioner_ref = pr.ref AND r.type = 'HORSE' AND r.deleted_at IS NULL)
-          OR EXISTS (SELECT 1 FROM registration r WHERE r.practitioner_ref = pr.ref AND r.type = 'INDIVIDUAL' AND r.deleted_at IS NULL))
-      GROUP BY pr.person_ref
+        AND NOT pr.is_presented GROUP BY pr.person_ref
     ), belonging AS (
       SELECT m.person_ref, json_agg(json_build_object('ref', m.organisation_ref, 'federationRef', o.federation_ref,
         'start', m.start, 'end', m."end")) AS memberships

@@ -18,3 +18,5 @@ ALTER TABLE "registration" ADD CONSTRAINT "registration_team_ref_fkey" FOREIGN K
 ALTER TABLE "competition_test"
   ADD COLUMN "registration_types" TEXT[] DEFAULT ARRAY['INDIVIDUAL']::TEXT[],
   ADD COLUMN "team_fee_cents" INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE "practitioner" ADD COLUMN "is_presented" BOOLEAN NOT NULL DEFAULT false;

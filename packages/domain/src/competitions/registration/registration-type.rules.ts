@@ -1,6 +1,8 @@
 // What a registration of each type consists of, and where it is taken (decision 390, decision 391).
+import { disciplineOf, disciplines } from '../../disciplines/disciplines.ts'
 import type { ErrorDefinition } from '../../kernel/error/error.schema.ts'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
+import type { SportType } from '../../kernel/sport/sport.schema.ts'
 import { otherSportTypes } from '../../kernel/sport/sport-types.ts'
 import { registrationTypeErrors } from './registration-type.errors.ts'
 
@@ -58,10 +60,11 @@ export const teamWishesOf = (wish: {
   ]
 }
 
-const sportsOfHorses: readonly string[] = ['PRESENTATION', 'AUCTION', ...otherSportTypes]
-
 /** Whether a test of this sport may take horses without a rider: where a rider is scored, none is left out. */
-export const takesHorses = (sportType: string): boolean => sportsOfHorses.includes(sportType)
+export const takesHorses = (sportType: SportType): boolean => {
+  const discipline = disciplineOf(sportType)
+  return discipline === null || disciplines[discipline].isAboutHorse || otherSportTypes.includes(discipline)
+}
 
 /** Whether every horse with a person that comes to a test is presented, not ridden. */
 export const isOnlyPresented = (types: readonly RegistrationTypeWord[]): boolean =>
@@ -69,7 +72,7 @@ export const isOnlyPresented = (types: readonly RegistrationTypeWord[]): boolean
 
 /** What a test still takes after its sport changed: horses only where they may come, and never nothing. */
 export const typesInSport = (
-  sportType: string,
+  sportType: SportType,
   types: readonly RegistrationTypeWord[],
 ): readonly RegistrationTypeWord[] => {
   const kept = types.filter((type) => type !== 'HORSE' || takesHorses(sportType))

@@ -15,7 +15,7 @@ import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRegistrations } from './components/waiting-registrations.tsx'
 import { registrationColumns } from './registration.columns.tsx'
 import { useOrganisationMutations } from './registration.mutations.ts'
-import { nameOf } from './registration.names.ts'
+import { nameOf } from './registration.view.ts'
 import classes from './registrations.module.css'
 
 const windowTone = {

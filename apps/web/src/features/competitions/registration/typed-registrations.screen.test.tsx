@@ -12,7 +12,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { RegistrationList } from './components/registration-list.tsx'
 import { OrganisationRegistrationsPage } from './organisation-registrations.page.tsx'
 import { clearedForOrganisation, emptyRegistration, missingFields, practitionerOf } from './registration.form.ts'
-import { nameOf } from './registration.names.ts'
+import { nameOf } from './registration.view.ts'
 import { refOf, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
 
 /** The search waits half a second before it calls the server. */
@@ -97,7 +97,7 @@ const open = (types: RegistrationTypeWord[], language: 'en' | 'nl' = 'en') =>
   )
 
 describe('the registrations of an organiser', () => {
-  it('name a team by itself, and a horse with who presents it', async () => {
+  it('name a team by itself, and a horse with its presenter', async () => {
     await open(['INDIVIDUAL', 'TEAM'])
     const row = await screen.findByRole('row', { name: /Team 3/ })
     expect(within(row).getByText('Team')).toBeVisible()
@@ -133,7 +133,7 @@ describe('the registrations of an organiser', () => {
     ['en', 'Whole form', 'Horse', 'Presented by', 'Save', 'Rider with horse'],
     ['nl', 'Volledig formulier', 'Paard', 'Voorgebracht door', 'Bewaren', 'Ruiter met paard'],
   ] as const)(
-    'register a horse, with or without who presents it (%s)',
+    'register a horse, and its presenter if one is named (%s)',
     async (language, whole, horse, by, save, rider) => {
       const { user, calls } = await open(['HORSE'], language)
       await user.click(await screen.findByRole('button', { name: whole }))
@@ -208,7 +208,7 @@ describe('the form', () => {
     expect(missingFields({ ...emptyRegistration, type, ...over })).toEqual(missing)
   })
 
-  it('sends a new horse with who presents it', () => {
+  it('sends a new horse with its presenter', () => {
     const values = { ...emptyRegistration, type: 'HORSE', mode: 'unknown', horseName: 'New' } as const
     expect(practitionerOf({ ...values, rider: { ref: 'p', name: 'P' } })).toMatchObject({
       ...{ type: 'HORSE', isUnknown: true, person: { ref: 'p' }, horse: { name: 'New' } },

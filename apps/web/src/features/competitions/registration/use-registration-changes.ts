@@ -10,7 +10,7 @@ import { useDone } from '../../../shared/hands/use-done.tsx'
 import { trpc } from '../../../shared/trpc.ts'
 import type { Decision } from './components/decide-dialog.tsx'
 import { useRegistrationMutations, useRegistrationsChanged } from './registration.mutations.ts'
-import { nameOf } from './registration.names.ts'
+import { nameOf } from './registration.view.ts'
 
 /**
  * The states to pass through to the one before. A cancelled registration stays cancelled, and neither an approval nor a

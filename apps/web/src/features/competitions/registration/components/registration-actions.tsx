@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../registration.names.ts'
+import { nameOf } from '../registration.view.ts'
 import type { RegistrationListState } from '../use-registration-list.ts'
 
 const statusAfter = { ANNOUNCE: 'ANNOUNCED', REINSTATE: 'SUBSCRIBED' } as const

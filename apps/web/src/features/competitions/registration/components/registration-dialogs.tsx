@@ -1,7 +1,7 @@
 import type { RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { DeleteConfirmation } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../registration.names.ts'
+import { nameOf } from '../registration.view.ts'
 import type { RegistrationListState } from '../use-registration-list.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ManyDialog } from './many-dialog.tsx'

@@ -28,9 +28,9 @@ import {
   valuesOf,
 } from '../registration.form.ts'
 import { useRegistrationMutations } from '../registration.mutations.ts'
-import { fieldOfServer, useRegistrationWords } from '../registration.words.ts'
 import classes from '../registrations.module.css'
 import { useNoticeText } from '../use-notice-text.ts'
+import { fieldOfServer, useRegistrationWords } from '../use-registration-words.ts'
 import { ClubField } from './club-field.tsx'
 import { LevyLines } from './levy-lines.tsx'
 import { NewHorseFields } from './new-horse-fields.tsx'

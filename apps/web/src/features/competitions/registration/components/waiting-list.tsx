@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDone } from '../../../../shared/hands/use-done.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import { registrationColumns } from '../registration.columns.tsx'
-import { nameOf } from '../registration.names.ts'
+import { nameOf } from '../registration.view.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 

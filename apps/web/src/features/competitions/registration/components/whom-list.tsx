@@ -1,6 +1,6 @@
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../registration.names.ts'
+import { nameOf } from '../registration.view.ts'
 import classes from '../registrations.module.css'
 
 /** So many names tell whom it is about; the rest is a number. */

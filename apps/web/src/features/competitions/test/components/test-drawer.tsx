@@ -1,10 +1,10 @@
-import { Checkbox, MultiSelect, Select, Skeleton } from '@mantine/core'
+import { MultiSelect, Select, Skeleton } from '@mantine/core'
 import { RegistrationType } from '@oxer/domain/competitions/registration/registration-type.schema'
 import { isScoredBy } from '@oxer/domain/competitions/test/test.rules'
 import { LimitScope, TestDetail, type TestsMetadata } from '@oxer/domain/competitions/test/test.schema'
 import { defaultDiscipline, disciplineOf, disciplines, disciplineWords } from '@oxer/domain/disciplines/disciplines'
 import type { SportType } from '@oxer/domain/kernel/sport/sport.schema'
-import { ErrorState, MoneyInput, SideDrawer } from '@oxer/ui'
+import { ErrorState, SideDrawer } from '@oxer/ui'
 import { useTranslation } from 'react-i18next'
 import { ChangeDrawer, EditDrawer } from '../../../../shared/edit-drawer.tsx'
 import { type FieldsOf, fieldsOf, inputOf } from '../../../../shared/form/fields-of.tsx'
@@ -13,103 +13,11 @@ import { useManagedCompetition } from '../../../../shared/managed-competition.ts
 import { DecimalInput } from '../../../../shared/points/decimal-input.tsx'
 import { trpc } from '../../../../shared/trpc.ts'
 import { useFormats } from '../../../../shared/use-formats.ts'
+import { newTest, type TestText, textOf } from '../test.form.ts'
 import { useTestChanges } from '../test.mutations.ts'
-import { fromProtocol, protocolFromRules, RulesFields, type RulesText } from './rules-fields.tsx'
+import { protocolFromRules, RulesFields } from './rules-fields.tsx'
 import classes from './test-drawer.module.css'
-
-type TestText = {
-  name: string
-  sportTypeVariantRef: string | null
-  sportCategoryRefs: string[]
-  styleCategoryRef: string | null
-  careerRef: string | null
-  careerCategoryRef: string | null
-  championshipRef: string | null
-  championshipCategoryRef: string | null
-  givesChampionshipPoints: boolean
-  championshipFactor: string
-  practitionerGroupRef: string | null
-  protocolRef: string | null
-  externalRef: string
-  maxRegistrations: number
-  maxStartlistEntries: number
-  maxPerRider: number
-  maxPerHorse: number
-  maxPerCombination: number
-  limitScope: LimitScope
-  registrationFeeCents: number | null
-  registrationTypes: RegistrationType[]
-  teamFeeCents: number
-  /** Null for what is usual. */
-  averageRoundSeconds: number | null
-  draggingBreakEvery: number
-  draggingBreakMinutes: number
-  outOfCompetitionByDefault: boolean
-  isHiddenFromRegistration: boolean
-  rules: RulesText
-}
-
-const newTest: TestText = {
-  name: '',
-  sportTypeVariantRef: null,
-  sportCategoryRefs: [],
-  styleCategoryRef: null,
-  careerRef: null,
-  careerCategoryRef: null,
-  championshipRef: null,
-  championshipCategoryRef: null,
-  givesChampionshipPoints: true,
-  championshipFactor: '1',
-  practitionerGroupRef: null,
-  protocolRef: null,
-  externalRef: '',
-  maxRegistrations: 0,
-  maxStartlistEntries: 0,
-  maxPerRider: 0,
-  maxPerHorse: 0,
-  maxPerCombination: 1,
-  limitScope: 'COMBINATION',
-  registrationFeeCents: null,
-  registrationTypes: ['INDIVIDUAL'],
-  teamFeeCents: 0,
-  averageRoundSeconds: null,
-  draggingBreakEvery: 0,
-  draggingBreakMinutes: 10,
-  outOfCompetitionByDefault: false,
-  isHiddenFromRegistration: false,
-  rules: fromProtocol,
-}
-
-const textOf = (test: TestDetail): TestText => ({
-  name: test.name,
-  sportTypeVariantRef: test.sportTypeVariant?.ref ?? null,
-  sportCategoryRefs: test.sportCategories.map(({ ref }) => ref),
-  styleCategoryRef: test.styleCategory?.ref ?? null,
-  careerRef: test.careerRef,
-  careerCategoryRef: test.careerCategoryRef,
-  championshipRef: test.championshipRef,
-  championshipCategoryRef: test.championshipCategoryRef,
-  givesChampionshipPoints: test.givesChampionshipPoints,
-  championshipFactor: test.championshipFactor,
-  practitionerGroupRef: test.practitionerGroupRef,
-  protocolRef: test.protocolRef,
-  externalRef: test.externalRef ?? '',
-  maxRegistrations: test.maxRegistrations,
-  maxStartlistEntries: test.maxStartlistEntries,
-  maxPerRider: test.maxPerRider,
-  maxPerHorse: test.maxPerHorse,
-  maxPerCombination: test.maxPerCombination,
-  limitScope: test.limitScope,
-  registrationFeeCents: test.registrationFeeCents,
-  registrationTypes: test.registrationTypes,
-  teamFeeCents: test.teamFeeCents,
-  averageRoundSeconds: test.averageRoundSeconds,
-  draggingBreakEvery: test.draggingBreakEvery,
-  draggingBreakMinutes: test.draggingBreakMinutes,
-  outOfCompetitionByDefault: test.outOfCompetitionByDefault,
-  isHiddenFromRegistration: test.isHiddenFromRegistration,
-  rules: fromProtocol,
-})
+import { FeeFields, TakenFields } from './test-fee-fields.tsx'
 
 /** The sport for the choice of rules: that of the discipline, or jumping if there is none yet. */
 const sportOf = ({ sportTypeVariants }: TestsMetadata, ref: string | null): string =>
@@ -369,57 +277,6 @@ const ProtocolFields = ({ field, metadata }: { field: FieldsOf<TestText>; metada
           searchable
           clearable
           data={optionsOf(styles)}
-        />
-      )}
-    </>
-  )
-}
-
-const FeeFields = ({ field }: { field: FieldsOf<TestText> }) => {
-  const { t } = useTranslation('competitions')
-  const { form } = field
-  const { registrationFeeCents } = form.values
-  return (
-    <>
-      <Checkbox
-        label={t('test.ownFee')}
-        checked={registrationFeeCents !== null}
-        onChange={(event) => form.setFieldValue('registrationFeeCents', event.currentTarget.checked ? 0 : null)}
-      />
-      {registrationFeeCents !== null && (
-        <MoneyInput
-          label={t('test.field.registrationFeeCents')}
-          isAmountOnly
-          taxLevels={[{ value: 'VAT_21', label: '21 %' }]}
-          value={{ amountInCents: registrationFeeCents, currency: 'EUR', taxLevelCode: 'VAT_21' }}
-          error={form.errors.registrationFeeCents}
-          onChange={(money) => form.setFieldValue('registrationFeeCents', money.amountInCents ?? 0)}
-        />
-      )}
-    </>
-  )
-}
-
-/** What the test takes, and what a team costs. */
-const TakenFields = ({ field }: { field: FieldsOf<TestText> }) => {
-  const { t } = useTranslation('competitions')
-  const { form } = field
-  const { registrationTypes, teamFeeCents } = form.values
-  return (
-    <>
-      <MultiSelect
-        {...inputOf(field.of('registrationTypes'))}
-        description={t('test.fieldWhy.registrationTypes')}
-        data={choices(RegistrationType.options, (type) => t(`registration.type.${type}`))}
-      />
-      {registrationTypes.includes('TEAM') && (
-        <MoneyInput
-          label={t('test.field.teamFeeCents')}
-          isAmountOnly
-          taxLevels={[{ value: 'VAT_21', label: '21 %' }]}
-          value={{ amountInCents: teamFeeCents, currency: 'EUR', taxLevelCode: 'VAT_21' }}
-          error={form.errors.teamFeeCents}
-          onChange={(money) => form.setFieldValue('teamFeeCents', money.amountInCents ?? 0)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// How a registration is named: a rider with a horse, a horse with who presents it, or a team.
+// How a registration is named: a rider with a horse, a horse with its presenter, or a team.
 import type { ShownRegistration } from '@oxer/domain/competitions/registration/registration.schema'
 
 type Named = Pick<ShownRegistration, 'type'> & {
