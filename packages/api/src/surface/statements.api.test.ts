@@ -351,9 +351,9 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       { statements: Number(statements), reason: 'the choices of a form, each noun of which is a list of its own' },
     ]),
   ),
-  'competitions.team.list': { statements: 10, reason: 'teams with their choices: who may join, for which tests' },
+  'competitions.team.list': { statements: 11, reason: 'teams with their choices: who may join, for which tests' },
   'competitions.organisationTeam.list': {
-    statements: 10,
+    statements: 11,
     reason: 'teams with their choices, over several competitions',
   },
   'competitions.registration.individual': { statements: 6, reason: 'one registration with all that its form says' },
