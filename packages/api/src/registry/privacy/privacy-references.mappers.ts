@@ -148,13 +148,10 @@ export const heldReferences: readonly HeldReference[] = [
     },
   },
   ...heldWaiting,
-  {
-    group: 'REGISTRATIONS',
-    table: 'competition_team',
-    column: 'member_refs',
-    to: 'registration',
+  ...['member_refs', 'reserve_refs'].map((column) => ({
+    ...{ group: 'REGISTRATIONS' as const, table: 'competition_team', column, to: 'registration' as const },
     only: ['ref', 'competition_ref', 'test_ref', 'name'],
-  },
+  })),
   {
     group: 'REGISTRATIONS',
     table: 'jury_pre_registration',
