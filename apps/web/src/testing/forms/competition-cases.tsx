@@ -24,7 +24,7 @@ import {
 import { Team, TeamList } from '@oxer/domain/competitions/team/team.schema'
 import { TestDetail } from '@oxer/domain/competitions/test/test.schema'
 import { ScheduledActivityView, TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { PicturedRefName, Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import { PicturedRefName } from '@oxer/domain/kernel/ref/ref.schema'
 import { emptyRules } from '@oxer/domain/kernel/rule-tree/rule-tree.schema'
 import { PersonMatch } from '@oxer/domain/parties/person/person.schema'
 import { screen, within } from '@testing-library/react'
@@ -182,7 +182,7 @@ const arena = sampleOf(Arena, { name: 'Read', version: 3 })
 const test = sampleOf(TestDetail, { name: 'Read', averageRoundSeconds: 90, draggingBreakMinutes: 10, version: 3 })
 const team = sampleOf(Team, { name: 'Read', version: 3 })
 const registration = sampleOf(Registration, {
-  practitionerRef: sampleOf(Ref),
+  practitionerRef: sampleOf(PicturedRefName).ref,
   rider: sampleOf(PicturedRefName),
   horse: sampleOf(RegisteredHorse),
   notes: 'Read',
