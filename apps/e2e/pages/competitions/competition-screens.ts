@@ -67,7 +67,7 @@ export const registrationsScreen = (page: Page, { t }: Flow) => {
     },
     /** @param within the registration, where the page has several of this combination */
     signOff: async (rider: string, horse: string, reason: string, within: Page | Locator = page) => {
-      await within.getByRole('button', { name: t(`${word}.actionsOf`, { name: rider, horse }) }).click()
+      await within.getByRole('button', { name: t(`${word}.actionsOfNamed`, { name: `${rider}, ${horse}` }) }).click()
       // By key: what a save reported may still be shown above the menu.
       await page.getByRole('menuitem', { name: t(`${word}.action.SIGN_OFF`) }).press('Enter')
       const dialog = page.getByRole('dialog')

@@ -74,7 +74,9 @@ export const useFoundInCompetition = (query: string, go: (href: string) => () =>
       group: t('kernel:command.starters'),
       actions: rows.flatMap(({ ref, startNumber, rider, horse, testName, testSetRef, status }) => {
         const part = parts.find((each) => each.testSetRef === testSetRef)
-        if (!part || (verb === 'signOff' && !isActiveRegistration(status))) return []
+        // A team does not start.
+        if (!part || rider === null || horse === null) return []
+        if (verb === 'signOff' && !isActiveRegistration(status)) return []
         const who = [startNumber, `${rider.name}, ${horse.name}`].filter((each) => each !== null).join(' · ')
         const href = hrefOf(competition, pane ?? 'subscriptions', part)
         return {

@@ -7,7 +7,7 @@ import { testManagedCompetition } from '../../../testing/managed-competition.ts'
 import { foundPerson } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { RegistrationList } from './components/registration-list.tsx'
-import { refOf, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
+import { refOf, testHorse, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
 
 type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['registration']>
 
@@ -21,7 +21,7 @@ const tests = names.map((name, index) => ({ ...one, ref: refOf('7e', index), nam
 const anna = { ref: refOf('d', 9), name: 'Anna Peeters' }
 const combination = (number: number) => ({
   ...{ practitionerRef: refOf('b', number), isRegistered: false, levies: [] },
-  horse: testRegistration(number).horse,
+  horse: testHorse(number),
 })
 const riderWith = (
   numbers: number[],

@@ -11,7 +11,7 @@ import { foundPerson } from '../../../testing/parties.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { RegistrationList } from './components/registration-list.tsx'
 import { OrganisationRegistrationsPage } from './organisation-registrations.page.tsx'
-import { refOf, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
+import { refOf, testHorse, testMetadata, testMoney, testRegistration } from './testing/registration.ts'
 
 type RegistrationAnswers = NonNullable<NonNullable<Answers['competitions']>['registration']>
 
@@ -32,7 +32,7 @@ const candidate = {
   rider: { ref: refOf('d', 9), name: 'Anna Peeters' },
   sortName: 'Peeters, Anna',
   organisations: [],
-  combinations: [{ practitionerRef: refOf('b', 9), horse: testRegistration(9).horse, isRegistered: false, levies: [] }],
+  combinations: [{ practitionerRef: refOf('b', 9), horse: testHorse(9), isRegistered: false, levies: [] }],
 }
 
 const firstStart = {

@@ -1,5 +1,9 @@
 // Competitions and registrations for the tests of these screens.
-import type { Registration, RegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import type {
+  RegisteredHorse,
+  Registration,
+  RegistrationMetadata,
+} from '@oxer/domain/competitions/registration/registration.schema'
 
 export const refOf = (kind: string, number = 1): string =>
   `01890000-0000-7000-8000-${kind}${String(number).padStart(12 - kind.length, '0')}`
@@ -12,6 +16,21 @@ const money = (amountWithTax: number) => ({
   currency: 'EUR' as const,
 })
 
+export const testHorse = (number: number): RegisteredHorse => ({
+  ref: refOf('e', number),
+  name: `Horse ${number}`,
+  avatar: null,
+  birthDate: null,
+  gender: 'MARE',
+  studbook: null,
+  ueln: null,
+  isPony: false,
+  withersHeightCode: null,
+  father: null,
+  mother: null,
+  fatherOfMother: null,
+})
+
 export const testRegistration = (number: number, changes: Partial<Registration> = {}): Registration => ({
   ref: refOf('a', number),
   type: 'INDIVIDUAL',
@@ -21,20 +40,7 @@ export const testRegistration = (number: number, changes: Partial<Registration> 
   testSetName: 'Dressage M1',
   practitionerRef: refOf('b', number),
   rider: { ref: refOf('d', number), name: `Rider ${number}`, avatar: null },
-  horse: {
-    ref: refOf('e', number),
-    name: `Horse ${number}`,
-    avatar: null,
-    birthDate: null,
-    gender: 'MARE',
-    studbook: null,
-    ueln: null,
-    isPony: false,
-    withersHeightCode: null,
-    father: null,
-    mother: null,
-    fatherOfMother: null,
-  },
+  horse: testHorse(number),
   team: null,
   organisation: null,
   priceProfile: null,
