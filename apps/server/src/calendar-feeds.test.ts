@@ -25,7 +25,7 @@ beforeAll(async () => {
   await prisma.account.create({
     data: {
       ...{ ref: accountRef, issuer: 'oxer', subject: accountRef, username: 'nele', name: 'Nele', isRegistered: true },
-      ...{ email: 'nele@oxer.example', createdAt: new Date(), personRef: last.practitioner.personRef },
+      ...{ email: 'nele@oxer.example', createdAt: new Date(), personRef: last.practitioner?.personRef ?? null },
     },
   })
 })

@@ -278,8 +278,7 @@ export const assemble = async (
   const build = readBuild()
   const drawer = openDrawer()
   const services: Services = {
-    database,
-    draw: drawer.draw,
+    ...{ database, draw: drawer.draw },
     storage: env.s3 === null ? localStorage(join(env.dataDir, 'files')) : s3Storage(env.s3),
     sealing: createSealing(secret),
     log,

@@ -4,7 +4,7 @@ import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
 import { BannerImage, Chip, Freshness, Icon } from './marks.tsx'
-import { pageOf } from './page-of.ts'
+import { calendarFileOf, pageOf } from './page-of.ts'
 import { SearchForm, Starred } from './search-and-stars.tsx'
 
 export type CompetitionTab = 'overview' | 'info' | 'masterlist'
@@ -23,7 +23,7 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
           <Icon name="pin" /> {place}
         </span>
       )}
-      <a href={`/competitions/${competition.ref}.ics`}>{t('inCalendar')}</a>
+      <a href={calendarFileOf(competition)}>{t('inCalendar')}</a>
       {competition.sportTypes.map((sport) => (
         <span key={sport} className="hero-sport">
           {t(`sport.${sport}`)}

@@ -1,2 +1,5 @@
 /** Public pages of a competition, for links; the calendar asks first whether the reader may open them (`target`). */
 export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
+
+/** Its days and its time schedule for a calendar. */
+export const calendarFileOf = (competition: { ref: string }): string => `/competitions/${competition.ref}.ics`

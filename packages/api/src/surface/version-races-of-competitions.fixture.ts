@@ -368,6 +368,15 @@ export const competitionRaces = (setting: RaceSetting) => {
         ({ version }, n) => ({ ...of, version, parts: [{ testPart: 1, jumping: { obstacles: n % 90 } }] }),
       )
     },
+    'competitions.print.saveOptions': async () => {
+      const { where } = await givenList(1)
+      const of = { competition: where.competition, document: 'STARTLISTS' } as const
+      const office = callerIn(setting)('federationAdministrator').competitions.print
+      return race(
+        () => office.setting(of),
+        ({ options, version }, n) => ({ ...of, ...options, version, copies: (n % 50) + 1 }),
+      )
+    },
     'competitions.startlist.compute': () =>
       ofStartlist((_, n) => ({ method: 'RANDOM' as const, seed: String(n).padStart(6, '0') })),
     'competitions.startlist.automatic': async () => {

@@ -205,7 +205,7 @@ describe('the options of a document', () => {
     expect(line).not.toBeNull()
   })
 
-  it('are refused to who may not manage, and bad ones name their field', async () => {
+  it('are refused to those who may not manage, and bad ones name their field', async () => {
     const list = await givenList({ riders: 1 })
     const of = { competition: list.competition, document: 'RESULTS' } as const
     const options = usualOptions('RESULTS', 'EN')

@@ -166,25 +166,28 @@ const startlistSection = async (sheet: Sheet, subject: PrintSubject): Promise<Li
   }
 }
 
-const horseDetails = (t: Texts, { birthDate, gender, studbook }: Registration['horse']): string =>
+const horseDetails = (t: Texts, { birthDate, gender, studbook }: NonNullable<Registration['horse']>): string =>
   [birthDate?.slice(0, 4), t(`parties:horse.genders.${HorseGender.parse(gender)}`), studbook]
     .filter(Boolean)
     .join(' · ')
+
+/** Who is registered: a rider, who presents a horse, or a team. */
+const whoOf = ({ rider, team }: Registration): string => rider?.name ?? team?.name ?? ''
 
 const registrationText = (t: Texts, row: Registration, field: PrintField): string => {
   switch (field) {
     case 'NUMBER':
       return numberText(row.startNumber)
     case 'RIDER':
-      return row.rider.name
+      return whoOf(row)
     case 'HORSE':
-      return row.horse.name
+      return row.horse?.name ?? ''
     case 'ORGANISATION':
       return row.organisation?.name ?? ''
     case 'STATUS':
       return t(`competitions:registration.status.${row.status}`)
     case 'HORSE_DETAILS':
-      return horseDetails(t, row.horse)
+      return row.horse === null ? '' : horseDetails(t, row.horse)
     case 'NOTES':
       return row.notes
     case 'POSITION':
@@ -199,8 +202,8 @@ const registrationText = (t: Texts, row: Registration, field: PrintField): strin
 /** By number, then by name; those without a number last. */
 const byNumber = (left: Registration, right: Registration): number =>
   (left.startNumber ?? Number.MAX_SAFE_INTEGER) - (right.startNumber ?? Number.MAX_SAFE_INTEGER) ||
-  left.rider.name.localeCompare(right.rider.name) ||
-  left.horse.name.localeCompare(right.horse.name)
+  whoOf(left).localeCompare(whoOf(right)) ||
+  (left.horse?.name ?? '').localeCompare(right.horse?.name ?? '')
 
 const readOfTests = (ctx: Printing, subjects: readonly PrintSubject[]): Promise<Registration[]> =>
   readRegistrations(ctx.db, {
@@ -291,14 +294,14 @@ const resultText = (row: Ranked, field: PrintField): string => {
   return field === 'ORGANISATION' ? (row.organisationName ?? '') : ''
 }
 
-/** One label for each number of a combination, however many tests it rides. */
+/** One label for each number of a combination, however many tests it rides; a team wears none. */
 const labelsOf = async ({ ctx, t, fields }: Sheet, subjects: readonly PrintSubject[]): Promise<Label[]> => {
   const rows = (await readOfTests(ctx, subjects))
-    .filter(({ status }) => isActiveRegistration(status))
+    .filter(({ status, type }) => type !== 'TEAM' && isActiveRegistration(status))
     .toSorted(byNumber)
   const seen = new Set<string>()
   return rows.flatMap((row): Label[] => {
-    const key = `${row.startNumber ?? ''} ${row.rider.ref} ${row.horse.ref}`
+    const key = `${row.startNumber ?? ''} ${row.practitionerRef ?? ''}`
     if (seen.has(key)) return []
     seen.add(key)
     return [

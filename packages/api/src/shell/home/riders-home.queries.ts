@@ -18,9 +18,9 @@ import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { endsSoon, isRenewedByItself } from '../../parties/person/member-filter.queries.ts'
 import { type OwnRider, readOwnRiders } from '../../parties/person/own-riders.queries.ts'
-import { ofRiders, readTimedStarts, type StartRow } from './riders-starts.queries.ts'
 import { readOwnCareers } from './riders-careers.queries.ts'
 import { readEndingMemberships, readToPay } from './riders-due.queries.ts'
+import { ofRiders, readTimedStarts, type StartRow } from './riders-starts.queries.ts'
 
 type Asking = Context & { readonly actor: Actor }
 

@@ -1,6 +1,6 @@
 import type { PrintDocumentType, PrintField, PrintFontSize, PrintMargin, PrintOptions } from './print.schema.ts'
 
-/** What a document can show, in its usual order. Place and result stand on each list of results. */
+/** What a document can show, in its usual order. Each list of results has place and result besides. */
 export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
   STARTLISTS: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'HORSE_DETAILS', 'OWNER', 'NOTES'],
   REGISTRATIONS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'STATUS', 'HORSE_DETAILS', 'NOTES'],

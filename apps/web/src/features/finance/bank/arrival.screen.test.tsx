@@ -55,7 +55,7 @@ it('cash that came in is proposed by its amount, and booked by a person', async 
   expect(await screen.findByText('€41.25 of Bar is at the bank')).toBeVisible()
 })
 
-it('what the server refuses is said, and the question stays open with its choice', async () => {
+it('what the server refuses is shown, and the question stays open with its choice', async () => {
   const stale = vi.fn(() => {
     throw refusal(409, { code: '000-0000000062' })
   })
