@@ -39,13 +39,6 @@ export const securityHeaders = (nonce: string, isHttps: boolean): Record<string,
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** A PDF is shown by the browser's own viewer, within a page of Oxer or alone. */
-const pdfHeaders: Record<string, string> = {
-  'content-security-policy':
-    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'",
-  'x-frame-options': 'SAMEORIGIN',
-}
-
 const requestIdPattern = /^[\w-]{8,64}$/
 
 /** Sets `requestId` and `nonce` for the following handlers, and the headers of the answer. */
@@ -61,9 +54,7 @@ export const withHeaders =
     await next()
     if (c.get('isBuiltFile') === true) return
     // A browser replaces its kept headers by those of a 304: another nonce would block its own style.
-    const isPdf = c.res.headers.get('content-type') === 'application/pdf'
-    const all = { ...securityHeaders(nonce, isHttps), ...(isPdf && pdfHeaders) }
-    const strict = c.res.status === 304 ? {} : all
+    const strict = c.res.status === 304 ? {} : securityHeaders(nonce, isHttps)
     for (const [name, value] of Object.entries(strict)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

@@ -12,6 +12,8 @@ export const FileReply = z.object({
   ]),
   /** `inline` lets a browser show the file (a picture, a PDF); `attachment` saves it. */
   disposition: z.enum(['attachment', 'inline']).default('attachment'),
+  /** Made by this product and nobody's upload: a page of it may show the file within itself. */
+  isFramed: z.boolean().default(false),
   /** The address always means these bytes, so that the browser of the reader may keep them for a day. */
   isFixed: z.boolean().default(false),
 })

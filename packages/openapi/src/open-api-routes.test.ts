@@ -479,6 +479,13 @@ describe('downloads', () => {
     })
   })
 
+  test('a file of its own may be framed by a page of this origin, and by no other', async () => {
+    const { headers } = await call('/api/export/framed')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(headers.get('content-disposition')).toBe('inline; filename="list.pdf"')
+  })
+
   test('a stream with a name beyond ASCII', async () => {
     const { text, headers } = await call('/api/export/stream')
     expect(text).toBe('onetwo')

@@ -174,6 +174,10 @@ const ownBytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<Ar
 /** A file is shown or saved but not run, so that nothing in an uploaded file gets the rights of this origin. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** The browser's own viewer of PDFs is an object; no page of another origin may show it. */
+const framedPolicy =
+  "default-src 'none'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
 const fileResponse = async (c: Context, reply: unknown, status: number): Promise<Response> => {
   const file = FileReply.parse(reply)
   const { body } = file
@@ -181,7 +185,8 @@ const fileResponse = async (c: Context, reply: unknown, status: number): Promise
     'content-type': file.contentType,
     'content-disposition': contentDisposition(file.fileName, file.disposition),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': filePolicy,
+    'content-security-policy': file.isFramed ? framedPolicy : filePolicy,
+    ...(file.isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
     ...(file.isFixed && { 'cache-control': 'private, max-age=86400, immutable' }),
   }
   if (body instanceof Uint8Array) headers['content-length'] = String(body.byteLength)

@@ -194,4 +194,13 @@ test('the drawers of a start list are accessible and fit', { tag: '@phone' }, as
       await holds()
     })
   }
+  await test.step('the list is printed', async () => {
+    await list.openMore(t('competitions:print.action'))
+    const download = page.getByRole('link', { name: t('competitions:print.download') })
+    await expect(download).toBeVisible()
+    await expect(page.getByTitle(t('competitions:print.preview'))).toHaveAttribute('src', new RegExp(startlist.ref))
+    await expectNoSidewaysScroll(page)
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    expect(file.suggestedFilename()).toMatch(/Overal.*\.pdf$/)
+  })
 })

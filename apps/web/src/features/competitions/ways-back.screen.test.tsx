@@ -96,6 +96,9 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   'result/use-result-queue.ts': {
     enter: 'the former result is entered again; Esc puts it back until it is sent',
   },
+  'print/print.page.tsx': {
+    saveOptions: 'the next options take their place, and a paper shows what it is before it is printed',
+  },
   'startlist/components/automatic-drawer.tsx': {
     automatic: ['form', 'startlist/components/automatic-drawer.tsx'],
   },

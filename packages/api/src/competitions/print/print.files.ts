@@ -268,7 +268,7 @@ const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): 
       rows: view.rows.map((row) => ({
         kind: 'ROW',
         cells: [
-          row.place === null ? '' : `${row.place}${row.isShared ? '=' : ''}`,
+          placeText(row),
           ...named.map((field) => resultText(row, field)),
           ...view.headers.map(({ key }, at) => {
             const text = row.cells[key]
@@ -286,6 +286,12 @@ const resultSections = async (sheet: Sheet, subjects: readonly PrintSubject[]): 
 }
 
 type Ranked = Awaited<ReturnType<typeof viewRanking>>['rows'][number]
+
+/** HC: hors concours, the field's own word for a ride out of competition in each language. */
+const placeText = ({ place, isShared, outOfCompetition }: Ranked): string => {
+  if (place !== null) return `${place}${isShared ? '=' : ''}`
+  return outOfCompetition ? 'HC' : ''
+}
 
 const resultText = (row: Ranked, field: PrintField): string => {
   if (field === 'NUMBER') return numberText(row.startNumber)
@@ -383,5 +389,6 @@ export const printDocument = async (ctx: Printing, request: PrintRequest): Promi
     contentType: 'application/pdf',
     body: bytes,
     disposition: request.download ? 'attachment' : 'inline',
+    isFramed: true,
   }
 }

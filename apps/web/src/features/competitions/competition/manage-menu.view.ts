@@ -13,7 +13,6 @@ export const manageMenu = [
   { path: 'timeassignment', label: 'times' },
   { path: 'results', label: 'results' },
   { path: 'rankings', label: 'rankings' },
-  { path: 'print', label: 'print' },
   { path: 'finance', label: 'finance' },
   { path: 'settings', label: 'settings' },
 ] as const satisfies readonly { path: string; hash?: string; label: string }[]

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select } from '@mantine/core'
+import { Button, MultiSelect, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
@@ -11,7 +11,7 @@ import { useManagedCompetition } from '../../../shared/managed-competition.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { useTitlePart } from '../../../shared/use-title.ts'
-import { PrintOptionsPanel } from './components/print-options.tsx'
+import { Choice, PrintOptionsPanel } from './components/print-options.tsx'
 import classes from './print.module.css'
 import { printAddress } from './print.view.ts'
 
@@ -37,13 +37,14 @@ const Subjects = ({
   return (
     <>
       {days.length > 1 && (
-        <Select
+        <NativeSelect
           label={t('print.day')}
-          placeholder={t('print.allDays')}
-          clearable
-          value={date}
-          data={days.map((day) => ({ value: day, label: formats.date(day) }))}
-          onChange={onDate}
+          value={date ?? ''}
+          data={[
+            { value: '', label: t('print.allDays') },
+            ...days.map((day) => ({ value: day, label: formats.date(day) })),
+          ]}
+          onChange={({ currentTarget }) => onDate(currentTarget.value || null)}
         />
       )}
       <MultiSelect
@@ -160,15 +161,15 @@ export const PrintPage = ({
   )
   return (
     <Section title={t('print.title')}>
-      <Select
-        label={t('print.what')}
-        w={{ base: '100%', sm: 260 }}
-        mb="md"
-        value={document}
-        allowDeselect={false}
-        data={PrintDocumentType.options.map((value) => ({ value, label: t(`print.document.${value}`) }))}
-        onChange={(chosen) => onDocument(PrintDocumentType.catch(document).parse(chosen))}
-      />
+      <div className={classes.what}>
+        <Choice
+          label={t('print.what')}
+          value={document}
+          options={PrintDocumentType.options}
+          name={(value) => t(`print.document.${value}`)}
+          onChange={onDocument}
+        />
+      </div>
       {setting.isError ? (
         <ErrorState onRetry={() => void setting.refetch()} />
       ) : !setting.data ? (

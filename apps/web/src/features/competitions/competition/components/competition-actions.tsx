@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconLock,
   IconLockOpen,
+  IconPrinter,
   IconSend,
   IconShare,
   IconTrash,
@@ -35,6 +36,19 @@ const PublishCompetitionDialog = lazy(() =>
   import('./publish-competition-dialog.tsx').then((file) => ({ default: file.PublishCompetitionDialog })),
 )
 const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((file) => ({ default: file.CompetitionShareDrawer })))
+
+const PrintItem = ({ competition }: { competition: string }) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <Menu.Item
+      component={AppLink}
+      href={`/competitions/${competition}/manage/print`}
+      leftSection={<IconPrinter size={16} aria-hidden />}
+    >
+      {t('print.action')}
+    </Menu.Item>
+  )
+}
 
 type Dialog = 'publish' | 'share' | 'history' | 'code' | 'lock' | 'archive' | 'cancel' | 'delete'
 
@@ -89,6 +103,7 @@ export const CompetitionActions = () => {
               {t('competition.action.publicPage')}
             </Menu.Item>
           )}
+          <PrintItem competition={competition.ref} />
           <Menu.Item leftSection={<IconHash size={16} aria-hidden />} onClick={() => setDialog('code')}>
             {t('competition.action.code')}
           </Menu.Item>

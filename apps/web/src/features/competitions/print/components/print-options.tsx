@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Checkbox, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Alert, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import {
   type PrintOptions as Options,
   type PrintDocumentType,
@@ -10,6 +10,7 @@ import {
 } from '@oxer/domain/competitions/print/print.schema'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FormPart } from '../../../../shared/form-part.tsx'
 import classes from '../print.module.css'
 import { fieldOrder, moveUp, toggle } from '../print.view.ts'
 
@@ -20,8 +21,8 @@ type Props = {
   readonly onChange: (options: Options) => void
 }
 
-/** A choice among words of the domain; nothing is no choice. */
-const Choice = <T extends string>({
+/** A choice among words of the domain. */
+export const Choice = <T extends string>({
   label,
   value,
   options,
@@ -34,13 +35,12 @@ const Choice = <T extends string>({
   name: (option: T) => string
   onChange: (option: T) => void
 }) => (
-  <Select
+  <NativeSelect
     label={label}
     value={value}
-    allowDeselect={false}
     data={options.map((option) => ({ value: option, label: name(option) }))}
-    onChange={(chosen) => {
-      const found = options.find((option) => option === chosen)
+    onChange={({ currentTarget }) => {
+      const found = options.find((option) => option === currentTarget.value)
       if (found !== undefined) onChange(found)
     }}
   />
@@ -77,8 +77,7 @@ const Fields = ({ offered, options, onChange }: Omit<Props, 'document'>) => {
   const nameOf = (field: PrintField): string =>
     field === 'STATUS' ? t('startlist.field.status') : t(`startlist.layout.column.${field}`)
   return (
-    <fieldset>
-      <legend>{t('print.fields')}</legend>
+    <FormPart legend={t('print.fields')}>
       <ol className={classes.fields}>
         {fieldOrder(offered, options.fields).map((field) => {
           const isShown = options.fields.includes(field)
@@ -102,7 +101,7 @@ const Fields = ({ offered, options, onChange }: Omit<Props, 'document'>) => {
           )
         })}
       </ol>
-    </fieldset>
+    </FormPart>
   )
 }
 

@@ -1,0 +1,94 @@
+import { usualOptions } from '@oxer/domain/competitions/print/print.rules'
+import type { PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { managedCompetition, testCompetitionRef } from '../../../testing/competition.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const [morning, evening] = ['01890000-0000-7000-8000-0000000000e1', '01890000-0000-7000-8000-0000000000e2']
+const settingOf = (more: Partial<PrintSetting> = {}): PrintSetting => ({
+  options: usualOptions('STARTLISTS', 'EN'),
+  offered: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'NOTES'],
+  subjects: [
+    { ref: morning, name: 'Dressage B', date: '2026-05-16' },
+    { ref: evening, name: '1.10 m', date: '2026-05-17' },
+  ],
+  version: 0,
+  ...more,
+})
+
+const shown = (print: object, search = '') =>
+  renderOffice({
+    url: `/competitions/${testCompetitionRef}/manage/print${search}`,
+    answers: { competitions: { competition: managedCompetition(), print } },
+  })
+
+/** What the preview asks of the server. */
+const asked = (): URLSearchParams =>
+  new URL(screen.getByTitle('Preview').getAttribute('src') ?? '', 'https://oxer.example').searchParams
+
+describe('printing', () => {
+  it('shows the very PDF that is printed and saved, by its options', async () => {
+    const { user } = await shown({ setting: () => settingOf() })
+    expect(await screen.findByTitle('Preview')).toBeInTheDocument()
+    expect(asked().get('fields')).toBe('POSITION,TIME,NUMBER,RIDER,HORSE,ORGANISATION')
+    await user.click(screen.getByRole('checkbox', { name: 'Remarks' }))
+    await user.click(screen.getByRole('button', { name: 'Move Remarks up' }))
+    await waitFor(() => expect(asked().get('fields')).toBe('POSITION,TIME,NUMBER,RIDER,HORSE,NOTES,ORGANISATION'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Landscape')
+    await waitFor(() => expect(asked().get('layout')).toBe('LANDSCAPE'))
+    const saved = screen.getByRole('link', { name: 'Download' }).getAttribute('href')
+    expect(saved).toContain('layout=LANDSCAPE')
+    expect(saved).toContain('download=true')
+  })
+
+  it('begins with the list that it is opened from', async () => {
+    await shown({ setting: () => settingOf() }, `?document=STARTLISTS&subject=${evening}`)
+    await screen.findByTitle('Preview')
+    expect(asked().get('subjects')).toBe(evening)
+  })
+
+  it('keeps its options for the competition, over the version that was seen', async () => {
+    const saveOptions = vi.fn((input: { copies: number }) =>
+      settingOf({ version: 1, options: { ...usualOptions('STARTLISTS', 'EN'), copies: input.copies } }),
+    )
+    const { user } = await shown({ setting: () => settingOf(), saveOptions })
+    await screen.findByTitle('Preview')
+    expect(screen.queryByRole('button', { name: 'Keep these options' })).toBeNull()
+    const copies = screen.getByRole('textbox', { name: 'Copies' })
+    await user.clear(copies)
+    await user.type(copies, '3')
+    await user.click(await screen.findByRole('button', { name: 'Keep these options' }))
+    await waitFor(() => expect(saveOptions).toHaveBeenCalledOnce())
+    expect(saveOptions.mock.calls[0]?.[0]).toMatchObject({ document: 'STARTLISTS', copies: 3, version: 0 })
+    expect(await screen.findByText('The options are kept for this competition')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep these options' })).toBeNull())
+  })
+
+  it('says what the server refuses, and what was chosen stays', async () => {
+    const saveOptions = vi.fn(() => {
+      throw refusal(409, { code: '000-0000000062' })
+    })
+    const { user } = await shown({ setting: () => settingOf(), saveOptions })
+    await screen.findByTitle('Preview')
+    await user.click(screen.getByRole('checkbox', { name: 'Remarks' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep these options' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Remarks' })).toBeChecked()
+  })
+
+  it('says that there is nothing to print', async () => {
+    await shown({ setting: () => settingOf({ subjects: [] }) })
+    expect(await screen.findByText('There is nothing to print yet.')).toBeVisible()
+  })
+
+  it('offers to try again when it cannot be read', async () => {
+    await shown({
+      setting: () => {
+        throw refusal(500, { code: '000-0000000090' })
+      },
+    })
+    expect(await screen.findByRole('button', { name: /again/i })).toBeVisible()
+  })
+})
