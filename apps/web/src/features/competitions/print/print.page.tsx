@@ -136,7 +136,13 @@ const Sheet = ({
           )}
         </div>
       </div>
-      <iframe ref={frame} className={classes.preview} title={t('print.preview')} src={shown} />
+      {/* Chrome then shows the pages as wide as their place, without a second column. */}
+      <iframe
+        ref={frame}
+        className={classes.preview}
+        title={t('print.preview')}
+        src={`${shown}#view=FitH&navpanes=0`}
+      />
     </div>
   )
 }

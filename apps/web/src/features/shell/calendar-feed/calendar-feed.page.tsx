@@ -49,7 +49,7 @@ const Feed = ({
             </Button>
           </>
         ) : (
-          <Button loading={isBusy} onClick={onMake}>
+          <Button variant="default" loading={isBusy} onClick={onMake}>
             {t('calendarFeed.make')}
           </Button>
         )}
