@@ -35,13 +35,24 @@ export const mailSealing = 'mail'
 
 type Promising = Pick<Context, 'db' | 'now' | 'newRef' | 'services' | 'tenant'>
 
-/** Puts a mail in the outbox. It is sent after the caller's transaction has committed, by whichever process is first. */
-export const promiseMail = async (ctx: Promising, mail: PromisedMail): Promise<string> => {
+/** A mail in the name of `tenant`; in that of the caller's without one. */
+type Addressed = PromisedMail & { readonly tenant?: TenantFacts }
+
+/**
+ * Puts mails in the outbox, in one statement. They are sent after the caller's transaction has committed, by whichever process is first.
+ * Returns their refs, in their order.
+ */
+export const promiseMails = async (ctx: Promising, mails: readonly Addressed[]): Promise<string[]> => {
   const { database, publicUrl, sealing } = ctx.services
-  const ref = ctx.newRef()
-  const look = lookOf(publicUrl, ctx.tenant)
-  await ctx.db.mailMessage.create({
-    data: {
+  const promised = mails.map((mail) => ({
+    mail,
+    ref: ctx.newRef(),
+    look: lookOf(publicUrl, mail.tenant ?? ctx.tenant),
+  }))
+  const [first] = promised
+  if (first === undefined) return []
+  await ctx.db.mailMessage.createMany({
+    data: promised.map(({ mail, ref, look }) => ({
       ref,
       kind: mail.kind,
       toAddress: mail.to.address,
@@ -58,8 +69,15 @@ export const promiseMail = async (ctx: Promising, mail: PromisedMail): Promise<s
         sealedLink: sealing.seal(mailSealing, ref, `${look.origin}${mail.link.path}`),
         expiresAt: mail.link.expiresAt,
       }),
-    },
+    })),
   })
-  await database.notify(mailChannel, ref, ctx.db)
+  await database.notify(mailChannel, first.ref, ctx.db)
+  return promised.map(({ ref }) => ref)
+}
+
+/** The same of one mail. */
+export const promiseMail = async (ctx: Promising, mail: PromisedMail): Promise<string> => {
+  const [ref] = await promiseMails(ctx, [mail])
+  if (ref === undefined) throw new Error('a promised mail has a ref')
   return ref
 }

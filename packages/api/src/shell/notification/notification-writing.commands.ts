@@ -8,7 +8,7 @@ import { channelsOf, dueAfterQuiet } from '@oxer/domain/shell/notification/notif
 import { createI18n, type Language, notificationTexts, toLanguage } from '@oxer/i18n'
 import { tenantOfFederation } from '../../access/tenant/tenant.queries.ts'
 import type { CommandContext, TenantFacts } from '../../kernel/context/context.ts'
-import { promiseMail } from '../../kernel/mail/mail.ts'
+import { promiseMails } from '../../kernel/mail/mail.ts'
 import type { Reader } from './notification-audience.queries.ts'
 import { type KeptSettings, readSettings } from './notification-setting.queries.ts'
 import { type PromisedPush, promisePushes } from './push-device.commands.ts'
@@ -104,26 +104,24 @@ const sentencesOf = (message: Message) => {
   return { about: t(`kind.${kind}.name`), ...notificationTexts(t, { kind, person, values: valuesOf(message) }) }
 }
 
-const mailTo = async (ctx: CommandContext, message: Message, sender: Sender, settings: KeptSettings) => {
+const mailTo = (ctx: CommandContext, message: Message, sender: Sender, settings: KeptSettings) => {
   const { reader, kind, link } = message
   const { about, title, lines } = sentencesOf(message)
-  await promiseMail(
-    { ...ctx, tenant: sender.tenant },
-    {
-      kind: 'NOTIFICATION',
-      to: { address: reader.address, name: reader.name },
-      language: reader.language,
-      values: {
-        notification: kind,
-        about,
-        title,
-        text: lines.length > 0 ? lines.join('\n') : title,
-      },
-      link: { path: link, expiresAt: new Date(ctx.now().getTime() + mailDays * 86_400_000) },
-      dueAt: dueAfterQuiet(ctx.now(), sender.timeZone, settings),
-      subjectRef: reader.accountRef,
+  return {
+    tenant: sender.tenant,
+    kind: 'NOTIFICATION' as const,
+    to: { address: reader.address, name: reader.name },
+    language: reader.language,
+    values: {
+      notification: kind,
+      about,
+      title,
+      text: lines.length > 0 ? lines.join('\n') : title,
     },
-  )
+    link: { path: link, expiresAt: new Date(ctx.now().getTime() + mailDays * 86_400_000) },
+    dueAt: dueAfterQuiet(ctx.now(), sender.timeZone, settings),
+    subjectRef: reader.accountRef,
+  }
 }
 
 /** Returns how many messages were written. */
@@ -162,6 +160,7 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
       })),
     ),
   })
+  const mails: ReturnType<typeof mailTo>[] = []
   const pushes: PromisedPush[] = []
   for (const { message, ref } of written) {
     const { reader, kind, link } = message
@@ -169,13 +168,14 @@ export const writeNotifications = async (ctx: CommandContext, told: readonly Tol
     const sender = senders.get(message.federationRef)
     if (sender === undefined) continue
     const channels = channelsOf(kind, settings.channels, { isFollowed: reader.why === 'FOLLOWED' })
-    if (channels.mail) await mailTo(ctx, message, sender, settings)
+    if (channels.mail) mails.push(mailTo(ctx, message, sender, settings))
     if (channels.push) {
       const { title, lines } = sentencesOf(message)
       const dueAt = dueAfterQuiet(ctx.now(), sender.timeZone, settings)
       pushes.push({ accountRef: reader.accountRef, notificationRef: ref, ...{ kind, title, lines, link, dueAt } })
     }
   }
+  await promiseMails(ctx, mails)
   await promisePushes(ctx, pushes)
   return messages.length
 }
