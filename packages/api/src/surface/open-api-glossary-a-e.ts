@@ -201,6 +201,7 @@ export const fieldTextsToE: Readonly<Record<string, string>> = {
   contactType: 'Whether a person or an organisation is billed',
   content: 'The protocol that was filled in',
   contentType: 'Media type of the file',
+  copies: 'Number of copies',
   costCentre: 'Cost centre in the accounting system',
   count: 'Number',
   counted: 'What was counted in the drawer, in cents',

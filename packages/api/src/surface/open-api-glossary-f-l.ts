@@ -142,6 +142,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   lateFee: 'Whether the late fee comes on top of the registration fee, or in its place',
   lateAt: 'Moment from which a registration is late; null without one',
   lateRegistrationFee: 'Fee of a late registration; 0 for that of the competition',
+  layout: 'Whether the paper is upright or lies',
   leastRiderGap: 'Fewest starts between two rides of one rider; null without one',
   leaving: 'Entries that leave the list',
   ledger: 'The account of the bank in the books, in cents',

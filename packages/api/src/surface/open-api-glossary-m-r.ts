@@ -113,6 +113,7 @@ export const fieldTextsToR: Readonly<Record<string, string>> = {
   openPositions: 'Number of open positions',
   opensAt: 'Moment at which registration opens; null if it is open',
   operator: 'How the value is compared',
+  options: 'How it is done, as it was chosen',
   optimumTime: 'Optimum time, in hundredths of a second',
   order: 'Order',
   ordered: 'Value after ordering',

@@ -380,6 +380,10 @@ const beyondFive: Record<string, { statements: number; reason: string }> = {
       { statements: Number(statements), reason: 'what several championships ask a club over all their competitions' },
     ]),
   ),
+  'competitions.print.document': {
+    statements: 10,
+    reason: 'one start list with its layout, jury, horses and competition',
+  },
   'competitions.startlist.juryBoard': { statements: 6, reason: 'start lists of a competition beside offered judges' },
   'competitions.startlist.juryRegistrations': { statements: 8, reason: 'one start list beside offered judges' },
   'competitions.competitionDesk.tab': { statements: 8, reason: 'one tab: its items, documents, payer and seller' },

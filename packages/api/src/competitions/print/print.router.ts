@@ -4,6 +4,7 @@ import {
   PrintRequest,
   PrintSetting,
 } from '@oxer/domain/competitions/print/print.schema'
+import { WholeNumber } from '@oxer/domain/kernel/number/number.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, get, post } from '@oxer/openapi'
 import * as z from 'zod'
@@ -14,7 +15,7 @@ import { printDocument } from './print.files.ts'
 import { getPrintSetting } from './print.queries.ts'
 
 const base = '/competition/manage/{competition}/print/{document}'
-const OfDocument = z.object({ competition: Ref, document: PrintDocumentType })
+const OfDocument = z.object({ competition: Ref, document: PrintDocumentType.describe('What is printed') })
 
 export const printRouter = router({
   setting: registered
@@ -28,7 +29,7 @@ export const printRouter = router({
     .input(
       PrintOptions.extend({
         ...OfDocument.shape,
-        version: z.int().min(0).describe('The version that was seen; 0 for none'),
+        version: WholeNumber.describe('The version that was seen; 0 for none'),
       }),
     )
     .output(PrintSetting)

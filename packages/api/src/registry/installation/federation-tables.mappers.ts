@@ -128,6 +128,7 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['registration_rules', competition],
   ['registration', competition],
   ['place_giving', competition],
+  ['print_options', competition],
   ['waiting_entry', competition],
   ['pre_registration', competition],
   ['pre_registration_count', through('pre_registration_ref', 'pre_registration', competition)],

@@ -23,16 +23,16 @@ export type PrintField = z.infer<typeof PrintField>
 const millimetres = (words: string, most: number) => z.number().min(0).max(most).default(10).describe(words)
 
 const options = {
-  layout: PrintLayout.default('PORTRAIT'),
-  copies: z.int().min(1).max(50).default(1),
+  layout: PrintLayout.default('PORTRAIT').describe('Whether the paper is upright or lies'),
+  copies: z.int().min(1).max(50).default(1).describe('Number of copies'),
   collated: z.boolean().default(true).describe('1, 2, 1, 2 and not 1, 1, 2, 2'),
-  fontSize: PrintFontSize.default('NORMAL'),
+  fontSize: PrintFontSize.default('NORMAL').describe('Letters of 8, 9.5 or 12 points'),
   margin: PrintMargin.default('MEDIUM').describe('CUSTOM takes the four sides in millimetres'),
   top: millimetres('With a margin CUSTOM', 100),
   right: millimetres('With a margin CUSTOM', 100),
   bottom: millimetres('With a margin CUSTOM', 100),
   left: millimetres('With a margin CUSTOM', 100),
-  language: PrintLanguage.default('NL'),
+  language: PrintLanguage.default('NL').describe('Language of the paper'),
   labelRows: z.int().min(1).max(20).default(8).describe('Labels below each other on a sheet'),
   labelColumns: z.int().min(1).max(8).default(3).describe('Labels beside each other on a sheet'),
   labelMargin: z.number().min(0).max(30).default(0).describe('Millimetres between two labels'),
@@ -71,7 +71,7 @@ export type PrintSetting = z.infer<typeof PrintSetting>
 
 export const PrintRequest = z.object({
   competition: Ref,
-  document: PrintDocumentType,
+  document: PrintDocumentType.describe('What is printed'),
   subjects: z
     .string()
     .max(8_000)
