@@ -195,7 +195,7 @@ test('the drawers of a start list are accessible and fit', { tag: '@phone' }, as
     })
   }
   await test.step('the list is printed', async () => {
-    await list.openMore(t('competitions:print.action'))
+    await list.chooseMore(t('competitions:print.action'))
     const download = page.getByRole('link', { name: t('competitions:print.download') })
     await expect(download).toBeVisible()
     await expect(page.getByTitle(t('competitions:print.preview'))).toHaveAttribute('src', new RegExp(startlist.ref))
