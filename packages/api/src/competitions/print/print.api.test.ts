@@ -120,6 +120,9 @@ describe('a start list on paper (cs114)', () => {
     await refused(papers().document({ ...asked, competition: newRef() }), kernelErrors.notFound)
     await refused(papers().document({ ...asked, subjects: other.ref }), kernelErrors.notFound)
     await refused(papers().document({ ...asked, copies: 51 }), kernelErrors.tooBig)
+    const narrow = { margin: 'CUSTOM', left: 100, right: 100 } as const
+    await refused(papers().document({ ...asked, ...narrow }), printErrors.noRoom)
+    await refused(papers().document({ ...asked, ...narrow, document: 'LABELS', labelColumns: 8 }), printErrors.noRoom)
     const { competition } = await givenList({ riders: 250 })
     await refused(papers().document({ ...lists, competition, copies: 50, fontSize: 'LARGE' }), printErrors.tooManyPages)
   })
@@ -218,6 +221,8 @@ describe('the options of a document', () => {
       await refused(setting(subject).setting(of), code)
       await refused(setting(subject).saveOptions({ ...of, ...options, version: 0 }), code)
     }
+    const wide = { ...of, ...options, margin: 'CUSTOM', left: 100, right: 100, version: 0 } as const
+    await refused(setting('competitionOrganizer').saveOptions(wide), printErrors.noRoom)
     const tall = { ...of, ...options, top: 101, version: 0 }
     await refused(setting('competitionOrganizer').saveOptions(tall), kernelErrors.tooBig)
   })

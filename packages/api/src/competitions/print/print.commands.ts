@@ -1,5 +1,7 @@
-import { shownFields } from '@oxer/domain/competitions/print/print.rules'
+import { printErrors } from '@oxer/domain/competitions/print/print.errors'
+import { hasRoom, shownFields } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintDocumentType, PrintOptions, PrintSetting } from '@oxer/domain/competitions/print/print.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
@@ -12,6 +14,7 @@ export const savePrintOptions = async (
   ctx: Managing,
   { document, version, ...given }: PrintOptions & { document: PrintDocumentType; version: number },
 ): Promise<PrintSetting> => {
+  if (!hasRoom(document, given)) throw failure(printErrors.noRoom, { field: 'margin' })
   const { ref: competitionRef, federationRef } = ctx.competition
   const read = () => getPrintSetting(ctx, ctx.competition, document)
   const before = await takeVersion(ctx, 'competition', { ref: competitionRef, version }, read)

@@ -5,7 +5,7 @@ import type { Label } from '@oxer/documents/label-paper/label-paper'
 import { type ListColumn, type ListRow, type ListSection, mostPages } from '@oxer/documents/list-paper/list-paper'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { printErrors } from '@oxer/domain/competitions/print/print.errors'
-import { namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
+import { hasRoom, namesIn, pageOf, shownFields } from '@oxer/domain/competitions/print/print.rules'
 import type { PrintField, PrintRequest, PrintSubject } from '@oxer/domain/competitions/print/print.schema'
 import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
 import type { Registration } from '@oxer/domain/competitions/registration/registration.schema'
@@ -364,8 +364,9 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
   }
 }
 
-/** @throws NOT_FOUND for an unknown subject, TOO_MANY_PAGES */
+/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES */
 export const printDocument = async (ctx: Printing, request: PrintRequest): Promise<FileReply> => {
+  if (!hasRoom(request.document, request)) throw failure(printErrors.noRoom, { field: 'margin' })
   const texts = createI18n(toLanguage(request.language))
   const { t } = texts
   const subjects = await chooseSubjects({ ctx, request })

@@ -3,4 +3,5 @@ import { defineErrors } from '../../kernel/error/error.schema.ts'
 export const printErrors = defineErrors({
   /** values: pages, most */
   tooManyPages: { code: '045-0000000001', kind: 'UNPROCESSABLE_CONTENT' },
+  noRoom: { code: '045-0000000002', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -1,7 +1,7 @@
 // Spec: printing options of competitions; layouts in millimetres and points.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
+import { hasRoom, namesIn, pageOf, printFields, shownFields, usualOptions } from './print.rules.ts'
 import { PrintDocumentType, PrintField, PrintOptions, PrintRequest } from './print.schema.ts'
 
 const look = usualOptions('STARTLISTS', 'NL')
@@ -29,6 +29,31 @@ describe('the options of a page', () => {
   it('usual options are ones that can be kept', () => {
     for (const document of PrintDocumentType.options) {
       expect(PrintOptions.parse(usualOptions(document, 'EN'))).toEqual(usualOptions(document, 'EN'))
+    }
+  })
+})
+
+describe('the room that margins leave', () => {
+  const custom = { ...look, margin: 'CUSTOM', top: 10, right: 10, bottom: 10, left: 10 } as const
+
+  it.each([
+    ['STARTLISTS', {}, true],
+    ['STARTLISTS', { left: 65, right: 65 }, true],
+    ['STARTLISTS', { left: 66, right: 65 }, false],
+    ['STARTLISTS', { left: 100, right: 100, layout: 'LANDSCAPE' }, true],
+    ['RESULTS', { top: 100, bottom: 100, layout: 'LANDSCAPE' }, false],
+    ['LABELS', { labelColumns: 8, labelRows: 20 }, true],
+    ['LABELS', { labelColumns: 8, labelMargin: 30 }, false],
+    ['LABELS', { labelRows: 20, labelMargin: 10 }, false],
+  ] as const)('%s with %j: %s', (document, more, expected) => {
+    expect(hasRoom(document, { ...custom, ...more })).toBe(expected)
+  })
+
+  it('is there with every margin that has a name', () => {
+    for (const document of PrintDocumentType.options) {
+      for (const margin of ['NONE', 'SMALL', 'MEDIUM', 'LARGE'] as const) {
+        expect(hasRoom(document, { ...look, margin })).toBe(true)
+      }
     }
   })
 })

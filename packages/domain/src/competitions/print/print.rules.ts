@@ -60,3 +60,24 @@ export const namesIn = (text: string | undefined): readonly string[] | null => {
   const names = (text ?? '').split(',').filter((name) => name !== '')
   return names.length === 0 ? null : names
 }
+
+/** An A4, and the least that a list and a label need to be read, in millimetres. */
+const [short, long] = [210, 297]
+const leastList = { width: 80, height: 60 }
+const leastLabel = { width: 12, height: 8 }
+
+/** Whether the margins, and the distances between labels, leave room for what is printed. */
+export const hasRoom = (
+  document: PrintDocumentType,
+  options: Look & Pick<PrintOptions, 'labelRows' | 'labelColumns' | 'labelMargin'>,
+): boolean => {
+  const { isLandscape, margin } = pageOf(options)
+  const width = (isLandscape ? long : short) - margin.left - margin.right
+  const height = (isLandscape ? short : long) - margin.top - margin.bottom
+  if (document !== 'LABELS') return width >= leastList.width && height >= leastList.height
+  const { labelRows: rows, labelColumns: columns, labelMargin: gap } = options
+  return (
+    (width - (columns - 1) * gap) / columns >= leastLabel.width &&
+    (height - (rows - 1) * gap) / rows >= leastLabel.height
+  )
+}

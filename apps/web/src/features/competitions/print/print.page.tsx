@@ -1,5 +1,6 @@
-import { Button, MultiSelect, NativeSelect } from '@mantine/core'
+import { Alert, Button, MultiSelect, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { hasRoom } from '@oxer/domain/competitions/print/print.rules'
 import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
 import { EmptyState, ErrorState, Section, ShapeSkeleton } from '@oxer/ui'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
@@ -90,6 +91,7 @@ const Sheet = ({
     onError: () => utils.competitions.print.setting.invalidate(of),
   })
   const isChanged = JSON.stringify(options) !== JSON.stringify(setting.options)
+  const isRoom = hasRoom(document, options)
   const print = () => frame.current?.contentWindow?.print()
   return (
     <div className={classes.sheet}>
@@ -103,46 +105,54 @@ const Sheet = ({
           }}
         />
         <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
-        <div className={classes.actions}>
-          <Button visibleFrom="md" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-            {t('print.print')}
-          </Button>
-          <Button
-            hiddenFrom="md"
-            component="a"
-            href={printAddress(wish, { isDownload: false })}
-            target="_blank"
-            leftSection={<IconExternalLink size={16} aria-hidden />}
-          >
-            {t('print.open')}
-          </Button>
-          <Button
-            variant="default"
-            component="a"
-            href={printAddress(wish, { isDownload: true })}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('print.download')}
-          </Button>
-          {abilities.canManage && isChanged && (
-            <Button
-              variant="subtle"
-              loading={save.isPending}
-              onClick={() => whenKept(save.mutateAsync({ ...of, ...options, version: setting.version }))}
-            >
-              {t('print.keep')}
+        {isRoom ? (
+          <div className={classes.actions}>
+            <Button visibleFrom="md" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+              {t('print.print')}
             </Button>
-          )}
-        </div>
+            <Button
+              hiddenFrom="md"
+              component="a"
+              href={printAddress(wish, { isDownload: false })}
+              target="_blank"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {t('print.open')}
+            </Button>
+            <Button
+              variant="default"
+              component="a"
+              href={printAddress(wish, { isDownload: true })}
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {t('print.download')}
+            </Button>
+            {abilities.canManage && isChanged && (
+              <Button
+                variant="subtle"
+                loading={save.isPending}
+                onClick={() => whenKept(save.mutateAsync({ ...of, ...options, version: setting.version }))}
+              >
+                {t('print.keep')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Alert color="red" role="alert">
+            {t('print.noRoom')}
+          </Alert>
+        )}
       </div>
       {/* Chrome then shows the pages as wide as their place, without a second column. */}
-      <iframe
-        ref={frame}
-        className={classes.preview}
-        title={t('print.preview')}
-        src={`${shown}#view=FitH&navpanes=0`}
-      />
+      {isRoom && (
+        <iframe
+          ref={frame}
+          className={classes.preview}
+          title={t('print.preview')}
+          src={`${shown}#view=FitH&navpanes=0`}
+        />
+      )}
     </div>
   )
 }

@@ -78,6 +78,17 @@ describe('printing', () => {
     expect(screen.getByRole('checkbox', { name: 'Remarks' })).toBeChecked()
   })
 
+  it('says that margins leave no room, and offers nothing until they do', async () => {
+    const narrow = { ...usualOptions('STARTLISTS', 'EN'), margin: 'CUSTOM', left: 100, right: 100 } as const
+    const { user } = await shown({ setting: () => settingOf({ options: narrow }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The margins leave no room to print in.')
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+    expect(screen.queryByTitle('Preview')).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Margin' }), 'Medium (10 mm)')
+    expect(await screen.findByTitle('Preview')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('says that there is nothing to print', async () => {
     await shown({ setting: () => settingOf({ subjects: [] }) })
     expect(await screen.findByText('There is nothing to print yet.')).toBeVisible()
