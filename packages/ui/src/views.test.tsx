@@ -1,3 +1,4 @@
+import { Button, Menu } from '@mantine/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DeleteConfirmation } from './actions/delete-confirmation.tsx'
@@ -33,6 +34,24 @@ describe('initials (spec section 9: up to 3 letters from the words of the name, 
     expect(picture).not.toBeNull()
     picture?.dispatchEvent(new Event('error'))
     return waitFor(() => expect(screen.getByText('LP')).toBeInTheDocument())
+  })
+})
+
+describe('a menu', () => {
+  it('gives the focus to its first item that can be chosen', async () => {
+    const { user } = renderUi(
+      <Menu>
+        <Menu.Target>
+          <Button>Add</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled>Test</Menu.Item>
+          <Menu.Item>Break</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Break' })).toHaveFocus())
   })
 })
 

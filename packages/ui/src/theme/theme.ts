@@ -43,6 +43,13 @@ const meanings = {
   blue: tuple('#1d4f91'),
 }
 
+/**
+ * What traps the focus would give it to the first item, also a disabled one, which takes none; then nobody had it.
+ * It prefers what is marked, so the first item that can be chosen is.
+ */
+const markFirstOpenItem = (menu: HTMLElement | null): void =>
+  menu?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', 'true')
+
 export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
   createTheme({
     fontFamily: 'var(--oxer-font)',
@@ -87,6 +94,7 @@ export const createOxerTheme = (brand?: string | null): MantineThemeOverride =>
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       // The first item takes the focus, because a placeholder before it would not be a menu item.
       Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false } },
+      MenuDropdown: { defaultProps: { ref: markFirstOpenItem } },
       Popover: { defaultProps: { shadow: 'md' } },
       Modal: { defaultProps: { centered: true, shadow: 'xl', overlayProps: { backgroundOpacity: 0.4 } } },
       Drawer: { defaultProps: { shadow: 'xl', overlayProps: { backgroundOpacity: 0.3 } } },
