@@ -15,5 +15,6 @@ exports.areas = [
   'events',
   'reporting',
   'shell',
+  'exchange',
   'registry',
 ]

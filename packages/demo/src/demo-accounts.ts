@@ -13,6 +13,7 @@ export const demoScopes = [
   'competitions',
   'courses',
   'events',
+  'exchange',
   'finance',
   'kernel',
   'parties',

@@ -13,6 +13,7 @@ export const areas = [
   'entry',
   'events',
   'reporting',
+  'exchange',
   'registry',
   'shell',
   'home',

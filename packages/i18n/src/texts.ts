@@ -8,6 +8,7 @@ import enCourses from '../locales/en/courses.json' with { type: 'json' }
 import enEntry from '../locales/en/entry.json' with { type: 'json' }
 import enErrors from '../locales/en/errors.json' with { type: 'json' }
 import enEvents from '../locales/en/events.json' with { type: 'json' }
+import enExchange from '../locales/en/exchange.json' with { type: 'json' }
 import enFederation from '../locales/en/federation.json' with { type: 'json' }
 import enFinance from '../locales/en/finance.json' with { type: 'json' }
 import enForms from '../locales/en/forms.json' with { type: 'json' }
@@ -29,6 +30,7 @@ import nlCourses from '../locales/nl/courses.json' with { type: 'json' }
 import nlEntry from '../locales/nl/entry.json' with { type: 'json' }
 import nlErrors from '../locales/nl/errors.json' with { type: 'json' }
 import nlEvents from '../locales/nl/events.json' with { type: 'json' }
+import nlExchange from '../locales/nl/exchange.json' with { type: 'json' }
 import nlFederation from '../locales/nl/federation.json' with { type: 'json' }
 import nlFinance from '../locales/nl/finance.json' with { type: 'json' }
 import nlForms from '../locales/nl/forms.json' with { type: 'json' }
@@ -58,6 +60,7 @@ const en = {
   championships: enChampionships,
   entry: enEntry,
   events: enEvents,
+  exchange: enExchange,
   reporting: enReporting,
   registry: enRegistry,
   shell: enShell,
@@ -87,6 +90,7 @@ const nl = {
   championships: nlChampionships,
   entry: nlEntry,
   events: nlEvents,
+  exchange: nlExchange,
   reporting: nlReporting,
   registry: nlRegistry,
   shell: nlShell,

@@ -14,6 +14,7 @@ const areas = [
   'events',
   'reporting',
   'shell',
+  'exchange',
 ] as const
 
 /** `<area>:<read|write>`. Writing does not include reading: a token names both when it needs both. */
