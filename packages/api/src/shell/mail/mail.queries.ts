@@ -53,7 +53,8 @@ export const listMails = async (
     ({ createdAt, ref }) => ({ key: createdAt.toISOString(), ref }),
     (row) => toSummary(ctx, row),
   )
-  return { ...page, isSending: ctx.services.isMailSent === true }
+  const untold = await ctx.db.notice.count({ where: { attempts: { gt: 0 } } })
+  return { ...page, isSending: ctx.services.isMailSent === true, untold }
 }
 
 export const readMail = async ({ db }: Pick<Context, 'db'>, ref: string): Promise<MailMessage> => {

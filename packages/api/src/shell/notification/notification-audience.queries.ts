@@ -52,6 +52,8 @@ const forThoseWithAllRights: readonly NotificationKind[] = [
 export const mayBeTold = (reader: Pick<Reader, 'isFull'>, kind: NotificationKind): boolean =>
   reader.isFull || !forThoseWithAllRights.includes(kind)
 
+/** What is of the entries of a club, and not of its money. */
+const ofEntries: readonly NotificationKind[] = ['APPROVAL_WAITING', 'REGISTRATION_ACCEPTED', 'REGISTRATION_REJECTED']
 const approving: readonly HeldOrganisationRole[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR']
 const paying: readonly HeldOrganisationRole[] = ['ORGANISATION_ADMINISTRATOR', 'COLLABORATOR', 'FINANCE_RESPONSIBLE']
 
@@ -60,7 +62,7 @@ export const readClubAudience = (
   db: Db,
   { organisationRef, kind, today }: { organisationRef: string; kind: NotificationKind; today: string },
 ): Promise<Reader[]> => {
-  const roles = [...(kind === 'APPROVAL_WAITING' ? approving : paying)]
+  const roles = [...(ofEntries.includes(kind) ? approving : paying)]
   return db.$queryRaw<Reader[]>`
     SELECT a.ref AS "accountRef", a.email AS address, a.name, a.language, 'CLUB' AS why, NULL AS "personRef",
       NULL AS "personName", true AS "isFull"

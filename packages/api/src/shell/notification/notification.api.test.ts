@@ -1,5 +1,6 @@
 import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { maximumMailAttempts } from '@oxer/domain/kernel/mail/mail.rules'
 import { NotificationKind } from '@oxer/domain/kernel/notification/notification.schema'
 import type { SaveNotificationSettings } from '@oxer/domain/shell/notification/notification.schema'
 import type { Subject } from '@oxer/testing'
@@ -242,6 +243,80 @@ describe('entries', () => {
     expect((await inbox('member')).map(({ kind }) => kind)).toEqual(['REGISTRATION_REJECTED'])
     expect(await inbox('federationCollaborator')).toEqual([])
     expect(await database.prisma.notice.count()).toBe(0)
+  })
+
+  it('of a team is reported to those who decide for its club, unless the club decided itself', async () => {
+    await clear()
+    const { ref: competition } = await make.competition({ federationRef: federation, name: 'Team Cup' })
+    const test = await make.test({ competitionRef: competition, name: '1.10 m', registrationTypes: ['TEAM'] })
+    const organisationRef = worlds.a.club.ref
+    const rider = await make.practitioner({ federationRef: federation, personRef: personOf('rider') })
+    const member = await make.registration({
+      ...{ competitionRef: competition, testRef: test.ref, testSetRef: test.testSet.ref, organisationRef },
+      practitionerRef: rider.ref,
+    })
+    const { team, registration } = api('federationAdministrator').competitions
+    const { ref: teamRef } = await team.create({
+      ...{ competition, testRef: test.ref, name: 'Blue', memberRefs: [member.ref], organisationRef },
+    })
+    const { registrations } = await registration.create({
+      competition,
+      test: test.ref,
+      data: { type: 'TEAM', teamRef },
+    })
+    const ref = registrations[0]?.ref ?? ''
+    const decide = async (subject: Subject) => {
+      await database.prisma.registration.update({ where: { ref }, data: { status: 'PENDING_APPROVAL' } })
+      await api(subject).competitions.registration.changeStatus({
+        ...{ competition, test: test.ref, registration: ref, status: 'SUBSCRIBED', reason: null },
+      })
+      await tellNotices(services, now)
+    }
+    await decide('federationCollaborator')
+    expect(await inbox('clubAdministrator')).toMatchObject([
+      { kind: 'REGISTRATION_ACCEPTED', why: 'CLUB', values: { subject: 'Team Cup', lines: [{ horse: 'Blue' }] } },
+    ])
+    expect(await inbox('rider')).toEqual([])
+  })
+})
+
+describe('a notice that cannot be told', () => {
+  const promised = (kind: string, minutes: number) =>
+    database.prisma.notice.create({
+      data: {
+        ...{ ref: newRef(), kind, eventKey: newRef(), federationRef: federation, personRefs: [personOf('rider')] },
+        ...{
+          values: { subject: 'Spring Cup', lines: [], more: 0 },
+          link: '/',
+          createdAt: new Date(at.getTime() + minutes * 60_000),
+        },
+      },
+    })
+  const failed: string[] = []
+  const noting = { ...services, log: { ...services.log, error: (message: string) => void failed.push(message) } }
+  const endPause = () => database.query("UPDATE notice SET due_at = now() - interval '1 second'", [])
+
+  it('holds up no other, is tried again later, and is given up where the super administrator sees it', async () => {
+    await clear()
+    // Of a release that is no longer here, and older than what can be told.
+    const { ref } = await promised('OF_ANOTHER_RELEASE', 0)
+    await promised('RESULT_IN', 1)
+    await promised('RANKING_OFFICIAL', 2)
+    expect(await tellNotices(noting, now)).toBe(2)
+    expect((await inbox('rider')).map(({ kind }) => kind).toSorted()).toEqual(['RANKING_OFFICIAL', 'RESULT_IN'])
+    const waiting = () => database.prisma.notice.findUniqueOrThrow({ where: { ref } })
+    expect(await waiting()).toMatchObject({ attempts: 1, error: expect.stringContaining('invalid_value') })
+    // Its pause is not over.
+    await tellNotices(noting, now)
+    expect((await waiting()).attempts).toBe(1)
+    for (let attempt = 0; attempt < maximumMailAttempts + 2; attempt++) {
+      await endPause()
+      await tellNotices(noting, now)
+    }
+    expect((await waiting()).attempts).toBe(maximumMailAttempts)
+    expect(failed).toHaveLength(maximumMailAttempts)
+    expect((await api('superAdministrator').shell.mail.list({})).untold).toBe(1)
+    await database.prisma.notice.deleteMany()
   })
 })
 

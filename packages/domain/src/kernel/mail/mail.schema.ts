@@ -89,6 +89,8 @@ export const MailPage = cursorPageOf(MailSummary)
   .extend({
     /** False if no mail server is set: mails then wait in the outbox. */
     isSending: z.boolean(),
+    /** Messages that could not be told to anybody, and wait for another attempt or are given up. */
+    untold: z.int().min(0),
   })
   .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof MailPage>

@@ -53,7 +53,7 @@ const open = (answers: {
       ...(answers.parties && { parties: answers.parties }),
       shell: {
         task: { listAll: answers.tasks ?? (() => []) },
-        mail: answers.mail ?? { list: () => ({ items: [], next: null, isSending: true }) },
+        mail: answers.mail ?? { list: () => ({ items: [], next: null, isSending: true, untold: 0 }) },
       },
     },
   })
@@ -213,13 +213,14 @@ describe('super administration (ps100)', () => {
     const { user, calls } = await open({
       registrationRequest: { list: () => [] },
       mail: {
-        list: () => ({ items: [mail], next: null, isSending: false }),
+        list: () => ({ items: [mail], next: null, isSending: false, untold: 2 }),
         preview: () => ({ ...mail, html: '<p>Hello</p>', text: 'Hello Nele', link: 'http://localhost/auth/x/accept' }),
         send: () => undefined,
       },
     })
     await user.click(await screen.findByRole('link', { name: 'Mail' }))
     expect(await screen.findByText(/No mail server is set/)).toBeVisible()
+    expect(screen.getByText(/^2 messages could not be told/)).toBeVisible()
     const row = await screen.findByRole('row', { name: /nele@oxer.example/ })
     expect(within(row).getByText('8 attempts: 421 busy')).toBeVisible()
     await user.click(within(row).getByRole('button', { name: 'Open the mail to nele@oxer.example' }))

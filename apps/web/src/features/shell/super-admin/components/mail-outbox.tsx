@@ -39,6 +39,9 @@ export const MailOutbox = () => {
       }
     >
       {server.data?.isSending === false && <Alert color="yellow">{t('outbox.notSending')}</Alert>}
+      {(server.data?.untold ?? 0) > 0 && (
+        <Alert color="yellow">{t('outbox.untold', { count: server.data?.untold ?? 0 })}</Alert>
+      )}
       <DataTable
         {...list}
         label={t('outbox.title')}
