@@ -26,6 +26,7 @@ import { courseEventErrors } from './courses/course-event/course-event.errors.ts
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
+import { ringAppErrors } from './federation/ring-app/ring-app.errors.ts'
 import { financeErrors } from './finance/finance.errors.ts'
 import type { ErrorDefinition } from './kernel/error/error.schema.ts'
 import { kernelErrors } from './kernel/error/kernel.errors.ts'
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   person: personErrors,
   customAttribute: customAttributeErrors,
   federationUser: federationUserErrors,
+  ringApp: ringAppErrors,
   userGroup: userGroupErrors,
   installation: installationErrors,
   import: importErrors,

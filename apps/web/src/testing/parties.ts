@@ -275,6 +275,7 @@ export const testFederationSettings = (changes: Partial<FederationSettings> = {}
   timeZone: 'Europe/Brussels',
   language: 'NL',
   channelName: null,
+  ringApps: { DRESSAGE_TABLET: null, STYLE_TABLET: null, TIMEKEEPER: null },
   version: 4,
   ...changes,
 })

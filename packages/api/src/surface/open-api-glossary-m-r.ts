@@ -276,6 +276,7 @@ export const fieldTextsToR: Readonly<Record<string, string>> = {
   riders: 'Riders',
   ridersWithSeveralStarts: 'Number of riders with several starts',
   right: 'Right, or the value on the right side',
+  ringApps: 'Addresses of other programs at the ring',
   rings: 'State of each arena',
   role: 'Role',
   round: 'Number or content of the round',

@@ -184,6 +184,7 @@ export const fieldTextsToZ: Readonly<Record<string, string>> = {
   unplanned: 'What is not in the schedule yet',
   unranked: 'Number of combinations without a place',
   unshared: 'Booked orders whose parts are not booked yet',
+  untold: 'Messages that could not be told to anybody, and wait or are given up',
   until: 'Last day; null without one',
   updates: 'When results are published',
   upTo: 'Largest value for which it applies',

@@ -281,8 +281,24 @@ it('a user group (p156, p157, q099)', async () => {
 it('the general settings of a federation (q057, q058)', async () => {
   const { federation: settings } = staff().federation
   for (const form of [
-    { name: 'Toetsbond', contactEmail: 'info@toets.example', timeZone: 'Europe/Amsterdam', channelName: 'toets' },
-    { name: 'Proefbond', contactEmail: null, timeZone: 'Europe/Brussels', channelName: null },
+    {
+      name: 'Toetsbond',
+      contactEmail: 'info@toets.example',
+      timeZone: 'Europe/Amsterdam',
+      channelName: 'toets',
+      ringApps: {
+        DRESSAGE_TABLET: 'https://tablet.example/{test}',
+        STYLE_TABLET: null,
+        TIMEKEEPER: 'https://time.example/{competition}/{ring}',
+      },
+    },
+    {
+      name: 'Proefbond',
+      contactEmail: null,
+      timeZone: 'Europe/Brussels',
+      channelName: null,
+      ringApps: { DRESSAGE_TABLET: null, STYLE_TABLET: 'https://style.example', TIMEKEEPER: null },
+    },
   ]) {
     const { version } = await settings.getSettings({ federation })
     await settings.update({ ...form, federation, version })

@@ -15,7 +15,7 @@ export const requireTimeZone = async ({ db }: CommandContext, timeZone: string):
 
 export const updateFederation = async (
   ctx: CommandContext & { federation: FederationScope },
-  { version, name, contactEmail, timeZone, channelName }: UpdateFederation,
+  { version, name, contactEmail, timeZone, channelName, ringApps }: UpdateFederation,
 ): Promise<FederationSettings> => {
   const where = { ref: ctx.federation.federationRef }
   const read = async () => toFederationSettings(await ctx.db.federation.findUniqueOrThrow({ where }))
@@ -28,6 +28,7 @@ export const updateFederation = async (
       contactEmail,
       timeZone,
       ...(channelName !== undefined && { channelName: channelName || null }),
+      ...(ringApps !== undefined && { ringApps }),
       version: { increment: 1 },
     },
   })

@@ -2,6 +2,7 @@ import type { Federation, FederationRole } from '@oxer/db'
 import { FederationRoleName } from '@oxer/domain/access/actor/actor.schema'
 import type { FederationSettings, FederationSummary } from '@oxer/domain/federation/federation/federation.schema'
 import type { FederationUserView } from '@oxer/domain/federation/federation/federation-user.schema'
+import { noRingApps, RingApps } from '@oxer/domain/federation/ring-app/ring-app.schema'
 
 export const toFederationSummary = (
   row: Pick<Federation, 'ref' | 'name' | 'avatar' | 'banner'>,
@@ -12,6 +13,8 @@ export const toFederationSummary = (
   banner: row.banner,
 })
 
+export const toRingApps = (stored: unknown): RingApps => RingApps.parse(stored ?? noRingApps)
+
 export const toFederationSettings = (row: Federation): FederationSettings => ({
   ...toFederationSummary(row),
   abbreviation: row.abbreviation,
@@ -19,6 +22,7 @@ export const toFederationSettings = (row: Federation): FederationSettings => ({
   timeZone: row.timeZone,
   language: row.language,
   channelName: row.channelName,
+  ringApps: toRingApps(row.ringApps),
   version: row.version,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, Version } from '../../kernel/ref/ref.schema.ts'
 import { TimeZone } from '../../kernel/time/time-zone.schema.ts'
+import { RingApps } from '../ring-app/ring-app.schema.ts'
 
 /** The public data of a federation. */
 export const FederationSummary = z
@@ -16,6 +17,7 @@ export const FederationSettings = FederationSummary.extend({
   timeZone: z.string(),
   language: z.string(),
   channelName: z.string().nullable(),
+  ringApps: RingApps,
   version: z.int(),
 }).meta({ id: 'FederationSettings' })
 export type FederationSettings = z.infer<typeof FederationSettings>
@@ -26,6 +28,8 @@ export const UpdateFederation = z.object({
   timeZone: TimeZone,
   /** The channel of its live stream; if absent, it stays unchanged. */
   channelName: z.string().trim().max(100).nullable().optional(),
+  /** Other programs at the ring; if absent, they stay unchanged. */
+  ringApps: RingApps.optional(),
   version: Version,
 })
 export type UpdateFederation = z.infer<typeof UpdateFederation>

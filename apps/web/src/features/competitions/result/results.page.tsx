@@ -88,6 +88,7 @@ const SheetOf = ({ place, sheet, label }: { place: SheetPlace; sheet: ResultShee
         )}
         <SheetActions
           competition={place.competition}
+          test={place.test}
           testSet={place.testSet}
           isReadOnly={isReadOnly}
           isRecalculating={isRecalculating}

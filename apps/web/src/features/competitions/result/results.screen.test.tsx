@@ -2,6 +2,7 @@ import type { AppRouter } from '@oxer/api/types'
 import type { Protocol, Result } from '@oxer/domain/competitions/result/result.schema'
 import type { ResultLine, ResultSheet } from '@oxer/domain/competitions/result/result-entry.schema'
 import { entryKindOf } from '@oxer/domain/competitions/result/result-score.rules'
+import type { RingApp } from '@oxer/domain/federation/ring-app/ring-app.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it, vi } from 'vitest'
@@ -77,6 +78,7 @@ const show = async (
   lines: ResultLine[],
   over: ResultAnswers = {},
   sheet: Partial<ResultSheet> = {},
+  apps: RingApp[] = [],
 ) => {
   const stored = [...lines]
   const enter = vi.fn((input: { participation: string; version: number; result: Result }) => {
@@ -96,6 +98,7 @@ const show = async (
       competitions: {
         competition: managedCompetition(),
         test: { overview: () => ({ date: '2026-05-17', tests: [] }) },
+        ringApp: { list: () => apps },
         result: {
           metadata: () => ({
             tests: [
@@ -322,6 +325,24 @@ describe('two writers and a bad network', () => {
 })
 
 describe('closed results and files', () => {
+  it('the menu leads to the apps at the ring, unless nothing can be entered', async () => {
+    const apps: RingApp[] = [{ kind: 'TIMEKEEPER', address: 'https://time.example/ABCDE-12345' }]
+    const openMenu = async (sheet: Partial<ResultSheet>) => {
+      const rendered = await show(jumping, [line(1, 'Anna')], {}, sheet, apps)
+      await rendered.user.click(await screen.findByRole('button', { name: 'Import, export, recalculate' }))
+      expect(await screen.findByRole('menuitem', { name: 'Outcome, CSV' })).toBeVisible()
+      return rendered
+    }
+    const { unmount } = await openMenu({})
+    expect(await screen.findByRole('menuitem', { name: 'Timekeeper' })).toHaveAttribute(
+      'href',
+      'https://time.example/ABCDE-12345',
+    )
+    unmount()
+    await openMenu({ lock: 'CLOSED' })
+    expect(screen.queryByText('At the ring')).toBeNull()
+  })
+
   it('a closed test set can be read but not changed', async () => {
     const { user } = await show(jumping, [line(1, 'Anna', jumped('0', 6500))], {}, { lock: 'CLOSED' })
     const faults = await screen.findByRole('textbox', { name: 'Faults, 41 Anna, Horse of Anna' })

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { FederationSettings, UpdateFederation } from '@oxer/domain/federation/federation/federation.schema'
+import { RingAppKind } from '@oxer/domain/federation/ring-app/ring-app.schema'
 import { AvatarInitials, EmptyState, Facts, Section } from '@oxer/ui'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettled } from '../../../shared/changes.ts'
 import { ChangeDrawer } from '../../../shared/edit-drawer.tsx'
@@ -14,13 +15,19 @@ import { schemaErrorsOf } from '../../../shared/schema-errors.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import classes from './federation.module.css'
 
-type Values = { name: string; contactEmail: string; timeZone: string; channelName: string }
+type Values = { name: string; contactEmail: string; timeZone: string; channelName: string } & Record<
+  RingAppKind,
+  string
+>
 
 const valuesOf = (federation: FederationSettings): Values => ({
   name: federation.name,
   contactEmail: federation.contactEmail ?? '',
   timeZone: federation.timeZone,
   channelName: federation.channelName ?? '',
+  DRESSAGE_TABLET: federation.ringApps.DRESSAGE_TABLET ?? '',
+  STYLE_TABLET: federation.ringApps.STYLE_TABLET ?? '',
+  TIMEKEEPER: federation.ringApps.TIMEKEEPER ?? '',
 })
 
 const timeZones = (): string[] => Intl.supportedValuesOf('timeZone')
@@ -77,13 +84,29 @@ export const GeneralPage = () => {
     contactEmail: orNull(values.contactEmail),
     timeZone: values.timeZone,
     channelName: orNull(values.channelName),
+    ringApps: {
+      DRESSAGE_TABLET: orNull(values.DRESSAGE_TABLET),
+      STYLE_TABLET: orNull(values.STYLE_TABLET),
+      TIMEKEEPER: orNull(values.TIMEKEEPER),
+    },
     version: seen.version,
   })
+  // In the input the apps are a group of their own, in the form each is a field.
+  const errorsOf = (values: Values): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(schemaErrorsOf(UpdateFederation, toInput(values, federation), i18n)).map(([field, error]) => [
+        field.replace(/^ringApps\./, ''),
+        error,
+      ]),
+    )
   const words: FormWords<Values> = {
     name: t('federation:federation.name'),
     contactEmail: t('federation:federation.contactEmail'),
     timeZone: { label: t('federation:federation.timeZone'), options: choices(timeZones(), (zone) => zone) },
     channelName: t('federation:federation.channelName'),
+    DRESSAGE_TABLET: t('federation:federation.ringApp.DRESSAGE_TABLET'),
+    STYLE_TABLET: t('federation:federation.ringApp.STYLE_TABLET'),
+    TIMEKEEPER: t('federation:federation.ringApp.TIMEKEEPER'),
   }
   return (
     <Section
@@ -102,6 +125,10 @@ export const GeneralPage = () => {
           { label: t('federation:federation.contactEmail'), value: federation.contactEmail },
           { label: t('federation:federation.timeZone'), value: federation.timeZone },
           { label: t('federation:federation.channelName'), value: federation.channelName },
+          ...RingAppKind.options.map((kind) => ({
+            label: t(`federation:federation.ringApp.${kind}`),
+            value: federation.ringApps[kind],
+          })),
         ]}
       />
       <Pictures />
@@ -113,7 +140,7 @@ export const GeneralPage = () => {
           view={FederationSettings}
           valuesOf={valuesOf}
           words={words}
-          validate={(values) => schemaErrorsOf(UpdateFederation, toInput(values, federation), i18n)}
+          validate={(values) => errorsOf(values)}
           save={(values, seen) => update.mutateAsync(toInput(values, seen))}
         >
           {(form) => {
@@ -127,6 +154,11 @@ export const GeneralPage = () => {
                   description: t('federation:federation.channelNameHint'),
                   maxLength: 100,
                 })}
+                {RingAppKind.options.map((kind) => (
+                  <Fragment key={kind}>
+                    {field.text(kind, { maxLength: 500, description: t('federation:federation.ringAppHint') })}
+                  </Fragment>
+                ))}
               </>
             )
           }}

@@ -1,12 +1,42 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { trpc } from '../../../../shared/trpc.ts'
 import classes from '../results.module.css'
 import { ExportItems } from './export-menu.tsx'
+
+/** The addresses change once in a season. */
+const keptMs = 300_000
+
+/** Other programs at the ring in which this test is judged or timed, if the federation has any (cr103, cr104, cr105). */
+const RingApps = (place: { competition: string; test: string; testSet: string }) => {
+  const { t } = useTranslation('competitions')
+  const { data = [] } = trpc.competitions.ringApp.list.useQuery(place, { staleTime: keptMs })
+  if (data.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('result.ringApps.label')}</Menu.Label>
+      {data.map(({ kind, address }) => (
+        <Menu.Item
+          key={kind}
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {t(`result.ringApps.${kind}`)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
 
 /** Import, export and recalculation, in one menu: the bar keeps its one line, so the rows stay where they are while somebody types. */
 export const SheetActions = ({
   competition,
+  test,
   testSet,
   isReadOnly,
   isRecalculating,
@@ -14,6 +44,7 @@ export const SheetActions = ({
   onRecalculate,
 }: {
   competition: string
+  test: string
   testSet: string
   isReadOnly: boolean
   isRecalculating: boolean
@@ -37,6 +68,7 @@ export const SheetActions = ({
       <Menu.Dropdown>
         {!isReadOnly && <Menu.Item onClick={onImport}>{t('result.import.open')}</Menu.Item>}
         {!isReadOnly && <Menu.Item onClick={onRecalculate}>{t('result.recalculate')}</Menu.Item>}
+        {!isReadOnly && <RingApps competition={competition} test={test} testSet={testSet} />}
         <Menu.Divider />
         <Menu.Label>{t('result.export.open')}</Menu.Label>
         <ExportItems competition={competition} testSet={testSet} />

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "federation" ADD COLUMN     "ring_apps" JSONB;
