@@ -65,7 +65,6 @@ import { memberRegistrationRouter } from './competitions/registration/member-reg
 import { organisationRegistrationRouter } from './competitions/registration/organisation-registration.router.ts'
 import { registrationDownloads, registrationRouter } from './competitions/registration/registration.router.ts'
 import { resultDownloads, resultRouter } from './competitions/result/result.router.ts'
-import { ringAppRouter } from './competitions/ring-app/ring-app.router.ts'
 import { startlistDownloads, startlistRouter } from './competitions/startlist/startlist.router.ts'
 import { organisationTeamRouter, teamRouter } from './competitions/team/team.router.ts'
 import { testRouter } from './competitions/test/test.router.ts'
@@ -189,7 +188,6 @@ const competitionsRouter = router({
   competitionFinance: competitionFinanceRouter,
   competitionPayout: competitionPayoutRouter,
   healthCheck: healthCheckRouter,
-  ringApp: ringAppRouter,
   participation: participationRouter,
   print: printRouter,
   publicCompetition: publicCompetitionRouter,

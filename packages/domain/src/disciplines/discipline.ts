@@ -112,6 +112,9 @@ export type JudgedRules = {
   readonly exercises: readonly { readonly no: number }[]
 }
 
+/** Programs of others: tablets for judges, and the clock. */
+export type RingAppName = 'DRESSAGE_TABLET' | 'STYLE_TABLET' | 'TIMEKEEPER'
+
 /** What a start list can be summed up by. */
 export type ListFigureName = 'COURSE_WALKS' | 'DRAGGINGS' | 'PER_START' | 'PER_HOUR' | 'HORSES'
 
@@ -133,6 +136,8 @@ export type Discipline<P extends { readonly discipline: string }, R extends Resu
   readonly alsoScores: readonly SportType[]
   /** Whether its tests may have a second category, for the style of the rider (cr167). */
   readonly hasStyleCategory: boolean
+  /** The other program at the ring in which its tests are judged or timed; null for none. */
+  readonly ringApp: RingAppName | null
   readonly rest: RestMinutes
   /** The time that a test takes; what an organiser or a category set has precedence (decision 89). */
   pace(protocol: P): Pace

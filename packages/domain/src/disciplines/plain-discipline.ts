@@ -11,6 +11,7 @@ export const plainDiscipline = {
   sportTypes: {},
   alsoScores: none(),
   hasStyleCategory: false,
+  ringApp: null,
   rest: { rider: 30, horse: 45 },
   pace: (): Pace => plainPace,
   arenas: ['SHOW_JUMPING_ARENA'],

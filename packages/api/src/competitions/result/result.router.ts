@@ -9,6 +9,7 @@ import {
   ResultSheet,
   ResultsPublished,
 } from '@oxer/domain/competitions/result/result-entry.schema'
+import { RingApp } from '@oxer/domain/federation/ring-app/ring-app.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { FileReply, formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
@@ -18,6 +19,7 @@ import { enterResult, recalculateResults } from './result.commands.ts'
 import { exportResults, importResults } from './result.files.ts'
 import { getResultLine, getResultMetadata, getResultSheet } from './result.queries.ts'
 import { publishResults } from './result-publication.commands.ts'
+import { listRingApps } from './ring-app.queries.ts'
 
 const InCompetition = z.object({ competition: Ref })
 const OfTestSet = InCompetition.extend({ test: Ref, testSet: Ref })
@@ -50,6 +52,17 @@ export const resultRouter = router({
     .output(ResultLine)
     .use(mayViewCompetition)
     .query(({ ctx, input }) => getResultLine(ctx.db, ctx.competition, input)),
+  ringApps: registered
+    .meta(
+      get(
+        '/competition/manage/{competition}/ring-app/{test}/{testSet}',
+        'Other programs at the ring for a test set, with its codes in their addresses',
+      ),
+    )
+    .input(OfTestSet)
+    .output(z.array(RingApp))
+    .use(mayEnterResults)
+    .query(({ ctx, input }) => listRingApps(ctx.db, ctx.competition, input)),
   enter: command.registered
     .meta(post(`${root}/{test}/{testSet}/{participation}`, 'Enter or correct the result of one combination'))
     .input(OfParticipation.extend(EnterResult.shape))

@@ -25,6 +25,7 @@ export const crossCountry = {
   protocol: CrossCountryProtocol,
   result: CrossCountryResult,
   kind: 'CROSS_COUNTRY',
+  ringApp: 'TIMEKEEPER',
   name: 'cross-country',
   defaults,
   presets: crossCountryPresets,

@@ -37,6 +37,7 @@ export const dressage = {
   protocol: DressageProtocol,
   result: DressageResult,
   kind: 'DRESSAGE',
+  ringApp: 'DRESSAGE_TABLET',
   name: 'dressage',
   startlistParameters: 'ARENA',
   usualDecimals: 3,

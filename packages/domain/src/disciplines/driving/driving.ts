@@ -35,6 +35,7 @@ export const driving = {
   protocol: DrivingProtocol,
   result: DrivingResult,
   kind: 'DRIVING',
+  ringApp: 'TIMEKEEPER',
   name: 'driving',
   defaults: drivingDefaults,
   presets: drivingPresets,

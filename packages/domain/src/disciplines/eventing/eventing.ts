@@ -54,6 +54,7 @@ export const eventing = {
   protocol: EventingProtocol,
   result: EventingResult,
   kind: 'EVENTING',
+  ringApp: 'TIMEKEEPER',
   name: 'eventing',
   usualDecimals: 1,
   defaults,

@@ -38,6 +38,7 @@ export const showJumping = {
   protocol: JumpingProtocol,
   result: JumpingResult,
   kind: 'JUMPING',
+  ringApp: 'TIMEKEEPER',
   name: 'show jumping',
   startlistParameters: 'COURSE',
   usualDecimals: 0,

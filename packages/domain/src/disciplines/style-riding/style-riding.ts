@@ -45,6 +45,7 @@ export const styleRiding = {
   protocol: StyleRidingProtocol,
   result: StyleRidingResult,
   kind: 'STYLE_RIDING',
+  ringApp: 'STYLE_TABLET',
   name: 'style riding',
   usualDecimals: 3,
   isJudged: true,

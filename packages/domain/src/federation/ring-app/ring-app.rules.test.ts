@@ -46,7 +46,7 @@ describe('the address of an app at the ring', () => {
     expect(error?.issues[0]?.message ?? null).toBe(code)
   })
 
-  it('names what stands for nothing, each once', () => {
+  it('names each unknown placeholder once', () => {
     expect(unknownPlaceholders('{rider}{test}{}{rider}')).toEqual(['rider', ''])
   })
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import type { RingAppName } from '../../disciplines/discipline.ts'
 import { ringAppErrors } from './ring-app.errors.ts'
 import { filledAddress, unknownPlaceholders } from './ring-app.rules.ts'
 
 /** Other programs at the ring that a federation works with (cr103, cr104, cr105). */
-export const RingAppKind = z.enum(['DRESSAGE_TABLET', 'STYLE_TABLET', 'TIMEKEEPER']).meta({ id: 'RingAppKind' })
+export const RingAppKind = z
+  .enum(['DRESSAGE_TABLET', 'STYLE_TABLET', 'TIMEKEEPER'])
+  .meta({ id: 'RingAppKind' }) satisfies z.ZodType<RingAppName>
 export type RingAppKind = z.infer<typeof RingAppKind>
 
 const SecureAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })

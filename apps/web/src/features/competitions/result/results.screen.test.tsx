@@ -98,7 +98,6 @@ const show = async (
       competitions: {
         competition: managedCompetition(),
         test: { overview: () => ({ date: '2026-05-17', tests: [] }) },
-        ringApp: { list: () => apps },
         result: {
           metadata: () => ({
             tests: [
@@ -120,6 +119,7 @@ const show = async (
           }),
           list: () => sheetOf(protocol, stored, sheet) as Awaited<ReturnType<NonNullable<ResultAnswers['list']>>>,
           enter,
+          ringApps: () => apps,
           ...over,
         },
       },

@@ -11,7 +11,7 @@ const keptMs = 300_000
 /** Other programs at the ring in which this test is judged or timed, if the federation has any (cr103, cr104, cr105). */
 const RingApps = (place: { competition: string; test: string; testSet: string }) => {
   const { t } = useTranslation('competitions')
-  const { data = [] } = trpc.competitions.ringApp.list.useQuery(place, { staleTime: keptMs })
+  const { data = [] } = trpc.competitions.result.ringApps.useQuery(place, { staleTime: keptMs })
   if (data.length === 0) return null
   return (
     <>

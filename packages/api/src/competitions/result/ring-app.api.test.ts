@@ -20,7 +20,7 @@ const { ref: competition } = await make.competition({ federationRef: federation 
 const { ref: test, testSet } = await make.test({ competitionRef: competition })
 const place = { competition, test, testSet: testSet.ref }
 const apps = (subject: Subject = 'federationCollaborator', over: object = {}) =>
-  api(subject).competitions.ringApp.list({ ...place, ...over })
+  api(subject).competitions.result.ringApps({ ...place, ...over })
 
 describe('apps at the ring (cr103, cr104, cr105)', () => {
   it('open with the codes of the competition, the test and the ring, in tests of their discipline', async () => {
