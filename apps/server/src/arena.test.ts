@@ -319,6 +319,10 @@ describe('what search engines and messengers read', () => {
     expect(rows).toMatch(/<img class="event-picture" src="\/api\/file\/avatar" alt="" width="48" height="48"/)
   })
 
+  it('has the poster among its information, as a picture that opens whole (cs050)', async () => {
+    const page = await html(at('info'))
+    expect(page).toMatch(/<a href="\/api\/file\/poster" class="poster"><img src="\/api\/file\/poster" alt="Poster of /)
+  })
   it('is a list of the public pages in their languages, with the moment of their last change', async () => {
     expect(await html('/robots.txt')).toContain('Sitemap: http://localhost/sitemap.xml')
     const xml = await html('/sitemap.xml')

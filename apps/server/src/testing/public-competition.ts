@@ -35,6 +35,7 @@ export const makePublicWorld = async (database: Database, rows: Given): Promise<
     name: 'Grand Prix',
     avatar: '/api/file/avatar',
     banner: '/api/file/banner',
+    poster: '/api/file/poster',
     start: date,
     end: date,
     sportTypes: ['SHOW_JUMPING'],

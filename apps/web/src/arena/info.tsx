@@ -97,6 +97,20 @@ const Registration = ({ competition }: { competition: PublicCompetition }) => {
   )
 }
 
+/** The whole picture opens at a tap, because its small letters are for a wall. */
+const Poster = ({ competition: { name, poster } }: { competition: PublicCompetition }) => {
+  const { t } = useArena()
+  if (poster === null) return null
+  return (
+    <section className="card" aria-labelledby="poster">
+      <h2 id="poster">{t('info.poster')}</h2>
+      <a href={poster} className="poster">
+        <img src={poster} alt={t('info.posterOf', { name })} width={340} height={480} loading="lazy" />
+      </a>
+    </section>
+  )
+}
+
 export const InfoPage = ({ competition }: { competition: PublicCompetition }) => {
   const { t, formats } = useArena()
   return (
@@ -127,6 +141,7 @@ export const InfoPage = ({ competition }: { competition: PublicCompetition }) =>
           <RichText text={competition.remarks} className="prose" />
         </section>
         <Location competition={competition} />
+        <Poster competition={competition} />
         <Registration competition={competition} />
         {competition.contacts.length > 0 && (
           <section className="card" aria-labelledby="contacts">

@@ -43,6 +43,7 @@ export const testCompetitionDetail = (changes: Partial<CompetitionDetail> = {}):
   remarks: '',
   avatar: null,
   banner: null,
+  poster: null,
   publishedParts: ['TIMESCHEDULE'],
   version: 3,
   ...changes,

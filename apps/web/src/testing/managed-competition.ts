@@ -30,6 +30,7 @@ export const testManagedCompetition = (): ManagedCompetition => ({
     remarks: '',
     avatar: null,
     banner: null,
+    poster: null,
     publishedParts: [],
     version: 1,
   }),

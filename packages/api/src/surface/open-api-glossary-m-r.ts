@@ -184,6 +184,7 @@ export const fieldTextsToR: Readonly<Record<string, string>> = {
   pointDistributions: 'Point distributions that may be chosen',
   points: 'Points',
   pointsAfter: 'Points after the transition',
+  poster: 'Address of the poster; null without one',
   position: 'Position in the list; null without one',
   positionsBefore: 'Number of positions of the list before it; null outside a start list',
   postalCode: 'Postal code',

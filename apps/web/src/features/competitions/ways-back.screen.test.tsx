@@ -31,6 +31,8 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     updateContacts: ['form', 'competition/components/section-editors.tsx'],
     updateSubscriptionSettings: ['form', 'competition/components/section-editors.tsx'],
     uploadBanner: 'a picture is replaced by choosing the former one',
+    uploadPoster: 'a poster is removed, or replaced by choosing the former one',
+    removePoster: 'a poster is uploaded again from the file that it came from',
     uploadAvatar: 'a picture is replaced by choosing the former one',
     publish: ['undo', 'competition/use-competition-undo.ts'],
     hide: ['undo', 'competition/use-competition-undo.ts'],

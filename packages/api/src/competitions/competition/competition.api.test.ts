@@ -466,6 +466,24 @@ describe('pictures (c121, c122)', () => {
     expect((await administrator.uploadAvatar({ competition, file: new File([png], 'a.png') })).avatar).not.toBeNull()
   })
 
+  it('a poster is shown to everybody, and is removed once; a closed competition keeps its own (cs050)', async () => {
+    const competition = await draft()
+    const administrator = as('federationAdministrator')
+    const { poster } = await administrator.uploadPoster({ competition, file: new File([png], 'a.png') })
+    const file = poster?.split('/').at(-1) ?? ''
+    expect(await downloads('anonymous').kernel.storedFile.get({ file })).toMatchObject({ fileName: 'poster.png' })
+    await refused(as('anonymous').removePoster({ competition }), kernelErrors.noUserContext)
+    await refused(as('resultProcessor').removePoster({ competition }), kernelErrors.insufficientPermissions)
+    await refused(as('foreignAdministrator').removePoster({ competition }), kernelErrors.notFound)
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'ARCHIVED' } })
+    await refused(administrator.removePoster({ competition }), competitionErrors.closed)
+    await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'DRAFT' } })
+    expect((await administrator.removePoster({ competition })).poster).toBeNull()
+    await refused(downloads('anonymous').kernel.storedFile.get({ file }), kernelErrors.notFound)
+    const { version } = await administrator.removePoster({ competition })
+    expect((await administrator.get({ competition })).version).toBe(version)
+  })
+
   it('checks the bytes of a picture: refuses a text named .png and more than three megabytes', async () => {
     const competition = worlds.a.competition.ref
     const administrator = as('federationAdministrator')

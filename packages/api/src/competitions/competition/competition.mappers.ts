@@ -72,6 +72,7 @@ export const toCompetitionDetail = (
   remarks: row.remarks,
   avatar: row.avatar,
   banner: row.banner,
+  poster: row.poster,
   publishedParts: z.array(CompetitionPart).parse(row.publishedParts),
   version: row.version,
 })

@@ -59,7 +59,7 @@ import {
   listShares,
   searchCompetitions,
 } from './competition.queries.ts'
-import { uploadAvatar, uploadBanner } from './competition-picture.commands.ts'
+import { removePoster, uploadAvatar, uploadBanner, uploadPoster } from './competition-picture.commands.ts'
 import { shareCompetition, unshareCompetition } from './competition-share.commands.ts'
 import {
   archiveCompetition,
@@ -258,4 +258,16 @@ export const competitionRouter = router({
     .output(CompetitionDetail)
     .use(mayManageCompetition)
     .mutation(({ ctx, input }) => uploadAvatar(ctx, input)),
+  uploadPoster: command.registered
+    .meta(post('/competition/manage/{competition}/poster', 'Upload a poster', { ...tags, ...pictureUpload }))
+    .input(Picture)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx, input }) => uploadPoster(ctx, input)),
+  removePoster: command.registered
+    .meta(del('/competition/manage/{competition}/poster', 'Remove the poster', tags))
+    .input(OfCompetition)
+    .output(CompetitionDetail)
+    .use(mayManageCompetition)
+    .mutation(({ ctx }) => removePoster(ctx)),
 })

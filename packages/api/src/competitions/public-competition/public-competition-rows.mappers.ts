@@ -58,6 +58,7 @@ export type CompetitionRow = {
   organizerName: string
   avatar: string | null
   banner: string | null
+  poster: string | null
   location: unknown
   contacts: unknown
   remarks: string

@@ -116,6 +116,7 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     federation: row.federation,
     avatar: row.avatar,
     banner: row.banner,
+    poster: row.poster,
     location: CompetitionLocation.parse(row.location),
     contacts: Contacts.parse(row.contacts),
     registration: {

@@ -47,7 +47,7 @@ const isPublic = `c.federation_ref = ANY($2::uuid[]) AND ${publicCompetitionText
 
 const competitionSql = `
   SELECT c.ref, c.name, c.status, c.start, c."end", c.time_zone AS "timeZone", coalesce(c.sport_types, '{}') AS "sportTypes",
-    c.organizer_name AS "organizerName", c.avatar, c.banner, c.location, c.contacts, c.remarks,
+    c.organizer_name AS "organizerName", c.avatar, c.banner, c.poster, c.location, c.contacts, c.remarks,
     c.registration_opens_at AS "opensAt", c.registration_closes_at AS "closesAt", c.registration_late_at AS "lateAt",
     c.by_individual AS "byIndividual", c.by_organisation AS "byOrganisation",
     coalesce(c.published_parts, '{}') AS "publishedParts", c.live, c.publication,

@@ -190,6 +190,7 @@ export const CompetitionDetail = z
     remarks: z.string(),
     avatar: z.string().nullable(),
     banner: z.string().nullable(),
+    poster: z.string().nullable(),
     publishedParts: z.array(CompetitionPart),
     version: z.int(),
   })

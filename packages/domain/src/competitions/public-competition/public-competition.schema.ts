@@ -67,6 +67,8 @@ export const PublicCompetition = z
     }),
     avatar: z.string().nullable(),
     banner: z.string().nullable(),
+    /** What announces it: a picture of a whole page. */
+    poster: z.string().nullable(),
     location: CompetitionLocation,
     /** The roles and names of the contacts; their contact details are not public (decision 33). */
     contacts: z.array(z.object({ role: CompetitionContactRole, name: z.string() })),

@@ -30,6 +30,8 @@ export const useCompetitionSections = (competition: string) => {
     contacts: router.updateContacts.useMutation(settled),
     subscription: router.updateSubscriptionSettings.useMutation(settled),
     banner: router.uploadBanner.useMutation({ onSuccess: (detail) => changed(detail) }),
+    poster: router.uploadPoster.useMutation({ onSuccess: (detail) => changed(detail) }),
+    noPoster: router.removePoster.useMutation({ onSuccess: (detail) => changed(detail) }),
     avatar: router.uploadAvatar.useMutation({ onSuccess: (detail) => changed(detail) }),
   }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "competition" ADD COLUMN     "poster" TEXT;
