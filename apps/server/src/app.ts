@@ -14,6 +14,7 @@ import { mountCalendarFeeds } from './calendar-feeds.ts'
 import { mountCardPayments } from './card-payments.ts'
 import { mountDocs } from './docs.ts'
 import type { Env } from './env.ts'
+import { mountEquipe } from './equipe.ts'
 import { withHeaders } from './headers.ts'
 import { createHeldRefusals, type HeldRefusals } from './held-refusals.ts'
 import { mountInvited } from './invited.ts'
@@ -247,6 +248,7 @@ export const createApp = (parts: AppParts): App => {
     isDraining: parts.isDraining,
   })
   mountTrpc(app, services)
+  mountEquipe(app, services)
   mountApi(app, services)
   for (const kind of liveKinds) {
     app.get(`/live/${kind}/:ref`, (c) => live.answer(c, { kind, ref: c.req.param('ref') }, addressOf(c, env)))

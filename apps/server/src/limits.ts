@@ -36,6 +36,8 @@ const budgets = {
   unusualPage: { points: 40, duration: 60 },
   /** Reads of one private calendar; a program reads it every quarter of an hour, and somebody may have several. */
   calendarFeed: { points: 60, duration: 15 * 60 },
+  /** Requests of Equipe for one organiser: it fetches and sends by hand, and searches while somebody types. */
+  equipe: { points: 120, duration: 60 },
   /** Reports of crashes in the browsers of one address. */
   crashReport: { points: 60, duration: 15 * 60 },
   /** Files with all data of a person, by one account. */
@@ -76,7 +78,7 @@ export type Limits = {
 const kinds = Object.keys(budgets) as LimitKind[]
 
 /** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
-const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'calendarFeed', 'crashReport', 'privacyFile']
+const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'calendarFeed', 'equipe', 'crashReport', 'privacyFile']
 
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })

@@ -59,6 +59,17 @@ export { publicChampionshipText } from './championships/championship/championshi
 export { runStandingComparisons } from './competitions/championship-ranking/championship-check.jobs.ts'
 export { publicCompetitionText } from './competitions/competition/competition-visibility.queries.ts'
 export { runUseCharges } from './competitions/registration/license-use.jobs.ts'
+export { readEquipeEntries, readEquipeShows } from './exchange/equipe/equipe-entries.queries.ts'
+export { noteExchange } from './exchange/equipe/equipe-exchange.commands.ts'
+export { admitEquipe, type EquipeCaller } from './exchange/equipe/equipe-key.queries.ts'
+export { receiveEquipeResults } from './exchange/equipe/equipe-results.commands.ts'
+export {
+  type EquipeWords,
+  searchEquipeClubs,
+  searchEquipeHorses,
+  searchEquipeOfficials,
+  searchEquipeRiders,
+} from './exchange/equipe/equipe-search.queries.ts'
 export { bookProviderReport } from './finance/card-payment/card-payment.commands.ts'
 export { runCardComparisons } from './finance/card-payment/card-payment.jobs.ts'
 export { readStartedCardPayment } from './finance/card-payment/card-payment.queries.ts'

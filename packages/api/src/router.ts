@@ -77,6 +77,7 @@ import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-s
 import { memberWaitingListRouter, waitingListRouter } from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
+import { equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
 import { bankRouter } from './finance/bank/bank.router.ts'
@@ -248,6 +249,8 @@ const registryRouter = router({
   privacy: privacyRouter,
 })
 
+const exchangeRouter = router({ equipe: equipeRouter })
+
 const shellRouter = router({
   calendar: calendarRouter,
   calendarFeed: calendarFeedRouter,
@@ -272,6 +275,7 @@ export const appRouter: RouterOf<{
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
   events: typeof eventsRouter
+  exchange: typeof exchangeRouter
   finance: typeof financeRouter
   reporting: typeof reportingRouter
   registry: typeof registryRouter
@@ -286,6 +290,7 @@ export const appRouter: RouterOf<{
   competitions: competitionsRouter,
   courses: coursesRouter,
   events: eventsRouter,
+  exchange: exchangeRouter,
   finance: financeRouter,
   reporting: reportingRouter,
   registry: registryRouter,

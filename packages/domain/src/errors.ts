@@ -24,6 +24,7 @@ import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.e
 import { waitingListErrors } from './competitions/waiting-list/waiting-list.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
+import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
 import { ringAppErrors } from './federation/ring-app/ring-app.errors.ts'
@@ -86,6 +87,7 @@ export const errorCatalogue = {
   team: teamErrors,
   courseEvent: courseEventErrors,
   freeEvent: freeEventErrors,
+  equipe: equipeErrors,
   listView: listViewErrors,
   notification: notificationErrors,
   ledger: ledgerErrors,

@@ -8,6 +8,7 @@ import { unforeseenError } from '../kernel/failure/unforeseen.mappers.ts'
 import { scopeOfCall } from '../kernel/procedure/procedures.ts'
 import { appRouter, downloadRouter } from '../router.ts'
 import { guardTable } from './guard-table.ts'
+import { equipePaths, equipeScheme } from './open-api-equipe.ts'
 import { describeFields } from './open-api-fields.ts'
 import { documentGuide, documentTags, liveEvents, parameterTexts } from './open-api-texts.ts'
 import since from './since.json' with { type: 'json' }
@@ -72,6 +73,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   competitions: ['010', '023', '025', '026', '027', '028', '032'],
   courses: ['021', '023'],
   events: ['038'],
+  exchange: ['010', '026', '048'],
   federation: ['004', '005'],
   finance: ['032'],
   parties: ['001', '002', '004', '005', '006'],
@@ -155,6 +157,7 @@ export const apiDocument = ({
     errorSchema: Failure,
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'The session of a browser' },
+      equipe: equipeScheme,
       bearer: { type: 'http', scheme: 'bearer', description: 'A personal token, made under *My tokens*' },
       clientCredentials: {
         type: 'oauth2',
@@ -188,7 +191,7 @@ export const apiDocument = ({
         schema: { type: 'string' },
       },
     },
-    extraPaths: liveEvents(origin === '' ? '/' : origin),
+    extraPaths: { ...liveEvents(origin === '' ? '/' : origin), ...equipePaths },
     since: (operation) => versionOf.get(operation),
   })
   return describeFields(document)

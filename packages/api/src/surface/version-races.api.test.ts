@@ -15,6 +15,7 @@ import {
 import { championshipRankingRaces } from './version-races-of-championship-rankings.fixture.ts'
 import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
+import { exchangeRaces } from './version-races-of-exchange.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { preRegistrationRaces } from './version-races-of-pre-registrations.fixture.ts'
@@ -32,6 +33,7 @@ const races: Races = {
   ...competitionRaces(setting),
   ...preRegistrationRaces(setting),
   ...waitingListRaces(setting),
+  ...exchangeRaces(setting),
   ...moneyRaces(setting),
 }
 

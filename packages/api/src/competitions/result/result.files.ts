@@ -33,13 +33,11 @@ import type { Context } from '../../kernel/context/context.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { listTestSets } from '../ranking/ranking.queries.ts'
-import { publishCompleteRankings } from '../ranking/ranking-auto-publish.commands.ts'
-import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
-import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
-import { impossibleResult, type ResultContext, refuseWhenClosed, toResultColumns } from './result.commands.ts'
+import { takeTurn } from '../ranking/ranking-store.commands.ts'
+import { impossibleResult, type ResultContext } from './result.commands.ts'
 import { toResultLine } from './result.mappers.ts'
 import { listResultLines } from './result-lines.queries.ts'
-import { announceResults, holdResults } from './result-publication.commands.ts'
+import { storeResults } from './result-storing.commands.ts'
 
 export const maximumImportBytes = 3_145_728
 
@@ -231,7 +229,13 @@ export const importResults = async (
     ctx.recordNothing('the file says what was already known')
     return outcome
   }
-  await storeImported(ctx, changed)
+  await storeResults(
+    ctx,
+    changed.map(({ testSet, line, result }) => ({
+      ...{ testSet, registrationRef: line.participation, before: line.result?.content ?? null, result },
+    })),
+    { action: 'import', publishes: true },
+  )
   return outcome
 }
 
@@ -353,55 +357,4 @@ const sortByRow = (causes: readonly Cause[]): Cause[] => {
       Number(right.definition.kind === 'UNPROCESSABLE_CONTENT') -
         Number(left.definition.kind === 'UNPROCESSABLE_CONTENT') || rowOf(left) - rowOf(right),
   )
-}
-
-const storeImported = async (ctx: ResultContext, changed: readonly Found[]): Promise<void> => {
-  const testSets = [...new Map(changed.map(({ testSet }) => [testSet.ref, testSet])).values()]
-  for (const testSet of testSets) await refuseWhenClosed(ctx.db, testSet)
-  const rows = changed.map(({ testSet, line, result }) => ({
-    ref: ctx.newRef(),
-    competitionRef: ctx.competition.ref,
-    testSetRef: testSet.ref,
-    registrationRef: line.participation,
-    ...toResultColumns(ctx, testSet, result, 'result'),
-  }))
-  const { live, isHeld } = await holdResults(
-    ctx.db,
-    ctx.competition.ref,
-    rows.map(({ registrationRef }) => registrationRef),
-  )
-  // One statement for the whole file; an existing result keeps its ref and gets the next version.
-  await ctx.db.$executeRaw`
-    INSERT INTO result (ref, competition_ref, test_set_ref, registration_ref, status, status_reason, content, score, version, is_held, entered_by_ref, entered_at)
-    SELECT (x->>'ref')::uuid, (x->>'competitionRef')::uuid, (x->>'testSetRef')::uuid, (x->>'registrationRef')::uuid,
-      x->>'status', x->>'statusReason', x->'content', x->'score', 1, ${isHeld}, (x->>'enteredByRef')::uuid, (x->>'enteredAt')::timestamptz
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS x
-    ON CONFLICT (registration_ref) DO UPDATE SET status = excluded.status, status_reason = excluded.status_reason,
-      content = excluded.content, score = excluded.score, version = result.version + 1,
-      entered_by_ref = excluded.entered_by_ref, entered_at = excluded.entered_at, test_set_ref = excluded.test_set_ref`
-  const stored = await ctx.db.result.findMany({
-    where: { registrationRef: { in: changed.map(({ line }) => line.participation) } },
-    select: { ref: true, registrationRef: true },
-  })
-  const refOf = new Map(stored.map(({ registrationRef, ref }) => [registrationRef, ref]))
-  for (const { line, result } of changed) {
-    ctx.record({
-      action: 'import',
-      noun: 'result',
-      ref: refOf.get(line.participation) ?? line.participation,
-      parentRef: ctx.competition.ref,
-      federationRef: ctx.competition.federationRef,
-      before: line.result?.content ?? null,
-      after: result,
-    })
-  }
-  await settleRegistrationFees(
-    ctx,
-    changed
-      .filter(({ line, result }) => [line.result?.content.status, result.status].includes('NOT_STARTED'))
-      .map(({ line }) => line.participation),
-  )
-  for (const testSet of testSets) await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
-  if (live.autoPublish) await publishCompleteRankings(ctx)
-  await announceResults(ctx, ctx.competition.ref, isHeld)
 }

@@ -1,0 +1,52 @@
+// The version races of what other systems send.
+import { newRef } from '@oxer/db'
+import { callerIn, type RaceSetting, race } from './version-race.fixture.ts'
+
+export const exchangeRaces = (setting: RaceSetting) => {
+  const { database, make, worlds } = setting
+  const { federation } = worlds.a
+  const inFederation = { federationRef: federation.ref }
+  const { equipe } = callerIn(setting)('federationAdministrator').exchange
+  const { prisma } = database
+
+  return {
+    'exchange.equipe.solveProposal': async () => {
+      const { ref: competition } = await make.competition(inFederation)
+      const { ref: target } = await make.person(inFederation)
+      const proposal = newRef()
+      const data = { id: '9', foreign_id: null, first_name: 'Lotte', last_name: 'Nieuw' }
+      await prisma.equipeProposal.create({
+        data: {
+          ...{ ref: proposal, competitionRef: competition, kind: 'PERSON', equipeId: '9', data },
+          createdAt: setting.now(),
+        },
+      })
+      const prepare = async () => {
+        await prisma.equipeProposal.update({ where: { ref: proposal }, data: { state: 'OPEN', personRef: null } })
+      }
+      const read = async () => (await equipe.overview({ competition })).proposals[0]
+      return race(read, ({ version }) => ({ competition, proposal, target, version }), { prepare })
+    },
+    'exchange.equipe.acceptDifferences': async () => {
+      const { ref: competition } = await make.competition(inFederation)
+      const test = await make.test({ competitionRef: competition })
+      const testSet = test.testSet.ref
+      await prisma.equipeTest.create({
+        data: {
+          ...{
+            testSetRef: testSet,
+            competitionRef: competition,
+            receivedAt: setting.now(),
+            userName: 'Lotte (Equipe)',
+          },
+          ...{ state: 'DIFFERENT', received: {} },
+        },
+      })
+      const prepare = async () => {
+        await prisma.equipeTest.update({ where: { testSetRef: testSet }, data: { state: 'DIFFERENT' } })
+      }
+      const read = async () => (await equipe.overview({ competition })).tests[0]
+      return race(read, ({ version }) => ({ competition, testSet, version }), { prepare })
+    },
+  }
+}
