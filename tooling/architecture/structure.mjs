@@ -68,6 +68,10 @@ const otherWords = {
     'the short words of the case contract are those of three disciplines; the others speak as they are stored',
   'packages/domain/src/competitions/ranking/ranking.cases.ts':
     'the short words of the case contract are those of three disciplines; the others speak as they are stored',
+  'packages/domain/src/exchange/equipe/equipe-entries.rules.ts':
+    'the letters of another program; a discipline without one is left out of what it gets',
+  'packages/domain/src/exchange/equipe/equipe-results.rules.ts':
+    'the results of another program are read as far as it describes them; those of other disciplines are refused',
   'packages/domain/src/competitions/result/result-entry.schema.ts': 'the name of a format of export is GENERIC',
   'packages/api/src/competitions/result/result.router.ts': 'the name of a format of export is GENERIC',
   'packages/api/src/competitions/result/result.files.ts': 'the name of a format of export is GENERIC',

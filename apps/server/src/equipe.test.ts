@@ -1,4 +1,4 @@
-// The door of Equipe: who is admitted, what a show learns, and what becomes of results.
+// The addresses of Equipe: who is admitted, what a show gets, and how results are stored.
 import { hashOfSecret } from '@oxer/api'
 import { newRef } from '@oxer/db'
 import { equipeErrors } from '@oxer/domain/exchange/equipe/equipe.errors'

@@ -65,7 +65,7 @@ const searches = {
   clubs: searchEquipeClubs,
 } as const
 
-/** Null: not JSON, which is told in the words of the document. */
+/** Null if it is not JSON: the document is then refused like any other that is not one of Equipe. */
 const readJson = async (c: Context<ServerEnv>): Promise<unknown> => {
   try {
     return JSON.parse(await c.req.text())

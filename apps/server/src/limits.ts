@@ -78,7 +78,14 @@ export type Limits = {
 const kinds = Object.keys(budgets) as LimitKind[]
 
 /** Limits that protect no secret are counted by each process separately, because a shared count is a durable write for each search. */
-const countedHere: readonly LimitKind[] = ['search', 'unusualPage', 'calendarFeed', 'equipe', 'crashReport', 'privacyFile']
+const countedHere: readonly LimitKind[] = [
+  'search',
+  'unusualPage',
+  'calendarFeed',
+  'equipe',
+  'crashReport',
+  'privacyFile',
+]
 
 const inMemory = (kind: LimitKind, factor: number): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: kind, points: budgets[kind].points * factor, duration: budgets[kind].duration })

@@ -151,7 +151,7 @@ describe('the table of public results', () => {
         'competitions/result/result-lines.queries.ts',
         'competitions/result/result-score.commands.ts',
         'competitions/result/result.commands.ts',
-        'competitions/result/result.files.ts',
+        'competitions/result/result-storing.commands.ts',
         'competitions/startlist/startlist-entries.queries.ts',
         'competitions/startlist/startlist.queries.ts',
         'competitions/test/test.queries.ts',
@@ -159,6 +159,8 @@ describe('the table of public results', () => {
         'competitions/time-assignment/assignment-rows.queries.ts',
         // The rings of today for the people of the show: which rides have a result, never the result itself.
         'competitions/time-schedule/ring.queries.ts',
+        // What Equipe sent, compared with what is stored.
+        'exchange/equipe/equipe-results.commands.ts',
         // Numbers of starts and results, for the staff of a federation.
         'reporting/report/report-competitions.queries.ts',
       ].sort(),

@@ -1,5 +1,7 @@
 // The endpoints that Equipe calls: they are served beside the procedures, because their callers have the key of a federation and no account.
 // The shapes are the maker's, https://github.com/equipe/equipe-api (Federation API); docs/equipe.md says what Oxer fills in.
+import { equipeErrors } from '@oxer/domain/exchange/equipe/equipe.errors'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { OpenApiDocument } from '@oxer/openapi'
 
 export const equipeScheme = {
@@ -53,11 +55,15 @@ const list = (name: string, description: string) => ({
   },
 })
 
+/** Why a caller is refused, with its codes. */
+const refusals = `Who has no key of this federation, or names an organiser that is not of it, is refused with \`${equipeErrors.notAdmitted.code}\`; who asks too often with \`${kernelErrors.tooManyRequests.code}\`.`
+
 type Reading = { summary: string; name: string; answer: string; parameters?: object[]; more?: object }
 
 const operation = (operationId: string, { summary, name, answer, parameters = [], more = {} }: Reading) => ({
   operationId: `equipe.${operationId}`,
   summary,
+  description: `${answer}. ${refusals}`,
   tags: ['exchange'],
   security: [{ equipe: [] }],
   parameters: [federation, ...parameters, ...headers],
@@ -76,7 +82,7 @@ export const equipePaths: OpenApiDocument['paths'] = {
     get: operation('shows', {
       summary: 'The competitions of an organiser, for Equipe',
       name: 'shows',
-      answer: 'Published and locked competitions until two weeks after their last day',
+      answer: 'Public competitions of the organiser, until two weeks after their last day',
     }),
   },
   '/exchange/equipe/{federation}/shows/{competition}/entries.json': {
@@ -134,8 +140,7 @@ export const equipePaths: OpenApiDocument['paths'] = {
     post: {
       operationId: 'equipe.results',
       summary: 'Results of a show, from Equipe',
-      description:
-        'Each test is stored whole or not at all, and the same results sent again change nothing. Riders and horses that Oxer does not know wait for the organiser. Where the ranking differs from that of Equipe, it stays open.',
+      description: `Each test is stored whole or not at all, and the same results sent again change nothing. Riders and horses that Oxer does not know wait for the organiser. Where the ranking differs from that of Equipe, it stays open. ${refusals}`,
       tags: ['exchange'],
       security: [{ equipe: [] }],
       parameters: [federation, ...headers],

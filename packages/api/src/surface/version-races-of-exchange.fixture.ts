@@ -39,7 +39,7 @@ export const exchangeRaces = (setting: RaceSetting) => {
             receivedAt: setting.now(),
             userName: 'Lotte (Equipe)',
           },
-          ...{ state: 'DIFFERENT', received: {} },
+          state: 'DIFFERENT',
         },
       })
       const prepare = async () => {

@@ -7,6 +7,7 @@ import { catalogueCases } from './catalogue-cases.tsx'
 import { championshipCase } from './championship-case.tsx'
 import { championshipPartCases } from './championship-part-cases.tsx'
 import { competitionCases } from './competition-cases.tsx'
+import { equipeCase } from './equipe-case.tsx'
 import { at, type FormCase } from './form-case.tsx'
 import { freeEventCase } from './free-event-case.tsx'
 import { partyCases } from './party-cases.tsx'
@@ -22,6 +23,7 @@ const cases: readonly FormCase[] = [
   timeAssignmentCase,
   ...championshipPartCases,
   ...competitionCases,
+  equipeCase,
 ]
 
 const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })

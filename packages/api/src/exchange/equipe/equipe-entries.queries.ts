@@ -8,6 +8,8 @@ import {
   type TestFacts,
   toEquipeEntries,
 } from '@oxer/domain/exchange/equipe/equipe-entries.rules'
+import { isPublicEvent } from '@oxer/domain/federation/event-status/event-status.rules'
+import { EventStatus } from '@oxer/domain/federation/event-status/event-status.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
@@ -27,8 +29,8 @@ type Reading = { readonly database: Services['database']; readonly now: Date }
 /** So long after its last day a show is still offered, because results may be late. */
 const offeredDays = 14
 
-/** States in which a competition is known to its riders, or its results are still worked on. */
-const offered = ['PUBLISHED', 'LOCKED']
+/** A draft is nobody's business yet, and what is hidden or cancelled is no show. */
+const offered = EventStatus.options.filter(isPublicEvent)
 
 export const readEquipeShows = async (
   { database, now }: Reading,

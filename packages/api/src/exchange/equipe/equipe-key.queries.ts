@@ -55,7 +55,7 @@ const nameOf = (given: string | undefined): string => {
   return name === '' || !isStorable(name) ? 'Equipe' : `${name} (Equipe)`
 }
 
-/** Null: the key is missing, wrong or not of this federation, or the organiser is not. Which of these, nobody is told. */
+/** Null: the key is missing, wrong or not of this federation, or the organiser is not. The caller does not learn which. */
 export const admitEquipe = async (
   { database }: Pick<Services, 'database'>,
   { federation, apiKey, organizerId, userName }: EquipeHeaders & { readonly federation: string },

@@ -1,5 +1,5 @@
 // Results that Equipe sends. Each test is stored whole or not at all, scored by our protocol, and its ranking compared with theirs.
-import { newRef } from '@oxer/db'
+import { newRef, Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
 import { Result } from '@oxer/domain/competitions/result/result.schema'
@@ -27,7 +27,7 @@ import { noteExchange } from './equipe-exchange.commands.ts'
 import type { EquipeCaller } from './equipe-key.queries.ts'
 import { resolveStarts, takeTurnOfEquipe } from './equipe-start.commands.ts'
 
-/** With the rights of who organises for this organiser, and no more. */
+/** With the rights of those who organise for this organiser, and no more. */
 export const asOrganizer = (ctx: CommandContext, caller: EquipeCaller): ActingContext => {
   const { federationRef, organizer } = caller
   const isClub = organizer.type === 'ORGANISATION'
@@ -135,18 +135,20 @@ type Kept = {
 
 const keepReceived = async (ctx: ResultContext, kept: Kept): Promise<void> => {
   const { testSet, part, userName, state, differences, before } = kept
+  // Names of people are kept no longer than somebody waits for them.
+  const received = state === 'WAITING' ? part : null
   const isSame =
     before !== null &&
     before.state === state &&
     isSameJson(before.differences, differences) &&
-    isSameJson(before.received, part)
+    isSameJson(before.received, received)
   if (isSame) {
     ctx.recordNothing('Equipe says what was already known')
     return
   }
   const data = {
     ...{ competitionRef: ctx.competition.ref, receivedAt: ctx.now(), userName, state },
-    ...{ differences: toJson(differences), received: toJson(part) },
+    ...{ differences: toJson(differences), received: received === null ? Prisma.DbNull : toJson(received) },
   }
   await ctx.db.equipeTest.upsert({
     where: { testSetRef: testSet.ref },

@@ -134,6 +134,9 @@ const givenShow = async (status = 'PUBLISHED') => {
 }
 const resultsOf = (testSetRef: string) => prisma.result.count({ where: { testSetRef } })
 
+const receivedOf = async (testSetRef: string) =>
+  (await prisma.equipeTest.findUniqueOrThrow({ where: { testSetRef } })).received
+
 describe('somebody whom only Equipe knows', () => {
   it('is named by the organiser, and what waited is read again', async () => {
     const { competition, testSet, documentOf } = await givenShow()
@@ -160,8 +163,11 @@ describe('somebody whom only Equipe knows', () => {
       organizer.solveProposal({ competition, proposal: proposal?.ref ?? '', target, version: proposal?.version ?? 0 })
     await solve()
     expect(await resultsOf(testSet)).toBe(1)
+    expect(await receivedOf(testSet)).not.toBeNull()
     const solved = await solve(second, horse.ref)
     expect(solved.tests).toMatchObject([{ state: 'EQUAL' }])
+    // Names are kept no longer than somebody waits for them.
+    expect(await receivedOf(testSet)).toBeNull()
     expect(solved.proposals[0]?.target).toEqual({ ref: person.ref, name: 'New Rider' })
     expect(await resultsOf(testSet)).toBe(2)
     // Sent again, nobody is asked twice.
@@ -263,4 +269,21 @@ describe('what was fetched and sent', () => {
       competitionErrors.locked,
     )
   })
+})
+
+it('an erased person is in nothing that Equipe sent', async () => {
+  const { competition, documentOf } = await givenShow()
+  const name = { firstName: 'Zenobia', lastName: 'Quillfeather' }
+  const person = await make.person({ federationRef: federation, ...name })
+  const { people, ...rest } = documentOf([1, 2])
+  const named = people.map((each) =>
+    each.id === 2 ? { ...each, first_name: name.firstName, last_name: name.lastName } : each,
+  )
+  await receive({ ...rest, people: named })
+  const [first] = (await organizer.overview({ competition })).proposals
+  await organizer.solveProposal({ competition, proposal: first?.ref ?? '', target: person.ref, version: 1 })
+  const all = async () => JSON.stringify([await prisma.equipeProposal.findMany(), await prisma.equipeTest.findMany()])
+  expect(await all()).toContain('Quillfeather')
+  await api('federationAdministrator').registry.privacy.erase({ person: person.ref, name: 'Zenobia Quillfeather' })
+  expect(await all()).not.toMatch(/Zenobia|Quillfeather/)
 })

@@ -60,7 +60,7 @@ export const solveEquipeProposal = async (
   return getEquipeOverview(ctx.db, ctx.competition)
 }
 
-/** The organiser has seen the difference: the ranking of Oxer counts, and may be published as any other. */
+/** The organiser has seen the difference: the ranking of Oxer counts, and is published like the others. */
 export const acceptEquipeDifferences = async (
   ctx: ResultContext,
   { testSet, version }: { readonly testSet: string; readonly version: number },

@@ -66,6 +66,7 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'member_license', column: 'bill_to_ref', gives: null },
   { table: 'member_benefit_holding', column: 'bill_to_ref', gives: null },
   { table: 'person_achievement', column: 'person_ref', gives: 'ACHIEVEMENT' },
+  { table: 'equipe_proposal', column: 'person_ref', gives: null },
   {
     table: 'person_relation',
     column: 'child_ref',
@@ -167,6 +168,7 @@ export const horseReferences: readonly Reference[] = [
   { table: 'withers_height_entry', column: 'horse_ref' },
   { table: 'horse_document', column: 'horse_ref' },
   { table: 'horse_signature', column: 'horse_ref' },
+  { table: 'equipe_proposal', column: 'horse_ref' },
   // A horse is not its own parent, even if its records were mixed up.
   {
     table: 'horse',

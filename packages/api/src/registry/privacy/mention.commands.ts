@@ -43,6 +43,27 @@ const clearJson = async (
   }
 }
 
+/** Equipe sends the two parts of a name apart, so the person is found by what they were linked to. */
+const clearEquipe = async (
+  ctx: ActingContext,
+  persons: readonly string[],
+  { name, federationRef }: Anonymous,
+): Promise<void> => {
+  const blank = { first_name: name, last_name: '', licence: '', fei_id: '', person_no: '', country: '' }
+  const nobody = Prisma.sql`${JSON.stringify(blank)}::jsonb`
+  const refs = [...persons]
+  await ctx.db.$executeRaw`
+    UPDATE equipe_test t SET received = jsonb_set(t.received, '{people}', coalesce((
+      SELECT jsonb_agg(CASE WHEN who->>'foreign_id' = ANY(${refs}::text[]) OR EXISTS (
+          SELECT FROM equipe_proposal p WHERE p.competition_ref = t.competition_ref AND p.kind = 'PERSON'
+            AND p.equipe_id = who->>'id' AND p.person_ref = ANY(${refs}::uuid[])) THEN who || ${nobody} ELSE who END)
+        FROM jsonb_array_elements(t.received->'people') who), '[]'))
+     WHERE t.received IS NOT NULL
+       AND t.competition_ref IN (SELECT ref FROM competition WHERE federation_ref = ${federationRef}::uuid)`
+  await ctx.db.$executeRaw`
+    UPDATE equipe_proposal SET data = data || ${nobody} WHERE person_ref = ANY(${refs}::uuid[])`
+}
+
 /** Lines about the person lose their content; other lines lose the person. The author of an action remains as an anonymous person. */
 const clearHistory = async (
   ctx: ActingContext,
@@ -98,6 +119,7 @@ export const clearMentions = async (
     columns: ['input', 'checkpoint', 'outcome'],
     where: anywhere,
   })
+  await clearEquipe(ctx, persons, anonymous)
   await ctx.db.$executeRaw`
     UPDATE competition SET organizer_name = ${anonymous.name} WHERE organizer_ref = ANY(${[...persons]}::uuid[])`
   // Without the kept answer, a retry does its work again; nobody retries after such a long time.

@@ -2,6 +2,7 @@
 // it; a reference that is missing here is a mistake (decision 33).
 import { Prisma } from '@oxer/db'
 import type { HeldReference } from './held-reference.mappers.ts'
+import { heldExchanges } from './privacy-exchange.mappers.ts'
 import { heldMoney } from './privacy-money.mappers.ts'
 import { heldNotifications } from './privacy-notifications.mappers.ts'
 import { heldSwaps } from './privacy-swaps.mappers.ts'
@@ -148,6 +149,7 @@ export const heldReferences: readonly HeldReference[] = [
     },
   },
   ...heldWaiting,
+  ...heldExchanges,
   ...['member_refs', 'reserve_refs'].map((column) => ({
     ...{ group: 'REGISTRATIONS' as const, table: 'competition_team', column, to: 'registration' as const },
     only: ['ref', 'competition_ref', 'test_ref', 'name'],

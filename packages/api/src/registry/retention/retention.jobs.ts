@@ -64,6 +64,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'read-notifications', keptDays: 90, remove: rowsOf('notification', 'read_at < $1') },
   // Somebody who never looks, or wants a kind by mail alone, keeps them no longer than a season.
   { name: 'notifications', keptDays: 365, remove: rowsOf('notification', 'created_at < $1') },
+  { name: 'equipe-exchanges', keptDays: 365, remove: rowsOf('equipe_exchange', 'at < $1') },
   { name: 'ended-tasks', keptDays: 90, remove: endedTasks },
   { name: 'unused-files', keptDays: 1, remove: (services, before) => sweepStoredFiles(services, before) },
 ]

@@ -32,7 +32,7 @@ CREATE TABLE "equipe_test" (
     "user_name" TEXT NOT NULL,
     "state" TEXT NOT NULL,
     "differences" JSONB NOT NULL DEFAULT '[]',
-    "received" JSONB NOT NULL,
+    "received" JSONB,
     "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "equipe_test_pkey" PRIMARY KEY ("test_set_ref")

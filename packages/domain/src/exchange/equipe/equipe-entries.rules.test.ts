@@ -195,7 +195,7 @@ describe('words', () => {
     ['BEL', 'BEL'],
   ])('%s starts for %s', (iso, olympic) => expect(olympicCode(iso)).toBe(olympic))
 
-  it('a judgement of ours is told from one of theirs', () => {
+  it('a judgement of ours differs from one of theirs', () => {
     expect(isOtherJudgement(judgementOf('A'), 'A')).toBe(false)
     expect(isOtherJudgement(judgementOf('B'), 'A')).toBe(true)
     expect(isOtherJudgement('274.5.1', 'A')).toBe(false)

@@ -39,7 +39,7 @@ const rank = z
   .nullish()
   .transform((value) => (value === null || value === undefined || value < 1 || value >= 999 ? null : Math.trunc(value)))
 
-/** One round, the sheet of one judge, or a total; which of its fields count is said by `type`. */
+/** One round, the sheet of one judge, or a total; `type` decides which of its fields count. */
 export const EquipePart = z.object({
   type: z.string().max(60),
   round_no: z.int().nullish(),
@@ -78,7 +78,8 @@ export const EquipeSentPerson = z.object({
   country: text(3),
   licence: text(60),
   fei_id: text(20),
-  person_no: text(40),
+  /** A birth date or a year; only the year is read. */
+  person_no: text(4),
 })
 export type EquipeSentPerson = z.output<typeof EquipeSentPerson>
 

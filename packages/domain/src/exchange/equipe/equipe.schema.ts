@@ -16,7 +16,7 @@ export const EquipeKey = z
   .meta({ id: 'EquipeKey' })
 export type EquipeKey = z.infer<typeof EquipeKey>
 
-/** What Equipe is told, so that it finds this federation. */
+/** What an administrator enters at Equipe, so that it finds this federation. */
 export const EquipeSetting = z
   .object({
     key: EquipeKey.nullable().describe('Null: there is no key, so nobody is admitted'),
@@ -93,7 +93,7 @@ export const EquipeReceivedTest = z
     receivedAt: Instant,
     userName: z.string(),
     state: EquipeTestState,
-    differences: z.array(EquipeDifference),
+    differences: z.array(EquipeDifference).describe('Where the two rankings differ'),
     version: Version,
   })
   .meta({ id: 'EquipeReceivedTest' })
@@ -128,8 +128,8 @@ export const EquipeOverview = z
     hasKey: z.boolean().describe('Whether the federation is open to Equipe'),
     organizerId: z.string().describe('The number of the organiser, which Equipe sends'),
     isSupported: z.boolean().describe('Whether the organiser is a club or the federation, which Equipe can name'),
-    tests: z.array(EquipeReceivedTest),
-    proposals: z.array(EquipeProposal),
+    tests: z.array(EquipeReceivedTest).describe('Tests of which Equipe has sent results'),
+    proposals: z.array(EquipeProposal).describe('Whom Equipe has and Oxer does not, with what was decided'),
   })
   .meta({ id: 'EquipeOverview' })
 export type EquipeOverview = z.infer<typeof EquipeOverview>

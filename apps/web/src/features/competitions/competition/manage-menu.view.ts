@@ -14,6 +14,7 @@ export const manageMenu = [
   { path: 'results', label: 'results' },
   { path: 'rankings', label: 'rankings' },
   { path: 'finance', label: 'finance' },
+  { path: 'toolbox', label: 'toolbox' },
   { path: 'settings', label: 'settings' },
 ] as const satisfies readonly { path: string; hash?: string; label: string }[]
 
