@@ -25,7 +25,7 @@ export const useExchangeColumns = (timeZone: string): DataTableColumn<EquipeExch
     {
       id: 'kind',
       header: t('equipe.what'),
-      width: '160px',
+      width: '200px',
       primary: true,
       cell: ({ kind }) => t(`equipe.exchange.${kind}`),
     },

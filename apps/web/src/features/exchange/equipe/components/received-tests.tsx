@@ -14,7 +14,7 @@ const Differences = ({ test }: { test: EquipeReceivedTest }) => {
   const { t } = useTranslation('exchange')
   return (
     <div className={classes.wide}>
-      <Table>
+      <Table captionSide="top">
         <Table.Caption>{t('equipe.differencesOf', { name: testName(test) })}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
