@@ -34,6 +34,7 @@ import {
   startMailSender,
   startPushSender,
   startTeller,
+  startWebhookSender,
   type TenantDirectory,
   tellEndings,
   webClientId,
@@ -262,6 +263,25 @@ const withDeadline = async (step: string, ms: number, work: Promise<void>, logge
 const contactOf = ({ publicUrl, mailFrom }: Env): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailFrom}`
 
+/** What goes out of the outboxes: mails, messages to devices, and messages to webhooks. */
+const startSenders = async (env: Env, services: Services): Promise<{ stop: () => Promise<void> }> => {
+  const senders = [
+    await startMailSender({
+      services,
+      mailUrl: env.mailUrl,
+      from: env.mailFrom,
+      readAttached: (attached) => readAttached(services, attached),
+    }),
+    await startPushSender({ services, contact: contactOf(env) }),
+    await startWebhookSender({ services }),
+  ]
+  return {
+    stop: async () => {
+      await Promise.all(senders.map((sender) => sender.stop()))
+    },
+  }
+}
+
 /** Everything except the socket. `localPort` is called once the server listens. */
 export const assemble = async (
   env: Env,
@@ -288,6 +308,7 @@ export const assemble = async (
     credentials: env.credentials,
     isMailSent: env.mailUrl !== null,
     isCardPaid: env.stripe !== null,
+    isLoopbackReached: !env.isProduction,
     cardProvider: env.stripe === null ? null : stripeProvider(env.stripe),
     hasExternalSignIn: env.oidc !== null,
     env,
@@ -308,13 +329,7 @@ export const assemble = async (
   const runner = await startJobRunner({ services, jobs, newRef })
   const accounting = startAccounting(env, services)
   const cardRefunds = startCardRefunds(services)
-  const mails = await startMailSender({
-    services,
-    mailUrl: env.mailUrl,
-    from: env.mailFrom,
-    readAttached: (attached) => readAttached(services, attached),
-  })
-  const pushes = await startPushSender({ services, contact: contactOf(env) })
+  const senders = await startSenders(env, services)
   const teller = await startTeller(services, { quietSeconds: env.newsSeconds, mostSeconds: 4 * env.newsSeconds })
   if (env.mailUrl === null) {
     log.warn(`MAIL_URL is not set: no mail is sent. Mails wait in the outbox, ${publicUrl}/superadmin?tab=mail`)
@@ -374,8 +389,7 @@ export const assemble = async (
         live.close(),
         runner.stop(),
         teller.stop(),
-        mails.stop(),
-        pushes.stop(),
+        senders.stop(),
         accounting.stop(),
         cardRefunds.stop(),
         drawer.close(),

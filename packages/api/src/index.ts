@@ -70,6 +70,7 @@ export {
   searchEquipeOfficials,
   searchEquipeRiders,
 } from './exchange/equipe/equipe-search.queries.ts'
+export { startWebhookSender } from './exchange/webhook/webhook-sender.gateway.ts'
 export { bookProviderReport } from './finance/card-payment/card-payment.commands.ts'
 export { runCardComparisons } from './finance/card-payment/card-payment.jobs.ts'
 export { readStartedCardPayment } from './finance/card-payment/card-payment.queries.ts'

@@ -78,6 +78,8 @@ import { memberWaitingListRouter, waitingListRouter } from './competitions/waiti
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { equipeRouter } from './exchange/equipe/equipe.router.ts'
+import { eventRouter } from './exchange/event/event.router.ts'
+import { webhookRouter } from './exchange/webhook/webhook.router.ts'
 import { customAttributeRouter } from './federation/custom-attribute/custom-attribute.router.ts'
 import { federationRouter } from './federation/federation/federation.router.ts'
 import { bankRouter } from './finance/bank/bank.router.ts'
@@ -249,7 +251,7 @@ const registryRouter = router({
   privacy: privacyRouter,
 })
 
-const exchangeRouter = router({ equipe: equipeRouter })
+const exchangeRouter = router({ equipe: equipeRouter, event: eventRouter, webhook: webhookRouter })
 
 const shellRouter = router({
   calendar: calendarRouter,
@@ -280,6 +282,7 @@ export const appRouter: RouterOf<{
   reporting: typeof reportingRouter
   registry: typeof registryRouter
   shell: typeof shellRouter
+  exchange: typeof exchangeRouter
 }> = router({
   access: accessRouter,
   federation: federationArea,
@@ -295,6 +298,7 @@ export const appRouter: RouterOf<{
   reporting: reportingRouter,
   registry: registryRouter,
   shell: shellRouter,
+  exchange: exchangeRouter,
 })
 export type AppRouter = typeof appRouter
 

@@ -25,6 +25,8 @@ import { waitingListErrors } from './competitions/waiting-list/waiting-list.erro
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
+import { eventErrors } from './exchange/event/event.errors.ts'
+import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
 import { customAttributeErrors } from './federation/custom-attribute/custom-attribute.errors.ts'
 import { federationUserErrors } from './federation/federation/federation-user.errors.ts'
 import { ringAppErrors } from './federation/ring-app/ring-app.errors.ts'
@@ -90,6 +92,8 @@ export const errorCatalogue = {
   equipe: equipeErrors,
   listView: listViewErrors,
   notification: notificationErrors,
+  event: eventErrors,
+  webhook: webhookErrors,
   ledger: ledgerErrors,
   finance: financeErrors,
 } as const

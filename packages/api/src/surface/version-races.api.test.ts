@@ -16,6 +16,7 @@ import { championshipRankingRaces } from './version-races-of-championship-rankin
 import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { exchangeRaces } from './version-races-of-exchange.fixture.ts'
+import { webhookRaces } from './version-races-of-webhooks.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { preRegistrationRaces } from './version-races-of-pre-registrations.fixture.ts'
@@ -32,8 +33,9 @@ const races: Races = {
   ...championshipRankingRaces(setting),
   ...competitionRaces(setting),
   ...preRegistrationRaces(setting),
-  ...waitingListRaces(setting),
   ...exchangeRaces(setting),
+  ...waitingListRaces(setting),
+  ...webhookRaces(setting),
   ...moneyRaces(setting),
 }
 

@@ -97,5 +97,8 @@ export const applyToCareer = async (
     federationRef,
     after: { class: move, all, movedCount: view.movedCount, skippedCount: view.skippedCount, moved: view.moved },
   })
+  ctx.announce(ref, async () => [
+    { kind: 'transition.applied', federationRef, competitionRef: null, publication: null, refs: { career: ref } },
+  ])
   return view
 }

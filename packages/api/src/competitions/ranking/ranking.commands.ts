@@ -15,7 +15,7 @@ import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
-import { releaseResults } from '../result/result-publication.commands.ts'
+import { publishRecalculated, releaseResults } from '../result/result-publication.commands.ts'
 import { stepColumns } from '../startlist/startlist-status.commands.ts'
 import { settlePrizesOfTest } from '../test/test-prizes.commands.ts'
 import type { TestSetFacts } from './ranking.mappers.ts'
@@ -39,7 +39,7 @@ export const recalculateRanking = async (
     const before = await getRankingRecord(db, testSet, input.ranking)
     if (before.status !== 'OPEN') throw failure(resultErrors.rankingClosed)
     const { record, isChanged } = await storeRanking(db, ctx, ctx.competition.ref, testSet)
-    if (isChanged) await publishChange({ db, services: ctx.services }, ctx.competition.ref)
+    if (isChanged) await publishRecalculated({ ...ctx, db }, testSet.ref)
     return viewRanking(db, testSet, record)
   })
 

@@ -5,7 +5,8 @@ import { resultUpdatesOf } from '@oxer/domain/competitions/competition/competiti
 import { CompetitionLive, CompetitionPart } from '@oxer/domain/competitions/competition/competition.schema'
 import type { ResultsPublished } from '@oxer/domain/competitions/result/result-entry.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
-import type { ActingContext, CommandContext } from '../../kernel/context/context.ts'
+import type { ActingContext, CommandContext, Context } from '../../kernel/context/context.ts'
+import { withAnnouncements } from '../../kernel/event/event-log.commands.ts'
 import { orderTask } from '../../kernel/job/job.ts'
 import { lockRows } from '../../kernel/version/version.commands.ts'
 import { followChampionship, takeStandings } from '../championship-ranking/championship-following.commands.ts'
@@ -16,7 +17,7 @@ import { countHeldResults, getResultPublication } from './result-publication.que
 /** The kind of the task that publishes held results at the rate of their competition. */
 export const publishResultsTask = 'publish-results'
 
-type Publishing = Pick<CommandContext, 'db' | 'services' | 'now' | 'newRef'>
+type Publishing = Pick<CommandContext, 'db' | 'services' | 'announce' | 'now' | 'newRef'>
 
 const readLive = async (db: Db, ref: string) => {
   const row = await db.competition.findUniqueOrThrow({
@@ -91,6 +92,16 @@ export const announceResults = async (ctx: ActingContext, competitionRef: string
   } else if (mode === 'EVERY_MINUTES' && resultsDueAt === null) {
     await schedule(ctx, { ref: competitionRef, name }, everyMinutes)
   }
+}
+
+/** For a read that has stored what follows from the results, in a transaction of its own. */
+export const publishRecalculated = (
+  ctx: Pick<Context, 'db' | 'services' | 'now'> & { readonly competition: CompetitionScope },
+  testSetRef: string,
+): Promise<void> => {
+  const { ref: parentRef } = ctx.competition
+  const lines = [{ action: 'recalculate', noun: 'result', ref: testSetRef, parentRef }]
+  return withAnnouncements(ctx, lines, (announce) => publishChange({ ...ctx, announce }, parentRef))
 }
 
 /** Call it after the settings have changed: held results follow the new ones. */

@@ -14,7 +14,6 @@ import type { ActingContext, Context } from '../../kernel/context/context.ts'
 import { toJson } from '../../kernel/json/json.mappers.ts'
 import { refuseStale } from '../../kernel/version/version.commands.ts'
 import { type CompetitionScope, refuseWhenLocked } from '../competition/competition.guards.ts'
-import { publishChange } from '../competition/competition.publication.ts'
 import type { TestSetFacts } from '../ranking/ranking.mappers.ts'
 import { lockOf } from '../ranking/ranking.mappers.ts'
 import { getTestSet, type TestSetInput } from '../ranking/ranking.queries.ts'
@@ -23,7 +22,7 @@ import { storeRanking, takeTurn } from '../ranking/ranking-store.commands.ts'
 import { settleRegistrationFees } from '../registration/registration-fees.commands.ts'
 import { findResultLine, viewResultSheet } from './result.queries.ts'
 import { listStoredResults } from './result-lines.queries.ts'
-import { announceResults, holdResults } from './result-publication.commands.ts'
+import { announceResults, holdResults, publishRecalculated } from './result-publication.commands.ts'
 import { rescoreResults } from './result-score.commands.ts'
 
 export type ResultContext = ActingContext & { readonly competition: CompetitionScope }
@@ -196,6 +195,6 @@ export const recalculateResults = async (
     await refuseWhenClosed(db, testSet)
     const isChanged = await rescoreResults(db, testSet)
     const ranking = await storeRanking(db, ctx, ctx.competition.ref, testSet)
-    if (isChanged || ranking.isChanged) await publishChange({ db, services: ctx.services }, ctx.competition.ref)
+    if (isChanged || ranking.isChanged) await publishRecalculated({ ...ctx, db }, testSet.ref)
     return viewResultSheet(db, testSet)
   })

@@ -21,7 +21,7 @@ import { loadStartlist } from '../startlist/startlist-entries.queries.ts'
 import { type AssignmentRow, type LoadedAssignment, loadAssignment, readAssignment } from './assignment-rows.queries.ts'
 import { toState } from './time-assignment.mappers.ts'
 
-type Writing = Pick<CommandContext, 'db' | 'now' | 'newRef' | 'services' | 'record'>
+type Writing = Pick<CommandContext, 'db' | 'now' | 'newRef' | 'services' | 'record' | 'announce'>
 
 /**
  * Locks the time assignment of a competition and its lists, and reads them. Two writers of one competition come one after the other, so each

@@ -6,6 +6,7 @@ import type { Drawn } from '@oxer/documents/list-paper/list-paper'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import type { CardProvider } from '@oxer/domain/kernel/card-provider/card-provider.schema'
 import type { ErrorValues } from '@oxer/domain/kernel/error/error.schema'
+import type { PlannedEvent } from '@oxer/domain/kernel/event/event.schema'
 import type { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
 import type { Sealing } from '../sealing/sealing.gateway.ts'
 import type { FileStorage } from '../storage/storage.gateway.ts'
@@ -35,6 +36,15 @@ export type HistoryLine = {
   after?: unknown
 }
 
+/**
+ * Promises events about a subject. `find` is called once, at the end of the command, with all that it has recorded,
+ * and reads the rows as they are then.
+ */
+export type Announce = (
+  subjectRef: string,
+  find: (lines: readonly HistoryLine[]) => Promise<readonly PlannedEvent[]>,
+) => void
+
 export type Log = {
   info: (message: string, details?: ErrorValues) => void
   warn: (message: string, details?: ErrorValues) => void
@@ -59,6 +69,8 @@ export type Services = {
   readonly isCardPaid?: boolean
   /** What answers questions about accounts at that provider; null without keys. */
   readonly cardProvider?: CardProvider | null
+  /** Webhooks may reach this machine itself, over http. Never in production. */
+  readonly isLoopbackReached?: boolean
   /** People sign in at an identity provider outside Oxer. */
   readonly hasExternalSignIn?: boolean
 }
@@ -102,6 +114,7 @@ export type CommandContext = Context & {
   readonly record: (line: HistoryLine) => void
   /** States why a mutation records nothing, for instance because a retry changed nothing. */
   readonly recordNothing: (reason: string) => void
+  readonly announce: Announce
   /** Runs after the transaction is committed; never if it is rolled back. */
   readonly afterCommit: (follow: () => Promise<void>) => void
 }

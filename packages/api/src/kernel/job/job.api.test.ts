@@ -39,6 +39,7 @@ const order = async (kind: string, input: JobJson = {}): Promise<string> => {
         actor,
         record: () => undefined,
         recordNothing: () => undefined,
+        announce: () => undefined,
         afterCommit: () => undefined,
       },
       { kind, name: 'Import of horses', input },

@@ -1,6 +1,6 @@
 // Calls to an address that somebody else has given reach public addresses only: nobody makes this server ask its own network. The name
 // is looked up once, and the connection goes to what was checked, so a name that changes its address in between gains nothing.
-import { lookup as lookUp } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** The special-purpose registries of IANA (RFC 6890), without what is public. */
@@ -42,17 +42,31 @@ export const isPublicAddress = (address: string): boolean => {
   return family === 6 && public6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
+/** A name leads, or may lead, into a network that is not public. */
+export class AddressNotPublicError extends Error {}
+
+/** How names are looked up: the system's own way, unless a test has another. */
+export type LookUp = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
 /** The `lookup` of a request. A name with any address that is not public is refused. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? []
-    if (error !== null || first === undefined) return callback(error ?? new Error('no address'), '', 4)
-    if (!found.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} has an address that is not public`), '', 4)
-    }
-    return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
-  })
-}
+export const lookupOver =
+  (lookUp: LookUp): LookupFunction =>
+  (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error !== null || first === undefined) return callback(error ?? new Error('no address'), '', 4)
+      if (!found.every(({ address }) => isPublicAddress(address))) {
+        return callback(new AddressNotPublicError(`${hostname} has an address that is not public`), '', 4)
+      }
+      return options.all === true ? callback(null, found) : callback(null, first.address, first.family)
+    })
+  }
+
+export const publicLookup = lookupOver(systemLookUp)
 
 /** Whether an address may be stored: https, on the usual port, by name, without a user. */
 export const isPublicHttps = (text: string): boolean => {

@@ -2,6 +2,7 @@
 import { type Db, Prisma } from '@oxer/db'
 import * as z from 'zod'
 import type { CommandContext, Context, HistoryLine, Log } from '../context/context.ts'
+import { collectAnnouncements } from '../event/event-log.commands.ts'
 import { appendHistory } from '../history/history.commands.ts'
 
 /** How the driver marks a deadlock or a conflict, also where the client reports it as a failed raw query. */
@@ -23,15 +24,19 @@ export const retryConflicts = async <Outcome>(attempt: () => Promise<Outcome>, m
   }
 }
 
-/** Stores the history entries of the mutation. A mutation without an entry and without a reason is a programming error. */
+/**
+ * Stores the events and the history entries of the mutation. A mutation without an entry and without a reason is a programming error.
+ * Events come first, because the chain of the history is locked from its first line to the commit.
+ */
 export const withHistory = async <Outcome>(
   ctx: Context,
   path: string,
   db: Db,
-  run: (recording: Pick<CommandContext, 'record' | 'recordNothing'>) => Promise<Outcome>,
+  run: (recording: Pick<CommandContext, 'record' | 'recordNothing' | 'announce'>) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const lines: HistoryLine[] = []
   const reasons: string[] = []
+  const { announce, write } = collectAnnouncements()
   const outcome = await run({
     // With braces these return nothing. A command may return their result, and its caller expects none.
     record: (line) => {
@@ -40,8 +45,10 @@ export const withHistory = async <Outcome>(
     recordNothing: (reason) => {
       reasons.push(reason)
     },
+    announce,
   })
   if (lines.length === 0 && reasons.length === 0) throw new Error(`${path} changed something and recorded nothing`)
+  await write({ ...ctx, db }, lines)
   if (lines.length > 0) {
     const author = {
       at: ctx.now(),

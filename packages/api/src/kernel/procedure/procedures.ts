@@ -83,7 +83,7 @@ const requireSuperAdmin = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'afterCommit'> & {
+type Command = Pick<CommandContext, 'db' | 'record' | 'recordNothing' | 'announce' | 'afterCommit'> & {
   readonly earlier: EarlierAnswer | null
 }
 

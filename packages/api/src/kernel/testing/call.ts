@@ -30,6 +30,7 @@ export type CallOptions = {
   isCardPaid?: boolean
   cardProvider?: CardProvider
   hasExternalSignIn?: boolean
+  isLoopbackReached?: boolean
 }
 
 /** The keys of every installation of the tests. */
@@ -89,6 +90,7 @@ export const contextOf = (actor: Actor | null, options: CallOptions): Context =>
     isCardPaid: options.isCardPaid ?? false,
     cardProvider: options.cardProvider ?? null,
     hasExternalSignIn: options.hasExternalSignIn ?? false,
+    isLoopbackReached: options.isLoopbackReached ?? false,
   }
   return {
     db: options.database.prisma,

@@ -152,6 +152,10 @@ export const federationTables: readonly (readonly [table: string, condition: str
   ['federation_role', own],
   ['list_view', own],
   ['notice', own],
+  ['event_head', own],
+  ['logged_event', own],
+  ['webhook', own],
+  ['webhook_delivery', through('webhook_ref', 'webhook', own)],
   ['organisation_role', through('organisation_ref', 'organisation', own)],
   ['stored_file', `subject_ref IN (${fileSubjects})`],
 ]

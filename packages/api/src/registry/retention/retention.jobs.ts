@@ -40,6 +40,25 @@ const endedTasks: RetentionRule['remove'] = async (services, before) => {
   return rowsOf('task', 'ended_at < $1')(services, before)
 }
 
+/** With the number of the newest one that went, so that whoever reads on from an older one is refused. */
+const events: RetentionRule['remove'] = async ({ database }, before) => {
+  const batch = async (removed: number): Promise<number> => {
+    const [row] = await database.query<{ count: number }>(
+      `WITH gone AS (
+         DELETE FROM logged_event WHERE ctid = ANY (ARRAY(SELECT ctid FROM logged_event WHERE at < $1 LIMIT ${batchSize}))
+         RETURNING federation_ref, number),
+       newest AS (SELECT federation_ref, max(number) AS number FROM gone GROUP BY federation_ref),
+       noted AS (UPDATE event_head h SET removed = greatest(h.removed, n.number) FROM newest n
+         WHERE h.federation_ref = n.federation_ref)
+       SELECT count(*)::int AS count FROM gone`,
+      [before],
+    )
+    const count = row?.count ?? 0
+    return count < batchSize ? removed + count : batch(removed + count)
+  }
+  return batch(0)
+}
+
 /** In this order: files lose their rows before the bytes without a row are removed. The history is kept: each line proves the next. */
 export const retentionRules: readonly RetentionRule[] = [
   { name: 'sessions', keptDays: 0, remove: rowsOf('session', 'expires_at < $1') },
@@ -65,6 +84,8 @@ export const retentionRules: readonly RetentionRule[] = [
   // Somebody who never looks, or wants a kind by mail alone, keeps them no longer than a season.
   { name: 'notifications', keptDays: 365, remove: rowsOf('notification', 'created_at < $1') },
   { name: 'equipe-exchanges', keptDays: 365, remove: rowsOf('equipe_exchange', 'at < $1') },
+  { name: 'events', keptDays: 30, remove: events },
+  { name: 'webhook-deliveries', keptDays: 30, remove: rowsOf('webhook_delivery', 'created_at < $1') },
   { name: 'ended-tasks', keptDays: 90, remove: endedTasks },
   { name: 'unused-files', keptDays: 1, remove: (services, before) => sweepStoredFiles(services, before) },
 ]

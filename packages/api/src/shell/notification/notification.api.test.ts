@@ -19,6 +19,8 @@ import { tellStartNews } from './start-news.jobs.ts'
 let at = new Date('2026-05-17T08:00:00Z')
 const { api, database, federation, make, now, options, worlds } = await apiTest({ now: () => at })
 const { services, db } = contextOf(null, options)
+/** The events for other systems have a test of their own. */
+const announce = () => undefined
 
 const inbox = async (subject: Subject) => (await api(subject).shell.notification.list({})).items
 const unread = async (subject: Subject) => (await api(subject).shell.notification.unread()).count
@@ -75,7 +77,7 @@ const givenStarts = async (persons: string[], { status = 'FINAL' } = {}) => {
       const startSeconds = 36_000 + (index * 10 + minutes) * 60
       await database.prisma.startlistEntry.updateMany({ where: { registrationRef }, data: { startSeconds } })
     }
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
   }
   await shift(0)
   return { competition, activity, list: list.ref, test, registrations, shift }
@@ -169,16 +171,16 @@ describe('news of starts', () => {
     expect(await inbox('rider')).toEqual([])
     await database.prisma.startlist.update({ where: { ref: list }, data: { status: 'FINAL' } })
     await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'HIDDEN' } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await inbox('rider')).toEqual([])
     await database.prisma.competition.update({ where: { ref: competition }, data: { status: 'PUBLISHED' } })
     await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: true } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect((await inbox('rider'))[0]?.values.lines).toMatchObject([{ date: '2026-05-17', time: null }])
     await database.prisma.activity.update({ where: { ref: activity }, data: { isEntryTimeHidden: false } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect((await inbox('rider'))[0]).toMatchObject({
       kind: 'START_MOVED',
@@ -208,7 +210,7 @@ describe('news of starts', () => {
     await tell()
     const { ref: arenaRef } = await make.arena({ competitionRef: competition, code: 'B', name: 'Sand' })
     await database.prisma.activity.update({ where: { ref: activity }, data: { arenaRef } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect((await inbox('rider'))[0]).toMatchObject({
       kind: 'ARENA_CHANGED',
@@ -344,7 +346,7 @@ describe('the course of a competition', () => {
     at = new Date('2026-05-17T08:32:00Z')
     const [first = '', second = ''] = registrations
     await enter(competition, test.testSet.ref, first)
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     const moved = (await inbox('rider')).find(({ kind }) => kind === 'START_MOVED')
     expect(moved?.values.lines[0]).toMatchObject({ time: '10:50', timeWas: '10:20' })
@@ -352,7 +354,7 @@ describe('the course of a competition', () => {
     await clear()
     at = new Date('2026-05-17T08:42:00Z')
     await enter(competition, test.testSet.ref, second)
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await kindsOf('member')).not.toContain('START_MOVED')
     expect(await kindsOf('rider')).not.toContain('START_MOVED')
@@ -371,24 +373,24 @@ describe('the course of a competition', () => {
     await choose('member', { movedMinutes: 120 })
     const [first = '', second = ''] = registrations
     await enter(competition, test.testSet.ref, first, { isHeld: true })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await kindsOf('rider')).toEqual([])
     await database.prisma.result.updateMany({ where: { registrationRef: first }, data: { isHeld: false } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect([await kindsOf('rider'), await kindsOf('member')]).toEqual([['SOON_IN_RING'], []])
     await enter(competition, test.testSet.ref, second)
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect([await kindsOf('rider'), await kindsOf('member')]).toEqual([['SOON_IN_RING'], ['SOON_IN_RING']])
     const own = registrations[6] ?? ''
     await enter(competition, test.testSet.ref, own, { isHeld: true })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await kindsOf('rider')).toEqual(['SOON_IN_RING'])
     await database.prisma.result.updateMany({ where: { registrationRef: own }, data: { isHeld: false } })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect((await inbox('rider'))[0]).toMatchObject({
       kind: 'RESULT_IN',
@@ -400,18 +402,18 @@ describe('the course of a competition', () => {
         ...{ status: 'CLOSED', publishedAt: now() },
       },
     })
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await kindsOf('rider')).toEqual(['RANKING_OFFICIAL', 'RESULT_IN', 'SOON_IN_RING'])
     expect(await kindsOf('member')).toEqual(['SOON_IN_RING'])
 
     // Saved again unchanged, corrected, and the ranking reopened and closed again.
     const again = async () => {
-      await publishChange({ db, services }, competition)
+      await publishChange({ db, services, announce }, competition)
       await tell()
-      await publishChange({ db, services }, competition)
+      await publishChange({ db, services, announce }, competition)
       await tell()
     }
     const newsOf = async () => {
@@ -455,7 +457,7 @@ describe('the course of a competition', () => {
         ...{ status: 'PENDING_APPROVAL', organisationRef: worlds.a.club.ref, practitionerRef: practitioner.ref },
       })
     }
-    await publishChange({ db, services }, competition)
+    await publishChange({ db, services, announce }, competition)
     await tell()
     expect(await inbox('clubAdministrator')).toMatchObject([
       { kind: 'APPROVAL_WAITING', why: 'CLUB', person: null, values: { subject: 'Spring Cup', lines: [{}, {}] } },
@@ -511,6 +513,7 @@ describe('what is due', () => {
       ...contextOf(null, options),
       record: () => undefined,
       recordNothing: () => undefined,
+      announce: () => undefined,
       afterCommit: () => undefined,
     }
     const notice = { kind: 'BILL_NEW', federationRef: federation, subject: '2026-1, Alpha' } as const

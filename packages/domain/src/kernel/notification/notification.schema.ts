@@ -21,6 +21,7 @@ export const NotificationKind = z
     'PAYMENT_RECEIVED',
     'APPROVAL_WAITING',
     'ACCESS_ASKED',
+    'WEBHOOK_OFF',
   ])
   .meta({ id: 'NotificationKind' })
 export type NotificationKind = z.infer<typeof NotificationKind>

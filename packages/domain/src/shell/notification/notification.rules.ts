@@ -15,6 +15,7 @@ const mailedByDefault: readonly NotificationKind[] = [
   'TEST_CANCELLED',
   'LICENSE_ENDS',
   'MEMBERSHIP_ENDS',
+  'WEBHOOK_OFF',
 ]
 
 /** What is of use at the ground, within minutes. */
