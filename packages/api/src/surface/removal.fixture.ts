@@ -209,6 +209,12 @@ export const officeRemovals = (test: ApiTest): Removals => {
       return { input: { courseEvent: event, registration: registrationRef, reason: 'Ill' }, again: [409] as const }
     },
     'events.freeEvent.remove': async () => ({ input: { event: (await make.freeEvent(inFederation)).ref } }),
+    'exchange.webhook.remove': async () => {
+      const { exchange } = api('federationAdministrator')
+      const made = { name: 'Webhook', url: 'https://hooks.example.org/oxer', kinds: [] }
+      const { webhook } = await exchange.webhook.create({ federation, ...made })
+      return { input: { federation, webhook: webhook.ref } }
+    },
     'federation.customAttribute.remove': own('customAttribute', () => make.customAttribute(inFederation)),
     'federation.federation.removeUser': own('user', () =>
       make.account({ federationRoles: [{ federationRef: federation, role: 'FEDERATION_COLLABORATOR' }] }),

@@ -226,15 +226,6 @@ describe('reading on', () => {
     expect((await events('foreignAdministrator').list({ federation: ref })).events).toEqual([])
   })
 
-  it('needs no federation where the caller has one, or the host', async () => {
-    const last = await newest()
-    expect((await events().list({ after: last })).last).toBe(last)
-    const asSuper = (tenant: object) => api('superAdministrator', { tenant }).exchange.event
-    const { causes } = await refused(asSuper({ federationRef: null }).list({}), kernelErrors.fieldRequired)
-    expect(causes[0]).toMatchObject({ field: 'federation' })
-    expect((await asSuper({ federationRef: federation }).list({ after: last })).last).toBe(last)
-  })
-
   it('is refused behind what is kept, and ahead of what there is', async () => {
     const { enter, competition } = await given()
     await enter(0, '0')

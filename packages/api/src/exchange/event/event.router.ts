@@ -1,7 +1,7 @@
 import { EventPage, EventQuery } from '@oxer/domain/exchange/event/event.schema'
 import { get } from '@oxer/openapi'
+import { mayReadFederation } from '../../federation/federation/federation.guards.ts'
 import { registered, router } from '../../kernel/procedure/procedures.ts'
-import { mayReadEvents } from './event.guards.ts'
 import { listEvents } from './event.queries.ts'
 
 export const eventRouter = router({
@@ -11,6 +11,6 @@ export const eventRouter = router({
     )
     .input(EventQuery)
     .output(EventPage)
-    .use(mayReadEvents)
+    .use(mayReadFederation)
     .query(({ ctx, input }) => listEvents(ctx, ctx.federation, input)),
 })

@@ -42,11 +42,13 @@ it('receives a message, and refuses one that somebody else signed', async () => 
   const at = { federation, webhook: webhook.ref }
   const sender = await startWebhookSender({ services })
   await webhooks.test(at)
+  sender.look()
   await sender.idle()
   expect((await webhooks.deliveries(at)).items).toMatchObject([{ answerStatus: 401, problem: 'ANSWER' }])
   await new Promise((resolve) => first.close(resolve))
   const second = await open(secret, port)
   const { ref } = await webhooks.test(at)
+  sender.look()
   await sender.idle()
   expect((await webhooks.deliveries(at)).items[0]).toMatchObject({ ref, answerStatus: 204, status: 'SENT' })
   expect(used).toMatchObject([{ type: 'webhook.test', data: {} }])

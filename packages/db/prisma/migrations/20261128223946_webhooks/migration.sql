@@ -2,7 +2,7 @@
 CREATE TABLE "webhook" (
     "ref" UUID NOT NULL,
     "federation_ref" UUID NOT NULL,
-    "name" TEXT NOT NULL,
+    "name" TEXT COLLATE "und-x-icu" NOT NULL,
     "url" TEXT NOT NULL,
     "kinds" TEXT[],
     "competition_ref" UUID,

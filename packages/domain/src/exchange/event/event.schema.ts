@@ -29,7 +29,7 @@ export type NumberedEvent = z.infer<typeof NumberedEvent>
 export const mostEvents = 500
 
 export const EventQuery = z.object({
-  federation: Ref.optional().describe('Needed where neither the host name nor the role of the caller names one'),
+  federation: Ref,
   after: WholeNumber.optional().describe(
     'The `last` of the answer before; without it, the oldest event that is kept is the first',
   ),
