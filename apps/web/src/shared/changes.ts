@@ -20,6 +20,7 @@ export const areas = [
   'events',
   'reporting',
   'shell',
+  'exchange',
   'registry',
 ] as const satisfies readonly (keyof Utils)[]
 

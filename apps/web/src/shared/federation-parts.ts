@@ -8,6 +8,7 @@ export const federationParts = [
   { part: 'usergroups', needs: 'canRead', group: 'federation' },
   { part: 'custom-attributes', needs: 'canRead', group: 'federation' },
   { part: 'exchange', needs: 'canManage', group: 'federation' },
+  { part: 'webhooks', needs: 'canManage', group: 'federation' },
   { part: 'sporttypevariants', needs: 'canRead', group: 'sport' },
   { part: 'sportcategories', needs: 'canRead', group: 'sport' },
   { part: 'protocols', needs: 'canRead', group: 'sport' },

@@ -13,6 +13,7 @@ import { freeEventCase } from './free-event-case.tsx'
 import { partyCases } from './party-cases.tsx'
 import { preRegistrationCases } from './pre-registration-cases.tsx'
 import { timeAssignmentCase } from './time-assignment-case.tsx'
+import { webhookCase } from './webhook-case.tsx'
 
 const cases: readonly FormCase[] = [
   ...catalogueCases,
@@ -21,6 +22,7 @@ const cases: readonly FormCase[] = [
   freeEventCase,
   ...preRegistrationCases,
   timeAssignmentCase,
+  webhookCase,
   ...championshipPartCases,
   ...competitionCases,
   equipeCase,
