@@ -439,6 +439,8 @@ const unanswered = new Set([
   'competitions.registration.individual',
   'competitions.registration.offer',
   'competitions.startlist.courseDesign',
+  'exchange.webhook.deliveries',
+  'exchange.webhook.get',
   'finance.invoice.action',
   'finance.invoice.get',
   'finance.invoice.pdf',
