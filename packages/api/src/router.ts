@@ -293,7 +293,6 @@ export const appRouter: RouterOf<{
   competitions: competitionsRouter,
   courses: coursesRouter,
   events: eventsRouter,
-  exchange: exchangeRouter,
   finance: financeRouter,
   reporting: reportingRouter,
   registry: registryRouter,

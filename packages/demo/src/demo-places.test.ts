@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServices } from './demo-services.fixture.ts'
 import { loadDemo, loadDemoPlaces } from './index.ts'
 
-const now = new Date('2026-05-16T10:00:00Z')
+// Just after midnight of a Sunday in Brussels: the registration of the next competition closes on Monday.
+const now = new Date('2026-05-16T22:21:00Z')
 let opened: Awaited<ReturnType<typeof openServices>>
 beforeAll(async () => {
   opened = await openServices()

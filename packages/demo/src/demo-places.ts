@@ -38,7 +38,8 @@ export const loadDemoPlaces = async (services: Services, now: Date): Promise<voi
     orderBy: [{ start: 'asc' }, { ref: 'asc' }],
   })
   const opened = competition?.registrationOpensAt
-  if (!competition || !opened) return
+  const closes = competition?.registrationClosesAt
+  if (!competition || !opened || !closes) return
   const model = await prisma.competitionTest.findFirstOrThrow({
     where: { competitionRef: competition.ref, deletedAt: null },
     orderBy: [{ order: 'asc' }, { ref: 'asc' }],
@@ -62,7 +63,9 @@ export const loadDemoPlaces = async (services: Services, now: Date): Promise<voi
   const priorities = competition.organizerType === 'ORGANISATION' ? [{ name: 'Leden van de club', rules: members }] : []
   const giving = call.competitions.waitingList
   await giving.saveGiving({ ...chosen, competition: competition.ref, test: full, method: 'FIRST_COME', priorities })
-  const drawAt = momentAt(addDays(dayOf(now), 2), '18:00', competition.timeZone).toISOString()
+  // On some days of the week the registration of the next competition closes before the second evening from now.
+  const secondEvening = momentAt(addDays(dayOf(now), 2), '18:00', competition.timeZone)
+  const drawAt = new Date(Math.min(secondEvening.getTime(), closes.getTime())).toISOString()
   await giving.saveGiving({
     ...chosen,
     competition: competition.ref,

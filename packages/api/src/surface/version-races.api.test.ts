@@ -16,11 +16,11 @@ import { championshipRankingRaces } from './version-races-of-championship-rankin
 import { championshipRaces } from './version-races-of-championships.fixture.ts'
 import { competitionRaces } from './version-races-of-competitions.fixture.ts'
 import { exchangeRaces } from './version-races-of-exchange.fixture.ts'
-import { webhookRaces } from './version-races-of-webhooks.fixture.ts'
 import { moneyRaces } from './version-races-of-money.fixture.ts'
 import { officeRaces } from './version-races-of-office.fixture.ts'
 import { preRegistrationRaces } from './version-races-of-pre-registrations.fixture.ts'
 import { waitingListRaces } from './version-races-of-waiting-lists.fixture.ts'
+import { webhookRaces } from './version-races-of-webhooks.fixture.ts'
 import { walk } from './walk.fixture.ts'
 
 const rounds = process.env.TEST_DATABASE_URL ? 5 : 1
