@@ -76,6 +76,7 @@ import {
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { memberWaitingListRouter, waitingListRouter } from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
+import { exchangeDocumentDownloads } from './exchange/document/document.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
@@ -323,6 +324,7 @@ export const downloadRouter = router({
     result: resultDownloads,
   }),
   courses: router({ courseEvent: courseEventDownloads }),
+  exchange: router({ document: exchangeDocumentDownloads }),
   finance: router({
     bookFile: bookFileDownloads,
     invoice: invoiceDownloads,

@@ -1,0 +1,424 @@
+import { CompetitionLocation, CompetitionStatus } from '@oxer/domain/competitions/competition/competition.schema'
+import { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { rankStored } from '@oxer/domain/competitions/ranking/stored-ranking.rules'
+import { RegistrationKind, RegistrationStatus } from '@oxer/domain/competitions/registration/registration.schema'
+import { Protocol, Result, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
+import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
+import { TeamJumpOff } from '@oxer/domain/competitions/team/team.schema'
+import { disciplineOf } from '@oxer/domain/disciplines/disciplines'
+import type {
+  ExchangeAddress,
+  ExchangeArena,
+  ExchangeEntry,
+  ExchangeStartlist,
+  ExchangeTeam,
+  ExchangeTest,
+} from '@oxer/domain/exchange/document/exchange-competition.schema'
+import { type ExchangeDocument, exchangeVersion } from '@oxer/domain/exchange/document/exchange-document.schema'
+import type { ExchangeHorse, ExchangePerson } from '@oxer/domain/exchange/document/exchange-party.schema'
+import type {
+  ExchangeDetail,
+  ExchangeRanking,
+  ExchangeResult,
+} from '@oxer/domain/exchange/document/exchange-result.schema'
+import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
+import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
+import { addDays, toLocalTime } from '@oxer/domain/kernel/time/time.rules'
+import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
+import { HorseGender, WithersHeightCode } from '@oxer/domain/parties/horse/horse.schema'
+import * as z from 'zod'
+import { nameOfSet, sharedPlaces } from '../../competitions/public-competition/public-competition-rows.mappers.ts'
+import { StoredParameters } from '../../competitions/startlist/startlist-parameters.queries.ts'
+
+type RankingJson = { ref: string; status: string; placed: number | null; publishedAt: string | null; entries: unknown }
+
+type TestJson = {
+  ref: string
+  testRef: string
+  testName: string
+  setName: string
+  sets: number
+  sportType: string
+  category: string | null
+  isCancelled: boolean
+  takesTeams: boolean
+  protocolRef: string | null
+  protocol: unknown
+  activity: { date: string; startSeconds: number; arenaRef: string | null } | null
+  startlistRef: string | null
+  parameters: unknown
+  ranking: RankingJson | null
+}
+
+type EntryJson = {
+  ref: string
+  testSetRef: string
+  personRef: string
+  horseRef: string
+  organisationRef: string | null
+  startNumber: number | null
+  status: string
+  kind: string
+  outOfCompetition: boolean
+}
+
+type PersonJson = {
+  ref: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  nationality: string | null
+  fei: string | null
+  externalId: string | null
+}
+
+type HorseJson = {
+  ref: string
+  name: string
+  sportName: string | null
+  birthDate: string | null
+  gender: string
+  isPony: boolean
+  withersHeightCode: string | null
+  studbook: string | null
+  colour: string | null
+  father: string | null
+  mother: string | null
+  fatherOfMother: string | null
+  owner: string | null
+  breeder: string | null
+  ueln: string | null
+  chip: string | null
+  fei: string | null
+}
+
+type StartlistJson = {
+  ref: string
+  status: string
+  draw: unknown
+  date: string | null
+  entries: {
+    type: string
+    entryRef: string | null
+    startSeconds: number | null
+    durationSeconds: number | null
+    description: string | null
+  }[]
+}
+
+type ResultJson = {
+  ref: string
+  entryRef: string
+  testSetRef: string
+  content: unknown
+  version: number
+  enteredAt: string
+}
+
+type TeamJson = {
+  ref: string
+  testRef: string
+  name: string
+  organisationRef: string | null
+  memberRefs: string[]
+  reserveRefs: string[]
+  substitutions: number
+  status: string
+  jumpOff: unknown
+}
+
+/** A competition with all that belongs to it, as one statement reads it. */
+export type ExportedRow = {
+  ref: string
+  name: string
+  status: string
+  start: string
+  end: string
+  timeZone: string
+  sportTypes: string[]
+  organizerName: string
+  location: unknown
+  publication: number
+  abbreviation: string
+  arenas: { id: string; code: string; name: string; type: string }[]
+  tests: TestJson[]
+  entries: EntryJson[]
+  persons: PersonJson[]
+  horses: HorseJson[]
+  organisations: { ref: string; name: string; externalId: string | null }[]
+  startlists: StartlistJson[]
+  results: ResultJson[]
+  teams: TeamJson[]
+}
+
+type Writing = {
+  /** Whether the reader may see the papers of horses, and numbers and years of birth of riders. */
+  readonly hasPapers: boolean
+  readonly generatedAt: Date
+  readonly source: ExchangeDocument['source']
+}
+
+/** Only the fields that have a value: a document says nothing of what it does not know. */
+export const known = <Fields extends Record<string, unknown>>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+
+const identifiers = (pairs: Readonly<Record<string, string | null>>): { externalIds?: ExchangeIdentifier[] } => {
+  const externalIds = Object.entries(pairs).flatMap(([provider, value]) => (value ? [{ provider, value }] : []))
+  return externalIds.length === 0 ? {} : { externalIds }
+}
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
+
+const countryOf = (code: string | null): string | null => (code !== null && /^[A-Z]{3}$/.test(code) ? code : null)
+
+export const toExchangeAddress = (location: CompetitionLocation): ExchangeAddress => {
+  const { street, number, bus, postalCode, cityName: city, country } = location.address
+  return known({ street, number, bus, postalCode, city, country: countryOf(country) })
+}
+
+export const toExchangeArena = ({ id, code, name, type }: ExchangeArena): ExchangeArena => ({
+  id,
+  name: name || code || id,
+  ...known({ code, type }),
+})
+
+const daySeconds = 86_400
+
+/** The moment of a second of a day; the day of a list may end after midnight. */
+export const instantOf = (date: string, seconds: number, timeZone: string): string => {
+  const [days, rest] = [Math.floor(seconds / daySeconds), ((seconds % daySeconds) + daySeconds) % daySeconds]
+  const minute = momentAt(addDays(date, days), toLocalTime(rest - (rest % 60)), timeZone)
+  return new Date(minute.getTime() + (rest % 60) * 1000).toISOString()
+}
+
+const toPerson = (row: PersonJson, federation: string, { hasPapers }: Writing): ExchangePerson => ({
+  id: row.ref,
+  lastName: row.lastName || row.firstName || '-',
+  ...known({ firstName: row.lastName === '' ? null : row.firstName, nationality: countryOf(row.nationality) }),
+  ...(hasPapers
+    ? {
+        ...known({ birthYear: yearOf(row.birthDate) }),
+        ...identifiers({ FEI: row.fei, [federation]: row.externalId }),
+      }
+    : {}),
+})
+
+const toHorse = (row: HorseJson, { hasPapers }: Writing): ExchangeHorse => {
+  const { sportName, isPony, studbook, colour, father, mother, fatherOfMother, owner, breeder } = row
+  const height = WithersHeightCode.safeParse(row.withersHeightCode)
+  return {
+    ...{ id: row.ref, name: row.name, gender: HorseGender.parse(row.gender), isPony },
+    ...known({ sportName, birthYear: yearOf(row.birthDate), studbook, colour, father, mother, fatherOfMother }),
+    ...(height.success ? { withersHeightCode: height.data } : {}),
+    ...(hasPapers
+      ? { ...known({ owner, breeder }), ...identifiers({ UELN: row.ueln, CHIP: row.chip, FEI: row.fei }) }
+      : {}),
+  }
+}
+
+const toTest = (row: TestJson, competition: string): ExchangeTest => {
+  const protocol = Protocol.safeParse(row.protocol)
+  const { activity } = row
+  return {
+    ...{ id: row.ref, competition, name: nameOfSet(row) },
+    discipline: protocol.success
+      ? protocol.data.discipline
+      : (disciplineOf(SportType.parse(row.sportType)) ?? 'GENERIC'),
+    ...known({ level: row.category?.slice(0, 60) }),
+    ...(activity === null
+      ? {}
+      : {
+          ...{ date: activity.date, start: toLocalTime(activity.startSeconds) },
+          ...known({ arena: activity.arenaRef }),
+        }),
+    ...{ isTeam: row.takesTeams, isCancelled: row.isCancelled },
+    protocol: { key: row.protocolRef ?? row.testRef, ...(protocol.success ? { definition: protocol.data } : {}) },
+  }
+}
+
+const toEntry = (row: EntryJson, teams: ReadonlyMap<string, { team: string; isReserve: boolean }>): ExchangeEntry => ({
+  ...{ id: row.ref, test: row.testSetRef, person: row.personRef, horse: row.horseRef },
+  ...known({ organisation: row.organisationRef, startNumber: row.startNumber }),
+  ...teams.get(row.ref),
+  status: RegistrationStatus.parse(row.status),
+  kind: RegistrationKind.parse(row.kind),
+  outOfCompetition: row.outOfCompetition,
+})
+
+const Draw = z.object({ method: z.string(), seed: z.string().nullish() })
+
+const toStartlist = (row: StartlistJson, test: string, timeZone: string): ExchangeStartlist => {
+  let position = 0
+  const draw = Draw.safeParse(row.draw)
+  return {
+    ...{ id: row.ref, test, status: StartlistStatus.parse(row.status) },
+    ...(draw.success ? { draw: { method: draw.data.method, ...known({ seed: draw.data.seed }) } } : {}),
+    items: row.entries.map((entry) => {
+      const type = StartlistEntryType.parse(entry.type)
+      const counts = type === 'PARTICIPANT' || type === 'OPEN_POSITION'
+      if (counts) position += 1
+      const { entryRef, startSeconds, durationSeconds, description } = entry
+      return {
+        type,
+        position: counts ? position : null,
+        ...known({
+          entry: entryRef,
+          startsAt: row.date === null || startSeconds === null ? null : instantOf(row.date, startSeconds, timeZone),
+          durationSeconds,
+          description: description?.slice(0, 200),
+        }),
+      }
+    }),
+  }
+}
+
+/** The names of the judges of a part, by their positions. */
+const judgesOf = ({ parameters }: TestJson): ReadonlyMap<string, string> =>
+  new Map(
+    StoredParameters.parse(parameters ?? {})
+      .parts.flatMap(({ dressage }) => dressage?.judges ?? [])
+      .flatMap(({ position, name }) => (name ? [[position, name.slice(0, 120)]] : [])),
+  )
+
+const toDetail = (result: Result, judges: ReadonlyMap<string, string>): ExchangeDetail =>
+  result.discipline === 'DRESSAGE'
+    ? {
+        ...result,
+        judges: result.judges.map((sheet) => ({ ...sheet, ...known({ judge: judges.get(sheet.position) }) })),
+      }
+    : result
+
+const StoredRows = z.array(RankingRow)
+
+type Ranked = { rows: readonly RankingRow[]; sortedBy: NonNullable<ExchangeRanking['sortedBy']>; placedCount: number }
+
+/** A closed ranking as it was closed (decision 27), an open one as the rides give it now. */
+const rankedOf = ({ protocol, ranking }: TestJson, rides: readonly { id: string; result: Result }[]): Ranked | null => {
+  const parsed = Protocol.safeParse(protocol)
+  const now = parsed.success ? rankStored(parsed.data, rides, ranking?.placed ?? null) : null
+  const closed = ranking?.status === 'CLOSED' ? StoredRows.parse(ranking.entries) : null
+  const rows = closed ?? now?.ranking.rows
+  if (rows === undefined) return null
+  return {
+    rows,
+    sortedBy: (now?.ranked[0]?.keys ?? []).map(({ key, better, jumpOff }) => ({
+      key: jumpOff === undefined ? key : `${key}_${jumpOff}`,
+      direction: better === 'LOWER' ? 'ASC' : 'DESC',
+    })),
+    placedCount: closed === null ? (now?.ranking.placedCount ?? 0) : placesOf(closed),
+  }
+}
+
+/** As many as are prize-winning: those after equal rows have the next place, so it is the same however they share. */
+const placesOf = (rows: readonly RankingRow[]): number => rows.filter(({ placed }) => placed).length
+
+const sharedIn = (rows: readonly RankingRow[]): ReadonlySet<number> => sharedPlaces(rows.map(({ place }) => place))
+
+const toRanking = (test: TestJson, ranking: RankingJson, { rows, sortedBy, placedCount }: Ranked): ExchangeRanking => {
+  const shared = sharedIn(rows)
+  return {
+    ...{ id: ranking.ref, test: test.ref, status: ranking.status === 'CLOSED' ? 'CLOSED' : 'OPEN' },
+    publishedAt: ranking.publishedAt === null ? null : new Date(ranking.publishedAt).toISOString(),
+    ...{ placedCount, sortedBy },
+    rows: rows.map((row) => ({
+      ...{ entry: row.id, place: row.place, isShared: row.place !== null && shared.has(row.place) },
+      ...{ isPlaced: row.placed, cells: row.cells },
+    })),
+  }
+}
+
+const toResult = (
+  row: ResultJson,
+  result: Result,
+  { judges, placed, shared }: { judges: ReadonlyMap<string, string>; placed?: RankingRow; shared: ReadonlySet<number> },
+): ExchangeResult => ({
+  ...{ id: row.ref, entry: row.entryRef, test: row.testSetRef, status: result.status, place: placed?.place ?? null },
+  isShared: placed?.place != null && shared.has(placed.place),
+  score: placed?.score ?? null,
+  detail: toDetail(result, judges),
+  ...{ version: row.version, enteredAt: new Date(row.enteredAt).toISOString() },
+})
+
+const toTeam = (row: TeamJson, tests: readonly TestJson[], entries: ReadonlySet<string>): ExchangeTeam[] => {
+  const test = tests.find(({ testRef }) => testRef === row.testRef)
+  if (test === undefined) return []
+  const inDocument = (refs: readonly string[]): string[] => refs.filter((ref) => entries.has(ref))
+  return [
+    {
+      ...{ id: row.ref, test: test.ref, name: row.name.slice(0, 120) },
+      ...known({ organisation: row.organisationRef }),
+      ...{ members: inDocument(row.memberRefs), reserves: inDocument(row.reserveRefs) },
+      ...{ substitutions: row.substitutions, status: ResultStatus.parse(row.status) },
+      jumpOff: row.jumpOff === null ? null : TeamJumpOff.parse(row.jumpOff),
+    },
+  ]
+}
+
+const placesInTeams = (teams: readonly TeamJson[]): ReadonlyMap<string, { team: string; isReserve: boolean }> =>
+  new Map(
+    teams.flatMap(({ ref: team, memberRefs, reserveRefs }) => [
+      ...reserveRefs.map((entry): [string, { team: string; isReserve: boolean }] => [entry, { team, isReserve: true }]),
+      ...memberRefs.map((entry): [string, { team: string; isReserve: boolean }] => [entry, { team, isReserve: false }]),
+    ]),
+  )
+
+/** Results that cannot be read any more are left out, as in rankings. */
+const resultsOf = (test: TestJson, rows: readonly ResultJson[]) => {
+  const rides = rows.flatMap((row) => {
+    const result = row.testSetRef === test.ref ? Result.safeParse(row.content) : null
+    return result?.success ? [{ row, id: row.entryRef, result: result.data }] : []
+  })
+  const ranked = rankedOf(test, rides)
+  const placed = new Map(ranked?.rows.map((row) => [row.id, row]))
+  const shared = sharedIn(ranked?.rows ?? [])
+  const judges = judgesOf(test)
+  return {
+    results: rides.map(({ row, id, result }) => {
+      const own = placed.get(id)
+      return toResult(row, result, { judges, shared, ...(own === undefined ? {} : { placed: own }) })
+    }),
+    rankings: ranked === null || test.ranking === null ? [] : [toRanking(test, test.ranking, ranked)],
+  }
+}
+
+export const toCompetitionDocument = (row: ExportedRow, writing: Writing): ExchangeDocument => {
+  const { ref, abbreviation } = row
+  const teamOf = placesInTeams(row.teams)
+  const entries = new Set(row.entries.map((entry) => entry.ref))
+  const scored = row.tests.map((test) => resultsOf(test, row.results))
+  const address = toExchangeAddress(CompetitionLocation.parse(row.location))
+  return {
+    ...{ format: 'oxer-exchange', version: exchangeVersion, kind: 'COMPLETE' },
+    generatedAt: writing.generatedAt.toISOString(),
+    source: writing.source,
+    scope: { competition: ref },
+    persons: row.persons.map((person) => toPerson(person, abbreviation, writing)),
+    horses: row.horses.map((horse) => toHorse(horse, writing)),
+    organisations: row.organisations.map((each) => ({
+      ...{ id: each.ref, name: each.name },
+      ...(writing.hasPapers ? identifiers({ [abbreviation]: each.externalId }) : {}),
+    })),
+    competitions: [
+      {
+        ...{ id: ref, name: row.name, start: row.start, end: row.end, timeZone: row.timeZone },
+        status: CompetitionStatus.exclude(['DELETED']).parse(row.status),
+        sports: row.sportTypes.map((sport) => SportType.parse(sport)),
+        ...known({ organizer: row.organizerName }),
+        ...{ address, arenas: row.arenas.map(toExchangeArena) },
+      },
+    ],
+    tests: row.tests.map((test) => toTest(test, ref)),
+    entries: row.entries.map((entry) => toEntry(entry, teamOf)),
+    startlists: row.startlists.flatMap((list) => {
+      const test = row.tests.find(({ startlistRef }) => startlistRef === list.ref)
+      return test === undefined ? [] : [toStartlist(list, test.ref, row.timeZone)]
+    }),
+    results: scored.flatMap(({ results }) => results),
+    rankings: scored.flatMap(({ rankings }) => rankings),
+    teams: row.teams.flatMap((team) => toTeam(team, row.tests, entries)),
+  }
+}

@@ -1,0 +1,93 @@
+// A whole competition as an exchange document. One statement, so that all of it is of one moment, whatever its size.
+import type { Actor } from '@oxer/domain/access/actor/actor.schema'
+import { registrationFieldsFor } from '@oxer/domain/competitions/registration/registration.policy'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import type { CompetitionScope } from '../../competitions/competition/competition.guards.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import { originOfTenant } from '../../kernel/context/tenant-origin.ts'
+import { type ExportedRow, toCompetitionDocument } from './competition-document.mappers.ts'
+
+const list = (rows: string): string => `coalesce((${rows}), '[]')`
+
+/** Teams that are registered are teams of the document; whoever rides is an entry. */
+const sql = `
+  WITH entry AS (
+    SELECT g.*, p.person_ref, p.horse_ref FROM registration g
+      JOIN practitioner p ON p.ref = g.practitioner_ref
+      JOIN competition_test t ON t.ref = g.test_ref AND t.deleted_at IS NULL
+     WHERE g.competition_ref = $1 AND g.deleted_at IS NULL),
+  squad AS (
+    SELECT q.* FROM competition_team q JOIN competition_test t ON t.ref = q.test_ref AND t.deleted_at IS NULL
+     WHERE q.competition_ref = $1)
+  SELECT c.ref, c.name, c.status, c.start, c."end", c.time_zone AS "timeZone", coalesce(c.sport_types, '{}') AS "sportTypes",
+    c.organizer_name AS "organizerName", c.location, c.publication, f.abbreviation,
+    ${list(`SELECT json_agg(json_build_object('id', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
+        ORDER BY a."order", a.ref) FROM arena a WHERE a.competition_ref = c.ref AND a.deleted_at IS NULL`)} AS arenas,
+    ${list(`SELECT json_agg(json_build_object('ref', ts.ref, 'testRef', t.ref, 'testName', t.name, 'setName', ts.name,
+          'sets', (SELECT count(*) FROM test_set other WHERE other.test_ref = t.ref),
+          'sportType', t.sport_type, 'category', k.name, 'isCancelled', t.cancelled_at IS NOT NULL,
+          'takesTeams', 'TEAM' = ANY(t.registration_types), 'protocolRef', t.protocol_ref,
+          'protocol', coalesce(ts.course_protocol, t.protocol_definition),
+          'activity', (SELECT json_build_object('date', a.date, 'startSeconds', a.start_seconds, 'arenaRef', a.arena_ref)
+            FROM activity a WHERE a.startlist_ref = ts.startlist_ref ORDER BY a.date, a.start_seconds, a.ref LIMIT 1),
+          'startlistRef', ts.startlist_ref, 'parameters', s.parameters,
+          'ranking', CASE WHEN r.ref IS NOT NULL THEN json_build_object('ref', r.ref, 'status', r.status,
+            'placed', r.placed, 'publishedAt', r.published_at, 'entries', r.entries) END)
+        ORDER BY t."order", ts."order", ts.ref)
+      FROM competition_test t JOIN test_set ts ON ts.test_ref = t.ref
+      LEFT JOIN sport_category k ON k.ref = t.sport_category_ref
+      LEFT JOIN startlist s ON s.ref = ts.startlist_ref LEFT JOIN ranking r ON r.test_set_ref = ts.ref
+      WHERE t.competition_ref = c.ref AND t.deleted_at IS NULL`)} AS tests,
+    ${list(`SELECT json_agg(json_build_object('ref', g.ref, 'testSetRef', g.test_set_ref, 'personRef', g.person_ref,
+          'horseRef', g.horse_ref, 'organisationRef', g.organisation_ref, 'startNumber', g.start_number,
+          'status', g.status, 'kind', g.kind, 'outOfCompetition', g.out_of_competition) ORDER BY g.start_number, g.ref)
+      FROM entry g`)} AS entries,
+    ${list(`SELECT json_agg(json_build_object('ref', x.ref, 'firstName', x.first_name, 'lastName', x.last_name,
+          'birthDate', x.birth_date, 'nationality', x.nationality, 'fei', x.fei_number, 'externalId', x.external_id)
+        ORDER BY x.ref)
+      FROM person x WHERE x.ref IN (SELECT person_ref FROM entry)`)} AS persons,
+    ${list(`SELECT json_agg(json_build_object('ref', h.ref, 'name', h.name, 'sportName', h.sport_name,
+          'birthDate', h.birth_date, 'gender', h.gender, 'isPony', h.is_pony, 'withersHeightCode', h.withers_height_code,
+          'studbook', h.studbook, 'colour', h.colour, 'father', h.father, 'mother', h.mother,
+          'fatherOfMother', h.father_of_mother, 'owner', h.owner, 'breeder', h.breeder, 'ueln', h.ueln, 'chip', h.chip,
+          'fei', h.fei_passport) ORDER BY h.ref)
+      FROM horse h WHERE h.ref IN (SELECT horse_ref FROM entry)`)} AS horses,
+    ${list(`SELECT json_agg(json_build_object('ref', o.ref, 'name', o.name, 'externalId', o.external_id) ORDER BY o.ref)
+      FROM organisation o WHERE o.ref IN (SELECT organisation_ref FROM entry UNION SELECT organisation_ref FROM squad)`)}
+      AS organisations,
+    ${list(`SELECT json_agg(json_build_object('ref', s.ref, 'status', s.status, 'draw', s.draw,
+          'date', (SELECT a.date FROM activity a WHERE a.startlist_ref = s.ref ORDER BY a.date, a.start_seconds, a.ref
+            LIMIT 1),
+          'entries', coalesce((SELECT json_agg(json_build_object('type', e.type, 'entryRef', e.registration_ref,
+              'startSeconds', e.start_seconds, 'durationSeconds', e.duration_seconds, 'description', e.description)
+              ORDER BY e."order", e.ref) FROM startlist_entry e WHERE e.startlist_ref = s.ref), '[]')) ORDER BY s.ref)
+      FROM startlist s WHERE s.competition_ref = c.ref`)} AS startlists,
+    ${list(`SELECT json_agg(json_build_object('ref', x.ref, 'entryRef', x.registration_ref, 'testSetRef', x.test_set_ref,
+          'content', x.content, 'version', x.version, 'enteredAt', x.entered_at) ORDER BY x.ref)
+      FROM result x JOIN entry g ON g.ref = x.registration_ref`)} AS results,
+    ${list(`SELECT json_agg(json_build_object('ref', q.ref, 'testRef', q.test_ref, 'name', q.name,
+          'organisationRef', q.organisation_ref, 'memberRefs', q.member_refs, 'reserveRefs', q.reserve_refs,
+          'substitutions', q.substitutions, 'status', q.status, 'jumpOff', q.jump_off) ORDER BY q.created_at, q.ref)
+      FROM squad q`)} AS teams
+  FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1`
+
+/** What the caller may not see of horses and persons is left out. */
+export const readCompetitionDocument = async (
+  ctx: Pick<Context, 'services' | 'tenant' | 'now'> & { readonly actor: Actor; readonly competition: CompetitionScope },
+): Promise<ExchangeDocument> => {
+  const { services, competition } = ctx
+  const [row] = await services.database.query<ExportedRow>(sql, [competition.ref])
+  if (row === undefined) throw failure(kernelErrors.notFound)
+  return toCompetitionDocument(row, {
+    hasPapers: registrationFieldsFor(ctx.actor, competition).papers,
+    generatedAt: ctx.now(),
+    source: {
+      system: 'oxer',
+      version: services.version,
+      url: `${originOfTenant(services.publicUrl, ctx.tenant)}/competitions/${row.ref}`,
+      publication: row.publication,
+    },
+  })
+}

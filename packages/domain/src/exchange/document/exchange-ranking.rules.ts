@@ -1,0 +1,26 @@
+// The ranking that the rides of a document give by our rules: whoever receives a document can compare it with the places in it.
+import { rankStored, type StoredRanking } from '../../competitions/ranking/stored-ranking.rules.ts'
+import { Result } from '../../disciplines/disciplines.ts'
+import type { ExchangeDocument } from './exchange-document.schema.ts'
+import type { ExchangeDetail } from './exchange-result.schema.ts'
+
+/** The ride as the domain has it: without the names of judges. */
+export const resultOfDetail = (detail: ExchangeDetail): Result =>
+  Result.parse(
+    detail.discipline === 'DRESSAGE'
+      ? { ...detail, judges: detail.judges.map(({ judge: _, ...sheet }: { judge?: unknown }) => sheet) }
+      : detail,
+  )
+
+/** Null for a test whose rules the document does not have. Results without a ride have no place. */
+export const rankTest = (
+  { tests = [], results = [], rankings = [] }: Pick<ExchangeDocument, 'tests' | 'results' | 'rankings'>,
+  test: string,
+): StoredRanking | null => {
+  const protocol = tests.find(({ id }) => id === test)?.protocol?.definition
+  if (protocol === undefined) return null
+  const rides = results.flatMap(({ test: of, entry, detail }) =>
+    of === test && detail !== undefined ? [{ id: entry, result: resultOfDetail(detail) }] : [],
+  )
+  return rankStored(protocol, rides, rankings.find((ranking) => ranking.test === test)?.placedCount ?? null)
+}
