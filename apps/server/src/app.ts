@@ -15,6 +15,7 @@ import { mountCardPayments } from './card-payments.ts'
 import { mountDocs } from './docs.ts'
 import type { Env } from './env.ts'
 import { mountEquipe } from './equipe.ts'
+import { mountExchangeDocuments } from './exchange-documents.ts'
 import { withHeaders } from './headers.ts'
 import { createHeldRefusals, type HeldRefusals } from './held-refusals.ts'
 import { mountInvited } from './invited.ts'
@@ -255,6 +256,7 @@ export const createApp = (parts: AppParts): App => {
   }
 
   mountCalendarFeeds(app, services, publications)
+  mountExchangeDocuments(app)
   mountCardPayments(app, services)
   mountInvited(app, services)
   mountSetUp(app, services)

@@ -50,12 +50,16 @@ const keptAnswer = (status: KeptAnswer['status'], bytes: Bytes | null, headers: 
   lines: Object.entries(headers).flat(),
 })
 
-/** `common` are the headers of the whole answer, `validity` those of a 304. */
+/**
+ * `common` are the headers of the whole answer, `validity` those of a 304. `meaning` is the text without what changes whenever it is made,
+ * such as its moment: the ETag follows from it, so that what is made again is not sent again.
+ */
 export const pack = async (
   text: string,
   status: 200 | 404,
   common: Headers & { 'content-type': string },
   validity: Headers,
+  meaning = text,
 ): Promise<KeptBody> => {
   const plain = Buffer.from(text, 'utf8')
   const [br, gz] = await Promise.all([
@@ -64,7 +68,8 @@ export const pack = async (
     }),
     zip(plain, { level: 7 }),
   ])
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const hash = `"${createHash('sha256').update(meaning).digest('base64url').slice(0, 22)}"`
+  const etag = meaning === text ? hash : `W/${hash}`
   const answer = (packed: Buffer, encoding?: string): KeptAnswer =>
     keptAnswer(status, Uint8Array.from(packed), {
       ...common,

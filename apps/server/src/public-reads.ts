@@ -31,6 +31,7 @@ const tenantMs = 10_000
 const longestUrl = 400
 
 const competitionPath = /^\/api\/public\/competition\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[\w-]+)*$/
+const championshipPath = /^\/api\/public\/championship\/[0-9a-f-]{36}\/exchange(?:\?|$)/
 const calendarPath = /^\/api\/(?:calendar\/[a-z-]+|competition\/calendar\/search)(?:\?|$)/
 /** The text is the caller's own: such a search is counted, and hardly anybody else sends the same. */
 const hasWords = /[?&](?:q|searchString)=/
@@ -43,6 +44,7 @@ const subjectOf = (url: string): { competition: string | null } | null => {
   if (url.length > longestUrl) return null
   const competition = competitionPath.exec(url)?.[1]
   if (competition !== undefined) return { competition }
+  if (championshipPath.test(url)) return { competition: null }
   return calendarPath.test(url) && !hasWords.test(url) ? { competition: null } : null
 }
 
@@ -55,7 +57,13 @@ const isVisit = (
   { sessions }: Services,
 ): boolean => authorization === undefined && !(cookie ?? '').includes(`${sessions.cookieName}=`)
 
-const validity = revalidated('Authorization', 'Cookie', 'Host-Name')
+/**
+ * What every visitor may read, the script of any other site may read, too. Only answers to nobody have these: without credentials, there is
+ * nothing to steal, and a browser gives no script what it got with them.
+ */
+const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+const validity = { ...revalidated('Authorization', 'Cookie', 'Host-Name'), ...openToAll }
 
 type Kept = { body: KeptBody; publication: number }
 type Flight = { publication: number; body: Promise<KeptBody | null> }
@@ -67,13 +75,17 @@ const toHost = (tenant: TenantFacts): Host => ({
   language: tenant.defaultLanguage,
 })
 
+/** An exchange document says when it was made, which is no change. */
+const momentOfDocument = /"generatedAt":"[^"]*",?/
+
 /** Only found answers are kept: a refusal is short, and may be outdated the next moment. */
 const packed = async (answer: Response, headers: Readonly<Record<string, string>>): Promise<KeptBody | null> => {
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status !== 200 || !type.startsWith('application/json') || answer.headers.has('set-cookie')) return null
   const link = answer.headers.get('link')
   const lines = { ...headers, 'content-type': type, ...(link === null ? {} : { link }) }
-  return pack(await answer.text(), 200, lines, validity)
+  const text = await answer.text()
+  return pack(text, 200, lines, validity, text.replace(momentOfDocument, ''))
 }
 
 /** `open` subscribes to the publications of this process; it is called at the first such read. */

@@ -76,8 +76,8 @@ import {
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
 import { memberWaitingListRouter, waitingListRouter } from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
-import { exchangeDocumentDownloads } from './exchange/document/document.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
+import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
 import { equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
 import { webhookRouter } from './exchange/webhook/webhook.router.ts'
@@ -252,8 +252,6 @@ const registryRouter = router({
   privacy: privacyRouter,
 })
 
-const exchangeRouter = router({ equipe: equipeRouter, event: eventRouter, webhook: webhookRouter })
-
 const shellRouter = router({
   calendar: calendarRouter,
   calendarFeed: calendarFeedRouter,
@@ -268,6 +266,13 @@ const shellRouter = router({
   task: taskRouter,
 })
 
+const exchangeRouter = router({
+  document: exchangeDocumentRouter,
+  equipe: equipeRouter,
+  event: eventRouter,
+  webhook: webhookRouter,
+})
+
 export const appRouter: RouterOf<{
   access: typeof accessRouter
   federation: typeof federationArea
@@ -278,7 +283,6 @@ export const appRouter: RouterOf<{
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
   events: typeof eventsRouter
-  exchange: typeof exchangeRouter
   finance: typeof financeRouter
   reporting: typeof reportingRouter
   registry: typeof registryRouter

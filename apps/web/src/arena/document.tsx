@@ -119,6 +119,8 @@ export type DocumentProps = {
   /** The competition's own picture, of unknown size; it replaces the drawn preview. */
   banner: string | null
   data: object | null
+  /** The address of the same as a document; null for a page without one. */
+  json: string | null
 }
 
 const locales = { NL: 'nl_BE', EN: 'en_GB' } as const
@@ -129,7 +131,8 @@ const Links = ({
   description,
   preview,
   banner,
-}: Pick<DocumentProps, 'title' | 'description' | 'preview' | 'banner'>) => {
+  json,
+}: Pick<DocumentProps, 'title' | 'description' | 'preview' | 'banner' | 'json'>) => {
   const { frame } = useArena()
   const own = addressIn(frame, frame.language)
   return (
@@ -139,6 +142,7 @@ const Links = ({
         <link key={language} rel="alternate" hrefLang={toLanguage(language)} href={addressIn(frame, language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${frame.origin}${frame.url}`} />
+      {json !== null && <link rel="alternate" type="application/json" href={json} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={frame.tenant.name} />
       <meta property="og:locale" content={locales[frame.language]} />
@@ -168,7 +172,7 @@ const Links = ({
  * neither.
  */
 export const Document = (props: DocumentProps) => {
-  const { title, description, children, style, manageUrl, isIndexed, preview, banner, data } = props
+  const { title, description, children, style, manageUrl, isIndexed, preview, banner, data, json } = props
   const { t, frame } = useArena()
   return (
     <html lang={frame.language.toLowerCase()}>
@@ -180,7 +184,7 @@ export const Document = (props: DocumentProps) => {
         <meta name="color-scheme" content="light dark" />
         {!isIndexed && <meta name="robots" content="noindex" />}
         <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="" />
-        <Links title={title} description={description} preview={preview} banner={banner} />
+        <Links title={title} description={description} preview={preview} banner={banner} json={json} />
         {data !== null && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toElementJson(data) }} />
         )}

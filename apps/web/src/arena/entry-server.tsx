@@ -14,7 +14,7 @@ import { ComposedPage } from './composed-page.tsx'
 import { CoursePage } from './course.tsx'
 import { Document } from './document.tsx'
 import { EventPage } from './event.tsx'
-import { bannerAddress, descriptionOf, previewAddress, structuredData, titleOf } from './head.ts'
+import { bannerAddress, descriptionOf, documentAddress, previewAddress, structuredData, titleOf } from './head.ts'
 import { InfoPage } from './info.tsx'
 import { MasterlistPage } from './masterlist.tsx'
 import { OverviewPage } from './overview.tsx'
@@ -110,6 +110,7 @@ export const renderPage = (page: PublicPage, frame: PublicFrame): RenderedPage =
         preview={previewAddress(page, frame)}
         banner={bannerAddress(page, frame)}
         data={structuredData(page, frame, t)}
+        json={documentAddress(page, frame)}
       >
         {bodyOf(page)}
       </Document>

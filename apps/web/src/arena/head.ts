@@ -1,9 +1,14 @@
 // What a search engine, a messenger and a browser read of a public page: its title, its description, its data as an event.
 import type { PublicFrame, PublicPage } from '@oxer/api/types'
-import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import type {
+  PublicActivity,
+  PublicArena,
+  PublicCompetition,
+} from '@oxer/domain/competitions/public-competition/public-competition.schema'
+import { momentAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { createFormats } from '@oxer/i18n/formats'
 import { toLanguage } from '@oxer/i18n/languages'
-import { pageOf } from './page-of.ts'
+import { documentOf, pageOf } from './page-of.ts'
 import type { PublicTexts } from './public-texts.ts'
 
 type CompetitionPage = Extract<PublicPage, { competition: PublicCompetition }>
@@ -125,8 +130,59 @@ export const bannerAddress = (page: PublicPage, frame: PublicFrame): string | nu
   return path === null ? null : `${frame.origin}${path}`
 }
 
-/** schema.org's names of what is planned. A cancelled competition has no page. */
-const eventStatus = 'https://schema.org/EventScheduled'
+/** The pages that have their content as a document beside them, at their own address with `.json`. */
+const withDocument: ReadonlySet<PublicPage['kind']> = new Set([
+  ...(['overview', 'info', 'activity', 'masterlist', 'calendar', 'championshipRanking'] as const),
+])
+
+/** The address of the document of a page, in the exchange format; null for a page without one. */
+export const documentAddress = (page: PublicPage, frame: PublicFrame): string | null => {
+  const isRanking = page.kind === 'ranking' && page.composed === null
+  if (!isRanking && !withDocument.has(page.kind)) return null
+  const [path = '', query] = frame.url.split('?')
+  return `${frame.origin}${path}.json${query === undefined ? '' : `?${query}`}`
+}
+
+/** schema.org's names of what is planned. A cancelled competition has no page, a cancelled test stays in the schedule. */
+const statusOf = (isCancelled: boolean): string =>
+  isCancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled'
+
+/** A competition of many days has more parts than a search engine reads, and its page stays light. */
+const mostParts = 40
+
+/** A part of the schedule; an hour that the organiser hides is hidden here, too. */
+const toPart = (
+  { competition, frame }: { readonly competition: PublicCompetition; readonly frame: PublicFrame },
+  { activity, arena }: { readonly activity: PublicActivity; readonly arena: PublicArena | null },
+): object => {
+  const tests = competition.tests.filter(({ activityRef }) => activityRef === activity.ref)
+  return {
+    '@type': 'SportsEvent',
+    name: activity.name,
+    startDate:
+      activity.start === null
+        ? activity.date
+        : momentAt(activity.date, activity.start, competition.timeZone).toISOString(),
+    eventStatus: statusOf(tests.every(({ isCancelled }) => isCancelled)),
+    ...(arena === null ? {} : { location: { '@type': 'Place', name: arena.name } }),
+    url: `${frame.origin}${pageOf(competition, `activity/${activity.ref}`)}`,
+  }
+}
+
+/** Only what is ridden: a break or a ceremony is no event of its own. */
+const partsOf = (page: CompetitionPage, frame: PublicFrame): object[] => {
+  if (page.kind !== 'overview') return []
+  const { competition, schedule } = page
+  const ridden = new Set(competition.tests.map(({ activityRef }) => activityRef))
+  return schedule.days
+    .flatMap(({ general, arenas }) => [
+      ...general.map((activity) => ({ activity, arena: null })),
+      ...arenas.flatMap(({ arena, activities }) => activities.map((activity) => ({ activity, arena }))),
+    ])
+    .filter(({ activity }) => ridden.has(activity.ref))
+    .slice(0, mostParts)
+    .map((part) => toPart({ competition, frame }, part))
+}
 
 /**
  * The competition as an event for search engines. It contains no person: neither riders, nor contacts, nor an organiser
@@ -137,13 +193,14 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
   const { competition } = page
   const { address, facility } = competition.location
   const street = [address.street, address.number].filter(Boolean).join(' ')
+  const parts = partsOf(page, frame)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: competition.name,
     startDate: competition.start,
     endDate: competition.end,
-    eventStatus,
+    eventStatus: statusOf(false),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     sport: competition.sportTypes.map((sport) => t(`sport.${sport}`)).join(', '),
     url: `${frame.origin}${pageOf(competition, 'overview')}`,
@@ -160,6 +217,12 @@ export const structuredData = (page: PublicPage, frame: PublicFrame, t: PublicTe
       },
     },
     organizer: { '@type': 'SportsOrganization', name: competition.federation.name, url: frame.origin },
+    ...(parts.length === 0 ? {} : { subEvent: parts }),
+    subjectOf: {
+      '@type': 'DataFeed',
+      encodingFormat: 'application/json',
+      url: `${frame.origin}${documentOf(competition)}`,
+    },
   }
 }
 

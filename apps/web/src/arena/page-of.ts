@@ -1,5 +1,8 @@
 /** Public pages of a competition, for links; the calendar asks first whether the reader may open them (`target`). */
 export const pageOf = (competition: { ref: string }, page: string): string => `/competitions/${competition.ref}/${page}`
 
+/** All that is public of it, in the exchange format. */
+export const documentOf = (competition: { ref: string }): string => `/competitions/${competition.ref}.json`
+
 /** Its days and its time schedule for a calendar. */
 export const calendarFileOf = (competition: { ref: string }): string => `/competitions/${competition.ref}.ics`

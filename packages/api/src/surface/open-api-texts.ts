@@ -37,7 +37,7 @@ export const documentTags = {
   competition: 'Competitions: tests, registrations, start lists, results, rankings.',
   course: 'Courses and the registrations for them.',
   event: 'Events that are neither a competition nor a course, such as a general meeting.',
-  exchange: 'What other systems send and fetch: Equipe, events and webhooks.',
+  exchange: 'What other systems send and fetch: documents, Equipe, events and webhooks.',
   favourite: 'What the caller has marked.',
   federation: 'What a federation allows the caller, and its own fields.',
   file: 'Public files, such as banners.',

@@ -167,6 +167,7 @@ export type MasterlistRow = {
     horse: string
     organisation: string | null
     test: string
+    testSetRef: string
     activityRef: string | null
     startNumber: number | null
     startlistStatus: string | null

@@ -284,6 +284,7 @@ const toEntries = (
               durationMinutes: Math.round(rule.duration / 60),
             },
       registrationRef: id,
+      testSetRef: entry.testSetRef,
       starter: entry.starter,
       isScratched: entry.registrationStatus !== null && scratched.has(entry.registrationStatus),
       outOfCompetition: entry.outOfCompetition ?? false,

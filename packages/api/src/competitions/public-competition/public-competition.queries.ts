@@ -161,7 +161,7 @@ const masterlistSql = `
   SELECT c.start, coalesce(c.published_parts, '{}') AS "publishedParts",
     coalesce((SELECT json_agg(json_build_object('registrationRef', g.ref, 'riderKey', pe.ref, 'horseKey', h.ref,
         'rider', pe.first_name || ' ' || pe.last_name, 'birthDate', pe.birth_date, 'horse', h.name,
-        'organisation', o.name, 'test', t.name, 'activityRef', act.ref, 'startNumber', g.start_number,
+        'organisation', o.name, 'test', t.name, 'testSetRef', g.test_set_ref, 'activityRef', act.ref, 'startNumber', g.start_number,
         'startlistStatus', s.status)
         ORDER BY t."order", g.start_number, g.ref)
       FROM registration g ${starterJoins}

@@ -5,7 +5,7 @@ import { RegistrationKind, RegistrationStatus } from '@oxer/domain/competitions/
 import { Protocol, Result, ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { StartlistEntryType, StartlistStatus } from '@oxer/domain/competitions/startlist/startlist.schema'
 import { TeamJumpOff } from '@oxer/domain/competitions/team/team.schema'
-import { disciplineOf } from '@oxer/domain/disciplines/disciplines'
+import { defaultDiscipline, disciplineOf } from '@oxer/domain/disciplines/disciplines'
 import type {
   ExchangeAddress,
   ExchangeArena,
@@ -16,10 +16,10 @@ import type {
 } from '@oxer/domain/exchange/document/exchange-competition.schema'
 import { type ExchangeDocument, exchangeVersion } from '@oxer/domain/exchange/document/exchange-document.schema'
 import type { ExchangeHorse, ExchangePerson } from '@oxer/domain/exchange/document/exchange-party.schema'
-import type {
+import {
   ExchangeDetail,
-  ExchangeRanking,
-  ExchangeResult,
+  type ExchangeRanking,
+  type ExchangeResult,
 } from '@oxer/domain/exchange/document/exchange-result.schema'
 import type { ExchangeIdentifier } from '@oxer/domain/exchange/document/exchange-words.schema'
 import { SportType } from '@oxer/domain/kernel/sport/sport.schema'
@@ -158,7 +158,7 @@ type Writing = {
   readonly source: ExchangeDocument['source']
 }
 
-/** Only the fields that have a value: a document says nothing of what it does not know. */
+/** Only the fields that have a value: a document leaves out what it does not know. */
 export const known = <Fields extends Record<string, unknown>>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } =>
@@ -227,7 +227,7 @@ const toTest = (row: TestJson, competition: string): ExchangeTest => {
     ...{ id: row.ref, competition, name: nameOfSet(row) },
     discipline: protocol.success
       ? protocol.data.discipline
-      : (disciplineOf(SportType.parse(row.sportType)) ?? 'GENERIC'),
+      : (disciplineOf(SportType.parse(row.sportType)) ?? defaultDiscipline),
     ...known({ level: row.category?.slice(0, 60) }),
     ...(activity === null
       ? {}
@@ -284,13 +284,14 @@ const judgesOf = ({ parameters }: TestJson): ReadonlyMap<string, string> =>
       .flatMap(({ position, name }) => (name ? [[position, name.slice(0, 120)]] : [])),
   )
 
-const toDetail = (result: Result, judges: ReadonlyMap<string, string>): ExchangeDetail =>
-  result.discipline === 'DRESSAGE'
-    ? {
-        ...result,
-        judges: result.judges.map((sheet) => ({ ...sheet, ...known({ judge: judges.get(sheet.position) }) })),
-      }
-    : result
+/** The ride, with the names of its judges where the format has a place for them. */
+const toDetail = (result: Result, judges: ReadonlyMap<string, string>): ExchangeDetail => {
+  if (!('judges' in result) || judges.size === 0) return result
+  const sheets: readonly { position: string }[] = result.judges
+  const named = sheets.map((sheet) => ({ ...sheet, ...known({ judge: judges.get(sheet.position) }) }))
+  const detail = ExchangeDetail.safeParse({ ...result, judges: named })
+  return detail.success ? detail.data : result
+}
 
 const StoredRows = z.array(RankingRow)
 

@@ -129,7 +129,7 @@ describe('a whole competition as an exchange document', () => {
     expect(managed.text).not.toMatch(/canary|2011-02-03|470123456/)
   })
 
-  it('has no papers for who only enters results', async () => {
+  it('has no papers for those who only enter results', async () => {
     const { ref: competition } = worlds.a.competition
     const [practitioner] = worlds.a.practitioners
     await database.prisma.horse.update({
@@ -164,5 +164,56 @@ describe('a whole competition as an exchange document', () => {
         kernelErrors.notFound,
       )
     }
+  })
+})
+
+describe('what is public, as exchange documents', () => {
+  const visitor = () => api('anonymous').exchange.document
+
+  it('is the same for everybody, and has the places of the public reads', async () => {
+    const { competition, test, starts } = await givenCompetition()
+    await database.prisma.competition.update({
+      where: { ref: competition },
+      data: { status: 'PUBLISHED', publishedParts: ['TIMESCHEDULE', 'STARTLISTS', 'RESULTS', 'RANKING'] },
+    })
+    const shown = await visitor().ranking({ competition, ranking: test.testSet.ref })
+    expect(shown.rankings?.[0]?.rows.map(({ place }) => place)).toEqual([1, 1, 3])
+    expect(shown.persons?.map(({ lastName }) => lastName).sort()).toEqual([1, 2, 3].map((no) => `Noor Testelaar${no}`))
+    expect(
+      await api('federationAdministrator').exchange.document.ranking({ competition, ranking: test.testSet.ref }),
+    ).toEqual(shown)
+    const list = await visitor().masterlist({ competition })
+    // The riders are minors, and no public start list has their names.
+    expect([list.entries, list.persons]).toEqual([[], []])
+    expect(starts.length).toBe(3)
+    for (const document of [shown, list]) expect(ExchangeDocument.parse(document)).toEqual(document)
+  })
+
+  it('is nothing of another federation, of a draft and of what is deleted', async () => {
+    const draft = await make.competition({ federationRef: worlds.a.federation.ref, status: 'DRAFT' })
+    for (const competition of [worlds.b.competition.ref, draft.ref, newRef()]) {
+      await refused(visitor().competition({ competition }), kernelErrors.notFound)
+      await refused(visitor().masterlist({ competition }), kernelErrors.notFound)
+      await refused(visitor().activity({ competition, activity: newRef() }), kernelErrors.notFound)
+      await refused(visitor().ranking({ competition, ranking: newRef() }), kernelErrors.notFound)
+    }
+    await refused(
+      visitor().championship({ championship: newRef(), sportCategoryRef: newRef(), size: 50 }),
+      kernelErrors.notFound,
+    )
+  })
+
+  it('is the calendar with the time zones of its competitions', async () => {
+    const { ref } = await make.competition({
+      ...{ federationRef: worlds.a.federation.ref, name: 'Derby of the north', timeZone: 'Europe/Helsinki' },
+      status: 'PUBLISHED',
+    })
+    const { competitions } = await visitor().calendar({ searchString: 'derby of the north', page: 0 })
+    expect(competitions).toMatchObject([{ id: ref, name: 'Derby of the north', timeZone: 'Europe/Helsinki' }])
+    await database.prisma.competition.update({ where: { ref }, data: { status: 'DRAFT' } })
+    const draft = await api('federationAdministrator').exchange.document.calendar({
+      searchString: 'derby of the north',
+    })
+    expect(draft.competitions).toEqual([])
   })
 })

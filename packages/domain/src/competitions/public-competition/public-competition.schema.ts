@@ -173,6 +173,7 @@ export const PublicStartlistEntry = z
     /** The dragging break right before this entry that follows from the test (decision 17). */
     draggingBefore: z.object({ time: LocalTime.nullable(), durationMinutes: z.int() }).nullable(),
     registrationRef: Ref.nullable(),
+    testSetRef: Ref.nullable().describe('The part of a test that the start is of'),
     starter: PublicStarter.nullable(),
     /** Signed off, rejected or cancelled after the list was created. */
     isScratched: z.boolean(),
@@ -302,6 +303,7 @@ export const PublicParticipation = z
     horse: z.string(),
     organisation: z.string().nullable(),
     test: z.string(),
+    testSetRef: Ref,
     activityRef: Ref.nullable(),
     startNumber: z.int().nullable(),
   })

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { WholeNumber } from '../../kernel/number/number.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
+import { ExchangeChampionship, ExchangeStanding } from './exchange-championship.schema.ts'
 import {
   ExchangeCompetition,
   ExchangeEntry,
@@ -47,6 +48,8 @@ export const exchangeCollections = {
   results: z.array(ExchangeResult).max(most).optional(),
   rankings: z.array(ExchangeRanking).max(most).optional(),
   teams: z.array(ExchangeTeam).max(most).optional(),
+  championships: z.array(ExchangeChampionship).max(most).optional(),
+  standings: z.array(ExchangeStanding).max(most).optional(),
 }
 
 export const ExchangeDocument = z

@@ -4,13 +4,12 @@ import { Result } from '../../disciplines/disciplines.ts'
 import type { ExchangeDocument } from './exchange-document.schema.ts'
 import type { ExchangeDetail } from './exchange-result.schema.ts'
 
+const withoutName = (sheet: object): object =>
+  Object.fromEntries(Object.entries(sheet).filter(([field]) => field !== 'judge'))
+
 /** The ride as the domain has it: without the names of judges. */
 export const resultOfDetail = (detail: ExchangeDetail): Result =>
-  Result.parse(
-    detail.discipline === 'DRESSAGE'
-      ? { ...detail, judges: detail.judges.map(({ judge: _, ...sheet }: { judge?: unknown }) => sheet) }
-      : detail,
-  )
+  Result.parse('judges' in detail ? { ...detail, judges: detail.judges.map(withoutName) } : detail)
 
 /** Null for a test whose rules the document does not have. Results without a ride have no place. */
 export const rankTest = (

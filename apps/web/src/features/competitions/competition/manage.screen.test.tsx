@@ -102,7 +102,15 @@ describe('the manage layout (cs019)', () => {
     const { user } = await show({ abilities: { canAdministrate: false, actions: ['HIDE', 'LOCK'] } })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(names).toEqual(['Public page', 'Print', 'Unique code', 'History', 'Hide', 'Close'])
+    expect(names).toEqual([
+      'Public page',
+      'Print',
+      'Download for other systems',
+      'Unique code',
+      'History',
+      'Hide',
+      'Close',
+    ])
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import {
   IconDotsVertical,
   IconExternalLink,
   IconEyeOff,
+  IconFileExport,
   IconHash,
   IconHistory,
   IconLock,
@@ -46,6 +47,21 @@ const PrintItem = ({ competition }: { competition: string }) => {
       leftSection={<IconPrinter size={16} aria-hidden />}
     >
       {t('print.action')}
+    </Menu.Item>
+  )
+}
+
+/** The whole competition in the open format that other systems read. */
+const ExchangeItem = ({ competition }: { competition: string }) => {
+  const { t } = useTranslation('exchange')
+  return (
+    <Menu.Item
+      component="a"
+      href={`/api/competition/manage/${competition}/exchange`}
+      download
+      leftSection={<IconFileExport size={16} aria-hidden />}
+    >
+      {t('document.action')}
     </Menu.Item>
   )
 }
@@ -104,6 +120,7 @@ export const CompetitionActions = () => {
             </Menu.Item>
           )}
           <PrintItem competition={competition.ref} />
+          <ExchangeItem competition={competition.ref} />
           <Menu.Item leftSection={<IconHash size={16} aria-hidden />} onClick={() => setDialog('code')}>
             {t('competition.action.code')}
           </Menu.Item>
