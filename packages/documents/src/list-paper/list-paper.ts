@@ -68,10 +68,12 @@ export const mostPages = 200
 /** `bytes` is null if the paper had more than `mostPages`. */
 export type Drawn = { readonly pages: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
 
-type Put = (paper: Paper, page: number, pages: number) => void
-type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+/** Something that is put on a page. */
+export type Put = (paper: Paper, page: number, pages: number) => void
+export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-const boxOf = ({ isLandscape, margin }: PaperPage): Box => {
+/** What its margins leave of a page. */
+export const boxOf = ({ isLandscape, margin }: PaperPage): Box => {
   const [width, height] = isLandscape ? [a4.long, a4.short] : [a4.short, a4.long]
   return {
     left: toPoints(margin.left),
@@ -180,7 +182,7 @@ const columnWidths = ({ measure, list, box }: Drawing, { columns, rows }: ListSe
   )
 }
 
-const leadOf = (size: number): number => size * 1.3
+export const leadOf = (size: number): number => size * 1.3
 const padOf = (size: number): number => size * 0.11
 
 const measureRows = ({ measure, list, box }: Drawing, section: ListSection, widths: readonly number[]): Measured[] => {

@@ -70,7 +70,11 @@ export type Paper = {
   /** The lines of a text that fit a width; a word that is longer is broken. */
   readonly wrap: (text: string, width: number, style?: Style) => string[]
   readonly write: (text: string, x: number, y: number, style?: Style) => void
+  /** From below to above, beginning at this point. */
+  readonly writeUp: (text: string, x: number, y: number, style?: Style) => void
   readonly line: (y: number, from?: number, to?: number, colour?: string) => void
+  /** An empty box to write in. */
+  readonly box: (x: number, y: number, width: number, height: number, colour?: string) => void
   readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void
   /** A picture (JPEG or PNG) within a square, at its right end. */
   readonly picture: (bytes: Uint8Array, x: number, y: number, side: number) => void
@@ -154,6 +158,16 @@ export const openPaper = ({ title, author, language, date, isLandscape = false }
       styled(style)
         .fillColor(style.colour ?? colours.ink)
         .text(text, start, y, { ...featuresOf(style), lineBreak: false })
+    },
+    writeUp: (text, x, y, style = {}) => {
+      page.save().rotate(-90, { origin: [x, y] })
+      styled(style)
+        .fillColor(style.colour ?? colours.ink)
+        .text(text, x, y, { ...featuresOf(style), lineBreak: false })
+      page.restore()
+    },
+    box: (x, y, wide, high, colour = colours.quiet) => {
+      page.lineWidth(0.6).strokeColor(colour).rect(x, y, wide, high).stroke()
     },
     line: (y, from = sheet.left, to = sheet.right, colour = colours.line) => {
       page.lineWidth(0.6).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke()

@@ -179,6 +179,105 @@ describe('registrations, results and labels (cs115-cs117)', () => {
   })
 })
 
+describe('sheets for judges', () => {
+  const exercise = { coefficient: '1', maximum: '10', part: 'TECHNICAL' } as const
+  const dressage: Protocol = {
+    ...{ discipline: 'DRESSAGE', aggregate: 'MEAN_OF_JUDGES', judges: ['C', 'E'], judgeMaximum: null, arena: 'SMALL' },
+    exercises: [
+      {
+        ...exercise,
+        no: 1,
+        name: 'Enter in working trot',
+        letters: 'A',
+        heading: 'Arrival',
+        directive: 'Straightness',
+      },
+      { ...exercise, no: 2, name: 'Paces', coefficient: '2', part: 'COLLECTIVE' },
+    ],
+    courseErrors: [{ kind: 'POINTS', value: '2' }, { kind: 'ELIMINATION' }],
+    ...{ judgeDecimals: null, decimals: 3, tieBreak: [] },
+  }
+  const sheets = { document: 'JUDGE_SHEETS', language: 'EN' } as const
+  const given = (riders: number) => givenList({ riders, test: { protocolDefinition: dressage, sportType: 'DRESSAGE' } })
+
+  it('are one for each start of each judge, in order, with the exercises of the protocol', async () => {
+    const list = await given(3)
+    const names = await namesOf(list)
+    const [, second] = list.registrations
+    await database.prisma.registration.updateMany({ where: { ref: second?.ref ?? '' }, data: { status: 'SIGNED_OFF' } })
+    const pages = await textsOf(await papers().document({ ...sheets, competition: list.competition }))
+    const judged = pages.map((texts) => [
+      texts.find((text) => text === 'C' || text === 'E'),
+      texts.find((text) => names.includes(text)),
+    ])
+    const [first, , third] = names
+    expect(judged).toEqual([
+      ['C', first],
+      ['C', third],
+      ['E', first],
+      ['E', third],
+    ])
+    for (const texts of pages) {
+      expect(texts).toEqual(
+        expect.arrayContaining(['Arrival', 'A', 'Straightness', 'of 10', 'of 20', 'of 30', 'Subtotal', 'Percentage']),
+      )
+      expect(texts).toEqual(expect.arrayContaining(['Error 1: − 2 points', 'Error 2 and further: Elimination']))
+    }
+    const [dutch = []] = await textsOf(
+      await papers().document({ ...sheets, competition: list.competition, language: 'NL' }),
+    )
+    expect(dutch).toEqual(expect.arrayContaining(['van 30', 'Handtekening van het jurylid', 'Schrijver']))
+  })
+
+  it('are of one judge, empty, or without a field, if that is wanted', async () => {
+    const list = await given(2)
+    const names = await namesOf(list)
+    const asked = { ...sheets, competition: list.competition }
+    const one = await papers().document({ ...asked, judge: 'E' })
+    expect(one.fileName).toMatch(/ E\.pdf$/)
+    expect((await textsOf(one)).map((texts) => texts.includes('E') && !texts.includes('C'))).toEqual([true, true])
+    const blank = await textsOf(await papers().document({ ...asked, blank: true }))
+    expect(blank).toHaveLength(2)
+    expect(blank.flat().filter((text) => names.includes(text))).toEqual([])
+    const quiet = await textsOf(await papers().document({ ...asked, fields: 'HORSE' }))
+    expect(quiet.flat().filter((text) => names.includes(text))).toEqual([])
+    expect(await textsOf(await papers().document({ ...asked, judge: 'M' }))).toEqual([['No judge’s sheets']])
+  })
+
+  it('are of the judges whom the start list appoints, with their names, where the protocol names none', async () => {
+    const list = await givenList({ riders: 1, test: { protocolDefinition: { ...dressage, judges: [] } } })
+    await database.prisma.startlist.update({
+      where: { ref: list.ref },
+      data: {
+        parameters: {
+          parts: [
+            { testPart: 1, jumping: null, dressage: { arenaSize: null, judges: [{ position: 'B', name: 'Ann Őri' }] } },
+          ],
+        },
+      },
+    })
+    const of = { competition: list.competition, document: 'JUDGE_SHEETS' } as const
+    expect(await setting('competitionOrganizer').setting(of)).toMatchObject({ judges: ['B'], version: 0 })
+    const [texts = []] = await textsOf(await papers().document({ ...sheets, competition: list.competition }))
+    expect(texts).toEqual(expect.arrayContaining(['B', 'Ann Őri']))
+  })
+
+  it('are of tests with a sheet alone, and at most two hundred pages', async () => {
+    const jumping = await givenList({ riders: 1, test: { protocolDefinition: againstTheClock } })
+    const of = { competition: jumping.competition, document: 'JUDGE_SHEETS' } as const
+    expect((await setting('competitionOrganizer').setting(of)).subjects).toEqual([])
+    await refused(
+      papers().document({ ...sheets, competition: jumping.competition, subjects: jumping.ref }),
+      kernelErrors.notFound,
+    )
+    const list = await given(3)
+    await refused(
+      papers().document({ ...sheets, competition: list.competition, copies: 50 }),
+      printErrors.tooManySheets,
+    )
+  })
+})
+
 describe('the options of a document', () => {
   it('are the usual ones until others are kept, for this document of this competition alone', async () => {
     const [list, other] = [await givenList({ riders: 1 }), await givenList({ riders: 1 })]

@@ -26,6 +26,7 @@ import { listTestSets, viewRanking } from '../ranking/ranking.queries.ts'
 import { readRegistrations } from '../registration/registration-rows.queries.ts'
 import { type ListedRow, readLaidOutList, readListedRows } from '../startlist/listed-starts.queries.ts'
 import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
+import { judgeSheets, sheetWords } from './judge-sheets.files.ts'
 import { listPrintSubjects } from './print.queries.ts'
 
 type Printing = Context & { readonly actor: Actor; readonly competition: CompetitionScope }
@@ -45,6 +46,7 @@ type Competition = {
 type Sheet = {
   readonly ctx: Printing
   readonly t: Texts
+  readonly texts: ReturnType<typeof createI18n>
   readonly words: Parameters<typeof rankingHeaderText>[0]
   readonly competition: Competition
   readonly fields: readonly PrintField[]
@@ -337,7 +339,7 @@ const sectionsOf = async (sheet: Sheet, subjects: readonly PrintSubject[]): Prom
 }
 
 const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title: string): Promise<Drawing> => {
-  const { ctx, t, competition, request } = sheet
+  const { ctx, t, texts, competition, request } = sheet
   const made = ctx.now().toISOString()
   const frame = {
     ...{ title: `${competition.name} – ${title}`, author: competition.name, language: toLanguage(request.language) },
@@ -348,17 +350,25 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
     return { kind: 'LABELS', paper: { ...frame, rows, columns, gap, labels: await labelsOf(sheet, subjects) } }
   }
   const when = formatDateRange(competition.start, competition.end)
+  const signed = {
+    ...frame,
+    head: [competition.name, when, competition.cityName].filter((part) => part !== '').join(' · '),
+    colour: competition.colour,
+    made: t('competitions:print.made', {
+      at: formatInstant(made, competition.timeZone),
+      publication: competition.publication,
+    }),
+  }
+  if (request.document === 'JUDGE_SHEETS') {
+    const forms = await judgeSheets({ ...sheet, name: competition.name }, subjects)
+    const empty = t('competitions:print.noSheets')
+    return { kind: 'SHEETS', paper: { ...signed, forms, empty, words: sheetWords(texts) } }
+  }
   return {
     kind: 'LISTS',
     paper: {
-      ...frame,
-      head: [competition.name, when, competition.cityName].filter((part) => part !== '').join(' · '),
-      colour: competition.colour,
+      ...signed,
       sections: await sectionsOf(sheet, subjects),
-      made: t('competitions:print.made', {
-        at: formatInstant(made, competition.timeZone),
-        publication: competition.publication,
-      }),
       words: { page: t('competitions:print.page'), of: t('competitions:print.of') },
     },
   }
@@ -374,15 +384,20 @@ export const printDocument = async (ctx: Printing, request: PrintRequest): Promi
   const fields = mayShow({ ctx }, shownFields(request.document, namesIn(request.fields) ?? []))
   const title = t(`competitions:print.document.${request.document}`)
   const [only, ...others] = subjects
-  const what = only !== undefined && others.length === 0 ? `${title} ${only.name}` : title
+  const list = only !== undefined && others.length === 0 ? ` ${only.name}` : ''
+  const what = `${title}${list}${request.judge === undefined ? '' : ` ${request.judge}`}`
   const drawing = await drawingOf(
-    { ctx, t, words: texts.getFixedT(null, 'competitions'), competition, fields, request },
+    { ctx, t, texts, words: texts.getFixedT(null, 'competitions'), competition, fields, request },
     subjects,
     what,
   )
   const { pages, bytes } = await (ctx.services.draw ?? draw)(drawing)
   if (bytes === null) {
-    throw failure(printErrors.tooManyPages, { field: 'copies', values: { pages, most: mostPages } })
+    const isSheets = request.document === 'JUDGE_SHEETS'
+    throw failure(isSheets ? printErrors.tooManySheets : printErrors.tooManyPages, {
+      field: 'copies',
+      values: { pages, most: mostPages },
+    })
   }
   const day = request.date === undefined ? '' : ` ${formatDate(request.date).replaceAll('/', '-')}`
   return {

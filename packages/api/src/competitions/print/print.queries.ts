@@ -6,8 +6,10 @@ import {
   type PrintSetting,
   type PrintSubject,
 } from '@oxer/domain/competitions/print/print.schema'
+import { sheetDisciplines } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import type { Context } from '../../kernel/context/context.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
+import { readJudgedTests } from './judged-tests.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'language'>
 
@@ -25,6 +27,16 @@ export const listPrintSubjects = async (
        WHERE s.competition_ref = ${competition.ref}::uuid
        ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
   }
+  if (document === 'JUDGE_SHEETS') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT s.ref, s.name, a.date FROM startlist s
+        LEFT JOIN LATERAL (SELECT date, start_seconds FROM activity WHERE startlist_ref = s.ref
+          ORDER BY date, start_seconds LIMIT 1) a ON true
+       WHERE s.competition_ref = ${competition.ref}::uuid AND EXISTS (SELECT FROM test_set ts
+          JOIN competition_test t ON t.ref = ts.test_ref AND t.deleted_at IS NULL
+          WHERE ts.startlist_ref = s.ref AND t.protocol_definition->>'discipline' = ANY(${[...sheetDisciplines]}::text[]))
+       ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, s.name, s.ref`
+  }
   if (document === 'RESULTS') {
     return db.$queryRaw<PrintSubject[]>`
       SELECT ts.ref, CASE WHEN ts.name IN ('', t.name) THEN t.name ELSE t.name || ' – ' || ts.name END AS name, a.date
@@ -37,6 +49,15 @@ export const listPrintSubjects = async (
   return db.$queryRaw<PrintSubject[]>`
     SELECT t.ref, t.name, NULL AS date FROM competition_test t
      WHERE t.competition_ref = ${competition.ref}::uuid AND t.deleted_at IS NULL ORDER BY t."order", t.ref`
+}
+
+/** Where the judges of these start lists sit, each once. */
+const listSheetJudges = async (db: Db, subjects: readonly PrintSubject[]): Promise<string[]> => {
+  const sheets = await readJudgedTests(
+    db,
+    subjects.map(({ ref }) => ref),
+  )
+  return [...new Set(sheets.flatMap(({ judges }) => judges.map(({ position }) => position)))].filter(Boolean)
 }
 
 export const getPrintSetting = async (
@@ -52,6 +73,7 @@ export const getPrintSetting = async (
     options: kept === null ? usualOptions(document, language) : PrintOptions.parse(kept.options),
     offered: [...printFields[document]],
     version: kept?.version ?? 0,
+    judges: document === 'JUDGE_SHEETS' ? await listSheetJudges(db, subjects) : [],
     subjects,
   }
 }

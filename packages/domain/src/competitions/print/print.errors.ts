@@ -4,4 +4,6 @@ export const printErrors = defineErrors({
   /** values: pages, most */
   tooManyPages: { code: '045-0000000001', kind: 'UNPROCESSABLE_CONTENT' },
   noRoom: { code: '045-0000000002', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: pages, most */
+  tooManySheets: { code: '045-0000000003', kind: 'UNPROCESSABLE_CONTENT' },
 })

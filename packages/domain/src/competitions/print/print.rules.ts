@@ -6,6 +6,7 @@ export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField
   REGISTRATIONS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'STATUS', 'HORSE_DETAILS', 'NOTES'],
   RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   LABELS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
 }
 
 const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
@@ -13,6 +14,7 @@ const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
   REGISTRATIONS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'STATUS'],
   RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   LABELS: ['NUMBER', 'RIDER', 'HORSE'],
+  JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE'],
 }
 
 /** Until somebody keeps others. Sheets of labels reach the edge of the paper. */
@@ -61,9 +63,10 @@ export const namesIn = (text: string | undefined): readonly string[] | null => {
   return names.length === 0 ? null : names
 }
 
-/** An A4, and the least that a list and a label need to be read, in millimetres. */
+/** An A4, and the least that a list a sheet and a label need to be read, in millimetres. */
 const [short, long] = [210, 297]
 const leastList = { width: 80, height: 60 }
+const leastSheet = { width: 150, height: 150 }
 const leastLabel = { width: 12, height: 8 }
 
 /** Whether the margins, and the distances between labels, leave room for what is printed. */
@@ -74,7 +77,10 @@ export const hasRoom = (
   const { isLandscape, margin } = pageOf(options)
   const width = (isLandscape ? long : short) - margin.left - margin.right
   const height = (isLandscape ? short : long) - margin.top - margin.bottom
-  if (document !== 'LABELS') return width >= leastList.width && height >= leastList.height
+  if (document !== 'LABELS') {
+    const least = document === 'JUDGE_SHEETS' ? leastSheet : leastList
+    return width >= least.width && height >= least.height
+  }
   const { labelRows: rows, labelColumns: columns, labelMargin: gap } = options
   return (
     (width - (columns - 1) * gap) / columns >= leastLabel.width &&

@@ -5,7 +5,7 @@ import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { StartlistColumn } from '../startlist/startlist.schema.ts'
 
 export const PrintDocumentType = z
-  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS'])
+  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS', 'JUDGE_SHEETS'])
   .meta({ id: 'PrintDocumentType' })
 export type PrintDocumentType = z.infer<typeof PrintDocumentType>
 
@@ -63,6 +63,8 @@ export const PrintSetting = z
     offered: z.array(PrintField),
     /** What it can be printed of. */
     subjects: z.array(PrintSubject),
+    /** Of sheets for judges: where these sit. */
+    judges: z.array(z.string()),
     /** 0 while nobody kept any options. */
     version: z.int(),
   })
@@ -78,6 +80,11 @@ export const PrintRequest = z.object({
     .regex(/^[0-9a-fA-F,-]*$/)
     .optional()
     .describe('Refs with commas between them; everything without'),
+  judge: z.string().max(20).optional().describe('Only the sheets of the judge who sits here; of all judges without'),
+  blank: z
+    .boolean()
+    .default(false)
+    .describe('Whether each judge gets one sheet without a name instead of one for each start'),
   date: LocalDate.optional().describe('Only what is on the time schedule of this day'),
   ...options,
   fields: z

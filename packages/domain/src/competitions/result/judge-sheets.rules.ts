@@ -8,6 +8,10 @@ export type UnknownJudge = {
   readonly judges: readonly string[]
 }
 
+/** The judges of a test: those that its protocol lists, or else those who are appointed on the start list. */
+export const actualJudges = (listed: readonly string[], appointed: readonly string[]): readonly string[] =>
+  listed.length > 0 ? listed : appointed
+
 /**
  * Sheets of positions that do not judge. The judges are those that the protocol lists, or else those who are appointed
  * on the start list. If neither lists any, every judge is accepted.
@@ -18,8 +22,7 @@ export const findUnknownJudges = <D extends ScoredDiscipline>(
   appointed: readonly string[],
 ): readonly UnknownJudge[] => {
   const discipline = of(protocol)
-  const listed = discipline.judges(protocol)
-  const judges = listed.length > 0 ? listed : appointed
+  const judges = actualJudges(discipline.judges(protocol), appointed)
   if (judges.length === 0 || protocol.discipline !== result.discipline) return []
   const { path, sheets } = discipline.sheets(result)
   return sheets.flatMap(({ position: judge }, index) =>

@@ -1,5 +1,6 @@
 import { protocolPresets } from '@oxer/domain/catalogue/protocol/presets/presets'
 import type { DressageProtocol } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import type { SheetProtocol } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { testFederation, testUser } from '../../../testing/boot.ts'
@@ -7,7 +8,7 @@ import { type Answers, refusal } from '../../../testing/fake-server.ts'
 import { testFederationAbilities, testFederationRef, testFederationSettings } from '../../../testing/parties.ts'
 import { renderOffice } from '../../../testing/render-screen.tsx'
 import { readPasted } from './pasted-exercises.form.ts'
-import { type SheetProtocol, sheetValuesOf, toDressage, toPresentation, toStyleRiding } from './sheet.form.ts'
+import { sheetValuesOf, toDressage, toPresentation, toStyleRiding } from './sheet.form.ts'
 
 const ref = '01890000-0000-7000-8000-0000000000aa'
 const definition: DressageProtocol = {

@@ -1,12 +1,14 @@
 // Errors of a sheet that is being edited, as texts and by field of the editor, before the server reports the same.
+
 import { findProtocolProblems } from '@oxer/domain/catalogue/protocol/protocol.rules'
+import type { SheetProtocol } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import { causesOfIssues } from '@oxer/domain/kernel/error/issue-code'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { textOfCode } from '@oxer/i18n/error-text'
 import type { i18n } from 'i18next'
 import type * as z from 'zod'
-import { emptyHeadings, fieldOfPath, type SheetProtocol, type SheetValues } from './sheet.form.ts'
+import { emptyHeadings, fieldOfPath, type SheetValues } from './sheet.form.ts'
 
 // A typed number is refused for its format, or is not a number.
 const notANumber: readonly string[] = [kernelErrors.wrongFormat.code, kernelErrors.wrongType.code]

@@ -10,9 +10,8 @@ import type {
   ResultInputKind,
   StyleRidingProtocol,
 } from '@oxer/domain/catalogue/protocol/protocol.schema'
+import type { SheetProtocol } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import { toDecimal, toHundredths, toSecondsText } from './jumping-protocol.form.ts'
-
-export type SheetProtocol = DressageProtocol | StyleRidingProtocol | PresentationProtocol
 
 /** An exercise, or a heading of the exercises below it; for a heading, `name` is its text. */
 export type RowValues = {

@@ -1,4 +1,4 @@
-import { Alert, Button, MultiSelect, NativeSelect } from '@mantine/core'
+import { Alert, Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { hasRoom } from '@oxer/domain/competitions/print/print.rules'
 import { PrintDocumentType, type PrintOptions, type PrintSetting } from '@oxer/domain/competitions/print/print.schema'
@@ -63,6 +63,40 @@ const Subjects = ({
   )
 }
 
+/** Which sheets for judges: one file for each judge is what a secretary hands out. */
+const Judges = ({
+  judges,
+  judge,
+  isBlank,
+  onJudge,
+  onBlank,
+}: {
+  judges: readonly string[]
+  judge: string | null
+  isBlank: boolean
+  onJudge: (judge: string | null) => void
+  onBlank: (isBlank: boolean) => void
+}) => {
+  const { t } = useTranslation('competitions')
+  return (
+    <>
+      {judges.length > 1 && (
+        <NativeSelect
+          label={t('print.judge')}
+          value={judge ?? ''}
+          data={[{ value: '', label: t('print.allJudges') }, ...judges.map((each) => ({ value: each, label: each }))]}
+          onChange={({ currentTarget }) => onJudge(currentTarget.value || null)}
+        />
+      )}
+      <Checkbox
+        label={t('print.blank')}
+        checked={isBlank}
+        onChange={({ currentTarget }) => onBlank(currentTarget.checked)}
+      />
+    </>
+  )
+}
+
 const Sheet = ({
   document,
   setting,
@@ -78,8 +112,10 @@ const Sheet = ({
   const [options, setOptions] = useState<PrintOptions>(setting.options)
   const [subjects, setSubjects] = useState(setting.subjects.flatMap(({ ref }) => (ref === subject ? [ref] : [])))
   const [date, setDate] = useState<string | null>(null)
+  const [judge, setJudge] = useState<string | null>(null)
+  const [isBlank, setBlank] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const wish = { competition: competition.ref, document, subjects, date, options }
+  const wish = { competition: competition.ref, document, subjects, date, judge, isBlank, options }
   const [shown] = useDebouncedValue(printAddress(wish, { isDownload: false }), restMs)
   const of = { competition: competition.ref, document }
   const save = trpc.competitions.print.saveOptions.useMutation({
@@ -104,6 +140,9 @@ const Sheet = ({
             setSubjects([])
           }}
         />
+        {document === 'JUDGE_SHEETS' && (
+          <Judges judges={setting.judges} {...{ judge, isBlank }} onJudge={setJudge} onBlank={setBlank} />
+        )}
         <PrintOptionsPanel document={document} offered={setting.offered} options={options} onChange={setOptions} />
         {isRoom ? (
           <div className={classes.actions}>

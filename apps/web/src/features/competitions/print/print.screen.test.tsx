@@ -10,6 +10,7 @@ const [morning, evening] = ['01890000-0000-7000-8000-0000000000e1', '01890000-00
 const settingOf = (more: Partial<PrintSetting> = {}): PrintSetting => ({
   options: usualOptions('STARTLISTS', 'EN'),
   offered: ['POSITION', 'TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION', 'NOTES'],
+  judges: [],
   subjects: [
     { ref: morning, name: 'Dressage B', date: '2026-05-16' },
     { ref: evening, name: '1.10 m', date: '2026-05-17' },
@@ -47,6 +48,19 @@ describe('printing', () => {
     await shown({ setting: () => settingOf() }, `?document=STARTLISTS&subject=${evening}`)
     await screen.findByTitle('Preview')
     expect(asked().get('subjects')).toBe(evening)
+  })
+
+  it('prints the sheets of one judge, or empty ones', async () => {
+    const options = usualOptions('JUDGE_SHEETS', 'EN')
+    const { user } = await shown(
+      { setting: () => settingOf({ options, judges: ['C', 'E'] }) },
+      '?document=JUDGE_SHEETS',
+    )
+    await screen.findByTitle('Preview')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Judge' }), 'E')
+    await waitFor(() => expect(asked().get('judge')).toBe('E'))
+    await user.click(screen.getByRole('checkbox', { name: 'One empty sheet for each judge, without names' }))
+    await waitFor(() => expect(asked().get('blank')).toBe('true'))
   })
 
   it('keeps its options for the competition, over the version that was seen', async () => {

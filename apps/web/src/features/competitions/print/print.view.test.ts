@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { fieldOrder, moveUp, printAddress, toggle } from './print.view.ts'
 
 const options = usualOptions('LABELS', 'NL')
-const wish = { competition: 'c', document: 'LABELS', subjects: [], date: null, options } as const
+const wish = {
+  competition: 'c',
+  document: 'LABELS',
+  subjects: [],
+  date: null,
+  judge: null,
+  isBlank: false,
+  options,
+} as const
 
 describe('a print', () => {
   it('has an address with all its options, and what it is of', () => {
@@ -21,6 +29,14 @@ describe('a print', () => {
     ])
     const some = printAddress({ ...wish, subjects: ['a', 'b'], date: '2026-05-16' }, { isDownload: true })
     expect(some).toContain('subjects=a%2Cb&date=2026-05-16&download=true')
+  })
+
+  it('of sheets for judges says which judge, and whether they are empty', () => {
+    const { searchParams } = new URL(
+      printAddress({ ...wish, judge: 'E', isBlank: true }, { isDownload: false }),
+      'https://oxer.example',
+    )
+    expect([searchParams.get('judge'), searchParams.get('blank')]).toEqual(['E', 'true'])
   })
 
   it("shows its fields in an order of one's own, and never none", () => {

@@ -5,12 +5,16 @@ export type PrintWish = {
   readonly document: PrintDocumentType
   readonly subjects: readonly string[]
   readonly date: string | null
+  /** Of sheets for judges: only those of this position; null for all. */
+  readonly judge: string | null
+  /** Of sheets for judges: empty ones. */
+  readonly isBlank: boolean
   readonly options: PrintOptions
 }
 
 /** The address of the very PDF that is shown, printed and saved. */
 export const printAddress = (
-  { competition, document, subjects, date, options }: PrintWish,
+  { competition, document, subjects, date, judge, isBlank, options }: PrintWish,
   { isDownload }: { isDownload: boolean },
 ): string => {
   const { fields, ...rest } = options
@@ -20,6 +24,8 @@ export const printAddress = (
   query.set('fields', fields.join(','))
   if (subjects.length > 0) query.set('subjects', subjects.join(','))
   if (date !== null) query.set('date', date)
+  if (judge !== null) query.set('judge', judge)
+  if (isBlank) query.set('blank', 'true')
   if (isDownload) query.set('download', 'true')
   return `/api/competition/manage/${competition}/print/${document}?${query}`
 }

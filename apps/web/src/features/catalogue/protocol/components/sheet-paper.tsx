@@ -1,5 +1,6 @@
 // The parts of the judge's sheet, as it is printed.
 import type { ProtocolSheet, SheetLine } from '@oxer/domain/catalogue/protocol/protocol-sheet.rules'
+import { deductionTexts } from '@oxer/i18n/deduction-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../shared/use-formats.ts'
@@ -47,15 +48,9 @@ export const Deductions = ({ sheet }: { sheet: ProtocolSheet }) => {
   return (
     <div className={classes.deductions}>
       <span className={classes.strong}>{t('protocol.sheet.deductions')}</span>
-      {sheet.deductions.map((deduction, index) => (
-        // Errors of course are identified by their order.
-        <span key={`${String(index)} ${deduction.kind}`} className={classes.deduction}>
-          {t(index === sheet.deductions.length - 1 && index > 0 ? 'protocol.sheet.errorLast' : 'protocol.sheet.error', {
-            number: index + 1,
-          })}{' '}
-          {deduction.kind === 'ELIMINATION'
-            ? t('protocol.deduction.ELIMINATION')
-            : t(`protocol.sheet.off.${deduction.kind}`, { value: figure(deduction.value) })}
+      {deductionTexts(t, sheet.deductions, figure).map((text) => (
+        <span key={text} className={classes.deduction}>
+          {text}
         </span>
       ))}
     </div>

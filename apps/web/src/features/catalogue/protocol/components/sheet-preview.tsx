@@ -1,33 +1,21 @@
 import { Button, Modal } from '@mantine/core'
 import { type ProtocolSheet, sheetOf } from '@oxer/domain/catalogue/protocol/protocol-sheet.rules'
+import { type SheetProtocol, totalsOf } from '@oxer/domain/disciplines/sheet/sheet-totals'
 import { IconPrinter, IconZoomIn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetProtocol } from '../sheet.form.ts'
 import { Deductions, MarksTable, SheetPaper, Totals, useFigure } from './sheet-paper.tsx'
 import classes from './sheet-preview.module.css'
 
 const useTotals = (protocol: SheetProtocol, sheet: ProtocolSheet) => {
   const { t } = useTranslation('catalogue')
   const figure = useFigure()
-  const points = sheet.total.count > 0 ? (sheet.total.points ?? '…') : (protocol.judgeMaximum ?? '')
-  const of = points === '' ? undefined : t('protocol.sheet.of', { points: figure(points) })
-  const row = (key: 'points' | 'off' | 'total' | 'percentage' | 'faults' | 'time', isLast = false) => ({
+  const totals = totalsOf(protocol, sheet)
+  return totals.map(({ key, of }, index) => ({
     label: t(`protocol.sheet.totals.${key}`),
-    ...((key === 'points' || (key === 'total' && protocol.discipline === 'PRESENTATION')) && { of }),
-    isLast,
-  })
-  const off = sheet.deductions.length > 0 ? [row('off')] : []
-  switch (protocol.discipline) {
-    case 'DRESSAGE':
-      return points === '' && sheet.total.count === 0
-        ? [row('percentage', true)]
-        : [row('points'), ...off, ...(off.length > 0 ? [row('total')] : []), row('percentage', true)]
-    case 'STYLE_RIDING':
-      return [row('points'), ...off, row('faults'), row('time'), row('total', true)]
-    case 'PRESENTATION':
-      return protocol.scoredBy === 'PERCENTAGE' ? [row('total'), row('percentage', true)] : [row('total', true)]
-  }
+    of: of === null || of === '' ? undefined : t('protocol.sheet.of', { points: figure(of) }),
+    isLast: index === totals.length - 1,
+  }))
 }
 
 type SheetProps = { name: string; protocol: SheetProtocol; federation: string }

@@ -1,0 +1,109 @@
+// What judges write on is read back page by page, as other software reads it.
+import { describe, expect, it } from 'vitest'
+import { readPages } from '../paper/testing/read-pdf.ts'
+import { drawSheets, type SheetEntry, type SheetForm, type SheetPaper, type SheetRow } from './sheet-paper.ts'
+
+const margin = { top: 10, right: 10, bottom: 10, left: 10 }
+const page = { isLandscape: false, fontSize: 9.5, copies: 1, isCollated: true, margin }
+const words = {
+  ...{ maximum: 'Maximum', mark: 'Cijfer', correction: 'Correctie', coefficient: 'Coëfficiënt', final: 'Eindcijfer' },
+  ...{ test: 'Proef', directive: 'Richtlijnen', remarks: 'Opmerkingen', position: 'Jurylid bij', page: 'Pagina' },
+  ...{ general: 'Algemene opmerkingen', signature: 'Handtekening', writer: 'Schrijver', of: 'van' },
+}
+const mark = (no: number): SheetRow => ({
+  ...{
+    kind: 'MARK',
+    no: `${no}`,
+    letters: 'K-X-M',
+    text: `Oefening ${no} in arbeidsdraf, met overgangen`,
+    maximum: '10',
+  },
+  ...{ directive: 'Regelmaat en gehoorzaamheid', coefficient: no === 2 ? '2' : '1', isWeighed: no === 2 },
+})
+const entryOf = (rider: string): SheetEntry => ({
+  position: 'C',
+  who: rider,
+  lines: [
+    [
+      { label: 'Ruiter', value: rider, share: 4 },
+      { label: 'Tijd', value: '', share: 2 },
+    ],
+  ],
+})
+const formOf = (more: Partial<SheetForm> = {}): SheetForm => ({
+  ...{ title: 'Dressuur B', about: 'Dressuur · 20 × 40 m', deductions: ['Vergissingen', 'Vergissing 1: − 2 punten'] },
+  totals: [
+    { label: 'Punten', of: 'van 300' },
+    { label: 'Percentage', of: '' },
+  ],
+  rows: Array.from({ length: 12 }, (_, at) => mark(at + 1)),
+  entries: [entryOf('Ľuboš Şahin'), entryOf('Erdős Anna')],
+  ...more,
+})
+const paperOf = (forms: readonly SheetForm[], more: Partial<SheetPaper> = {}): SheetPaper => ({
+  ...{ title: 'Jurybladen', author: 'Oxer', language: 'nl', date: '2026-05-17T09:00:00Z', page, words, forms },
+  ...{ head: 'Lentetoernooi', colour: null, empty: 'Geen jurybladen', made: 'Gemaakt 17/05/2026 11:00' },
+  ...more,
+})
+const pagesOf = async (paper: SheetPaper) => {
+  const { bytes } = await drawSheets(paper)
+  if (bytes === null) throw new Error('too many pages')
+  return readPages(bytes)
+}
+const textsOf = async (paper: SheetPaper) => (await pagesOf(paper)).map(({ texts }) => texts.map(({ text }) => text))
+
+describe('sheets of a judge', () => {
+  it('are one for each entry, in order, each with every exercise, its totals and its signature', async () => {
+    const sheets = await textsOf(paperOf([formOf()]))
+    expect(sheets.map((texts) => texts.find((text) => /Şahin|Erdős/.test(text)))).toEqual(['Ľuboš Şahin', 'Erdős Anna'])
+    for (const texts of sheets) {
+      expect(texts).toEqual(expect.arrayContaining(['Dressuur B', 'C', 'K-X-M', 'Vergissing 1: − 2 punten', 'van 300']))
+      expect(texts).toEqual(expect.arrayContaining(['Percentage', 'Handtekening', 'Schrijver', 'Pagina 1 van 1']))
+      expect(texts.filter((text) => text.startsWith('Oefening ')).length).toBe(12)
+    }
+  })
+
+  it.each([false, true])(
+    'have each exercise whole on one page, within the margins (landscape: %s)',
+    async (isLandscape) => {
+      const rows: SheetRow[] = Array.from({ length: 60 }, (_, at) => mark(at + 1)).flatMap((row, at): SheetRow[] =>
+        at % 10 === 0 ? [{ kind: 'HEADING', text: `Deel ${at}`, isPart: at === 30 }, row] : [row],
+      )
+      rows.push({ kind: 'SUBTOTAL', text: 'Subtotaal', of: 'van 600' })
+      const pages = await pagesOf(
+        paperOf([formOf({ rows, entries: [entryOf('Anna')] })], { page: { ...page, isLandscape } }),
+      )
+      expect(pages.length).toBeGreaterThan(1)
+      const firstWords = pages.flatMap(({ texts }) => texts.filter(({ text }) => text.startsWith('Oefening ')))
+      expect(firstWords.length).toBe(60)
+      for (const [index, { texts, width, height }] of pages.entries()) {
+        expect(texts.map(({ text }) => text)).toContain(`Pagina ${index + 1} van ${pages.length}`)
+        for (const { x, y } of texts) {
+          expect(x).toBeGreaterThanOrEqual(9.9)
+          expect(x).toBeLessThan(width - 10)
+          expect(y).toBeLessThanOrEqual(height - 9.9)
+        }
+        // No heading is the last thing above the foot.
+        const body = texts.filter(({ text }) => text.startsWith('Deel ') || text.startsWith('Oefening '))
+        expect(body.toSorted((left, right) => left.y - right.y).at(-1)?.text).toMatch(/^Oefening/)
+      }
+      const later = pages[1]?.texts.map(({ text }) => text)
+      expect(later).toEqual(expect.arrayContaining(['Dressuur B · C · Anna', 'Cijfer']))
+      expect(pages.at(-1)?.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Subtotaal', 'Handtekening']))
+    },
+  )
+
+  it('shrink a long name, and leave out its end rather than write over its neighbour', async () => {
+    const long = 'Maria-Magdalena van den Berghe-Vandenbroucke '.repeat(5).trim()
+    const [sheet] = await pagesOf(paperOf([formOf({ entries: [entryOf(long)] })]))
+    const written = sheet?.texts.find(({ text }) => text.startsWith('Maria-Magdalena'))
+    expect(written?.text.endsWith('…')).toBe(true)
+    expect(written?.size).toBeCloseTo(6, 1)
+  })
+
+  it('say so if there are none, and are refused beyond two hundred pages', async () => {
+    expect(await textsOf(paperOf([]))).toEqual([['Geen jurybladen']])
+    const entries = Array.from({ length: 201 }, () => entryOf('Anna'))
+    expect(await drawSheets(paperOf([formOf({ entries })]))).toEqual({ pages: 201, bytes: null })
+  })
+})
