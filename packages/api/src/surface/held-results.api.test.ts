@@ -123,6 +123,8 @@ describe('the table of public results', () => {
       [
         // The points of a championship are tried on a past test, by its staff.
         'competitions/championship-competition/championship-competition.queries.ts',
+        // What other systems are told of a change: which result, and whether it is held; nothing of a held one.
+        'competitions/competition/competition-news.queries.ts',
         // Whether a competition or a test has results decides if it may be deleted or reopened.
         'competitions/competition/competition-status.commands.ts',
         // Whether an own entry has a result decides if its rider may still change it or sign it off; the result itself is not read.
@@ -159,6 +161,8 @@ describe('the table of public results', () => {
         'competitions/time-assignment/assignment-rows.queries.ts',
         // The rings of today for the people of the show: which rides have a result, never the result itself.
         'competitions/time-schedule/ring.queries.ts',
+        // The whole competition as a document, for those who manage it.
+        'exchange/document/competition-document.queries.ts',
         // What Equipe sent, compared with what is stored.
         'exchange/equipe/equipe-results.commands.ts',
         // Numbers of starts and results, for the staff of a federation.

@@ -154,6 +154,7 @@ export const fieldTextsToE: Readonly<Record<string, string>> = {
   chip: 'Chip number, 15 digits; null without one',
   choices: 'Values that may be chosen',
   cityName: 'City',
+  city: 'City',
   class: 'Class of the mistake or the test',
   cleared: 'Number of obstacles that were cleared',
   clientDataJSON: 'What the browser signed, in base64url',
@@ -339,4 +340,5 @@ export const fieldTextsToE: Readonly<Record<string, string>> = {
   externalId: 'Number in another system; null without one',
   externalref: 'Name in another system; null without one',
   externalRef: 'Name in another system; null without one',
+  extensions: 'Fields of another system, kept and given back under its name',
 }

@@ -74,6 +74,7 @@ export const fieldTextsToL: Readonly<Record<string, string>> = {
   headers: 'Columns of the ranking, in their order',
   heading: 'Heading',
   height: 'Height of the obstacles, in centimetres',
+  heightCm: 'Height in centimetres',
   heightCentimetres: 'Height of the obstacles, in centimetres',
   held: 'Number of results that are held back',
   hideEntryTime: 'Whether start times of entries are hidden',
