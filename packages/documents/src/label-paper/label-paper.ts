@@ -1,6 +1,6 @@
 // Labels on A4: a grid of equal boxes, as sheets of labels are sold. Each text is as large as its box allows.
-import { type Drawn, drawPages, type PaperFrame } from '../list-paper/list-paper.ts'
-import { a4, colours, openPaper, type Paper, toPoints } from '../paper/paper.ts'
+import { type Drawn, drawPages, type PaperFrame, sidesOf } from '../list-paper/list-paper.ts'
+import { colours, openPaper, type Paper, toPoints } from '../paper/paper.ts'
 
 export type Label = {
   /** What is read from afar: a number. */
@@ -25,7 +25,7 @@ export const labelBoxes = ({
   columns,
   gap,
 }: Pick<LabelPaper, 'page' | 'rows' | 'columns' | 'gap'>): LabelBox[] => {
-  const [wide, high] = page.isLandscape ? [a4.long, a4.short] : [a4.short, a4.long]
+  const [wide, high] = sidesOf(page)
   const { top, right, bottom, left } = page.margin
   const between = toPoints(gap)
   const width = (wide - toPoints(left + right) - (columns - 1) * between) / columns

@@ -1,9 +1,11 @@
 // Lists on A4: each begins on a page of its own, its heads are repeated, and no row is cut. What a list says comes as plain data, so that
 // it can be drawn in a thread of its own.
-import { a4, colours, openPaper, type Paper, type Style, toPoints } from '../paper/paper.ts'
+import { a3, a4, colours, openPaper, type Paper, type Style, toPoints } from '../paper/paper.ts'
 import { qrCodeOf } from '../qr-code/qr-code.ts'
 
 export type PaperPage = {
+  /** An A4 otherwise. */
+  readonly isA3?: boolean
   readonly isLandscape: boolean
   /** In points. */
   readonly fontSize: number
@@ -65,16 +67,29 @@ export type ListPaper = PaperFrame & {
 /** A paper of more pages is refused: a printer's queue is no place to notice a mistake. */
 export const mostPages = 200
 
-/** `bytes` is null if the paper had more than `mostPages`. */
-export type Drawn = { readonly pages: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
+/** `bytes` is null if the paper had more than `mostPages`, or if a page is too full to be read. */
+export type Drawn = {
+  readonly pages: number
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+  readonly isTooFull?: boolean
+}
 
 /** Something that is put on a page. */
 export type Put = (paper: Paper, page: number, pages: number) => void
 export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
+const formatOf = ({ isA3 = false, isLandscape }: PaperPage) => ({ isA3, isLandscape })
+
+/** The width and the height of a page. */
+export const sidesOf = ({ isA3 = false, isLandscape }: Pick<PaperPage, 'isA3' | 'isLandscape'>): [number, number] => {
+  const { short, long } = isA3 ? a3 : a4
+  return isLandscape ? [long, short] : [short, long]
+}
+
 /** What its margins leave of a page. */
-export const boxOf = ({ isLandscape, margin }: PaperPage): Box => {
-  const [width, height] = isLandscape ? [a4.long, a4.short] : [a4.short, a4.long]
+export const boxOf = (page: PaperPage): Box => {
+  const { margin } = page
+  const [width, height] = sidesOf(page)
   return {
     left: toPoints(margin.left),
     right: width - toPoints(margin.right),
@@ -351,7 +366,7 @@ export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put
   const all = inCopies(numbered, frame.page)
   if (all.length > mostPages) return { pages: all.length, bytes: null }
   const { title, author, language, page } = frame
-  const paper = openPaper({ title, author, language, date: new Date(frame.date), isLandscape: page.isLandscape })
+  const paper = openPaper({ title, author, language, date: new Date(frame.date), ...formatOf(page) })
   all.forEach(({ puts, page: number }, index) => {
     if (index > 0) paper.addPage()
     for (const put of puts) put(paper, number, pages.length)
@@ -361,7 +376,7 @@ export const drawPages = async (frame: PaperFrame, pages: readonly (readonly Put
 
 export const drawLists = async (list: ListPaper): Promise<Drawn> => {
   const { title, author, language, date, page } = list
-  const measure = openPaper({ title, author, language, date: new Date(date), isLandscape: page.isLandscape })
+  const measure = openPaper({ title, author, language, date: new Date(date), ...formatOf(page) })
   const drawing: Drawing = { measure, list, box: boxOf(page) }
   const foot = putFoot(drawing)
   const pages = list.sections.flatMap((section) => layOut(drawing, section)).map((puts) => [...puts, foot])

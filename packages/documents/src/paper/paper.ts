@@ -21,6 +21,7 @@ export const colours = { ink: '#16211c', quiet: '#5b665f', line: '#d5dad6', wash
 
 /** A4, by its short and its long side. */
 export const a4 = { short: 595.28, long: 841.89 } as const
+export const a3 = { short: a4.long, long: 1190.55 } as const
 
 const pointsOfInch = 72
 const millimetresOfInch = 25.4
@@ -92,6 +93,7 @@ type Described = {
   /** The day of its content: the same document is the same file. */
   readonly date: Date
   readonly isLandscape?: boolean
+  readonly isA3?: boolean
 }
 
 const plainSize = 9
@@ -135,9 +137,9 @@ const measures = (page: Page) => {
   return { styled, width, wrap }
 }
 
-export const openPaper = ({ title, author, language, date, isLandscape = false }: Described): Paper => {
+export const openPaper = ({ title, author, language, date, isLandscape = false, isA3 = false }: Described): Paper => {
   const page = new PDFDocument({
-    size: 'A4',
+    size: isA3 ? 'A3' : 'A4',
     layout: isLandscape ? 'landscape' : 'portrait',
     margin: 0,
     bufferPages: true,

@@ -27,6 +27,7 @@ import { readRegistrations } from '../registration/registration-rows.queries.ts'
 import { type ListedRow, readLaidOutList, readListedRows } from '../startlist/listed-starts.queries.ts'
 import { getStartlistParameters } from '../startlist/startlist-parameters.queries.ts'
 import { judgeSheets, sheetWords } from './judge-sheets.files.ts'
+import { posterDays } from './poster.files.ts'
 import { listPrintSubjects } from './print.queries.ts'
 
 type Printing = Context & { readonly actor: Actor; readonly competition: CompetitionScope }
@@ -364,6 +365,10 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
     const empty = t('competitions:print.noSheets')
     return { kind: 'SHEETS', paper: { ...signed, forms, empty, words: sheetWords(texts) } }
   }
+  if (request.document === 'TIMESCHEDULE') {
+    const days = await posterDays(sheet, subjects)
+    return { kind: 'POSTER', paper: { ...signed, days, empty: t('competitions:timeSchedule.empty') } }
+  }
   return {
     kind: 'LISTS',
     paper: {
@@ -374,7 +379,7 @@ const drawingOf = async (sheet: Sheet, subjects: readonly PrintSubject[], title:
   }
 }
 
-/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES */
+/** @throws NOT_FOUND for an unknown subject, NO_ROOM within the margins, TOO_MANY_PAGES, DAY_TOO_FULL */
 export const printDocument = async (ctx: Printing, request: PrintRequest): Promise<FileReply> => {
   if (!hasRoom(request.document, request)) throw failure(printErrors.noRoom, { field: 'margin' })
   const texts = createI18n(toLanguage(request.language))
@@ -391,7 +396,8 @@ export const printDocument = async (ctx: Printing, request: PrintRequest): Promi
     subjects,
     what,
   )
-  const { pages, bytes } = await (ctx.services.draw ?? draw)(drawing)
+  const { pages, bytes, isTooFull = false } = await (ctx.services.draw ?? draw)(drawing)
+  if (isTooFull) throw failure(printErrors.dayTooFull, { field: 'subjects' })
   if (bytes === null) {
     const isSheets = request.document === 'JUDGE_SHEETS'
     throw failure(isSheets ? printErrors.tooManySheets : printErrors.tooManyPages, {

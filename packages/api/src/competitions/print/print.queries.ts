@@ -13,7 +13,7 @@ import { readJudgedTests } from './judged-tests.queries.ts'
 
 type Reading = Pick<Context, 'db' | 'language'>
 
-/** Start lists and results by their day, tests in their own order. A part that has no ranking has no results to print. */
+/** Start lists, results and activities by their day, tests in their own order. A part that has no ranking has no results to print. */
 export const listPrintSubjects = async (
   db: Db,
   competition: Pick<CompetitionScope, 'ref'>,
@@ -45,6 +45,12 @@ export const listPrintSubjects = async (
           ORDER BY date, start_seconds LIMIT 1) a ON true
        WHERE t.competition_ref = ${competition.ref}::uuid AND EXISTS (SELECT FROM ranking r WHERE r.test_set_ref = ts.ref)
        ORDER BY a.date NULLS LAST, a.start_seconds NULLS LAST, t."order", ts."order", ts.ref`
+  }
+  if (document === 'TIMESCHEDULE') {
+    return db.$queryRaw<PrintSubject[]>`
+      SELECT ref, name, date FROM activity
+       WHERE competition_ref = ${competition.ref}::uuid AND kind <> 'BREAK'
+       ORDER BY date, start_seconds, ref`
   }
   return db.$queryRaw<PrintSubject[]>`
     SELECT t.ref, t.name, NULL AS date FROM competition_test t

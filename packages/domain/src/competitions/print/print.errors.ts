@@ -6,4 +6,5 @@ export const printErrors = defineErrors({
   noRoom: { code: '045-0000000002', kind: 'UNPROCESSABLE_CONTENT' },
   /** values: pages, most */
   tooManySheets: { code: '045-0000000003', kind: 'UNPROCESSABLE_CONTENT' },
+  dayTooFull: { code: '045-0000000004', kind: 'UNPROCESSABLE_CONTENT' },
 })

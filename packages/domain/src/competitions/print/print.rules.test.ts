@@ -26,6 +26,11 @@ describe('the options of a page', () => {
     expect(pageOf({ ...look, fontSize }).fontSize).toBe(points)
   })
 
+  it('options that were kept before there was a choice of paper are an A4', () => {
+    const { paper: _, ...before } = usualOptions('LABELS', 'NL')
+    expect(PrintOptions.parse(before).paper).toBe('A4')
+  })
+
   it('usual options are ones that can be kept', () => {
     for (const document of PrintDocumentType.options) {
       expect(PrintOptions.parse(usualOptions(document, 'EN'))).toEqual(usualOptions(document, 'EN'))
@@ -45,6 +50,8 @@ describe('the room that margins leave', () => {
     ['JUDGE_SHEETS', { left: 30, right: 30 }, true],
     ['JUDGE_SHEETS', { left: 31, right: 30 }, false],
     ['JUDGE_SHEETS', { top: 31, bottom: 30, layout: 'LANDSCAPE' }, false],
+    ['TIMESCHEDULE', { left: 100, right: 100 }, false],
+    ['TIMESCHEDULE', { left: 100, right: 100, paper: 'A3' }, true],
     ['LABELS', { labelColumns: 8, labelRows: 20 }, true],
     ['LABELS', { labelColumns: 8, labelMargin: 30 }, false],
     ['LABELS', { labelRows: 20, labelMargin: 10 }, false],

@@ -7,6 +7,7 @@ export const printFields: Readonly<Record<PrintDocumentType, readonly PrintField
   RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   LABELS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
+  TIMESCHEDULE: ['TIME', 'NOTES'],
 }
 
 const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
@@ -15,11 +16,12 @@ const usual: Readonly<Record<PrintDocumentType, readonly PrintField[]>> = {
   RESULTS: ['NUMBER', 'RIDER', 'HORSE', 'ORGANISATION'],
   LABELS: ['NUMBER', 'RIDER', 'HORSE'],
   JUDGE_SHEETS: ['TIME', 'NUMBER', 'RIDER', 'HORSE'],
+  TIMESCHEDULE: ['TIME', 'NOTES'],
 }
 
 /** Until somebody keeps others. Sheets of labels reach the edge of the paper. */
 export const usualOptions = (document: PrintDocumentType, language: PrintOptions['language']): PrintOptions => ({
-  ...{ layout: 'PORTRAIT', copies: 1, collated: true, fontSize: 'NORMAL', language },
+  ...{ paper: 'A4', layout: 'PORTRAIT', copies: 1, collated: true, fontSize: 'NORMAL', language },
   margin: document === 'LABELS' ? 'NONE' : 'MEDIUM',
   ...{ top: 10, right: 10, bottom: 10, left: 10 },
   ...{ labelRows: 8, labelColumns: 3, labelMargin: 0 },
@@ -33,13 +35,14 @@ const margins: Readonly<Record<Exclude<PrintMargin, 'CUSTOM'>, number>> = { NONE
 
 type Look = Pick<
   PrintOptions,
-  'layout' | 'copies' | 'collated' | 'fontSize' | 'margin' | 'top' | 'right' | 'bottom' | 'left'
+  'paper' | 'layout' | 'copies' | 'collated' | 'fontSize' | 'margin' | 'top' | 'right' | 'bottom' | 'left'
 >
 
 /** The options in the units of a page: points for letters, millimetres for margins. */
-export const pageOf = ({ layout, copies, collated, fontSize, margin, top, right, bottom, left }: Look) => {
+export const pageOf = ({ paper, layout, copies, collated, fontSize, margin, top, right, bottom, left }: Look) => {
   const all = margin === 'CUSTOM' ? null : margins[margin]
   return {
+    isA3: paper === 'A3',
     isLandscape: layout === 'LANDSCAPE',
     fontSize: sizes[fontSize],
     margin: all === null ? { top, right, bottom, left } : { top: all, right: all, bottom: all, left: all },
@@ -63,8 +66,8 @@ export const namesIn = (text: string | undefined): readonly string[] | null => {
   return names.length === 0 ? null : names
 }
 
-/** An A4, and the least that a list a sheet and a label need to be read, in millimetres. */
-const [short, long] = [210, 297]
+/** The papers by their short and their long side, and the least that a list, a sheet and a label need to be read, in millimetres. */
+const papers = { A4: [210, 297], A3: [297, 420] } as const
 const leastList = { width: 80, height: 60 }
 const leastSheet = { width: 150, height: 150 }
 const leastLabel = { width: 12, height: 8 }
@@ -75,6 +78,7 @@ export const hasRoom = (
   options: Look & Pick<PrintOptions, 'labelRows' | 'labelColumns' | 'labelMargin'>,
 ): boolean => {
   const { isLandscape, margin } = pageOf(options)
+  const [short, long] = papers[options.paper]
   const width = (isLandscape ? long : short) - margin.left - margin.right
   const height = (isLandscape ? short : long) - margin.top - margin.bottom
   if (document !== 'LABELS') {

@@ -5,10 +5,11 @@ import { LocalDate } from '../../kernel/time/time.schema.ts'
 import { StartlistColumn } from '../startlist/startlist.schema.ts'
 
 export const PrintDocumentType = z
-  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS', 'JUDGE_SHEETS'])
+  .enum(['STARTLISTS', 'REGISTRATIONS', 'RESULTS', 'LABELS', 'JUDGE_SHEETS', 'TIMESCHEDULE'])
   .meta({ id: 'PrintDocumentType' })
 export type PrintDocumentType = z.infer<typeof PrintDocumentType>
 
+export const PrintPaper = z.enum(['A4', 'A3'])
 export const PrintLayout = z.enum(['PORTRAIT', 'LANDSCAPE'])
 export const PrintFontSize = z.enum(['SMALL', 'NORMAL', 'LARGE'])
 export type PrintFontSize = z.infer<typeof PrintFontSize>
@@ -23,6 +24,7 @@ export type PrintField = z.infer<typeof PrintField>
 const millimetres = (words: string, most: number) => z.number().min(0).max(most).default(10).describe(words)
 
 const options = {
+  paper: PrintPaper.default('A4').describe('Size of the paper'),
   layout: PrintLayout.default('PORTRAIT').describe('Whether the paper is upright or lies'),
   copies: z.int().min(1).max(50).default(1).describe('Number of copies'),
   collated: z.boolean().default(true).describe('1, 2, 1, 2 and not 1, 1, 2, 2'),
@@ -47,7 +49,7 @@ export const PrintOptions = z
   .meta({ id: 'PrintOptions' })
 export type PrintOptions = z.infer<typeof PrintOptions>
 
-/** One thing that can be printed alone: a start list, or a part of a test. */
+/** One thing that can be printed alone: a start list, a part of a test, or an activity of the time schedule. */
 export const PrintSubject = z.object({
   ref: Ref,
   name: z.string(),

@@ -10,7 +10,6 @@ import type {
   PublicMasterlist,
   PublicParticipation,
   PublicRing,
-  PublicScheduleDay,
   PublicStartlist,
   PublicStartlistEntry,
 } from './public-competition.schema.ts'
@@ -195,10 +194,10 @@ export const ringOf = (arena: PublicArena, lists: readonly RingList[], timeZone:
 }
 
 /** The schedule as people read it: by day, and within a day by arena. */
-export const scheduleDays = (
-  arenas: readonly PublicArena[],
-  activities: readonly PublicActivity[],
-): PublicScheduleDay[] => {
+export const scheduleDays = <Arena extends { ref: string }, Activity extends Pick<PublicActivity, 'date' | 'arenaRef'>>(
+  arenas: readonly Arena[],
+  activities: readonly Activity[],
+): { date: string; general: Activity[]; arenas: { arena: Arena; activities: Activity[] }[] }[] => {
   const dates = [...new Set(activities.map((activity) => activity.date))].sort()
   return dates.map((date) => {
     const ofDay = activities.filter((activity) => activity.date === date)

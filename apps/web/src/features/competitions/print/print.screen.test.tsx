@@ -44,6 +44,17 @@ describe('printing', () => {
     expect(saved).toContain('download=true')
   })
 
+  it('prints the time schedule of a day on the paper that is chosen', async () => {
+    const poster = { options: usualOptions('TIMESCHEDULE', 'EN'), offered: ['TIME', 'NOTES'] } as const
+    const setting = vi.fn(() => settingOf({ ...poster, offered: [...poster.offered] }))
+    const { user } = await shown({ setting }, '?document=TIMESCHEDULE')
+    await screen.findByTitle('Preview')
+    expect(setting).toHaveBeenCalled()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A3')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '17/05/2026')
+    await waitFor(() => expect([asked().get('paper'), asked().get('date')]).toEqual(['A3', '2026-05-17']))
+  })
+
   it('begins with the list that it is opened from', async () => {
     await shown({ setting: () => settingOf() }, `?document=STARTLISTS&subject=${evening}`)
     await screen.findByTitle('Preview')

@@ -92,6 +92,9 @@ describe('the board: arenas by time', () => {
     await user.click(screen.getByRole('radio', { name: '21/11' }))
     expect(await screen.findByText('Nothing is planned on this day')).toBeVisible()
     expect(history.location.search).toContain('day=2026-11-21')
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    const poster = `/competitions/${competition}/manage/print?document=TIMESCHEDULE`
+    expect(await screen.findByRole('menuitem', { name: 'Print' })).toHaveAttribute('href', poster)
   })
 
   it('names the parts of a test inside its one block', async () => {

@@ -7,6 +7,7 @@ import {
   PrintLanguage,
   PrintLayout,
   PrintMargin,
+  PrintPaper,
 } from '@oxer/domain/competitions/print/print.schema'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -158,6 +159,13 @@ export const PrintOptionsPanel = ({ document, offered, options, onChange }: Prop
         </div>
       )}
       <div className={classes.pair}>
+        <Choice
+          label={t('print.paper')}
+          value={options.paper}
+          options={PrintPaper.options}
+          name={(paper) => paper}
+          onChange={(paper) => set({ paper })}
+        />
         <Choice
           label={t('print.layout')}
           value={options.layout}

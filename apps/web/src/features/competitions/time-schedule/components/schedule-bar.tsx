@@ -1,7 +1,8 @@
 import { Button, Menu, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { ScheduledKind, type TimeSchedule } from '@oxer/domain/competitions/time-schedule/schedule-form.schema'
-import { IconDownload, IconPlus, IconRefresh, IconWand } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconPrinter, IconRefresh, IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../shared/app-link.tsx'
 import { useFormats } from '../../../../shared/use-formats.ts'
 import classes from '../time-schedule.module.css'
 
@@ -85,6 +86,13 @@ export const ScheduleDownload = ({ competition }: { competition: string }) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={AppLink}
+          href={`/competitions/${competition}/manage/print?document=TIMESCHEDULE`}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {t('print.action')}
+        </Menu.Item>
         {(['XLSX', 'CSV'] as const).map((format) => (
           <Menu.Item
             key={format}
