@@ -123,7 +123,7 @@ describe('the table of public results', () => {
       [
         // The points of a championship are tried on a past test, by its staff.
         'competitions/championship-competition/championship-competition.queries.ts',
-        // What other systems are told of a change: which result, and whether it is held; nothing of a held one.
+        // What other systems are notified of at a change: which result, and whether it is held; nothing of a held one.
         'competitions/competition/competition-news.queries.ts',
         // Whether a competition or a test has results decides if it may be deleted or reopened.
         'competitions/competition/competition-status.commands.ts',
