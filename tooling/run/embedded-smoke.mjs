@@ -35,6 +35,8 @@ const api = [
   'import',
   // Fifty clubs at the same moment wait for its only connection.
   'time-assignment',
+  // Events are numbered in the order of the commits by the lock of one row.
+  'event',
 ]
 
 /**
