@@ -27,6 +27,7 @@ const scopes = [
   'courses',
   'championships',
   'competitions',
+  'exchange',
   'finance',
   'shell',
 ].flatMap((area) => [`${area}:read`, `${area}:write`])

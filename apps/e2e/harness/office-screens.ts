@@ -65,6 +65,17 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     (await api.get(`/competition/manage/${competition}/finance/${noun}`, AnyOfPage)).items
       .slice(0, 1)
       .map(({ ref }) => ref)
+  // The demo has none. Two walks may begin together and make one each, which harms neither.
+  const webhooks = await api.get(`/myfederation/${federation}/webhooks`, AnyOfPage)
+  const webhook =
+    webhooks.items[0]?.ref ??
+    (
+      await api.post(
+        `/myfederation/${federation}/webhooks`,
+        { name: 'Results', url: 'https://results.oxer.example/hook', isOn: false },
+        z.object({ webhook: Ref }),
+      )
+    ).webhook.ref
   const member = await of('member')
   const organisation = await of('organisation')
   return {
@@ -74,6 +85,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     member: [member],
     'organisation/finance/$': under(organisation, ['finance/balance', 'finance/invoices']),
     horse: [await of('horse')],
+    webhook: [webhook],
     organisation: [organisation],
     competition: [competition],
     bill: await ofMoney('bill'),

@@ -14,6 +14,8 @@ export const equipeScreen = (page: Page, { t }: Flow) => ({
   open: page.getByRole('link', { name: t('exchange:toolbox.tool.equipe.open') }),
   proposals: page.getByRole('region', { name: t('exchange:equipe.proposals') }),
   whoIs: (name: string) => page.getByRole('button', { name: t('exchange:equipe.solve.openFor', { name }) }),
+  drawer: page.getByRole('dialog'),
+  cancel: page.getByRole('dialog').getByRole('button', { name: t('ui:action.cancel'), exact: true }),
   leaveOut: (name: string) => page.getByRole('button', { name: t('exchange:equipe.dismissFor', { name }) }),
   confirm: page.getByRole('dialog').getByRole('button', { name: t('exchange:equipe.dismiss'), exact: true }),
   state: (state: 'DIFFERENT' | 'WAITING') => page.getByText(t(`exchange:equipe.state.${state}`), { exact: true }),

@@ -91,6 +91,12 @@ export const officeRemovals = (test: ApiTest): Removals => {
       const { ref: distribution } = await make.championshipDistribution({ championshipRef: championship })
       return { input: { championship, distribution } }
     },
+    'exchange.equipe.removeKey': async () => {
+      const ref = newRef()
+      const key = { ref, hash: `hash of ${ref}`, createdAt: now(), renewedAt: now() }
+      await prisma.equipeKey.create({ data: { federationRef: federation, ...key } })
+      return { input: { federation } }
+    },
     'competitions.championshipCompetition.remove': async () => {
       const { championship } = await championshipParts()
       const { ref: competition } = await make.competition(inFederation)

@@ -18,6 +18,7 @@ const uses = usesOfRemoved(test)
 /** Deletes that are not raced here, with the reason. */
 const exempt: Record<string, string> = {
   'access.session.end': 'ending a session that has ended changes nothing',
+  'competitions.competition.removePoster': 'removing a poster that is gone changes nothing',
   ...Object.fromEntries(
     ['competitions.competitionFinance', 'finance.organisationBill'].flatMap((owner) =>
       ['remove', 'removeItem'].map((name) => [`${owner}.${name}`, 'one command for all owners: memberBill is raced']),

@@ -358,6 +358,7 @@ describe('what can do lasting harm', () => {
       'access.secondFactor.begin',
       'access.secondFactor.remove',
       'access.secondFactor.renewRecoveryCodes',
+      'exchange.equipe.renewKey',
       'federation.federation.addUser',
       'federation.federation.updateUser',
       'registry.administration.removeSignInMeans',

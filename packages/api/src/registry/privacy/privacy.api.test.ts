@@ -197,6 +197,8 @@ describe('the columns with data of a person (decision 33)', () => {
     const [step] = notesLooks._middlewares
     const personal = surface().filter(({ procedure, type, isDownload }) => {
       if (type !== 'query' || isDownload) return false
+      // The format has a birth date. Public documents are made from public reads, and canaries look for it in them.
+      if (procedure.startsWith('exchange.document.')) return false
       const output = schemaOf(procedure)
       // A horse has a birth date too; it is recognised by its lifetime number. The account of a seller is written on what is to be paid: it is
       // recognised by the reference beside it, by the terms of payment in the seller's own settings, or by the last day of its statements.
