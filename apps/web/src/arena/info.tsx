@@ -141,7 +141,6 @@ export const InfoPage = ({ competition }: { competition: PublicCompetition }) =>
           <RichText text={competition.remarks} className="prose" />
         </section>
         <Location competition={competition} />
-        <Poster competition={competition} />
         <Registration competition={competition} />
         {competition.contacts.length > 0 && (
           <section className="card" aria-labelledby="contacts">
@@ -155,6 +154,7 @@ export const InfoPage = ({ competition }: { competition: PublicCompetition }) =>
             </dl>
           </section>
         )}
+        <Poster competition={competition} />
       </div>
     </CompetitionFrame>
   )

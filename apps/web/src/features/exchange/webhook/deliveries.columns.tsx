@@ -41,14 +41,14 @@ export const deliveryColumns = (t: TFunction<'exchange'>, formats: Formats): Dat
   {
     id: 'at',
     header: t('delivery.at'),
-    width: '150px',
+    width: '175px',
     numeric: true,
     cell: ({ triedAt, createdAt }) => formats.instant(triedAt ?? createdAt, ownTimeZone()),
   },
   {
     id: 'due',
     header: t('delivery.due'),
-    width: '150px',
+    width: '175px',
     numeric: true,
     cell: ({ dueAt }) => (dueAt === null ? '' : formats.instant(dueAt, ownTimeZone())),
   },

@@ -38,11 +38,11 @@ export const webhookColumns = (t: TFunction<'exchange'>, formats: Formats): Data
       ].join(' · '),
   },
   { id: 'waiting', header: t('webhook.waiting'), width: '90px', numeric: true, cell: ({ waiting }) => String(waiting) },
-  { id: 'dead', header: t('webhook.dead'), width: '90px', numeric: true, cell: ({ dead }) => String(dead) },
+  { id: 'dead', header: t('webhook.dead'), width: '115px', numeric: true, cell: ({ dead }) => String(dead) },
   {
     id: 'sent',
     header: t('webhook.sentAt'),
-    width: '150px',
+    width: '175px',
     numeric: true,
     cell: ({ sentAt }) => (sentAt === null ? '' : formats.instant(sentAt, ownTimeZone())),
   },
