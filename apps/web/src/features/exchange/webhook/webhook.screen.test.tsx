@@ -137,7 +137,7 @@ describe('a webhook', () => {
     })
     expect(await screen.findByRole('row', { name: /Result changed · 41.*Arrived.*204.*1.*120 ms/ })).toBeVisible()
     const row = screen.getByRole('row', { name: /Result changed · 42.*Given up.*no answer in time.*10.*15000 ms/ })
-    await user.click(within(row).getByRole('button', { name: /Send again/ }))
+    await user.click(within(row).getByRole('button', { name: 'Repeat' }))
     await waitFor(() => expect(sendAgain).toHaveBeenCalledWith({ ...at, delivery: dead.ref }))
     expect(await screen.findByText('Result changed is sent again')).toBeVisible()
     expect(calls).toContainEqual({ path: 'exchange.webhook.deliveries', input: at })
@@ -164,7 +164,7 @@ describe('a webhook', () => {
   it('that is off sends nothing again', async () => {
     await open(`webhooks/${at.webhook}`, { get: () => webhook({ isOn: false }), ...log(delivery()) })
     expect(await screen.findByRole('row', { name: /Result changed/ })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Repeat' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Send since …' })).toBeDisabled()
   })
 
