@@ -63,7 +63,8 @@ export const startPostgres = async ({ durable = false, settings = {} } = {}) => 
     process.once('exit', stopAtExit)
     await startServer(as('pg_ctl', '-D', data, '-l', log, '-w', '-o', flags.join(' '), 'start'), log)
     return {
-      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      // By the socket in its folder: a question and its answer cost a third less than over the loopback, and a suite asks a million.
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres?host=${folder}`,
       stop: async () => {
         process.off('exit', stopAtExit)
         await run(...as(...stop))

@@ -113,7 +113,8 @@ export const vitest = async (folder, { env = {}, args = [], files = [], waiters 
         ...args,
         ...files,
       ],
-      { cwd: join(root, folder), env },
+      // Tests make much that lives for a moment; with the usual 16 MB for it, a tenth of their time was collecting it.
+      { cwd: join(root, folder), env: { NODE_OPTIONS: '--max-semi-space-size=64', ...env } },
     )
     const ran = new Set(JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name }) => name))
     const left = files.filter((file) => !ran.has(join(root, folder, file)))

@@ -35,7 +35,7 @@ export const muteProxy = async (target: string): Promise<MuteProxy> => {
   const address = server.address()
   const own = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(own) }).href,
+    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(own), search: '' }).href,
     mute: () => {
       for (const pair of pairs) pair.isMute = true
     },

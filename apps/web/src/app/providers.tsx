@@ -74,6 +74,9 @@ export const Providers = ({ boot, texts, queryClient, links, env = 'default', ch
             defaultColorScheme="auto"
             colorSchemeManager={colorSchemes}
             getStyleNonce={styleNonce}
+            // No layout is computed in a test, but each look at a style would match these rules again.
+            withCssVariables={env !== 'test'}
+            withGlobalClasses={env !== 'test'}
             env={env}
           >
             <LiveSession boot={boot}>

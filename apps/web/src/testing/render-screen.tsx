@@ -84,7 +84,7 @@ const prepare = ({ user = testUser(), tenant, language = 'en', url = '/', answer
 }
 
 const show = async ({ wrap, calls, left, history }: Prepared, screen: ReactNode): Promise<RenderedScreen> => {
-  const user = auditing(userEvent.setup())
+  const user = auditing(userEvent.setup({ pointerEventsCheck: 0 }))
   let unmount = (): void => {}
   await act(async () => {
     unmount = render(wrap(screen)).unmount

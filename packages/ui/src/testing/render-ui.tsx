@@ -93,7 +93,7 @@ export const renderUi = (
   { language = 'en', advance }: { language?: string; advance?: (ms: number) => void } = {},
 ): { user: UserEvent; unmount: () => void } => {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MantineProvider theme={createOxerTheme()} env="test">
+    <MantineProvider theme={createOxerTheme()} withCssVariables={false} withGlobalClasses={false} env="test">
       <UiProvider settings={{ texts: testTexts, language, Link: PlainLink }}>{children}</UiProvider>
     </MantineProvider>
   )

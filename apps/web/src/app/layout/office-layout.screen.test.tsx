@@ -173,7 +173,8 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Go anywhere' }), 'riding club')
     expect(await screen.findByText('Spring show', {}, { timeout: 3000 })).toBeVisible()
     expect(screen.getByText('01/04/2027 · Lier')).toBeVisible()
-    expect(search).toHaveBeenCalledWith({ q: 'riding club' })
+    // On a busy machine, the first letters are looked for alone.
+    await waitFor(() => expect(search).toHaveBeenCalledWith({ q: 'riding club' }))
   })
 
   it('finds members, horses and organisations for those to whom the lists are open', async () => {
