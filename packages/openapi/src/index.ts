@@ -1,4 +1,5 @@
 export { type Endpoint, listEndpoints } from './endpoint.ts'
+export { type ExampleWords, withExamples } from './examples.ts'
 export { AdapterError, type ErrorReply, errorMessageHeader, type FailureInfo, type FailureReason } from './failure.ts'
 export { contentDisposition, FileReply } from './file-reply.ts'
 export { formData } from './form-fields.ts'

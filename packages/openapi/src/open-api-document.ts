@@ -62,6 +62,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, JsonSchema>
+    examples?: Record<string, JsonSchema>
     parameters?: Record<string, JsonSchema>
     headers?: Record<string, JsonSchema>
     securitySchemes?: Record<string, JsonSchema>

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { apiDocument } from './open-api.ts'
@@ -21,6 +23,28 @@ const Parameter = z.union([
 ])
 const parametersOf = (operation: Record<string, unknown>) => z.array(Parameter).parse(operation.parameters ?? [])
 
+const Media = z.looseObject({
+  schema: z.looseObject({}),
+  example: z.unknown().optional(),
+  examples: z.object({ example: z.object({ $ref: z.string() }) }).optional(),
+})
+type Place = { pointer: string; media: z.infer<typeof Media> }
+
+const shared = (reference: { $ref: string } | undefined): unknown =>
+  document.components.examples?.[reference?.$ref.split('/').at(-1) ?? '']?.value
+
+/** All JSON that calls take and answer, and all that is sent as a form. */
+const mediasOf = (node: unknown, pointer = ''): Place[] => {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, inner]) => {
+    const here = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (key === 'schemas' || key === 'examples' || key === 'parameters') return []
+    if (pointer.endsWith('/content'))
+      return /json|form-data/.test(key) ? [{ pointer: here, media: Media.parse(inner) }] : []
+    return mediasOf(inner, here)
+  })
+}
+
 describe('the published description', () => {
   it('describes every operation, every parameter and every tag', () => {
     const Described = z.looseObject({ summary: z.string().min(5), description: z.string().min(20) })
@@ -38,6 +62,22 @@ describe('the published description', () => {
 
   it('describes every field', () => {
     expect(undescribedFields(document)).toEqual([])
+  })
+
+  it('has an example of each body, answer and refusal, which its schema allows', () => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false, code: { optimize: false } })
+    addFormats.default(ajv)
+    ajv.addSchema(document, 'document')
+    const faults: string[] = []
+    const medias = mediasOf(document)
+    for (const { pointer, media } of medias) {
+      const value = media.example ?? shared(media.examples?.example)
+      if (value === undefined) faults.push(`${pointer} has none`)
+      else if (!ajv.validate({ $ref: `document#${pointer}/schema` }, value))
+        faults.push(`${pointer}: ${ajv.errorsText()}`)
+    }
+    expect(medias.length).toBeGreaterThan(1_000)
+    expect(faults).toEqual([])
   })
 
   it('names the codes of the refusals of each operation', () => {

@@ -2,13 +2,20 @@
 import { accessErrors } from '@oxer/domain/access/access.errors'
 import { TokenScope } from '@oxer/domain/access/personal-token/personal-token.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
-import { type Endpoint, generateOpenApiDocument, listEndpoints, type OpenApiDocument } from '@oxer/openapi'
+import {
+  type Endpoint,
+  generateOpenApiDocument,
+  listEndpoints,
+  type OpenApiDocument,
+  withExamples,
+} from '@oxer/openapi'
 import * as z from 'zod'
 import { unforeseenError } from '../kernel/failure/unforeseen.mappers.ts'
 import { scopeOfCall } from '../kernel/procedure/procedures.ts'
 import { appRouter, downloadRouter } from '../router.ts'
 import { guardTable } from './guard-table.ts'
 import { equipePaths, equipeScheme } from './open-api-equipe.ts'
+import { exampleWords, withRefusals } from './open-api-examples.ts'
 import { describeFields } from './open-api-fields.ts'
 import { documentGuide, documentTags, liveEvents, parameterTexts } from './open-api-texts.ts'
 import since from './since.json' with { type: 'json' }
@@ -194,5 +201,5 @@ export const apiDocument = ({
     extraPaths: { ...liveEvents(origin === '' ? '/' : origin), ...equipePaths },
     since: (operation) => versionOf.get(operation),
   })
-  return describeFields(document)
+  return describeFields(withRefusals(withExamples(document, exampleWords)))
 }
