@@ -9,6 +9,7 @@ import { renewalErrors } from './catalogue/renewal/renewal.errors.ts'
 import { championshipErrors } from './championships/championship/championship.errors.ts'
 import { championshipRankingErrors } from './competitions/championship-ranking/championship-ranking.errors.ts'
 import { competitionErrors } from './competitions/competition/competition.errors.ts'
+import { entryErrors } from './competitions/entry/entry.errors.ts'
 import { juryPreRegistrationErrors } from './competitions/jury-pre-registration/jury-pre-registration.errors.ts'
 import { preRegistrationErrors } from './competitions/pre-registration/pre-registration.errors.ts'
 import { printErrors } from './competitions/print/print.errors.ts'
@@ -81,6 +82,7 @@ export const errorCatalogue = {
   waitingList: waitingListErrors,
   print: printErrors,
   registrationType: registrationTypeErrors,
+  entry: entryErrors,
   startlist: startlistErrors,
   timeAssignment: timeAssignmentErrors,
   timeSchedule: timeScheduleErrors,

@@ -32,6 +32,7 @@ export const testCompetitionDetail = (changes: Partial<CompetitionDetail> = {}):
     lateAt: null,
     byIndividual: true,
     byOrganisation: true,
+    teamsByIndividual: false,
   },
   fees: CompetitionFees.parse({}),
   priceProfileRefs: [],

@@ -121,6 +121,7 @@ export const fieldTextsToZ: Readonly<Record<string, string>> = {
   tasks: 'Long tasks of the caller',
   teamParts: 'Number of parts that count for a team',
   teams: 'Teams',
+  teamsByIndividual: 'Whether riders register teams of entries that they may manage',
   technique: 'Technical mark',
   tenant: 'Site of the installation',
   termDays: 'Days in which a payer pays',

@@ -161,6 +161,29 @@ export const competitionRaces = (setting: RaceSetting) => {
     )
   }
 
+  const ofEntryTeam = async () => {
+    const { where } = await givenList(0)
+    await database.prisma.competition.update({
+      where: { ref: where.competition },
+      data: { teamsByIndividual: true },
+    })
+    await database.prisma.competitionTest.update({
+      where: { ref: where.test },
+      data: { registrationTypes: ['INDIVIDUAL', 'TEAM'] },
+    })
+    const { ref, practitionerRef } = await addRegistration(where)
+    const { personRef: member } = await database.prisma.practitioner.findUniqueOrThrow({
+      where: { ref: practitionerRef },
+    })
+    const form = { member, memberRefs: [ref] }
+    const { registrations } = await competitions.entry.registerTeam({ ...form, testRef: where.test, name: 'Team' })
+    const team = registrations[0]?.team?.ref ?? ''
+    return race(
+      async () => byRef((await competitions.team.list({ competition: where.competition })).teams, team),
+      ({ version }, n) => ({ ...form, team, version, name: `Team ${n}` }),
+    )
+  }
+
   const ofDesk = <Fields extends object>(fields: (n: number) => Fields) => {
     const { competitionDesk } = competitions
     let day = ''
@@ -287,6 +310,7 @@ export const competitionRaces = (setting: RaceSetting) => {
     'competitions.registration.update': () =>
       ofRegistration((_, practitionerRef, n) => ({ data: { practitionerRef }, notes: `Note ${n}` })),
     'competitions.entry.change': ofEntry,
+    'competitions.entry.changeTeam': ofEntryTeam,
     'competitions.registration.changeStatus': () =>
       ofRegistration((status) => ({
         status: status === 'SUBSCRIBED' ? ('ANNOUNCED' as const) : ('SUBSCRIBED' as const),

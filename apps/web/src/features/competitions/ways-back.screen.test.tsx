@@ -155,6 +155,10 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
     create: ['form', 'team/components/team-drawer.tsx'],
     update: ['form', 'team/components/team-drawer.tsx'],
     delete: ['asks', 'team/components/team-table.tsx'],
+    registerTeam: ['form', 'team/components/team-drawer.tsx'],
+    changeTeam: ['form', 'team/components/team-drawer.tsx'],
+    registerTeamAgain: 'it is signed off where it is shown',
+    signOffTeam: ['form', 'team/components/team-sign-off-drawer.tsx'],
   },
   'test/components/places-drawer.tsx': {
     saveGiving: ['form', 'test/components/places-drawer.tsx'],

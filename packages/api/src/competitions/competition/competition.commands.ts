@@ -134,6 +134,7 @@ const periodColumns = (period: RegistrationPeriod) => ({
   registrationLateAt: instantOf(period.lateAt),
   byIndividual: period.byIndividual,
   byOrganisation: period.byOrganisation,
+  teamsByIndividual: period.teamsByIndividual,
 })
 
 export const createCompetition = async (

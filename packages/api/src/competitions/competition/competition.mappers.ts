@@ -61,6 +61,7 @@ export const toCompetitionDetail = (
     lateAt: instantOf(row.registrationLateAt),
     byIndividual: row.byIndividual,
     byOrganisation: row.byOrganisation,
+    teamsByIndividual: row.teamsByIndividual,
   },
   fees: CompetitionFees.parse(row.fees),
   priceProfileRefs: row.priceProfileRefs,

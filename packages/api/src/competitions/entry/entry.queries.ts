@@ -47,6 +47,8 @@ import {
   riddenOf,
 } from '../registration/rider-starts.queries.ts'
 
+import { readEntryTeams } from './entry-team.queries.ts'
+
 type Reading = { readonly db: Db; readonly actor: Actor; readonly now: () => Date }
 
 const readPayerNames = async (db: Db, payers: readonly Payer[]): Promise<ReadonlyMap<string, string>> => {
@@ -174,6 +176,11 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
   const entries = await readOwnEntries(db, competition, refs, now())
   const days = await readScheduledDays(db, competition.ref, { onlyPublic: true })
   const waiting = await countWaiting(db, competition.ref, refs)
+  const canEnter = takesIndividuals(competition) && isOpenWindow(form.period.window)
+  const teams = await readEntryTeams(db, {
+    ...{ competition, isOpen: canEnter, tests: form.tests, riderRefs: refs, now: now() },
+    entries: new Map(entries.map((entry) => [entry.ref, entry])),
+  })
   const riders = own.flatMap(({ facts, relation }, index): EntryRider[] => {
     const candidate = candidates.find(({ rider }) => rider.ref === facts.personRef)
     const payer = payers[index]
@@ -193,12 +200,12 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
     },
     period: form.period,
     takesIndividuals: takesIndividuals(competition),
-    canEnter: takesIndividuals(competition) && isOpenWindow(form.period.window),
+    canEnter,
     paymentMode: competition.fees.paymentMode,
     newCombinationFee: form.newCombinationFee,
     tests: form.tests
       .filter(({ isHiddenFromRegistration, isCancelled }) => !isHiddenFromRegistration && !isCancelled)
-      // A rider enters no team.
+      // Teams are registered of entries, and have tests of their own below.
       .filter(({ types }) => types.some((type) => type !== 'TEAM'))
       .map(({ ref, name, sportType, isPony, types, maxRegistrations, registered, prices, places }) => ({
         ...{ ref, name, sportType, isPony, types, maxRegistrations, registered, prices },
@@ -206,6 +213,7 @@ export const getEntryForm = async (reading: Reading, competitionRef: string): Pr
         date: days.get(ref) ?? null,
       })),
     riders,
+    teams,
   }
 }
 

@@ -3,10 +3,12 @@ import {
   ChangeEntry,
   EntryForm,
   EntryStarts,
+  RegisterEntryTeam,
   SendEntries,
 } from '@oxer/domain/competitions/entry/entry.schema'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { Registration, RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
+import { Team, UpdateTeam } from '@oxer/domain/competitions/team/team.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
 import { get, post, put } from '@oxer/openapi'
 import * as z from 'zod'
@@ -15,8 +17,13 @@ import { mayRegisterMember } from '../../parties/person/person.guards.ts'
 import { changeEntry, sendEntries, signOffEntry } from './entry.commands.ts'
 import { mayEnterRiders } from './entry.guards.ts'
 import { getEntryForm, judgeEntries } from './entry.queries.ts'
+import { changeEntryTeam, registerEntryTeam, registerEntryTeamAgain, signOffEntryTeam } from './entry-team.commands.ts'
 
 const OfEntry = z.object({ member: Ref, registration: Ref })
+const OfTeam = z.object({ member: Ref, team: Ref })
+const Reason = z.object({
+  reason: z.string().trim().min(1, { error: registrationErrors.signOffReasonRequired.code }).max(500),
+})
 
 export const entryRouter = router({
   form: registered
@@ -57,12 +64,32 @@ export const entryRouter = router({
     .mutation(({ ctx, input }) => changeEntry(ctx, input)),
   signOff: command.registered
     .meta(post('/member/{member}/competitions/registrations/{registration}/signoff', 'Take an own entry back'))
-    .input(
-      OfEntry.extend({
-        reason: z.string().trim().min(1, { error: registrationErrors.signOffReasonRequired.code }).max(500),
-      }),
-    )
+    .input(OfEntry.extend(Reason.shape))
     .output(Registration)
     .use(mayRegisterMember)
     .mutation(({ ctx, input }) => signOffEntry(ctx, input)),
+  registerTeam: command.registered
+    .meta(post('/member/{member}/competitions/teams', 'Register a team of own entries, where riders may'))
+    .input(RegisterEntryTeam.extend({ member: Ref }))
+    .output(RegistrationOutcome)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => registerEntryTeam(ctx, input)),
+  changeTeam: command.registered
+    .meta(put('/member/{member}/competitions/teams/{team}', 'Change the members or the name of a team of own entries'))
+    .input(OfTeam.extend(UpdateTeam.shape))
+    .output(Team)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => changeEntryTeam(ctx, input)),
+  registerTeamAgain: command.registered
+    .meta(post('/member/{member}/competitions/teams/{team}/registration', 'Register a team again that was taken back'))
+    .input(OfTeam)
+    .output(RegistrationOutcome)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => registerEntryTeamAgain(ctx, input)),
+  signOffTeam: command.registered
+    .meta(post('/member/{member}/competitions/teams/{team}/signoff', 'Take a team of own entries back'))
+    .input(OfTeam.extend(Reason.shape))
+    .output(Registration)
+    .use(mayRegisterMember)
+    .mutation(({ ctx, input }) => signOffEntryTeam(ctx, input)),
 })

@@ -96,6 +96,7 @@ export type RegistrationSettings = {
   readonly timeZone: string
   readonly byIndividual: boolean
   readonly byOrganisation: boolean
+  readonly teamsByIndividual: boolean
   readonly period: RegistrationPeriodFacts
   readonly fees: CompetitionFees
   readonly settings: CompetitionSettings
@@ -117,6 +118,7 @@ const settingsColumns = {
   timeZone: true,
   byIndividual: true,
   byOrganisation: true,
+  teamsByIndividual: true,
   registrationOpensAt: true,
   registrationClosesAt: true,
   registrationLateAt: true,
@@ -157,6 +159,7 @@ const toRegistrationSettings = (row: SettingsRow): RegistrationSettings => ({
   timeZone: readableTimeZone(row.timeZone),
   byIndividual: row.byIndividual,
   byOrganisation: row.byOrganisation,
+  teamsByIndividual: row.teamsByIndividual,
   period: {
     opensAt: iso(row.registrationOpensAt),
     closesAt: iso(row.registrationClosesAt),

@@ -21,7 +21,7 @@ import { findTeam, listTestTeams, mostMembersOf, viewTeam } from './team.queries
 type OfficeContext = ActingContext & { readonly competition: CompetitionScope }
 type ClubContext = ActingContext & { readonly organisation: RegisteringScope }
 
-type TestFacts = {
+export type TestFacts = {
   readonly ref: string
   readonly competitionRef: string
   readonly federationRef: string
@@ -31,7 +31,7 @@ type TestFacts = {
 }
 
 /** Writers of teams of one test come one after another, so that nobody rides in two of them. */
-const lockTest = async (db: Db, testRef: string): Promise<TestFacts> => {
+export const lockTeamTest = async (db: Db, testRef: string): Promise<TestFacts> => {
   await lockRows({ db }, 'competitionTest', [testRef])
   const test = await db.competitionTest.findFirst({
     where: { ref: testRef, deletedAt: null, competition: { deletedAt: null } },
@@ -63,22 +63,22 @@ const refuseEmptied = async (db: Db, teamRef: string, name: string): Promise<voi
 const isRegistered = async (db: Db, teamRef: string): Promise<boolean> =>
   (await db.registration.findFirst({ where: { teamRef, deletedAt: null }, select: { ref: true } })) !== null
 
-/** Refuses an invalid team. `own` is the team that is changed; `clubRef` the club whose riders alone may be in it. */
-const refuseProblems = async (
+/** Refuses an invalid team. `own` is the team that is changed; `whose`: the registrations that may be in it. */
+export const refuseProblems = async (
   db: Db,
   test: TestFacts,
   { name, memberRefs, reserveRefs = [] }: SaveTeam,
-  { own, clubRef }: { own: string | null; clubRef: string | null },
+  { own, whose }: { own: string | null; whose: Prisma.RegistrationWhereInput },
 ): Promise<void> => {
   const others = (await listTestTeams(db, test.ref)).filter(({ ref }) => ref !== own)
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw failure(teamErrors.nameTaken, { field: 'name', values: { name } })
   const registrations = await db.registration.findMany({
     where: {
+      ...whose,
       testRef: test.ref,
       deletedAt: null,
       type: { not: 'TEAM' },
-      ...(clubRef !== null && { organisationRef: clubRef }),
     },
     select: { ref: true, status: true },
   })
@@ -162,12 +162,13 @@ type Columns = {
   memberRefs: string[]
   reserveRefs?: string[] | undefined
   organisationRef?: string | null
+  byIndividual?: boolean
   substitutions?: number
   status?: string
   jumpOff?: Prisma.InputJsonValue | typeof Prisma.DbNull
 }
 
-const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns): Promise<Team> => {
+export const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns): Promise<Team> => {
   const row = await ctx.db.competitionTeam.create({
     data: {
       ref: ctx.newRef(),
@@ -185,10 +186,15 @@ const createTeam = async (ctx: ActingContext, test: TestFacts, columns: Columns)
   return after
 }
 
-const takeTeam = (ctx: ActingContext, seen: { ref: string; version: number }, read: () => Promise<TeamRow>) =>
+export const takeTeam = (ctx: ActingContext, seen: { ref: string; version: number }, read: () => Promise<TeamRow>) =>
   takeVersion(ctx, 'competitionTeam', seen, read, (row) => viewTeam(ctx.db, row))
 
-const updateTeam = async (ctx: ActingContext, test: TestFacts, stored: TeamRow, columns: Columns): Promise<Team> => {
+export const updateTeam = async (
+  ctx: ActingContext,
+  test: TestFacts,
+  stored: TeamRow,
+  columns: Columns,
+): Promise<Team> => {
   const before = await viewTeam(ctx.db, stored)
   const after = await viewTeam(
     ctx.db,
@@ -244,9 +250,9 @@ const managedColumns = async (db: Db, { federationRef }: TestFacts, form: Manage
 
 export const createManagedTeam = async (ctx: OfficeContext, form: ManageTeam & { testRef: string }): Promise<Team> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
-  const test = await lockTest(ctx.db, form.testRef)
+  const test = await lockTeamTest(ctx.db, form.testRef)
   if (test.competitionRef !== ctx.competition.ref) throw failure(competitionErrors.testNotFound)
-  await refuseProblems(ctx.db, test, form, { own: null, clubRef: null })
+  await refuseProblems(ctx.db, test, form, { own: null, whose: {} })
   return createTeam(ctx, test, await managedColumns(ctx.db, test, form))
 }
 
@@ -262,22 +268,22 @@ export const updateManagedTeam = async (
 ): Promise<Team> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const read = () => getManagedTeam(ctx, form.team)
-  const test = await lockTest(ctx.db, (await read()).testRef)
+  const test = await lockTeamTest(ctx.db, (await read()).testRef)
   const stored = await takeTeam(ctx, { ref: form.team, version: form.version }, read)
-  await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: null })
+  await refuseProblems(ctx.db, test, form, { own: stored.ref, whose: {} })
   return updateTeam(ctx, test, stored, await managedColumns(ctx.db, test, form))
 }
 
 export const deleteManagedTeam = async (ctx: OfficeContext, team: string): Promise<void> => {
   refuseWhenLocked(ctx.actor, ctx.competition)
   const read = () => getManagedTeam(ctx, team)
-  const test = await lockTest(ctx.db, (await read()).testRef)
+  const test = await lockTeamTest(ctx.db, (await read()).testRef)
   await removeTeam(ctx, test, await read())
 }
 
-/** A club creates and changes its teams in a published competition, until the test has its first result. */
-const refuseWhenBegun = (ctx: ClubContext, test: TestFacts): void => {
-  if (test.federationRef !== ctx.organisation.federationRef) throw failure(competitionErrors.testNotFound)
+/** A club or a rider creates and changes own teams in a published competition, until the test has its first result. */
+export const refuseWhenBegun = (federationRef: string, test: TestFacts): void => {
+  if (test.federationRef !== federationRef) throw failure(competitionErrors.testNotFound)
   if (test.status === 'LOCKED') throw failure(competitionErrors.locked)
   if (test.status !== 'PUBLISHED') throw failure(competitionErrors.closed)
   if (test.hasBegun) throw failure(teamErrors.testBegan)
@@ -286,9 +292,9 @@ const refuseWhenBegun = (ctx: ClubContext, test: TestFacts): void => {
 /** q042 */
 export const createOrganisationTeam = async (ctx: ClubContext, form: SaveTeam & { testRef: string }): Promise<Team> => {
   const { organisationRef } = ctx.organisation
-  const test = await lockTest(ctx.db, form.testRef)
-  refuseWhenBegun(ctx, test)
-  await refuseProblems(ctx.db, test, form, { own: null, clubRef: organisationRef })
+  const test = await lockTeamTest(ctx.db, form.testRef)
+  refuseWhenBegun(ctx.organisation.federationRef, test)
+  await refuseProblems(ctx.db, test, form, { own: null, whose: { organisationRef } })
   return createTeam(ctx, test, {
     name: form.name,
     memberRefs: form.memberRefs,
@@ -309,18 +315,21 @@ export const updateOrganisationTeam = async (
   { team, version, name, memberRefs, reserveRefs }: SaveTeam & { team: string; version: number },
 ): Promise<Team> => {
   const read = () => getOrganisationTeam(ctx, team)
-  const test = await lockTest(ctx.db, (await read()).testRef)
-  refuseWhenBegun(ctx, test)
+  const test = await lockTeamTest(ctx.db, (await read()).testRef)
+  refuseWhenBegun(ctx.organisation.federationRef, test)
   const stored = await takeTeam(ctx, { ref: team, version }, read)
   const form = { name, memberRefs, reserveRefs }
-  await refuseProblems(ctx.db, test, form, { own: stored.ref, clubRef: ctx.organisation.organisationRef })
+  await refuseProblems(ctx.db, test, form, {
+    own: stored.ref,
+    whose: { organisationRef: ctx.organisation.organisationRef },
+  })
   return updateTeam(ctx, test, stored, form)
 }
 
 /** q044 */
 export const deleteOrganisationTeam = async (ctx: ClubContext, team: string): Promise<void> => {
   const read = () => getOrganisationTeam(ctx, team)
-  const test = await lockTest(ctx.db, (await read()).testRef)
-  refuseWhenBegun(ctx, test)
+  const test = await lockTeamTest(ctx.db, (await read()).testRef)
+  refuseWhenBegun(ctx.organisation.federationRef, test)
   await removeTeam(ctx, test, await read())
 }

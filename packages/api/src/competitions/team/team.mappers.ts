@@ -8,6 +8,7 @@ export const teamColumns = {
   competitionRef: true,
   testRef: true,
   organisationRef: true,
+  byIndividual: true,
   name: true,
   memberRefs: true,
   reserveRefs: true,

@@ -57,7 +57,7 @@ const surroundingsOf = async (
 }
 
 /** The teams of the tests that are shown. */
-const viewTeams = async (
+export const viewTeams = async (
   db: Db,
   rows: readonly TeamRow[],
   shown: Prisma.CompetitionTestWhereInput = {},
@@ -68,11 +68,11 @@ const viewTeams = async (
 
 export const viewTeam = async (db: Db, row: TeamRow): Promise<Team> => toTeam(row, await surroundingsOf(db, [row]))
 
-/** A team of this competition, or of this club; any other is not found. */
+/** A team of this competition, of this club, or of riders; any other is not found. */
 export const findTeam = async (
   db: Db,
   ref: string,
-  of: { competitionRef: string } | { organisationRef: string },
+  of: { competitionRef: string } | { organisationRef: string } | { byIndividual: true },
 ): Promise<TeamRow | null> => db.competitionTeam.findFirst({ where: { ref, ...of }, select: teamColumns })
 
 export const listTestTeams = async (
@@ -113,11 +113,11 @@ const testColumns = {
   testSets: { select: { ref: true, _count: { select: { results: true } } } },
 } as const
 
-/** Tests with the possible members of their teams: riders of one club, or all riders. */
-const listTeamTests = async (
+/** Tests with the possible members of their teams, such as the riders of one club. */
+export const listTeamTests = async (
   db: Db,
   where: Prisma.CompetitionTestWhereInput,
-  organisationRef: string | null,
+  whose: Prisma.RegistrationWhereInput,
 ): Promise<TeamTest[]> => {
   const tests = await db.competitionTest.findMany({
     where: { ...where, deletedAt: null, cancelledAt: null },
@@ -127,9 +127,9 @@ const listTeamTests = async (
   })
   const registrations = await db.registration.findMany({
     where: {
+      ...whose,
       testRef: { in: tests.map(({ ref }) => ref) },
       deletedAt: null,
-      ...(organisationRef !== null && { organisationRef }),
     },
     select: { ref: true, testRef: true, status: true },
     orderBy: [{ startNumber: 'asc' }, { ref: 'asc' }],
@@ -175,7 +175,7 @@ export const listCompetitionTeams = async (db: Db, competitionRef: string): Prom
     select: { ref: true, name: true },
     orderBy: [{ name: 'asc' }, { ref: 'asc' }],
   })
-  return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, null), organisations }
+  return { teams: await viewTeams(db, rows), tests: await listTeamTests(db, { competitionRef }, {}), organisations }
 }
 
 /** p093: the teams of a club, newest competition first, and the future tests in which it has riders. */
@@ -197,7 +197,7 @@ export const listOrganisationTeams = async (
       competition: { federationRef, status: 'PUBLISHED', deletedAt: null, end: { gte: today } },
       registrations: { some: { organisationRef, deletedAt: null } },
     },
-    organisationRef,
+    { organisationRef },
   )
   return { teams: await viewTeams(db, rows, { competition: announcedCompetitions }), tests, organisations: [] }
 }

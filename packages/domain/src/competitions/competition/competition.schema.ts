@@ -74,6 +74,7 @@ export const RegistrationPeriod = z.object({
   lateAt: Instant.nullable(),
   byIndividual: z.boolean(),
   byOrganisation: z.boolean(),
+  teamsByIndividual: z.boolean().default(false),
 })
 export type RegistrationPeriod = z.infer<typeof RegistrationPeriod>
 
@@ -238,6 +239,7 @@ export const CreateCompetition = z
       lateAt: null,
       byIndividual: true,
       byOrganisation: true,
+      teamsByIndividual: false,
     }),
     /** Absent: 0 EUR, or the default articles of the federation with their amounts. */
     fees: CompetitionFees.optional(),

@@ -17,6 +17,7 @@ import {
   UnknownHorse,
 } from '../registration/registration.schema.ts'
 import { RegistrationLevy } from '../registration/registration-levy.schema.ts'
+import { CreateTeam, Team, TeamTest } from '../team/team.schema.ts'
 
 /** Who the rider of an entry is to the person who enters. */
 export const EntryRelation = z.enum(['SELF', 'CHILD']).meta({ id: 'EntryRelation' })
@@ -68,6 +69,37 @@ export const EntryRider = RegistrationCandidate.extend({
 }).meta({ id: 'EntryRider' })
 export type EntryRider = z.infer<typeof EntryRider>
 
+/** A team of entries that the caller may manage, with its own registration. */
+export const EntryTeam = Team.extend({
+  memberRef: Ref.describe('A rider of the team whom the caller may enter, by whom the calls about the team name it'),
+  registration: Registration.nullable().describe('The one that stands, or else the last one'),
+  canChange: z.boolean().describe('Whether the name, the members and the reserves may still be changed'),
+  canSignOff: z.boolean(),
+  canRegister: z.boolean().describe('Whether the team may be registered again after it was taken back'),
+  signOffCosts: Money.nullable().describe('What it costs when it is signed off now; null if it is not registered'),
+}).meta({ id: 'EntryTeam' })
+export type EntryTeam = z.infer<typeof EntryTeam>
+
+/** A test that takes teams, with the entries of which the caller may make one. */
+export const EntryTeamTest = TeamTest.extend({
+  fee: Money.describe('What a team costs now, once for all of its members'),
+}).meta({ id: 'EntryTeamTest' })
+export type EntryTeamTest = z.infer<typeof EntryTeamTest>
+
+export const EntryTeams = z
+  .object({
+    tests: z
+      .array(EntryTeamTest)
+      .describe('Where the caller may register a team now; none unless the competition lets riders'),
+    teams: z.array(EntryTeam),
+  })
+  .meta({ id: 'EntryTeams' })
+export type EntryTeams = z.infer<typeof EntryTeams>
+
+/** A team of entries that the caller may manage, and its registration with the fee of its test. */
+export const RegisterEntryTeam = CreateTeam.extend({ notes: z.string().trim().max(2000).default('') })
+export type RegisterEntryTeam = z.infer<typeof RegisterEntryTeam>
+
 export const EntryForm = z
   .object({
     competition: RegistrationMetadata.shape.competition.extend({
@@ -82,6 +114,7 @@ export const EntryForm = z
     newCombinationFee: Money.nullable(),
     tests: z.array(EntryTest),
     riders: z.array(EntryRider),
+    teams: EntryTeams,
   })
   .meta({ id: 'EntryForm' })
 export type EntryForm = z.infer<typeof EntryForm>

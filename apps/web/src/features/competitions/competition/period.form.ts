@@ -9,6 +9,7 @@ export type PeriodText = {
   lateAt: MomentText
   byIndividual: boolean
   byOrganisation: boolean
+  teamsByIndividual: boolean
 }
 
 export const periodMoments = ['opensAt', 'closesAt', 'lateAt'] as const
@@ -22,6 +23,7 @@ export const emptyPeriod: PeriodText = {
   lateAt: nothing,
   byIndividual: true,
   byOrganisation: true,
+  teamsByIndividual: false,
 }
 
 /** A day without a time opens at its first minute, and closes at its last. */

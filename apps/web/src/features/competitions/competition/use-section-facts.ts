@@ -42,6 +42,7 @@ export const useSectionFacts = (competition: CompetitionDetail): Record<SectionW
       { label: t('competition.field.lateAt'), value: instant(registration.lateAt) },
       { label: t('competition.field.byIndividual'), value: yesNo(registration.byIndividual) },
       { label: t('competition.field.byOrganisation'), value: yesNo(registration.byOrganisation) },
+      { label: t('competition.field.teamsByIndividual'), value: yesNo(registration.teamsByIndividual) },
       { label: t('competition.field.paymentMode'), value: t(`competition.paymentMode.${fees.paymentMode}`) },
       {
         label: t('competition.field.fee.registration'),

@@ -93,6 +93,7 @@ const usePeriodWord = (): { label: string; parts: FormWords<PeriodText> } => {
       lateAt: momentWord('lateAt'),
       byIndividual: t('competition.field.byIndividual'),
       byOrganisation: t('competition.field.byOrganisation'),
+      teamsByIndividual: t('competition.field.teamsByIndividual'),
     },
   }
 }

@@ -3,7 +3,9 @@ import type { EntryForm } from '@oxer/domain/competitions/entry/entry.schema'
 import { EmptyState, ErrorState, ShapeSkeleton, type TypeaheadOption } from '@oxer/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../shared/app-link.tsx'
 import { OfficePage } from '../../../shared/office-page.tsx'
+import { placeOfCompetition } from '../../../shared/place-of.ts'
 import { useSession } from '../../../shared/session.ts'
 import { trpc } from '../../../shared/trpc.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
@@ -49,7 +51,9 @@ const Sent = ({ count }: { count: number }) => {
 }
 
 const Parts = ({ form }: { form: EntryForm }) => {
+  const { t } = useTranslation('entry')
   const { user } = useSession()
+  const teamsAt = placeOfCompetition(form.competition.ref, 'PUBLIC', 'enter/teams')
   const draft = useEntryDraft(user?.username ?? '', form.competition.ref)
   const [member, setMember] = useState<string | null>(null)
   const [choice, setChoice] = useState<string | null>(null)
@@ -77,6 +81,9 @@ const Parts = ({ form }: { form: EntryForm }) => {
     <>
       {sent > 0 && <Sent count={sent} />}
       <OwnEntries form={form} />
+      {teamsAt !== null && (form.teams.tests.length > 0 || form.teams.teams.length > 0) && (
+        <AppLink href={teamsAt}>{t('own.teams', { count: form.teams.teams.length })}</AppLink>
+      )}
       {form.riders
         .filter(({ waiting }) => waiting > 0)
         .map((each) => (

@@ -1,6 +1,6 @@
 import { trpc } from '../../../shared/trpc.ts'
 
-/** A team is shown on the club's screen, on the office's, and in the rankings of teams. */
+/** A team is shown on the club's screen, on the office's, on that of its riders, and in the rankings of teams. */
 export const useTeamMutations = () => {
   const utils = trpc.useUtils()
   const settled = {
@@ -8,16 +8,23 @@ export const useTeamMutations = () => {
       await Promise.all([
         utils.competitions.team.invalidate(),
         utils.competitions.organisationTeam.invalidate(),
+        utils.competitions.entry.invalidate(),
         utils.competitions.composedRanking.invalidate(),
       ])
     },
   }
-  const { team, organisationTeam } = trpc.competitions
+  const { team, organisationTeam, entry } = trpc.competitions
   return {
     office: {
       create: team.create.useMutation(settled),
       update: team.update.useMutation(settled),
       delete: team.delete.useMutation(settled),
+    },
+    rider: {
+      register: entry.registerTeam.useMutation(settled),
+      change: entry.changeTeam.useMutation(settled),
+      registerAgain: entry.registerTeamAgain.useMutation(settled),
+      signOff: entry.signOffTeam.useMutation(settled),
     },
     club: {
       create: organisationTeam.create.useMutation(settled),

@@ -53,6 +53,7 @@ const useParts = (values: CreateText, { federation, organizers, priceProfiles }:
         { label: t('competition.field.lateAt'), value: instant(registration.lateAt) },
         { label: t('competition.field.byIndividual'), value: yesOrNo(values.registration.byIndividual) },
         { label: t('competition.field.byOrganisation'), value: yesOrNo(values.registration.byOrganisation) },
+        { label: t('competition.field.teamsByIndividual'), value: yesOrNo(values.registration.teamsByIndividual) },
       ],
     },
     {

@@ -52,6 +52,12 @@ export const RegistrationFields = ({
         checked={value.byOrganisation}
         onChange={(event) => onChange({ ...value, byOrganisation: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t('competition.field.teamsByIndividual')}
+        description={t('competition.fieldWhy.teamsByIndividual')}
+        checked={value.teamsByIndividual}
+        onChange={(event) => onChange({ ...value, teamsByIndividual: event.currentTarget.checked })}
+      />
     </div>
   )
 }
