@@ -1,5 +1,4 @@
 import type { PublicCompetition } from '@oxer/domain/competitions/public-competition/public-competition.schema'
-import { lastMomentOf } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { badgeOf } from '@oxer/domain/federation/event-status/event-badge.rules'
 import type { ReactNode } from 'react'
 import { useArena } from './arena-context.tsx'
@@ -35,35 +34,40 @@ const Facts = ({ competition }: { competition: PublicCompetition }) => {
 
 type Entered = { readonly ref: string; readonly name: string }
 
-/** It ends at a moment; by then, the script takes it away from a page that stayed open or was kept. `isNamed` among others. */
+/** It begins and ends at a moment; then the script shows it on a page that stayed open or was kept, or takes it away. `isNamed` among others. */
 export const EnterLink = ({
   competition,
+  from = null,
   until,
   isNamed = false,
 }: {
   competition: Entered
+  from?: string | null
   until: string | null
   isNamed?: boolean
 }) => {
   const { t } = useArena()
   return (
-    <a className="button" href={pageOf(competition, 'enter')} data-until={until ?? undefined}>
+    <a
+      className="button"
+      href={pageOf(competition, 'enter')}
+      hidden={from !== null}
+      data-from={from ?? undefined}
+      data-until={until ?? undefined}
+    >
       {t('enter')}
       {isNamed && <span className="unseen"> {competition.name}</span>}
     </a>
   )
 }
 
-/** Riders enter themselves until the registration ends. */
-const Enter = ({ competition }: { competition: PublicCompetition }) => {
-  const { status, registration } = competition
-  if (status !== 'PUBLISHED' || !registration.byIndividual) return null
-  return (
+/** Riders enter themselves from when the registration opens until it ends, as in the calendar (decision 383). */
+const Enter = ({ competition }: { competition: PublicCompetition }) =>
+  competition.entry && (
     <p className="hero-enter">
-      <EnterLink competition={competition} until={lastMomentOf(registration)} />
+      <EnterLink competition={competition} {...competition.entry} />
     </p>
   )
-}
 
 const Status = ({ competition }: { competition: PublicCompetition }) => {
   const { t } = useArena()

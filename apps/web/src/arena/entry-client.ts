@@ -4,9 +4,9 @@ import { prepareBookmark } from './bookmark.ts'
 import { prepareCalendarMemory } from './calendar-memory.ts'
 import { createConnection } from './connection.ts'
 import { prepareCookieBanner } from './cookie-banner.ts'
-import { removeEnded } from './ended.ts'
 import { prepareEndless } from './endless.ts'
 import { showFreshness } from './freshness.ts'
+import { keepInTime } from './in-time.ts'
 import { noLongerKept, registerWorker, renewWhenOnline } from './kept.ts'
 import { goToPlace, isArrival } from './place.ts'
 import { filterRows, prepareFilter } from './row-filter.ts'
@@ -45,7 +45,7 @@ const swap = (before: Element, after: Element): string[] => {
   const said: string[] = []
   const focused = focusKey()
   keepState(before, after)
-  removeEnded(after, Date.now())
+  keepInTime(after, Date.now())
   before.replaceWith(after)
   for (const [key, element] of marksOf(after)) {
     const mark = element.getAttribute('data-mark')
@@ -253,7 +253,9 @@ const championship = main?.getAttribute('data-championship') ?? null
 if (main && competition !== null) follow(main, `competition/${competition}`, createStars(competition))
 else if (main && championship !== null) follow(main, `championship/${championship}`, null)
 else renewWhenOnline(document, () => location.reload())
-removeEnded(document, Date.now())
+keepInTime(document, Date.now())
+// Whoever waits for the opening sees it without a reload.
+setInterval(() => keepInTime(document, Date.now()), 10_000)
 prepareFilter()
 prepareCookieBanner()
 prepareCalendarMemory(location, (address) => location.replace(address))

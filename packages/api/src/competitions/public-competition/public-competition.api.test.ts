@@ -141,6 +141,25 @@ describe('c125 a competition', () => {
     await database.prisma.competition.update({ where: { ref: competition }, data: { status } })
     expect((await visitor().get({ competition })).status).toBe(status)
   })
+  it('says from when and until when riders enter themselves, by the rule of the calendar (decision 383)', async () => {
+    const at = (hours: number): Date => new Date(now().getTime() + hours * 3_600_000)
+    const entryOf = async (data: object) => {
+      await database.prisma.competition.update({ where: { ref: competition }, data })
+      return (await visitor().get({ competition })).entry
+    }
+    const period = {
+      byIndividual: true,
+      registrationOpensAt: at(1),
+      registrationClosesAt: at(2),
+      registrationLateAt: null,
+    }
+    expect(await entryOf(period)).toEqual({ from: at(1).toISOString(), until: at(2).toISOString() })
+    expect(await entryOf({ registrationOpensAt: at(-1) })).toEqual({ from: null, until: at(2).toISOString() })
+    expect(await entryOf({ registrationClosesAt: at(-0.5) })).toBeNull()
+    expect(await entryOf({ registrationClosesAt: null, byIndividual: false })).toBeNull()
+    expect(await entryOf({ byIndividual: true, status: 'LOCKED' })).toBeNull()
+    await database.prisma.competition.update({ where: { ref: competition }, data: { registrationOpensAt: null } })
+  })
   it('returns 404 for a competition of another federation (decision 6)', async () => {
     await refused(visitor().get({ competition: worlds.b.competition.ref }), kernelErrors.notFound)
     await refused(visitor().get({ competition: newRef() }), kernelErrors.notFound)

@@ -10,7 +10,7 @@ import { getPublicCompetition, getPublicMasterlist } from './public-competition.
 
 /** c131: the public address of the master list as a spreadsheet. */
 export const masterlistDownloadUrl = async (
-  ctx: Pick<Context, 'services' | 'tenant'>,
+  ctx: Pick<Context, 'services' | 'tenant' | 'now'>,
   { competition, format }: { competition: string; format: MasterlistFormat },
 ): Promise<{ url: string }> => {
   await getPublicCompetition(ctx, competition)
@@ -19,7 +19,7 @@ export const masterlistDownloadUrl = async (
 
 /** Only public fields, one line for each start. Minors who are on no public list yet are left out (decision 33). */
 export const downloadMasterlist = async (
-  ctx: Pick<Context, 'services' | 'tenant' | 'language'>,
+  ctx: Pick<Context, 'services' | 'tenant' | 'language' | 'now'>,
   { competition, format }: { competition: string; format: MasterlistFormat },
 ): Promise<FileReply> => {
   const { name } = await getPublicCompetition(ctx, competition)

@@ -36,6 +36,7 @@ import { ComposedKind, type ComposedRankingView } from '@oxer/domain/competition
 import { explain, type RankedEntry, rank } from '@oxer/domain/competitions/ranking/ranking.rules'
 import { RankingHeader, RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
 import { otherStandings, withReasons } from '@oxer/domain/competitions/ranking/ranking-standing.rules'
+import { selfEntryFrom } from '@oxer/domain/competitions/registration/registration-period.rules'
 import { Protocol, Result, type ResultStatus } from '@oxer/domain/competitions/result/result.schema'
 import { draggedBefore } from '@oxer/domain/competitions/startlist/entry-times.rules'
 import {
@@ -102,8 +103,14 @@ const toTest = (
   }
 }
 
-export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
+export const toPublicCompetition = (row: CompetitionRow, now: Date): PublicCompetition => {
   const parts = Parts.parse(row.publishedParts)
+  const period = {
+    opensAt: instantOf(row.opensAt),
+    closesAt: instantOf(row.closesAt),
+    lateAt: instantOf(row.lateAt),
+    byIndividual: row.byIndividual,
+  }
   return {
     ref: row.ref,
     name: row.name,
@@ -120,13 +127,11 @@ export const toPublicCompetition = (row: CompetitionRow): PublicCompetition => {
     location: CompetitionLocation.parse(row.location),
     contacts: Contacts.parse(row.contacts),
     registration: {
-      opensAt: instantOf(row.opensAt),
-      closesAt: instantOf(row.closesAt),
-      lateAt: instantOf(row.lateAt),
-      byIndividual: row.byIndividual,
+      ...period,
       byOrganisation: row.byOrganisation,
       places: row.places.map(toShownPlaces),
     },
+    entry: selfEntryFrom(now.toISOString(), { ...period, status: row.status }),
     remarks: row.remarks,
     publishedParts: parts,
     resultUpdates: resultUpdatesOf(CompetitionLive.parse(row.live)),

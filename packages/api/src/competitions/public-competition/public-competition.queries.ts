@@ -40,7 +40,7 @@ import type { CompetitionRow, ListsRow, MasterlistRow, RankingsRow } from './pub
 import { type DayStart, toDayStarts, toPublicRings } from './public-ring.mappers.ts'
 import { listScheduledStandings } from './scheduled-standing.queries.ts'
 
-type Reader = Pick<Context, 'services' | 'tenant'>
+type Reader = Pick<Context, 'services' | 'tenant' | 'now'>
 
 /** Decision 8: the competitions that the public of this host may open. A cancelled competition has no public page (cs001). */
 const isPublic = `c.federation_ref = ANY($2::uuid[]) AND ${publicCompetitionText('c')}`
@@ -203,7 +203,7 @@ const forecastsIn = ({ timeZone, ring, lists }: ListsRow, at: Date | null): Read
 }
 
 export const getPublicCompetition = async (ctx: Reader, competition: string): Promise<PublicCompetition> =>
-  toPublicCompetition(await readOne<CompetitionRow>(ctx, competitionSql, competition))
+  toPublicCompetition(await readOne<CompetitionRow>(ctx, competitionSql, competition), ctx.now())
 
 export const getPublicTimeSchedule = async (ctx: Reader, competition: string): Promise<PublicTimeSchedule> =>
   toPublicTimeSchedule(await readOne<CompetitionRow>(ctx, competitionSql, competition))
@@ -266,17 +266,14 @@ export const getPublicMasterlist = async (ctx: Reader, competition: string): Pro
   toPublicMasterlist(await readOne<MasterlistRow>(ctx, masterlistSql, competition))
 
 /** The top of the competition's page: the schedule, and the combination in each ring. Two statements. */
-export const getPublicOverview = async (
-  ctx: Reader & Pick<Context, 'now'>,
-  competition: string,
-): Promise<PublicOverview> => {
+export const getPublicOverview = async (ctx: Reader, competition: string): Promise<PublicOverview> => {
   const row = await readOne<CompetitionRow>(ctx, competitionSql, competition)
   const date = localDateAt(ctx.now(), row.timeZone)
   const lists = row.activities.some((activity) => activity.date === date)
     ? await readOne<ListsRow>(ctx, listsSql, competition, null, date)
     : null
   return {
-    competition: toPublicCompetition(row),
+    competition: toPublicCompetition(row, ctx.now()),
     schedule: toPublicTimeSchedule(row),
     date,
     rings: lists === null ? [] : toPublicRings(row, lists, forecastsIn(lists, null)),
@@ -303,7 +300,7 @@ export const getPublicActivityPage = async (
   const startlist = list === undefined ? null : toPublicStartlist(lists, list, forecasts)
   const published = shown ?? startlist?.activity
   if (published === undefined) throw failure(kernelErrors.notFound)
-  const competition = toPublicCompetition(row)
+  const competition = toPublicCompetition(row, ctx.now())
   return {
     competition,
     activity: published,
@@ -364,7 +361,7 @@ export const getPublicMasterlistPage = async (ctx: Reader, competition: string):
 
 /** One arena of today's overview; null if nothing is ridden in it. */
 export const getPublicWall = async (
-  ctx: Reader & Pick<Context, 'now'>,
+  ctx: Reader,
   { competition: ref, arena: arenaRef }: { competition: string; arena: string },
 ) => {
   const { competition, rings } = await getPublicOverview(ctx, ref)

@@ -12,7 +12,7 @@ export type PublicCalendar = { readonly text: string; readonly publication: numb
 
 /** The publication of the competition only rises, and rises with each public change, so it is the number of the events. */
 export const writePublicCalendar = async (
-  ctx: Pick<Context, 'services' | 'tenant' | 'language'>,
+  ctx: Pick<Context, 'services' | 'tenant' | 'language' | 'now'>,
   { competition, changedAt }: { competition: string; changedAt: (publication: number) => Date },
 ): Promise<PublicCalendar> => {
   const found = await getPublicCompetition(ctx, competition)

@@ -81,6 +81,13 @@ export const PublicCompetition = z
       /** How the places of tests that take a waiting list are given, by the names of the tests. */
       places: z.array(z.object({ test: z.string(), giving: ShownPlaceGiving })),
     }),
+    entry: z
+      .object({
+        from: Instant.nullable().describe('When it opens; null if it was open when this was read'),
+        until: Instant.nullable(),
+      })
+      .nullable()
+      .describe('When riders may enter themselves; null if they may not any more'),
     remarks: z.string(),
     publishedParts: z.array(CompetitionPart),
     /** How saved results reach this page. */

@@ -53,13 +53,28 @@ export const decideRegistrationKind = (
 /** The last moment of a registration in time or late; null if it never closes. */
 export const lastMomentOf = ({ closesAt, lateAt }: RegistrationPeriodFacts): string | null => lateAt ?? closesAt
 
-/** Until when riders may enter themselves, if they may at this moment; null if not. It is the same for every rider. */
-export const selfEntryAt = (
+export type SelfEntry = {
+  /** When it opens; null if it is open at this moment. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/** From when and until when riders may enter themselves, from this moment on; null if they may not any more. It is the same for every rider. */
+export const selfEntryFrom = (
   instant: string,
   competition: RegistrationPeriodFacts & { readonly status: string; readonly byIndividual: boolean },
-): { readonly until: string | null } | null =>
-  competition.status === 'PUBLISHED' &&
-  competition.byIndividual &&
-  isOpenWindow(registrationWindowAt(instant, competition))
-    ? { until: lastMomentOf(competition) }
-    : null
+): SelfEntry | null => {
+  if (competition.status !== 'PUBLISHED' || !competition.byIndividual) return null
+  const window = registrationWindowAt(instant, competition)
+  if (window === 'CLOSED') return null
+  return { from: window === 'NOT_OPEN' ? competition.opensAt : null, until: lastMomentOf(competition) }
+}
+
+/** Until when riders may enter themselves, if they may at this moment; null if not. */
+export const selfEntryAt = (
+  instant: string,
+  competition: Parameters<typeof selfEntryFrom>[1],
+): Pick<SelfEntry, 'until'> | null => {
+  const entry = selfEntryFrom(instant, competition)
+  return entry?.from === null ? { until: entry.until } : null
+}

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { entryFeesOwed } from '../../ledger/charge/entry-fee.rules.ts'
 import { entryFactsOf, type RegistrationFeeFacts, storedRegistrationKind } from './registration-fee.rules.ts'
 import { findExceededLimits } from './registration-limit.rules.ts'
-import { decideRegistrationKind, registrationWindowAt } from './registration-period.rules.ts'
+import {
+  decideRegistrationKind,
+  registrationWindowAt,
+  selfEntryAt,
+  selfEntryFrom,
+} from './registration-period.rules.ts'
 import {
   allowedRegistrationActions,
   decideRegistrationTransition,
@@ -21,6 +26,29 @@ const period = {
   closesAt: '2026-05-10T20:00:00+02:00',
   lateAt: '2026-05-15T12:00:00+02:00',
 }
+
+describe('when riders enter themselves (decision 383)', () => {
+  const open = { ...period, status: 'PUBLISHED', byIndividual: true }
+  it.each([
+    ['2026-04-01T05:59:59Z', { from: period.opensAt, until: period.lateAt }],
+    ['2026-04-01T06:00:00Z', { from: null, until: period.lateAt }],
+    ['2026-05-15T12:00:00+02:00', { from: null, until: period.lateAt }],
+    ['2026-05-15T12:00:01+02:00', null],
+  ])('at %s', (instant, entry) => {
+    expect(selfEntryFrom(instant, open)).toEqual(entry)
+  })
+
+  it('never, unless the competition is published and takes individuals', () => {
+    expect(selfEntryFrom('2026-04-02T00:00:00Z', { ...open, status: 'DRAFT' })).toBeNull()
+    expect(selfEntryFrom('2026-04-02T00:00:00Z', { ...open, byIndividual: false })).toBeNull()
+  })
+
+  const instants = fc.date({ min: new Date('2026-03-01'), max: new Date('2026-06-01'), noInvalidDate: true })
+  test.prop([instants])('what is open at a moment is what has no opening to wait for', (moment) => {
+    const entry = selfEntryFrom(moment.toISOString(), open)
+    expect(selfEntryAt(moment.toISOString(), open)).toEqual(entry?.from === null ? { until: entry.until } : null)
+  })
+})
 
 describe('periods (decision 12): both bounds count', () => {
   it.each([
