@@ -57,7 +57,7 @@ const createPublicCalendars = (services: Services, open: () => Promise<Publicati
     if (known !== undefined && known.publication >= newestOf(competition)) return send(known)
     await services.limits.take('unusualPage', addressOf(c, services.env))
     const made = await writePublicCalendar(
-      { services, tenant, language },
+      { services, tenant, language, now: () => new Date() },
       { competition, changedAt: momentOf(competition) },
     )
     kept.set(key, made)

@@ -47,6 +47,7 @@ import { partiesErrors } from './parties/parties.errors.ts'
 import { personErrors } from './parties/person/person.errors.ts'
 import { userGroupErrors } from './parties/user-group/user-group.errors.ts'
 import { installationErrors } from './registry/installation/installation.errors.ts'
+import { favouriteErrors } from './shell/favourite/favourite.errors.ts'
 import { listViewErrors } from './shell/list-view/list-view.errors.ts'
 import { notificationErrors } from './shell/notification/notification.errors.ts'
 
@@ -92,6 +93,7 @@ export const errorCatalogue = {
   courseEvent: courseEventErrors,
   freeEvent: freeEventErrors,
   equipe: equipeErrors,
+  favourite: favouriteErrors,
   listView: listViewErrors,
   notification: notificationErrors,
   event: eventErrors,

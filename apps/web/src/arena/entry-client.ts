@@ -1,5 +1,6 @@
 // The only script of the public pages: it updates an open page without a reload. Everything can be read without it.
 import './arena.css'
+import { readAccountStars } from './account-stars.ts'
 import { prepareBookmark } from './bookmark.ts'
 import { prepareCalendarMemory } from './calendar-memory.ts'
 import { createConnection } from './connection.ts'
@@ -225,7 +226,7 @@ const follow = (start: HTMLElement, subject: string, stars: Stars | null): void 
  * The bytes of a page are the same for everybody. So a page requests the rights of its reader, and only if one is
  * signed in.
  */
-const showRights = async (competition: string | null): Promise<void> => {
+const showRights = async (competition: string | null, stars: Stars | null): Promise<void> => {
   if (!/(?:^|;\s*)oxer_signed_in=1/.test(document.cookie)) return
   const signIn = document.querySelector<HTMLAnchorElement>('[data-sign-in]')
   const manage = document.querySelector<HTMLElement>('[data-manage]')
@@ -235,6 +236,8 @@ const showRights = async (competition: string | null): Promise<void> => {
   }
   const bookmark = document.querySelector<HTMLButtonElement>('[data-bookmark]')
   if (competition !== null && bookmark !== null) await prepareBookmark(bookmark, competition)
+  const own = competition === null ? null : await readAccountStars(competition)
+  if (own !== null) stars?.signIn(own)
   if (competition === null || manage === null) return
   const response = await fetch(`/api/public/competition/${competition}/security`, { credentials: 'same-origin' })
   if (!response.ok) return
@@ -250,7 +253,8 @@ const showRights = async (competition: string | null): Promise<void> => {
 const main = document.querySelector<HTMLElement>('main')
 const competition = main?.getAttribute('data-competition') ?? null
 const championship = main?.getAttribute('data-championship') ?? null
-if (main && competition !== null) follow(main, `competition/${competition}`, createStars(competition))
+const stars = main === null || competition === null ? null : createStars(competition)
+if (main && competition !== null) follow(main, `competition/${competition}`, stars)
 else if (main && championship !== null) follow(main, `championship/${championship}`, null)
 else renewWhenOnline(document, () => location.reload())
 keepInTime(document, Date.now())
@@ -263,6 +267,6 @@ prepareEndless()
 registerWorker()
 if (isArrival()) goToPlace()
 addEventListener('hashchange', goToPlace)
-showRights(competition).catch(() => {
+showRights(competition, stars).catch(() => {
   // Without an answer, the page remains as a visitor sees it.
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAccountStars } from './account-stars.ts'
 import { createStars, followedRows, readStars } from './stars.ts'
 
 const row = (kind: string, name: string, text: string) =>
@@ -87,5 +88,70 @@ describe('the riders and horses that a visitor follows', () => {
     expect(readStars('c').size).toBe(0)
     localStorage.setItem('oxer-stars:c', '{"a":1}')
     expect(followedRows(document, readStars('c'))).toEqual([])
+  })
+
+  describe('of whoever is signed in (decision 409)', () => {
+    const calls: string[] = []
+    const answers = { favorite: 200, masterlist: { riders: [], horses: [] } as object }
+    const start = { registrationRef: 'g1' }
+    beforeEach(() => {
+      calls.length = 0
+      answers.favorite = 200
+      answers.masterlist = {
+        riders: [{ name: 'Tom Maes', starts: [start] }],
+        horses: [{ name: 'Bolero', starts: [start] }],
+      }
+      vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+        if (path.startsWith('/competitions/'))
+          return new Response(`<main><div class="group"><ul>${list}</ul></div></main>`)
+        calls.push([method, path, body].filter(Boolean).join(' '))
+        if (path === '/api/favourite/followed') {
+          return Response.json([{ type: 'RIDER', name: 'Emma Peeters', favouriteRef: 'f1', next: null }])
+        }
+        if (path.endsWith('/masterlist')) return Response.json(answers.masterlist)
+        if (method === 'DELETE') return new Response(null, { status: 204 })
+        return Response.json({ ref: 'f2', isFavourite: true }, { status: answers.favorite })
+      })
+    })
+    const signedIn = async () => {
+      starsOn(['Emma Peeters', 'Tom Maes'].map((name) => row('r', name, '')).join('') + row('h', 'Bolero', ''))
+      const stars = createStars('c', atOnce)
+      const account = await readAccountStars('c')
+      if (account === null) throw new Error('no account')
+      stars.signIn(account)
+      await settle()
+    }
+
+    it('show what the account follows, and follow in it by a start', async () => {
+      await signedIn()
+      expect(buttonOf('Emma Peeters')?.getAttribute('aria-pressed')).toBe('true')
+      expect(followed()).toEqual([expect.stringContaining('Emma Peeters')])
+      buttonOf('Bolero')?.click()
+      await settle()
+      expect(calls).toContain('POST /api/public/registration/g1/favorite {"type":"HORSE"}')
+      expect(buttonOf('Bolero')?.getAttribute('aria-pressed')).toBe('true')
+      expect(localStorage).toHaveLength(0)
+      buttonOf('Emma Peeters')?.click()
+      await settle()
+      expect(calls).toContain('DELETE /api/favourite/f1')
+      expect(buttonOf('Emma Peeters')?.getAttribute('aria-pressed')).toBe('false')
+    })
+
+    it('stay in this browser where the account may not follow', async () => {
+      answers.favorite = 403
+      await signedIn()
+      buttonOf('Tom Maes')?.click()
+      await settle()
+      expect([...readStars('c')]).toEqual(['r:Tom Maes'])
+      expect(buttonOf('Tom Maes')?.getAttribute('aria-pressed')).toBe('true')
+      buttonOf('Tom Maes')?.click()
+      await settle()
+      expect(localStorage).toHaveLength(0)
+    })
+
+    it('are those of a visitor once the session has ended', async () => {
+      vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
+      expect(await readAccountStars('c')).toBeNull()
+    })
   })
 })

@@ -1,5 +1,6 @@
-// Riders and horses that a visitor follows in one competition, without an account: their names stay in this browser (decision 388). A row
-// with `data-star` (r: rider, h: horse) gets a star; the rows of the master list of those who have one are shown on top of each page.
+// Riders and horses that somebody follows in one competition. Without an account, their names stay in this browser (decision 388); whoever is
+// signed in follows in the account, except those whom it may not follow (decision 409). A row with `data-star` (r: rider, h: horse) gets a star; the rows of the master list of those who have one are shown on top of each page.
+import type { AccountStars } from './account-stars.ts'
 import type { NameKind } from './name-anchor.ts'
 
 /** More than a family and its friends. */
@@ -43,6 +44,8 @@ const starOf = (row: Element): Star | null => {
 export type Stars = {
   /** After the page has changed: new rows get their star, and the followed starts are read again. */
   refresh: () => void
+  /** The stars of the reader's account come beside those of this browser. */
+  signIn: (account: AccountStars) => void
 }
 
 const readMasterlist = async (address: string): Promise<{ list: ParentNode; restMs: number } | null> => {
@@ -89,14 +92,17 @@ export const createStars = (
   watchWith: (whenNear: (row: Element) => void) => Watch = nearTheScreen,
 ): Stars => {
   let stars = readStars(competition)
+  let account: AccountStars | null = null
   let readAt = 0
   let restMs = shortestRestMs
   let waiting: ReturnType<typeof setTimeout> | null = null
 
   const block = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-starred]')
 
+  const shown = (): Set<string> => new Set([...stars, ...(account?.all() ?? [])])
+
   const mark = (button: Element, star: string): void => {
-    const isOn = stars.has(star)
+    const isOn = stars.has(star) || account?.has(star) === true
     button.setAttribute('aria-pressed', String(isOn))
     button.textContent = isOn ? '\u2605' : '\u2606'
   }
@@ -109,7 +115,7 @@ export const createStars = (
     button.className = 'star'
     button.setAttribute('aria-label', (block()?.getAttribute('data-follow') ?? '|').replace('|', star.slice(2)))
     mark(button, star)
-    button.addEventListener('click', () => toggle(star))
+    button.addEventListener('click', () => void toggle(star))
     // In a table beside the result, where there is room; elsewhere before the name.
     const cell = row.querySelector('.score')
     if (cell === null) row.prepend(button)
@@ -122,14 +128,14 @@ export const createStars = (
     const section = block()
     const names = section?.querySelector('ul')
     if (!section || !names || list === null) return
-    const rows = followedRows(list, stars)
+    const rows = followedRows(list, shown())
     names.replaceChildren(...rows)
     for (const row of rows) addStar(row)
     section.hidden = rows.length === 0
   }
 
   const read = async (): Promise<void> => {
-    if (stars.size === 0) return show(document.createDocumentFragment())
+    if (shown().size === 0) return show(document.createDocumentFragment())
     const main = document.querySelector('main')
     // On the master list itself, everything is on the page.
     if (main?.querySelector('.group .listed') != null) return show(main)
@@ -153,11 +159,7 @@ export const createStars = (
     )
   }
 
-  const toggle = (star: string): void => {
-    // Another page of this browser may have changed them.
-    stars = readStars(competition)
-    if (!stars.delete(star)) stars.add(star)
-    writeStars(competition, stars)
+  const markAll = (): void => {
     for (const row of document.querySelectorAll('[data-star]')) {
       const button = row.querySelector('.star')
       const own = starOf(row)
@@ -167,12 +169,29 @@ export const createStars = (
     readSoon()
   }
 
+  /** In the account of whoever is signed in; in this browser if there is none, or if it may not or cannot follow. */
+  const toggle = async (star: string): Promise<void> => {
+    // Another page of this browser may have changed them.
+    stars = readStars(competition)
+    const isKept = stars.delete(star)
+    if (!isKept && account?.has(star)) await account.unfollow(star).catch(() => false)
+    else if (!isKept && !(await account?.follow(star).catch(() => false))) stars.add(star)
+    writeStars(competition, stars)
+    markAll()
+  }
+
   const refresh = (): void => {
     for (const row of document.querySelectorAll('.page [data-star]')) {
       if (row.querySelector('.star') === null) watch(row)
     }
-    if (stars.size > 0) readSoon()
+    if (shown().size > 0) readSoon()
   }
   refresh()
-  return { refresh }
+  return {
+    refresh,
+    signIn: (own) => {
+      account = own
+      markAll()
+    },
+  }
 }

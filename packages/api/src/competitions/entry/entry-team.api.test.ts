@@ -148,7 +148,7 @@ describe('a team that a rider registers (decision 392)', () => {
   it('is refused to whoever may not enter the rider, and to a visitor', async () => {
     const place = await givenTest()
     await refused(register(place, {}, 'member'), kernelErrors.insufficientPermissions)
-    await refused(register(place, {}, 'visitor'), kernelErrors.noUserContext)
+    await refused(register(place, {}, 'anonymous'), kernelErrors.noUserContext)
   })
 })
 

@@ -60,7 +60,7 @@ const holdsThis = (person: Prisma.Sql, license: string, state: MemberLicenseStat
 }
 
 /** Born after this day, a person is under 18. */
-const lastAdultBirth = (today: string): string => `${String(Number(today.slice(0, 4)) - 18)}${today.slice(4)}`
+export const lastAdultBirth = (today: string): string => `${String(Number(today.slice(0, 4)) - 18)}${today.slice(4)}`
 
 export type Narrowing = {
   license?: MemberLicenseState | undefined

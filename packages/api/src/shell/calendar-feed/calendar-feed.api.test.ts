@@ -1,3 +1,4 @@
+import { newRef } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import { keptDays } from '@oxer/domain/shell/calendar-feed/calendar-feed.rules'
@@ -220,6 +221,7 @@ describe('what somebody follows', () => {
 
   it('has the public starts of followed riders, without what is no matter of the public, and their cancellation', async () => {
     const { practitionerRef, member } = await givenChild('FULL')
+    await prisma.person.update({ where: { ref: member }, data: { birthDate: '1990-03-01' } })
     const list = await givenList(practitionerRef)
     await prisma.registration.update({ where: { ref: list.own }, data: { startNumber: 4711 } })
     await api('clubMember').shell.favourite.toggleStarter({ registration: list.own, type: 'RIDER' })
@@ -227,7 +229,7 @@ describe('what somebody follows', () => {
     const text = await read(token)
     expect(eventOf(text, list.own)).toEqual(expect.arrayContaining(['DTSTART:20260517T062000Z', 'SEQUENCE:0']))
     expect(eventOf(text, list.own).join('')).toContain('SUMMARY:Kid')
-    for (const own of ['2012', '4711', member]) expect(eventOf(text, list.own).join('')).not.toContain(own)
+    for (const own of ['1990', '4711', member]) expect(eventOf(text, list.own).join('')).not.toContain(own)
     await prisma.competitionTest.updateMany({
       where: { competitionRef: list.competition },
       data: { cancelledAt: now() },
@@ -235,5 +237,23 @@ describe('what somebody follows', () => {
     expect(eventOf(await read(token), list.own)).toContain('STATUS:CANCELLED')
     const unpublished = await givenList(practitionerRef, { parts: [], start: '2026-05-24' })
     expect(await read(token)).not.toContain(unpublished.own)
+  })
+
+  it('has no start of a minor who is no relative, whatever was followed before (decision 409)', async () => {
+    const { practitionerRef, member } = await givenChild('FULL')
+    await prisma.person.update({ where: { ref: member }, data: { firstName: 'Canary' } })
+    const list = await givenList(practitionerRef)
+    const { ref: accountRef } = await prisma.account.findFirstOrThrow({
+      where: { personRef: worlds.actors.clubMember?.personRef ?? '' },
+    })
+    const { horseRef } = await prisma.practitioner.findUniqueOrThrow({ where: { ref: practitionerRef } })
+    await prisma.favourite.createMany({
+      data: [
+        { subjectType: 'RIDER', subjectRef: member },
+        { subjectType: 'HORSE', subjectRef: horseRef },
+      ].map((subject) => ({ ...subject, ref: newRef(), accountRef, createdAt: now() })),
+    })
+    const text = await read(await given('FOLLOWED', 'clubMember'))
+    for (const canary of [list.own, 'Canary', member]) expect(text).not.toContain(canary)
   })
 })

@@ -1,9 +1,10 @@
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { favouriteErrors } from '@oxer/domain/shell/favourite/favourite.errors'
 import type { Favourite, FavouriteSubjectType, FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import { isChampionshipVisible, isCompetitionVisible, isCourseDayVisible, isEventVisible } from './favourite.queries.ts'
-import { findFollowable, findStarter } from './follow.queries.ts'
+import { findFollowable, findStarter, isProtectedRider } from './follow.queries.ts'
 
 const silence = 'a bookmark is a matter of its owner alone'
 
@@ -20,6 +21,8 @@ const findSubjectType = async (ctx: ActingContext, ref: string): Promise<Favouri
 export const saveFavourite = async (ctx: ActingContext, { subjectRef }: { subjectRef: string }): Promise<Favourite> => {
   const subjectType = await findSubjectType(ctx, subjectRef)
   if (subjectType === null) throw failure(kernelErrors.notFound, { field: 'subjectRef' })
+  if (subjectType === 'RIDER' && (await isProtectedRider(ctx, subjectRef)))
+    throw failure(favouriteErrors.riderProtected)
   const { ref } = await ctx.db.favourite.upsert({
     where: { accountRef_subjectRef: { accountRef: ctx.actor.accountRef, subjectRef } },
     create: {

@@ -1,4 +1,6 @@
+import { newRef } from '@oxer/db'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { favouriteErrors } from '@oxer/domain/shell/favourite/favourite.errors'
 import { FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { apiTest } from '../../kernel/testing/api-test.ts'
@@ -13,9 +15,10 @@ const { givenChild, givenList } = ridersWorld(world)
 /** Somebody who has nothing to do with the riders. */
 const fan = api('clubMember').shell.favourite
 
-/** A child on a public list of today, for a club. */
-const given = async (over: Parameters<typeof givenList>[1] = {}) => {
+/** A rider on a public list of today, for a club: an adult, or a child of the rider of the worlds. */
+const given = async (over: Parameters<typeof givenList>[1] = {}, birthDate: string | null = '1990-06-15') => {
   const child = await givenChild('FULL')
+  await prisma.person.update({ where: { ref: child.member }, data: { birthDate } })
   const list = await givenList(child.practitionerRef, over)
   const club = await make.organisation({ federationRef: federation, name: 'LRV Lier' })
   await prisma.registration.update({ where: { ref: list.own }, data: { organisationRef: club.ref } })
@@ -42,8 +45,8 @@ describe('following riders, horses and clubs', () => {
         ...{ expected: null, before: 2, competition: { ref: list.competition } },
       })
     }
-    // Of a child, too, only what its start list has.
-    expect(JSON.stringify(followed)).not.toContain('2012-03-01')
+    // Only what the start list has.
+    expect(JSON.stringify(followed)).not.toContain('1990-06-15')
     for (const ref of [list.member, list.horse, list.club]) expect(JSON.stringify(followed)).not.toContain(ref)
     expect(await api('member').shell.favourite.followed()).toEqual([])
     expect(await fan.toggleStarter({ registration: list.own, type: 'RIDER' })).toMatchObject({ isFavourite: false })
@@ -83,6 +86,44 @@ describe('following riders, horses and clubs', () => {
     await prisma.startlist.updateMany({ where: { competitionRef: list.competition }, data: { status: 'FINAL' } })
     await prisma.competition.update({ where: { ref: list.competition }, data: { status: 'HIDDEN' } })
     expect(await fan.followed()).toEqual([])
+  })
+
+  it.each([
+    ['a minor', '2012-03-01'],
+    ['somebody of unknown age', null],
+  ])('of %s is refused to an account without a relation, by every call (decision 409)', async (_, birthDate) => {
+    const list = await given({}, birthDate)
+    const { riderProtected } = favouriteErrors
+    await refused(fan.toggleStarter({ registration: list.own, type: 'RIDER' }), riderProtected)
+    await refused(fan.save({ subjectRef: list.member }), riderProtected)
+    await refused(fan.toggleCompetition({ competition: list.member }), riderProtected)
+    expect(await prisma.favourite.count()).toBe(0)
+    const parent = api('rider').shell.favourite
+    expect(await parent.toggleStarter({ registration: list.own, type: 'RIDER' })).toMatchObject({ isFavourite: true })
+    expect(await parent.followed()).toMatchObject([{ type: 'RIDER', next: { registration: list.own } }])
+  })
+
+  it('tells nobody without a relation where a minor is, through an older follow, a horse or a club', async () => {
+    const list = await given({}, '2012-03-01')
+    const { personRef, ref: accountRef } = await prisma.account.findFirstOrThrow({
+      where: { personRef: world.worlds.actors.clubMember?.personRef ?? '' },
+    })
+    expect(personRef).not.toBe(list.member)
+    // A follow from before the rule.
+    await prisma.favourite.create({
+      data: { ref: newRef(), accountRef, subjectType: 'RIDER', subjectRef: list.member, createdAt: world.now() },
+    })
+    expect(await fan.followed()).toEqual([])
+    await fan.toggleStarter({ registration: list.own, type: 'HORSE' })
+    await fan.toggleStarter({ registration: list.own, type: 'ORGANISATION' })
+    const followed = await fan.followed()
+    expect(followed.map(({ next }) => next)).toEqual([null, null])
+    for (const canary of ['Kid', list.own, list.member]) expect(JSON.stringify(followed)).not.toContain(canary)
+    // It can be taken away.
+    expect(await fan.toggleStarter({ registration: list.own, type: 'RIDER' })).toMatchObject({ isFavourite: false })
+    // From the eighteenth birthday on, the same start is news as any.
+    await prisma.person.update({ where: { ref: list.member }, data: { birthDate: '2008-05-17' } })
+    expect((await fan.followed()).map(({ next }) => next?.registration)).toEqual([list.own, list.own])
   })
 
   it('is of no start of another federation, of no club where there is none, and of no visitor', async () => {

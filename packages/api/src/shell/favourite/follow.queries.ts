@@ -1,11 +1,12 @@
 // Riders, horses and clubs that somebody follows: only what public start lists have of them. Whoever is on no public list can be followed by
-// nobody, so following tells nothing of anybody.
+// nobody, so following tells nothing of anybody. An account gets the starts of a child only if the child is its own (decision 409).
 import { Prisma } from '@oxer/db'
 import type { Actor } from '@oxer/domain/access/actor/actor.schema'
 import { localDateAt } from '@oxer/domain/kernel/time/time-zone.rules'
 import { type Followed, FollowedType } from '@oxer/domain/shell/favourite/favourite.schema'
 import { isPublicIn } from '../../competitions/competition/competition-visibility.queries.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { lastAdultBirth } from '../../parties/person/member-filter.queries.ts'
 import { publicLists, readTimedStarts, type StartRow, type TimedStart } from '../home/riders-starts.queries.ts'
 
 type Asking = Context & { readonly actor: Actor }
@@ -21,6 +22,24 @@ const subjectName = {
   HORSE: Prisma.sql`h.name`,
   ORGANISATION: Prisma.sql`o.name`,
 } satisfies Record<FollowedType, Prisma.Sql>
+
+/**
+ * Whether the rider `pe` is a minor, or of unknown age (33), and neither the caller nor a child or ward of the caller: of these, an account
+ * gets nothing (decision 409).
+ */
+const isProtected = ({ actor, now }: Pick<Asking, 'actor' | 'now'>): Prisma.Sql => Prisma.sql`(
+  (pe.birth_date IS NULL OR pe.born_on > ${lastAdultBirth(localDateAt(now(), 'UTC'))})
+  AND pe.ref IS DISTINCT FROM ${actor.personRef}::uuid AND NOT EXISTS (
+    SELECT FROM person_relation kin WHERE kin.child_ref = pe.ref AND kin.parent_ref = ${actor.personRef}::uuid))`
+
+export const isProtectedRider = async (
+  ctx: Pick<Asking, 'db' | 'actor' | 'now'>,
+  personRef: string,
+): Promise<boolean> => {
+  const rows = await ctx.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM person pe WHERE pe.ref = ${personRef}::uuid AND ${isProtected(ctx)}`
+  return rows.length > 0
+}
 
 /** Registrations `g` on lists that the public of this host sees. */
 const publicStarters = ({ tenant }: Pick<Context, 'tenant'>): Prisma.Sql => Prisma.sql`
@@ -69,7 +88,8 @@ const readFollowed = (ctx: Asking): Promise<FollowedRow[]> =>
         (type) => Prisma.sql`
           SELECT f.ref AS "favouriteRef", f.subject_type AS type, f.subject_ref AS ref, known.name, f.created_at AS at
           FROM favourite f JOIN LATERAL (
-            SELECT ${subjectName[type]} AS name FROM ${publicStarters(ctx)} AND ${subjectColumn[type]} = f.subject_ref LIMIT 1
+            SELECT ${subjectName[type]} AS name FROM ${publicStarters(ctx)} AND ${subjectColumn[type]} = f.subject_ref
+              AND NOT ${type === 'RIDER' ? isProtected(ctx) : Prisma.sql`false`} LIMIT 1
           ) known ON true
           WHERE f.account_ref = ${ctx.actor.accountRef}::uuid AND f.subject_type = ${type}`,
       ),
@@ -77,9 +97,10 @@ const readFollowed = (ctx: Asking): Promise<FollowedRow[]> =>
     )}) AS followed
     ORDER BY at DESC, "favouriteRef" DESC LIMIT ${mostFollowed}`
 
-const ofFollowed = ({ tenant }: Asking, rows: readonly FollowedRow[]): Prisma.Sql => {
+/** Their starts; not those of a rider who is protected, by whomever else they are followed: of a horse or a club, too. */
+const ofFollowed = (ctx: Asking, rows: readonly FollowedRow[]): Prisma.Sql => {
   const refsOf = (type: FollowedType): string[] => rows.filter((row) => row.type === type).map(({ ref }) => ref)
-  return Prisma.sql`c.federation_ref = ANY(${[...tenant.federationRefs]}::uuid[]) AND (
+  return Prisma.sql`c.federation_ref = ANY(${[...ctx.tenant.federationRefs]}::uuid[]) AND NOT ${isProtected(ctx)} AND (
     pr.person_ref = ANY(${refsOf('RIDER')}::uuid[]) OR pr.horse_ref = ANY(${refsOf('HORSE')}::uuid[])
     OR r.organisation_ref = ANY(${refsOf('ORGANISATION')}::uuid[]))`
 }
