@@ -74,7 +74,11 @@ import {
   timeAssignmentRouter,
 } from './competitions/time-assignment/time-assignment.router.ts'
 import { timeScheduleDownloads, timeScheduleRouter } from './competitions/time-schedule/time-schedule.router.ts'
-import { memberWaitingListRouter, waitingListRouter } from './competitions/waiting-list/waiting-list.router.ts'
+import {
+  memberWaitingListRouter,
+  organisationWaitingListRouter,
+  waitingListRouter,
+} from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
 import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
@@ -215,6 +219,7 @@ const competitionsRouter = router({
   test: testRouter,
   timeAssignment: timeAssignmentRouter,
   memberWaitingList: memberWaitingListRouter,
+  organisationWaitingList: organisationWaitingListRouter,
   waitingList: waitingListRouter,
   timeSchedule: timeScheduleRouter,
 })

@@ -73,6 +73,7 @@ const waysBack: Readonly<Record<string, Readonly<Record<string, WayBack | string
   },
   'registration/registration.mutations.ts': {
     create: ['form', 'registration/components/registration-drawer.tsx'],
+    join: 'each rider leaves the list where it is shown',
     createMany: ['form', 'registration/components/registration-drawer.tsx'],
     update: ['form', 'registration/components/registration-drawer.tsx'],
     changeStatus: ['undo', 'registration/use-registration-changes.ts'],

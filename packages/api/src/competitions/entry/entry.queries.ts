@@ -279,8 +279,7 @@ export const judgeEntries = async (
   return {
     starts: starts.map((start) => ({
       ...start,
-      // A list takes a combination that exists.
-      canWait: start.practitionerRef !== null && takesWaiting.has(start.testRef) && isOnlyFull(start) && !waits(start),
+      canWait: takesWaiting.has(start.testRef) && isOnlyFull(start) && !waits(start),
     })),
     levies,
   }

@@ -31,10 +31,11 @@ import { followTeamsOf } from './team-registration.commands.ts'
 type ForClub = ActingContext & { readonly organisation: RegisteringScope }
 
 /** A club registers for tests that are offered to it, with riders whom the federation knows. */
-const refuseWhatClubsMayNot = async (
+export const refuseWhatClubsMayNot = async (
   ctx: ForClub,
   competition: RegistrationSettings,
-  subscriptions: readonly OrganisationSubscription[],
+  subscriptions: readonly Pick<OrganisationSubscription, 'testRef' | 'data'>[],
+  fieldOf: (index: number) => string,
 ): Promise<void> => {
   if (competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
   if (!takesClubs(competition)) throw failure(registrationErrors.organisationMayNotRegister)
@@ -43,7 +44,7 @@ const refuseWhatClubsMayNot = async (
     select: { ref: true },
   })
   for (const [index, { testRef, data }] of subscriptions.entries()) {
-    const field = (name: string): string => `subscriptions.${index}.${name}`
+    const field = (name: string): string => `${fieldOf(index)}.${name}`
     if (hidden.some((test) => test.ref === testRef)) throw failure(kernelErrors.notFound, { field: field('testRef') })
     if (data.practitionerRef === null && data.person !== null && !('ref' in data.person)) {
       throw failure(registrationErrors.unknownRiderByStaffOnly, { field: field('data.person') })
@@ -61,7 +62,8 @@ export const registerForOrganisation = async (
   },
 ): Promise<RegistrationOutcome> => {
   const competition = await getVisibleCompetition(ctx.db, ctx.organisation, request.competitionRef)
-  await refuseWhatClubsMayNot(ctx, competition, request.subscriptions)
+  const fieldOf = (index: number): string => `subscriptions.${index}`
+  await refuseWhatClubsMayNot(ctx, competition, request.subscriptions, fieldOf)
   return registerAll(
     ctx,
     {
@@ -76,7 +78,7 @@ export const registerForOrganisation = async (
     // Only the organiser gives positions on a start list and free starts.
     request.subscriptions.map((subscription) => ({ ...subscription, startPositions: [], outOfCompetition: undefined })),
     request.confirmSaveWithWarnings,
-    (index) => `subscriptions.${index}`,
+    fieldOf,
   )
 }
 

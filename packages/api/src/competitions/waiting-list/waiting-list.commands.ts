@@ -1,43 +1,34 @@
-// A rider, or a parent, enters the waiting list of a test, and answers the offer of a place.
+// A rider, a parent or a club enters the waiting list of a test, and a rider answers the offer of a place.
 import { isFederationStaff } from '@oxer/domain/access/actor/actor.policy'
 import { registrationErrors } from '@oxer/domain/competitions/registration/registration.errors'
 import { PractitionerData, type RegistrationOutcome } from '@oxer/domain/competitions/registration/registration.schema'
-import { decideRegistration, findFullPlaces } from '@oxer/domain/competitions/registration/registration-decision.rules'
-import { registrationTypeErrors } from '@oxer/domain/competitions/registration/registration-type.errors'
-import {
-  decideWaiting,
-  standingStates,
-  type WaitingAction,
-} from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
+import { decideWaiting, type WaitingAction } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
+import type { JoinWaitingList, JoinWaitingLists } from '@oxer/domain/competitions/waiting-list/waiting-join.schema'
 import { waitingListErrors } from '@oxer/domain/competitions/waiting-list/waiting-list.errors'
-import type { JoinWaitingList, MemberWaitingEntry } from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
+import type { MemberWaitingEntry } from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
 import { failure } from '@oxer/domain/kernel/error/coded-error'
 import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
 import type { ActingContext } from '../../kernel/context/context.ts'
-import { earlierOfKey, takeRequestKey } from '../../kernel/request-key/request-key.commands.ts'
 import { takeVersion } from '../../kernel/version/version.commands.ts'
 import type { PersonScope } from '../../parties/person/person.guards.ts'
 import { publishChange } from '../competition/competition.publication.ts'
 import { takesIndividuals } from '../registration/member-registration.queries.ts'
+import { refuseWhatClubsMayNot } from '../registration/organisation-registration.commands.ts'
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
+import type { RegisteringScope } from '../registration/registration.guards.ts'
 import type { RegistrationSettings } from '../registration/registration.queries.ts'
-import { askRules, settleProblems } from '../registration/registration-asking.commands.ts'
-import { chooseOrganisation } from '../registration/registration-choice.commands.ts'
-import { resolveCombination } from '../registration/registration-combination.commands.ts'
-import { lockCompetitionLimits, lockTest, type Registering } from '../registration/registration-locking.commands.ts'
-import { limitsOf, registerAll } from '../registration/registration-making.commands.ts'
-import { countRegistrations, countsWith } from '../registration/registration-rules.queries.ts'
+import { lockCompetitionLimits, lockTest } from '../registration/registration-locking.commands.ts'
+import { registerAll } from '../registration/registration-making.commands.ts'
 import { factsOf, givePlaces } from './place-offers.commands.ts'
 import { endEntry } from './waiting-end.commands.ts'
-import { awaitsDraw } from './waiting-list.mappers.ts'
-import { readGiving, readOwnEntries } from './waiting-list.queries.ts'
-import { judgePriorities } from './waiting-priority.queries.ts'
+import { joinLists } from './waiting-joining.commands.ts'
+import { readOwnEntries } from './waiting-list.queries.ts'
 
 type ForMember = ActingContext & { readonly person: PersonScope }
-type Locked = Awaited<ReturnType<typeof lockTest>>
+type ForClub = ActingContext & { readonly organisation: RegisteringScope }
 
 const ownEntry = async (ctx: ForMember, ref: string): Promise<MemberWaitingEntry> => {
-  const [entry] = await readOwnEntries(ctx.db, ctx.person, { ref })
+  const [entry] = await readOwnEntries(ctx.db, { ref, practitioner: { personRef: ctx.person.personRef } })
   if (!entry) throw failure(kernelErrors.notFound)
   return entry
 }
@@ -45,80 +36,23 @@ const ownEntry = async (ctx: ForMember, ref: string): Promise<MemberWaitingEntry
 const dataOf = (practitionerRef: string, organisationRef: string | null): PractitionerData =>
   PractitionerData.parse({ practitionerRef, organisation: organisationRef === null ? null : { ref: organisationRef } })
 
-/** The rider's combination, in a test that is offered, of a competition that takes individuals. */
+/** The rider's combination or a horse, in a competition that takes individuals. */
 const refuseWhatMembersMayNot = async (
   ctx: ForMember,
   competition: RegistrationSettings,
-  { testRef, practitionerRef }: JoinWaitingList,
+  { practitionerRef, horse }: JoinWaitingList,
 ): Promise<void> => {
   if (competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
   if (!takesIndividuals(competition)) throw failure(registrationErrors.individualMayNotRegister)
+  if (practitionerRef === null) {
+    if (horse === null) throw failure(kernelErrors.fieldRequired, { field: 'practitionerRef' })
+    return
+  }
   const combination = await ctx.db.practitioner.findFirst({
     where: { ref: practitionerRef, personRef: ctx.person.personRef, isActive: true },
     select: { ref: true },
   })
   if (!combination) throw failure(kernelErrors.notFound, { field: 'practitionerRef' })
-  const test = await ctx.db.competitionTest.findFirst({
-    where: { ref: testRef, competitionRef: competition.ref, deletedAt: null, isHiddenFromRegistration: false },
-    select: { ref: true },
-  })
-  if (!test) throw failure(kernelErrors.notFound, { field: 'testRef' })
-}
-
-/** What speaks against the registration speaks against waiting for it, except that the test is full. */
-const decideJoining = async (
-  ctx: ForMember,
-  competition: RegistrationSettings,
-  test: Locked,
-  request: JoinWaitingList,
-  isDrawn: boolean,
-) => {
-  const who: Registering = {
-    competition,
-    isStaff: isFederationStaff(ctx.actor, competition.federationRef),
-    club: null,
-  }
-  const data = dataOf(request.practitionerRef, request.organisationRef)
-  const combination = await resolveCombination(ctx, competition.federationRef, data)
-  const { organisationRef, isMember } = await chooseOrganisation(ctx, who, data, combination.personRef)
-  if (!isMember) throw failure(registrationErrors.riderNotInOrganisation, { field: 'organisationRef' })
-  const { held, ...counts } = await countRegistrations(ctx.db, competition.ref, test.ref, combination)
-  const limits = limitsOf(test, competition)
-  const asked = {
-    instant: ctx.now().toISOString(),
-    period: competition.period,
-    isStaff: who.isStaff,
-    quantity: 1,
-    limits,
-    isTestCancelled: test.cancelledAt !== null,
-    isPonyTest: test.isPony,
-    isPony: combination.isPony,
-    isMemberOfOrganisation: isMember,
-  }
-  const decision = decideRegistration({
-    ...asked,
-    counts,
-    limits: { ...limits, test: 0, overall: 0, variant: 0 },
-  })
-  const isFull = findFullPlaces({ ...asked, counts: held === undefined ? counts : { ...counts, held } }).length > 0
-  const ruled = await askRules(ctx, who, [
-    {
-      testRef: test.ref,
-      practitionerRef: combination.practitionerRef,
-      person: { ref: combination.personRef },
-      horse: { ref: combination.horseRef },
-      registrations: countsWith(counts, 1),
-      organisationRef,
-      isMemberOfOrganisation: isMember,
-    },
-  ])
-  settleProblems(
-    [...decision.refusals, ...ruled.refusals],
-    [...decision.warnings, ...ruled.warnings],
-    request.confirmSaveWithWarnings,
-  )
-  if (!isFull && !isDrawn) throw failure(waitingListErrors.placesFree)
-  return { combination, organisationRef, kind: decision.kind }
 }
 
 export const joinWaitingList = async (
@@ -127,56 +61,42 @@ export const joinWaitingList = async (
 ): Promise<MemberWaitingEntry> => {
   const competition = await getVisibleCompetition(ctx.db, ctx.person, competitionRef)
   await refuseWhatMembersMayNot(ctx, competition, request)
-  await lockCompetitionLimits(ctx, competition)
-  const test = await lockTest(ctx, competition.ref, request.testRef)
-  const { testRef, practitionerRef, organisationRef: asked, notes } = request
-  const key = await takeRequestKey(ctx, request.requestKey, { testRef, practitionerRef, organisationRef: asked, notes })
-  const { registeredByRef: enteredByRef, requestKey, requestHash } = key
-  if (requestKey !== null) {
-    const rows = await ctx.db.waitingEntry.findMany({ where: { competitionRef, enteredByRef, requestKey } })
-    const [earlier] = earlierOfKey(key, rows)
-    if (earlier) {
-      ctx.recordNothing('a retry enters nothing more')
-      return ownEntry(ctx, earlier.ref)
-    }
-  }
-  if (!test.registrationTypes.includes('INDIVIDUAL')) {
-    throw failure(registrationTypeErrors.typeNotTaken, { field: 'testRef' })
-  }
-  const giving = await readGiving(ctx.db, testRef)
-  if (giving === null || !giving.takesWaiting) throw failure(waitingListErrors.noWaitingList)
-  const standing = await ctx.db.waitingEntry.findFirst({
-    where: { testRef, practitionerRef, state: { in: [...standingStates] } },
-    select: { ref: true },
+  const { testRef, practitionerRef, horse, organisationRef, notes, requestKey } = request
+  const data = PractitionerData.parse({
+    ...(practitionerRef === null
+      ? { person: { ref: ctx.person.personRef }, horse, isUnknown: horse !== null && !('ref' in horse) }
+      : { practitionerRef }),
+    organisation: organisationRef === null ? null : { ref: organisationRef },
   })
-  if (standing) throw failure(waitingListErrors.alreadyWaiting)
-  const joining = await decideJoining(ctx, competition, test, request, awaitsDraw(giving))
-  const [priority = null] = await judgePriorities(ctx.db, competition, giving, [joining.combination])
-  const entry = {
-    ref: ctx.newRef(),
-    competitionRef: competition.ref,
-    testRef,
-    practitionerRef,
-    organisationRef: joining.organisationRef,
-    notes,
-    kind: joining.kind,
-    priority,
-    enteredAt: ctx.now(),
-    enteredByRef,
-    requestKey,
-    requestHash,
-  }
-  await ctx.db.waitingEntry.create({ data: entry })
-  ctx.record({
-    action: 'enter',
-    noun: 'waiting-entry',
-    ref: entry.ref,
-    parentRef: competition.ref,
-    federationRef: competition.federationRef,
-    after: { testRef, practitionerRef, state: 'WAITING', priority },
-  })
-  await publishChange(ctx, competition.ref)
-  return ownEntry(ctx, entry.ref)
+  const [ref = ''] = await joinLists(
+    ctx,
+    { competition, club: null },
+    [{ testRef, data, notes, requestKey }],
+    request.confirmSaveWithWarnings,
+  )
+  return ownEntry(ctx, ref)
+}
+
+/** Members of a club, in tests that are offered to it: all of them or none. */
+export const joinListsForOrganisation = async (
+  ctx: ForClub,
+  {
+    competition: competitionRef,
+    entries,
+    confirmSaveWithWarnings,
+  }: JoinWaitingLists & { readonly competition: string },
+): Promise<MemberWaitingEntry[]> => {
+  const competition = await getVisibleCompetition(ctx.db, ctx.organisation, competitionRef)
+  await refuseWhatClubsMayNot(ctx, competition, entries, (index) => `entries.${index}`)
+  const { organisationRef, needsApproval } = ctx.organisation
+  const refs = await joinLists(
+    ctx,
+    { competition, club: { organisationRef, needsApproval, enters: true } },
+    entries,
+    confirmSaveWithWarnings,
+    (index) => `entries.${index}`,
+  )
+  return readOwnEntries(ctx.db, { ref: { in: refs } })
 }
 
 type Answering = { readonly competition: string; readonly entry: string; readonly version: number }

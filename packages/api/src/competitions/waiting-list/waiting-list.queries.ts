@@ -19,6 +19,7 @@ import type { PersonScope } from '../../parties/person/person.guards.ts'
 import type { CompetitionScope } from '../competition/competition.guards.ts'
 import { publicCompetitions } from '../competition/competition-visibility.queries.ts'
 import { getVisibleCompetition } from '../registration/organisation-registration.queries.ts'
+import type { RegisteringScope } from '../registration/registration.guards.ts'
 import { getRegistrationSettings, type RegistrationSettings } from '../registration/registration.queries.ts'
 import { awaitsDraw, type GivingRow, prioritiesOf, toRank, toShownGiving } from './waiting-list.mappers.ts'
 
@@ -168,7 +169,7 @@ export const listOwnEntries = async (
   competitionRef: string,
 ): Promise<MemberWaitingEntry[]> => {
   const competition = await getVisibleCompetition(db, person, competitionRef)
-  return readOwnEntries(db, person, { competitionRef: competition.ref })
+  return readOwnEntries(db, { competitionRef: competition.ref, practitioner: { personRef: person.personRef } })
 }
 
 /** Those of all competitions that are not over. Who sees the registrations of the member sees these; fewer may answer. */
@@ -181,20 +182,31 @@ export const listEntriesOfMember = async (
   const today = await dayIn(db, person.federationRef, now)
   return readOwnEntries(
     db,
-    person,
-    { competition: { ...publicCompetitions, end: { gte: today } } },
+    {
+      competition: { ...publicCompetitions, end: { gte: today } },
+      practitioner: { personRef: person.personRef },
+    },
     canRegisterMember(actor, person),
   )
 }
 
+/** Those of the riders of a club, for whom it answers one by one. */
+export const listEntriesOfClub = async (
+  db: Db,
+  scope: RegisteringScope,
+  competitionRef: string,
+): Promise<MemberWaitingEntry[]> => {
+  const competition = await getVisibleCompetition(db, scope, competitionRef)
+  return readOwnEntries(db, { competitionRef: competition.ref, organisationRef: scope.organisationRef })
+}
+
 export const readOwnEntries = async (
   db: Db,
-  { personRef }: Pick<PersonScope, 'personRef'>,
   where: Prisma.WaitingEntryWhereInput,
   canAnswer = true,
 ): Promise<MemberWaitingEntry[]> => {
   const own = await db.waitingEntry.findMany({
-    where: { ...where, practitioner: { personRef } },
+    where,
     relationLoadStrategy: 'join',
     select: { ...entryColumns, test: { select: { name: true, placeGiving: true } } },
     orderBy: [{ enteredAt: 'asc' }, { ref: 'asc' }],

@@ -1,5 +1,5 @@
+import { JoinWaitingList, JoinWaitingLists } from '@oxer/domain/competitions/waiting-list/waiting-join.schema'
 import {
-  JoinWaitingList,
   MemberWaitingEntry,
   PlaceGiving,
   SavePlaceGiving,
@@ -11,12 +11,21 @@ import * as z from 'zod'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
 import { mayRegisterMember, mayViewMemberSport } from '../../parties/person/person.guards.ts'
 import { mayManageCompetition } from '../competition/competition.guards.ts'
+import { mayRegisterForOrganisation } from '../registration/registration.guards.ts'
 import { savePlaceGiving } from './place-giving.commands.ts'
-import { acceptPlace, joinWaitingList, leaveWaitingList } from './waiting-list.commands.ts'
-import { getPlaceGiving, getWaitingList, listEntriesOfMember, listOwnEntries } from './waiting-list.queries.ts'
+import { acceptPlace, joinListsForOrganisation, joinWaitingList, leaveWaitingList } from './waiting-list.commands.ts'
+import {
+  getPlaceGiving,
+  getWaitingList,
+  listEntriesOfClub,
+  listEntriesOfMember,
+  listOwnEntries,
+} from './waiting-list.queries.ts'
 
 const ofTest = '/competition/manage/{competition}/test/{test}'
 const ofMember = '/member/{member}/competitions/waiting-list/{competition}'
+const ofClub = '/organisation/{organisation}/competitions/waiting-list/{competition}'
+const OfClub = z.object({ organisation: Ref, competition: Ref })
 const OfTest = z.object({ competition: Ref, test: Ref })
 const OfMember = z.object({ member: Ref, competition: Ref })
 const OfEntry = OfMember.extend({ entry: Ref, version: Version.describe('The version that the caller has seen') })
@@ -96,4 +105,25 @@ export const memberWaitingListRouter = router({
     .output(MemberWaitingEntry)
     .use(mayRegisterMember)
     .mutation(({ ctx, input }) => leaveWaitingList(ctx, input, 'WITHDRAW')),
+})
+
+/** A club enters its riders; it answers offers by the calls of each rider. */
+export const organisationWaitingListRouter = router({
+  list: registered
+    .meta(get(ofClub, 'Entries of the riders of a club on the waiting lists of a competition'))
+    .input(OfClub)
+    .output(z.array(MemberWaitingEntry))
+    .use(mayRegisterForOrganisation)
+    .query(({ ctx, input }) => listEntriesOfClub(ctx.db, ctx.organisation, input.competition)),
+  join: command.registered
+    .meta(
+      post(ofClub, 'Enter riders of a club in the waiting lists of tests: all of them or none', {
+        description:
+          'Answers 422 with code 000-0000000065 and a cause for each warning until confirmSaveWithWarnings is true.',
+      }),
+    )
+    .input(OfClub.extend(JoinWaitingLists.shape))
+    .output(z.array(MemberWaitingEntry))
+    .use(mayRegisterForOrganisation)
+    .mutation(({ ctx, input: { organisation: _, ...request } }) => joinListsForOrganisation(ctx, request)),
 })

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { kernelErrors } from '../../kernel/error/kernel.errors.ts'
 import { Ref, RefName, Version } from '../../kernel/ref/ref.schema.ts'
-import { RequestKey } from '../../kernel/request-key/request-key.schema.ts'
 import { RuleTree } from '../../kernel/rule-tree/rule-tree.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { waitingStates } from './waiting-entry.rules.ts'
@@ -122,13 +121,3 @@ export const MemberWaitingEntry = z
   })
   .meta({ id: 'MemberWaitingEntry' })
 export type MemberWaitingEntry = z.infer<typeof MemberWaitingEntry>
-
-export const JoinWaitingList = z.object({
-  testRef: Ref,
-  practitionerRef: Ref.describe('A combination of the member'),
-  organisationRef: Ref.nullable().default(null).describe('The club for which the rider starts; null for the only one'),
-  notes: z.string().trim().max(2000).default(''),
-  confirmSaveWithWarnings: z.boolean().default(false),
-  requestKey: RequestKey.nullable().default(null),
-})
-export type JoinWaitingList = z.infer<typeof JoinWaitingList>

@@ -110,6 +110,20 @@ describe('the entry form', () => {
     )
   })
 
+  it('enters the waiting list with a horse that the federation does not know', async () => {
+    const join = vi.fn(() => ({}) as never)
+    const { user } = await render(formOf({ riders: [riderOf(1, 'Lotte Peeters')] }), vi.fn(), join)
+    await user.click(await screen.findByRole('radio', { name: 'A horse that the federation does not know yet' }))
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Newcomer')
+    await user.click(screen.getByRole('button', { name: 'See the tests' }))
+    await user.click(await screen.findByRole('button', { name: 'Waiting list of Test 2: Lotte Peeters with Newcomer' }))
+    await waitFor(() =>
+      expect(join).toHaveBeenCalledWith(
+        expect.objectContaining({ testRef: refOf('a', 2), horse: expect.objectContaining({ name: 'Newcomer' }) }),
+      ),
+    )
+  })
+
   it('sends all that was chosen at once, and shows a refusal at its own start', async () => {
     const send = vi.fn(() => {
       throw refusal(422, {

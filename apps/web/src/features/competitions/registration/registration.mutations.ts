@@ -7,6 +7,8 @@ export const useRegistrationsChanged = () => {
     await Promise.all([
       utils.competitions.registration.invalidate(),
       utils.competitions.organisationRegistration.invalidate(),
+      utils.competitions.organisationWaitingList.invalidate(),
+      utils.competitions.memberWaitingList.invalidate(),
       utils.competitions.startlist.invalidate(),
       utils.competitions.competitionFinance.invalidate(),
       utils.finance.invalidate(),
@@ -53,6 +55,7 @@ export const useOrganisationMutations = () => {
   const router = trpc.competitions.organisationRegistration
   return {
     createMany: router.createMany.useMutation({ ...quiet, onSettled: changed }),
+    wait: trpc.competitions.organisationWaitingList.join.useMutation({ ...quiet, onSettled: changed }),
     signOff: router.signOff.useMutation({ ...quiet, onSettled: changed }),
     approve: router.approve.useMutation({ ...quiet, onSettled: changed }),
     reject: router.reject.useMutation({ ...quiet, onSettled: changed }),

@@ -494,6 +494,7 @@ describe('the registrations of a club', () => {
       language,
       answers: {
         competitions: {
+          organisationWaitingList: { list: () => [] },
           organisationRegistration: {
             list: () => [competition],
             pending: () => pageOf([]),

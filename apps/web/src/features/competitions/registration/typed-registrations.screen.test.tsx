@@ -162,6 +162,7 @@ describe('the registrations of a club', () => {
       answers: {
         competitions: {
           organisationTeam: { list: () => teams },
+          organisationWaitingList: { list: () => [] },
           organisationRegistration: {
             list: () => [competition],
             pending: () => pageOf([]),

@@ -1,12 +1,18 @@
 // The starts that a club may register: a combination in a test, by a key of both.
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
 import { isOnlyPresented } from '@oxer/domain/competitions/registration/registration-type.rules'
+import { standingStates } from '@oxer/domain/competitions/waiting-list/waiting-entry.rules'
+import type { MemberWaitingEntry } from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
 import { useTranslation } from 'react-i18next'
 
 /** One selected start: a combination in a test. */
 export const keyOf = (practitionerRef: string, testRef: string): string => `${practitionerRef} ${testRef}`
 
-export const useClubStarts = (metadata: OrganisationRegistrationMetadata) => {
+/** `waiting`: the entries of the club's riders on waiting lists. */
+export const useClubStarts = (
+  metadata: OrganisationRegistrationMetadata,
+  waiting: readonly Pick<MemberWaitingEntry, 'practitionerRef' | 'test' | 'state'>[],
+) => {
   const { t } = useTranslation('competitions')
   const registered = new Set(
     metadata.registrations
@@ -42,7 +48,18 @@ export const useClubStarts = (metadata: OrganisationRegistrationMetadata) => {
   /** The kind of a start in a test: a horse is presented where no rider is taken. */
   const typeOf = (testRef: string): 'INDIVIDUAL' | 'HORSE' =>
     isOnlyPresented(metadata.tests.find(({ ref }) => ref === testRef)?.types ?? []) ? 'HORSE' : 'INDIVIDUAL'
-  return { metadata, tests, registered, verdicts, starts, isLate, feeOf, typeOf }
+  const waits = new Set(
+    waiting
+      .filter(({ state }) => standingStates.some((standing) => standing === state))
+      .map(({ practitionerRef, test }) => keyOf(practitionerRef, test.ref)),
+  )
+  /** Whether a start in the test is an entry of its waiting list, because it is full. */
+  const isFull = (testRef: string): boolean =>
+    metadata.tests.some(
+      ({ ref, places, maxRegistrations, registered: taken }) =>
+        ref === testRef && places?.takesWaiting === true && maxRegistrations > 0 && taken >= maxRegistrations,
+    )
+  return { metadata, tests, registered, waits, isFull, verdicts, starts, isLate, feeOf, typeOf }
 }
 
 export type ClubStarts = ReturnType<typeof useClubStarts>

@@ -158,12 +158,11 @@ export const TestPart = ({
   )
   const rows = startsOfTests(form.tests, starts)
   const enterList = async ({ ref: testRef, name: test }: EntryTest): Promise<void> => {
-    if (horse.kind !== 'OWN') return
-    const { practitionerRef } = horse
+    const combination = horse.kind === 'OWN' ? { practitionerRef: horse.practitionerRef } : { horse: asked }
     try {
       await save((confirmSaveWithWarnings) =>
         wait.mutateAsync({
-          ...{ member, competition: form.competition.ref, testRef, practitionerRef, confirmSaveWithWarnings },
+          ...{ member, competition: form.competition.ref, testRef, ...combination, confirmSaveWithWarnings },
         }),
       )
       done({ message: t('tests.waits', { test, ...names }) })

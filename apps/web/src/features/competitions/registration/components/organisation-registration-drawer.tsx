@@ -2,6 +2,7 @@ import { Alert, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import type { OrganisationRegistrationMetadata } from '@oxer/domain/competitions/registration/registration.schema'
+import type { MemberWaitingEntry } from '@oxer/domain/competitions/waiting-list/waiting-list.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
 import { EmptyState, ErrorState, ShapeSkeleton, SideDrawer } from '@oxer/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -41,20 +42,26 @@ export const OrganisationRegistrationDrawer = ({
 }) => {
   const { t } = useTranslation('competitions')
   const metadata = trpc.competitions.organisationRegistration.metadata.useQuery({ organisation, competition })
-  if (metadata.data) {
+  const waiting = trpc.competitions.organisationWaitingList.list.useQuery({ organisation, competition })
+  if (metadata.data && waiting.data) {
     return (
       <MemberDrawer
         organisation={organisation}
         competition={competition}
         name={name}
         metadata={metadata.data}
+        waiting={waiting.data}
         onClose={onClose}
       />
     )
   }
   return (
     <SideDrawer title={t('registration.club.registerFor', { name })} opened onClose={onClose} size="xl">
-      {metadata.isError ? <ErrorState onRetry={() => void metadata.refetch()} /> : <ShapeSkeleton />}
+      {metadata.isError || waiting.isError ? (
+        <ErrorState onRetry={() => void Promise.all([metadata.refetch(), waiting.refetch()])} />
+      ) : (
+        <ShapeSkeleton />
+      )}
     </SideDrawer>
   )
 }
@@ -65,13 +72,14 @@ type Row = OrganisationRegistrationMetadata['members'][number]['combinations'][n
 const StartBox = ({
   start,
   form,
-  club: { registered, verdicts, starts },
+  club: { registered, waits, verdicts, starts },
 }: {
   start: string
   form: Form
   club: ClubStarts
 }) => {
-  const isIn = registered.has(start)
+  const { t } = useTranslation('competitions')
+  const isIn = registered.has(start) || waits.has(start)
   const verdict = isIn ? undefined : verdicts.get(start)
   return (
     <span className={classes.start}>
@@ -89,6 +97,7 @@ const StartBox = ({
           )
         }
       />
+      {waits.has(start) && <span className={classes.quiet}>{t('registration.club.waits')}</span>}
       {verdict && <RuleMark verdict={verdict} />}
     </span>
   )
@@ -111,9 +120,11 @@ const StartTable = ({ rows, form, club }: { rows: readonly Row[]; form: Form; cl
                 <div className={classes.quiet}>{formats.money(feeOf(test.ref))}</div>
                 {test.maxRegistrations > 0 && (
                   <div className={classes.quiet}>
-                    {t('registration.club.places', {
-                      count: Math.max(0, test.maxRegistrations - test.registered),
-                    })}
+                    {club.isFull(test.ref)
+                      ? t('registration.club.waitingList')
+                      : t('registration.club.places', {
+                          count: Math.max(0, test.maxRegistrations - test.registered),
+                        })}
                   </div>
                 )}
               </th>
@@ -144,7 +155,11 @@ const StartFields = ({ form, club, teams }: { form: Form; club: ClubStarts; team
   const { metadata } = club
   const [find, setFind] = useState('')
   const wanted = find.trim().toLowerCase()
-  const practitioners = new Set(form.values.chosen.map((key) => key.split(' ')[0] ?? ''))
+  const practitioners = new Set(
+    form.values.chosen
+      .map((key) => key.split(' '))
+      .flatMap(([practitioner = '', test = '']) => (club.isFull(test) ? [] : [practitioner])),
+  )
   const levies = leviesOf(
     metadata.members.flatMap(({ combinations }) => combinations),
     practitioners,
@@ -189,7 +204,10 @@ const StartFields = ({ form, club, teams }: { form: Form; club: ClubStarts; team
           <span>{t('registration.club.chosen', { count: form.values.chosen.length + form.values.teams.length })}</span>
           <span className={classes.amount}>
             {formats.money(
-              form.values.chosen.reduce((sum, key) => sum + club.feeOf(key.split(' ')[1] ?? ''), sumOfLevies(levies)) +
+              form.values.chosen
+                .map((key) => key.split(' ')[1] ?? '')
+                // Waiting costs nothing.
+                .reduce((sum, test) => sum + (club.isFull(test) ? 0 : club.feeOf(test)), sumOfLevies(levies)) +
                 feeOfTeams(teams, form.values.teams),
             )}
           </span>
@@ -204,33 +222,46 @@ const MemberDrawer = ({
   competition,
   name,
   metadata,
+  waiting,
   onClose,
 }: {
   organisation: string
   competition: string
   name: string
   metadata: OrganisationRegistrationMetadata
+  waiting: readonly MemberWaitingEntry[]
   onClose: () => void
 }) => {
   const { t, i18n } = useTranslation('competitions')
-  const { createMany } = useOrganisationMutations()
+  const { createMany, wait } = useOrganisationMutations()
   const { save, dialog } = useConfirmedSave(t('registration.warnings.title'))
   const [requestKey] = useState(() => crypto.randomUUID())
-  const club = useClubStarts(metadata)
+  const club = useClubStarts(metadata, waiting)
   const teams = useClubTeams(organisation, metadata)
   const noticeText = useNoticeText(metadata.newCombinationFee)
-  const send = async ({ chosen, teams: chosenTeams, notes }: Values): Promise<void> => {
+  const startOf = (key: string, notes: string) => {
+    const [practitionerRef = '', testRef = ''] = key.split(' ')
+    const data = { type: club.typeOf(testRef), practitionerRef }
+    return { testRef, data, notes, requestKey: `${requestKey} ${key}` }
+  }
+  /** A key for each start, so that after a refusal of the second part a new attempt repeats nothing of the first. */
+  const enterLists = async (keys: readonly string[], notes: string): Promise<void> => {
+    if (keys.length === 0) return
+    const entries = keys.map((key) => startOf(key, notes))
+    const joined = await save((confirmSaveWithWarnings) =>
+      wait.mutateAsync({ organisation, competition, entries, confirmSaveWithWarnings }),
+    )
+    showSuccess(t('registration.club.waiting', { count: joined.length }))
+  }
+  const register = async (keys: readonly string[], { teams: chosenTeams, notes }: Values): Promise<void> => {
+    if (keys.length + chosenTeams.length === 0) return
     const outcome = await save((confirmSaveWithWarnings) =>
       createMany.mutateAsync({
         organisation,
         competitionRef: competition,
         confirmSaveWithWarnings,
         subscriptions: [
-          ...chosen.map((key) => {
-            const [practitionerRef = '', testRef = ''] = key.split(' ')
-            const data = { type: club.typeOf(testRef), practitionerRef }
-            return { testRef, data, notes, requestKey: `${requestKey} ${key}` }
-          }),
+          ...keys.map((key) => startOf(key, notes)),
           ...teams
             .filter(({ ref }) => chosenTeams.includes(ref))
             .map(({ ref: teamRef, testRef }) => ({
@@ -254,6 +285,15 @@ const MemberDrawer = ({
         autoClose: false,
       })
     }
+  }
+  /** What is full waits; the rest is registered. */
+  const send = async (values: Values): Promise<void> => {
+    const isFull = (key: string): boolean => club.isFull(key.split(' ')[1] ?? '')
+    await enterLists(values.chosen.filter(isFull), values.notes)
+    await register(
+      values.chosen.filter((key) => !isFull(key)),
+      values,
+    )
   }
   return (
     <>
