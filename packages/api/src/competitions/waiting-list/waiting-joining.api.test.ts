@@ -34,7 +34,7 @@ describe('a rider who waits with a horse that is new to the rider', () => {
     expect(practitioner).toMatchObject({ personRef: member, isUnknown: true })
   })
 
-  it('is told before, and becomes a registration with that horse when a place is freed', async () => {
+  it('is offered first, and becomes a registration with that horse when a place is freed', async () => {
     const { full, registration } = await givenFull(0)
     const rider = await givenRider()
     const horse = await make.horse({ federationRef: worlds.a.federation.ref })

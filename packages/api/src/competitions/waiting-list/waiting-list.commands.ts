@@ -44,7 +44,7 @@ const refuseWhatMembersMayNot = async (
 ): Promise<void> => {
   if (competition.status !== 'PUBLISHED') throw failure(registrationErrors.competitionNotOpen)
   if (!takesIndividuals(competition)) throw failure(registrationErrors.individualMayNotRegister)
-  if (practitionerRef === null) {
+  if (practitionerRef === undefined) {
     if (horse === null) throw failure(kernelErrors.fieldRequired, { field: 'practitionerRef' })
     return
   }
@@ -63,7 +63,7 @@ export const joinWaitingList = async (
   await refuseWhatMembersMayNot(ctx, competition, request)
   const { testRef, practitionerRef, horse, organisationRef, notes, requestKey } = request
   const data = PractitionerData.parse({
-    ...(practitionerRef === null
+    ...(practitionerRef === undefined
       ? { person: { ref: ctx.person.personRef }, horse, isUnknown: horse !== null && !('ref' in horse) }
       : { practitionerRef }),
     organisation: organisationRef === null ? null : { ref: organisationRef },

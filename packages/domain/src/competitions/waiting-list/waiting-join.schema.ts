@@ -9,9 +9,9 @@ const requestKey = RequestKey.nullable().default(null)
 
 export const JoinWaitingList = z.object({
   testRef: Ref,
-  practitionerRef: Ref.nullable()
-    .default(null)
-    .describe('A combination of the member; null with a horse that is new to the member'),
+  practitionerRef: Ref.optional().describe(
+    'A combination of the member; absent with a horse that is new to the member',
+  ),
   horse: z
     .union([z.object({ ref: Ref }), UnknownHorse])
     .nullable()
