@@ -10,8 +10,10 @@ const rings = 4
 const followers = 300
 const people = 1_000
 const tests = 200
-/** As many as a tree may have beside its groups: 200 nodes in all. */
+/** As many as the tree of a competition may have beside its groups: 200 nodes in all. */
 const rules = 156
+/** Of the practitioner group that each test has for itself. */
+const ownRules = 5
 const rounds = 5
 
 const timed = async (work) => {
@@ -104,7 +106,8 @@ const measureFanOut = async ({ database, make, newRef, contextOf, tellStartNews,
   const { db, services } = contextOf(null, { database, now })
   const pause = { quietSeconds: 0, mostSeconds: 0 }
   const publish = async () => {
-    await publishChange({ db, services }, competitionRef)
+    // What other systems are told has its own measurement.
+    await publishChange({ db, services, announce: () => undefined }, competitionRef)
     at = new Date(at.getTime() + 1_000)
   }
   await publish()
@@ -144,14 +147,27 @@ const treeOf = () => ({
   })),
 })
 
+const ownTreeOf = (order) => ({
+  logicalOperator: 'all',
+  children: Array.from({ length: ownRules }, (_, index) => ({
+    ...(index % 2 === 0
+      ? { kind: 'PERSON_HAS_AGE', operator: '>=', number: 4 + ((order + index) % 8) }
+      : { kind: 'HORSE_HAS_AGE', operator: '<=', number: 20 + ((order + index) % 9) }),
+    weight: 'REQUIRED',
+  })),
+})
+
 const measureEntry = async ({ database, make, worlds, callAs, now }) => {
   const actor = worlds.actors.rider
   const federationRef = worlds.a.federation.ref
   const horse = await make.horse({ federationRef })
   await make.practitioner({ federationRef, personRef: actor.personRef, horseRef: horse.ref })
   const competition = await make.competition({ federationRef, start: '2026-05-24', end: '2026-05-24' })
-  for (let order = 0; order < tests; order += 1)
-    await make.test({ competitionRef: competition.ref, order, name: `${order}` })
+  for (let order = 0; order < tests; order += 1) {
+    const group = await make.practitionerGroup({ federationRef, name: `Group ${order}`, rules: ownTreeOf(order) })
+    const practitionerGroupRef = group.ref
+    await make.test({ competitionRef: competition.ref, order, name: `${order}`, practitionerGroupRef })
+  }
   await database.prisma.registrationRules.create({ data: { competitionRef: competition.ref, rules: treeOf() } })
   await database.query('ANALYZE')
   const call = callAs(actor, { database, now, tenant: { federationRefs: [federationRef] } }).competitions.entry
@@ -200,7 +216,7 @@ export const measureRiders = async () => {
         ],
         [`a shift of a list: ${fanOut.told} people have their message`, ...inMilliseconds(fanOut.times)],
         [
-          `${entry.judged} starts of one combination each by ${rules} rules, the whole call`,
+          `${entry.judged} starts of one combination by ${rules + tests * ownRules} rules, ${rules + ownRules} each, the whole call`,
           ...inMilliseconds(entry.times),
         ],
       ]),

@@ -219,11 +219,16 @@ export const findGroupFailures = async (
   if (groupOf.size === 0) return new Map()
   const groups = [...new Map([...groupOf.values()].map((group) => [group.ref, group])).values()]
   const at = { federationRef: competition.federationRef, on: competition.start }
-  const own = await readGroupsOf(db, at, groups, starts)
+  // A combination is asked once, in however many tests it starts.
+  const keyOf = ({ person, horse, isPresented }: RuleStart): string =>
+    JSON.stringify([person, horse, isPresented ?? false])
+  const combinations = new Map(starts.map((start) => [keyOf(start), start]))
+  const own = await readGroupsOf(db, at, groups, [...combinations.values()])
+  const groupsOf = new Map([...combinations.keys()].map((key, index) => [key, own[index]]))
   return new Map(
-    starts.flatMap(({ testRef }, index) => {
-      const group = testRef === null ? undefined : groupOf.get(testRef)
-      return group === undefined || own[index]?.has(group.ref) ? [] : [[index, group.name] as const]
+    starts.flatMap((start, index) => {
+      const group = start.testRef === null ? undefined : groupOf.get(start.testRef)
+      return group === undefined || groupsOf.get(keyOf(start))?.has(group.ref) ? [] : [[index, group.name] as const]
     }),
   )
 }
