@@ -81,6 +81,7 @@ import {
 } from './competitions/waiting-list/waiting-list.router.ts'
 import { courseEventDownloads, courseEventRouter } from './courses/course-event/course-event.router.ts'
 import { freeEventRouter } from './events/free-event/free-event.router.ts'
+import { batchRouter } from './exchange/batch/batch.router.ts'
 import { exchangeDocumentDownloads, exchangeDocumentRouter } from './exchange/document/exchange-document.router.ts'
 import { equipeRouter } from './exchange/equipe/equipe.router.ts'
 import { eventRouter } from './exchange/event/event.router.ts'
@@ -227,6 +228,7 @@ const competitionsRouter = router({
 const coursesRouter = router({ courseEvent: courseEventRouter })
 
 const eventsRouter = router({ freeEvent: freeEventRouter })
+const exchangeRouter = router({ batch: batchRouter })
 
 const financeRouter = router({
   bank: bankRouter,
@@ -288,6 +290,7 @@ export const appRouter: RouterOf<{
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
   events: typeof eventsRouter
+  exchange: typeof exchangeRouter
   finance: typeof financeRouter
   reporting: typeof reportingRouter
   registry: typeof registryRouter
@@ -303,6 +306,7 @@ export const appRouter: RouterOf<{
   competitions: competitionsRouter,
   courses: coursesRouter,
   events: eventsRouter,
+  exchange: exchangeRouter,
   finance: financeRouter,
   reporting: reportingRouter,
   registry: registryRouter,

@@ -25,6 +25,7 @@ import { timeScheduleErrors } from './competitions/time-schedule/time-schedule.e
 import { waitingListErrors } from './competitions/waiting-list/waiting-list.errors.ts'
 import { courseEventErrors } from './courses/course-event/course-event.errors.ts'
 import { freeEventErrors } from './events/free-event/free-event.errors.ts'
+import { batchErrors } from './exchange/batch/batch.errors.ts'
 import { equipeErrors } from './exchange/equipe/equipe.errors.ts'
 import { eventErrors } from './exchange/event/event.errors.ts'
 import { webhookErrors } from './exchange/webhook/webhook.errors.ts'
@@ -82,6 +83,7 @@ export const errorCatalogue = {
   registration: registrationErrors,
   waitingList: waitingListErrors,
   print: printErrors,
+  batch: batchErrors,
   registrationType: registrationTypeErrors,
   entry: entryErrors,
   startlist: startlistErrors,

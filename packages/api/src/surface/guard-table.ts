@@ -124,6 +124,7 @@ type Subject = (typeof standardSubjects)[string]
 /** The standard facts of each scope, by the name under which its guards hand them on. A new scope adds a line; a new guard adds none. */
 const samples = new Map<string, (subject: Subject) => unknown>([
   ['federation', () => federation],
+  ['batch', () => ({ ...federation, batchRef: foreignRef })],
   ['organisation', () => club],
   ['contact', () => contact],
   ['seller', () => club],

@@ -145,6 +145,12 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
       'parties.invitation.inviteMembers',
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
+  'exchange.batch.write': () => ({
+    document: {
+      ...{ format: 'oxer-exchange', version: '1.0', generatedAt: '2026-05-17T09:30:00.000Z' },
+      source: { system: 'equipe' },
+    },
+  }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

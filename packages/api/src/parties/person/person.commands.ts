@@ -7,7 +7,6 @@ import { partiesErrors } from '@oxer/domain/parties/parties.errors'
 import {
   type CreateMember,
   type MemberDetail,
-  type MemberFields,
   memberFieldNames,
   type PersonFields,
   type UpdateMember,
@@ -119,6 +118,9 @@ export const createMember = async (
   return after
 }
 
+/** The form asks for the date of birth; what another system has sent without one can be changed without one. */
+export type ChangedMember = Omit<UpdateMember, 'birthDate'> & { birthDate?: string | null | undefined }
+
 export const updateMember = async (
   ctx: ActingContext & { person: PersonScope },
   {
@@ -132,13 +134,12 @@ export const updateMember = async (
     billToContactRef,
     confirmSaveWithWarnings: isConfirmed,
     ...told
-  }: UpdateMember,
+  }: ChangedMember,
 ): Promise<MemberDetail> => {
   const { personRef, federationRef } = ctx.person
   await lockPerson(ctx, personRef)
   const before = await takeVersion(ctx, 'person', { ref: personRef, version }, () => getMember(ctx, ctx.person))
-  const { birthDate } = told
-  const fields = overStored<MemberFields>(memberFieldNames, { ...before, birthDate }, told)
+  const fields = overStored<PersonFields>(memberFieldNames, before, told)
   const today = await todayIn(ctx.db, federationRef, ctx.now)
   checkPersonFields(fields, today)
   await checkCustomAttributes(

@@ -136,6 +136,8 @@ export const personReferences: readonly PersonReference[] = [
   { table: 'share_line', column: 'contact_ref', gives: null },
   { table: 'payout_line', column: 'contact_ref', gives: null },
   { table: 'payout_transfer', column: 'contact_ref', gives: null },
+  // What other systems call either of them finds the kept person.
+  { table: 'external_id', column: 'subject_ref', gives: null },
   { table: 'horse', column: 'owner_person_ref', gives: null },
   { table: 'person', column: 'bill_to_ref', gives: null, staysWhen: (kept) => Prisma.sql`moved.ref = ${kept}::uuid` },
 ]
@@ -169,6 +171,7 @@ export const horseReferences: readonly Reference[] = [
   { table: 'horse_document', column: 'horse_ref' },
   { table: 'horse_signature', column: 'horse_ref' },
   { table: 'equipe_proposal', column: 'horse_ref' },
+  { table: 'external_id', column: 'subject_ref' },
   // A horse is not its own parent, even if its records were mixed up.
   {
     table: 'horse',

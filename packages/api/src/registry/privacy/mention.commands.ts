@@ -92,6 +92,7 @@ const clearHistory = async (
   await ctx.db.personalDataAccess.updateMany({ where: { actorRef: { in: refs } }, data: { actorName: name } })
   await ctx.db.revision.updateMany({ where: { byRef: { in: refs } }, data: { byName: name } })
   await ctx.db.merge.updateMany({ where: { byRef: { in: refs } }, data: { byName: name } })
+  await ctx.db.exchangeBatch.updateMany({ where: { byAccountRef: { in: refs } }, data: { byName: name } })
 }
 
 export const clearMentions = async (
@@ -112,6 +113,19 @@ export const clearMentions = async (
     key: 'ref',
     columns: ['contacts'],
     where: Prisma.sql`t.federation_ref = ${federationRef}::uuid`,
+  })
+  // The owner or the breeder of a horse that another system has sent.
+  await clearJson(ctx, anonymous, {
+    table: 'external_id',
+    key: 'ref',
+    columns: ['imported'],
+    where: Prisma.sql`t.federation_ref = ${federationRef}::uuid`,
+  })
+  await clearJson(ctx, anonymous, {
+    table: 'exchange_batch_row',
+    key: 'ref',
+    columns: ['before', 'after', 'ids_before'],
+    where: Prisma.sql`t.batch_ref IN (SELECT ref FROM exchange_batch WHERE federation_ref = ${federationRef}::uuid)`,
   })
   await clearJson(ctx, anonymous, {
     table: 'task',

@@ -398,6 +398,8 @@ export const heldReferences: readonly HeldReference[] = [
     line: { name: 't.by_name', start: dayOf('t.at'), end: dayOf('t.undone_at') },
   },
   { group: 'MERGES', table: 'merge', column: 'merged_ref', to: 'person' },
+  { group: 'EXCHANGE', table: 'external_id', column: 'subject_ref', to: 'person' },
+  { group: 'EXCHANGE', table: 'exchange_batch_row', column: 'subject_ref', to: 'person', omit: ['ids_before'] },
   {
     group: 'HISTORY',
     table: 'history',
@@ -451,6 +453,7 @@ export const heldReferences: readonly HeldReference[] = [
   done('horse_signature', 'created_by_ref', ['ref', 'horse_ref', 'marks', 'created_at']),
   done('revision', 'by_ref', ['ref', 'subject_ref', 'at']),
   done('merge', 'by_ref', ['ref', 'noun', 'at']),
+  done('exchange_batch', 'by_account_ref', ['ref', 'source', 'created_at']),
   done('payment', 'actor_ref', ['ref', 'method', 'date', 'created_at']),
   done('bank_statement', 'actor_ref', ['ref', 'created_at']),
   done('card_payment', 'started_by_ref', ['ref', 'status', 'started_at']),

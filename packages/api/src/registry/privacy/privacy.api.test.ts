@@ -151,7 +151,7 @@ describe('the columns with data of a person (decision 33)', () => {
        to_category_ref further_category_refs chain rule_ref sport_type_variant_refs mother_ref person_achievement_ref subject_refs book_ref document_ref handed_over_ref
        source_ref refunds_ref payment_ref ordered_ref credit_note_ref counter_of_ref invoice_to_ref run_ref article_refs article_ref order_ref item_ref ranking_ref entry_ref payout_ref
        championship_ref championship_category_ref phase_ref group_ref group_refs sport_category_ref target_ref organisation_refs
-       competition_refs held_refs`.split(/\s+/),
+       competition_refs held_refs batch_ref`.split(/\s+/),
     )
     // These refer to a horse, to a name or document of a club or a license, or are deleted with the person by a trigger.
     const subjects = new Set([

@@ -81,6 +81,8 @@ const removeOwn = async (ctx: ActingContext, { persons, accounts }: HeldSubjects
     select: { ref: true, subjectRef: true },
   })
   for (const file of files) await removeFile(ctx, file)
+  await ctx.db.externalId.deleteMany({ where: { subjectRef: { in: refs } } })
+  await ctx.db.exchangeBatchRow.deleteMany({ where: { subjectRef: { in: refs } } })
   await ctx.db.personRelation.deleteMany({ where: { OR: [{ childRef: { in: refs } }, { parentRef: { in: refs } }] } })
   await ctx.db.contactAccount.deleteMany({ where: { contactRef: { in: refs } } })
   await ctx.db.userGroupMember.deleteMany({ where: { personRef: { in: refs } } })

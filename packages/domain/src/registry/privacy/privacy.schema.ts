@@ -24,6 +24,7 @@ export const HeldGroup = z
     'LOGIN',
     'FILES',
     'MERGES',
+    'EXCHANGE',
     'HISTORY',
     'WORK',
   ])

@@ -1,0 +1,118 @@
+// Writes the records of a batch by the commands of the office, so that what a person may not store, another system may not either.
+
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import type { Fields, Noun } from '@oxer/domain/exchange/batch/batch.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
+import { CreateHorse, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
+import { CreateOrganisation, UpdateOrganisation } from '@oxer/domain/parties/organisation/organisation.schema'
+import { PersonFields, UpdateMember } from '@oxer/domain/parties/person/person.schema'
+import { todayIn } from '../../federation/federation/federation-day.queries.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { createHorse, deleteHorse, updateHorse } from '../../parties/horse/horse.commands.ts'
+import {
+  createOrganisation,
+  deleteOrganisation,
+  updateOrganisation,
+} from '../../parties/organisation/organisation.commands.ts'
+import { checkPersonFields, insertPerson, updateMember } from '../../parties/person/person.commands.ts'
+import { type BatchScope, horseOf, organisationOf, personOf } from './batch.guards.ts'
+import type { StoredRecord } from './batch-record.queries.ts'
+
+/** A horse has its birthday on the first of January, where only the year is known. */
+const withBirthDate = ({ birthYear, ...fields }: Fields): Fields => {
+  if (birthYear === undefined || fields.birthDate !== undefined) return fields
+  return { ...fields, birthDate: birthYear === null ? null : `${String(birthYear)}-01-01` }
+}
+
+const createPerson = async (ctx: ActingContext, federationRef: string, told: Fields): Promise<string> => {
+  const fields = PersonFields.parse(told)
+  checkPersonFields(fields, await todayIn(ctx.db, federationRef, ctx.now))
+  const ref = await insertPerson(ctx, federationRef, fields)
+  const { firstName, lastName } = fields
+  ctx.record({ action: 'create', noun: 'person', ref, federationRef, after: { ref, firstName, lastName } })
+  return ref
+}
+
+/** Makes a record with these fields. @throws what the form of the office refuses */
+export const createRecord = async (
+  ctx: ActingContext,
+  noun: Noun,
+  scope: FederationScope,
+  told: Fields,
+): Promise<string> => {
+  const federation = scope.federationRef
+  if (noun === 'person') return createPerson(ctx, federation, told)
+  const inFederation = { ...ctx, federation: scope }
+  if (noun === 'horse') {
+    return (await createHorse(inFederation, CreateHorse.parse({ ...withBirthDate(told), federation }))).ref
+  }
+  return (await createOrganisation(inFederation, CreateOrganisation.parse({ ...told, federation }))).ref
+}
+
+/** A date of birth may be missing, and undoing a batch may take it away again. */
+const ChangedPerson = UpdateMember.extend({ birthDate: LocalDate.nullable() })
+
+/** Writes these fields of a stored record. @throws what the form of the office refuses */
+export const updateRecord = async (
+  ctx: ActingContext,
+  noun: Noun,
+  scope: FederationScope | BatchScope,
+  at: StoredRecord,
+  told: Fields,
+): Promise<void> => {
+  const { ref, version, fields } = at
+  // The fields that a form always sends come from what is stored.
+  const whole = (names: readonly string[]): Fields => ({
+    ...Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
+    ...told,
+    version,
+  })
+  if (noun === 'person') {
+    const person = await personOf(ctx, scope, ref)
+    await updateMember({ ...ctx, person }, ChangedPerson.parse(whole(['firstName', 'lastName', 'birthDate'])))
+    return
+  }
+  if (noun === 'horse') {
+    const horse = await horseOf(ctx, scope, ref)
+    await updateHorse({ ...ctx, horse }, UpdateHorse.parse(withBirthDate(whole(['name', 'gender', 'isPony']))))
+    return
+  }
+  const organisation = await organisationOf(ctx, scope, ref)
+  await updateOrganisation({ ...ctx, organisation }, UpdateOrganisation.parse(whole(['name'])))
+}
+
+/** Whoever has become a member, rides, has a license or a login since is not taken away with the batch. */
+const removePerson = async (ctx: ActingContext, federationRef: string, ref: string, id: string): Promise<void> => {
+  const used = await ctx.db.person.count({
+    where: {
+      ref,
+      OR: [
+        ...[{ memberships: { some: {} } }, { practitioners: { some: {} } }, { account: { isNot: null } }],
+        ...[{ licenses: { some: {} } }, { courseRegistrations: { some: {} } }, { parents: { some: {} } }],
+        ...[{ children: { some: {} } }, { juryPreRegistrations: { some: {} } }, { achievements: { some: {} } }],
+      ],
+    },
+  })
+  if (used > 0) throw failure(batchErrors.inUse, { values: { id } })
+  await ctx.db.person.update({ where: { ref }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })
+  ctx.record({ action: 'delete', noun: 'person', ref, federationRef })
+}
+
+/** Deletes a record that a batch has made, softly. @throws while something else needs it */
+export const removeRecord = async (
+  ctx: ActingContext,
+  noun: Noun,
+  scope: BatchScope,
+  { ref, id }: { ref: string; id: string },
+): Promise<void> => {
+  if (noun === 'person') return removePerson(ctx, scope.federationRef, ref, id)
+  if (noun === 'horse') {
+    await deleteHorse({ ...ctx, horse: await horseOf(ctx, scope, ref) })
+    // A deleted horse keeps its numbers, but this one was never to be: they are free for whoever has them.
+    await ctx.db.horse.update({ where: { ref }, data: { ueln: null, chip: null } })
+    return
+  }
+  return deleteOrganisation({ ...ctx, organisation: await organisationOf(ctx, scope, ref) })
+}

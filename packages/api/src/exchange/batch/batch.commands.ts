@@ -1,0 +1,161 @@
+// A document of another system is written as one: all of its records, or none. A dry run does the same work and takes it back.
+import { createHash } from 'node:crypto'
+import { Prisma } from '@oxer/db'
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import { countsOf } from '@oxer/domain/exchange/batch/batch.rules'
+import {
+  type ApplyBatch,
+  BatchCollection,
+  BatchCounts,
+  type BatchOutcome,
+  type BatchRow,
+  maximumRecords,
+} from '@oxer/domain/exchange/batch/batch.schema'
+import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
+import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { CodedError, failure } from '@oxer/domain/kernel/error/coded-error'
+import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
+import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { readBatchRows } from './batch.queries.ts'
+import { type Applied, applyCollection } from './batch-collection.commands.ts'
+
+type Applying = ActingContext & { readonly federation: FederationScope }
+
+/** Organisations come first. */
+const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readonly BatchCollection[]
+
+/** Nobody corrects more refusals than this one by one. */
+const mostCauses = 200
+
+const refuseUnsupported = ({ document }: ApplyBatch): void => {
+  const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
+  const count = sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
+  if (count > maximumRecords) {
+    throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum: maximumRecords } })
+  }
+  for (const collection of sent) {
+    if (document[collection]?.length && !BatchCollection.safeParse(collection).success) {
+      throw failure(batchErrors.collectionUnsupported, { field: `document.${collection}`, values: { collection } })
+    }
+  }
+}
+
+const hashOf = ({ apply, document }: ApplyBatch): string =>
+  createHash('sha256').update(JSON.stringify({ apply, document })).digest('hex')
+
+/** @returns the answer that this batch had before; null for a new one, whose number is now taken. */
+const openBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome | null> => {
+  const { federationRef } = ctx.federation
+  const requestHash = hashOf(input)
+  const { count } = await ctx.db.exchangeBatch.createMany({
+    data: [
+      {
+        ...{ ref: input.batch, federationRef, requestHash, source: input.document.source.system, counts: {} },
+        ...{ byAccountRef: ctx.actor.accountRef, byName: ctx.actor.name, createdAt: ctx.now() },
+      },
+    ],
+    skipDuplicates: true,
+  })
+  if (count > 0) return null
+  const known = await ctx.db.exchangeBatch.findUniqueOrThrow({ where: { ref: input.batch } })
+  if (known.federationRef !== federationRef || known.requestHash !== requestHash) {
+    throw failure(batchErrors.batchReused, { field: 'batch' })
+  }
+  const rows = await readBatchRows(ctx.db, input.batch)
+  return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows }
+}
+
+const applyAll = async (ctx: Applying, { batch, apply, document }: ApplyBatch): Promise<Applied[]> => {
+  const { federation } = ctx
+  const { federationRef } = federation
+  const applied: Applied[] = []
+  for (const collection of inOrder) {
+    const records: readonly SentRecord[] = document[collection] ?? []
+    if (records.length === 0) continue
+    const writing = {
+      ...{ federationRef, collection, scope: federation, batchRef: batch },
+      ...{ noun: nounOf[collection], sender: senderOf(document), apply: apply[collection] },
+    }
+    applied.push(...(await applyCollection(ctx, writing, records)))
+  }
+  return applied
+}
+
+const toRow = ({ collection, id, action, ref, changed, kept, candidates, problems }: Applied): BatchRow => ({
+  ...{ collection, id, action, ref, changed, kept, candidates },
+  problem: problems[0] ?? null,
+})
+
+/** All refusals, each with its place in the document. */
+const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): CodedError | null => {
+  const places = new Map(
+    inOrder.flatMap((collection) =>
+      (document[collection] ?? []).map(({ id }, index) => [
+        `${collection}\n${id}`,
+        `document.${collection}.${String(index)}`,
+      ]),
+    ),
+  )
+  const causes = applied
+    .filter(({ action }) => action === 'REFUSED')
+    .flatMap(({ collection, id, problems }) => {
+      const place = places.get(`${collection}\n${id}`) ?? 'document'
+      return problems.map(
+        ({ code, field, values }): ErrorCause => ({
+          ...{ code: code as ErrorCause['code'], values },
+          field: field === null ? place : `${place}.${field}`,
+        }),
+      )
+    })
+  return causes.length === 0 ? null : new CodedError('UNPROCESSABLE_CONTENT', causes.slice(0, mostCauses))
+}
+
+const orNull = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
+  value === null ? Prisma.DbNull : JSON.parse(JSON.stringify(value))
+
+const storeRows = async (ctx: Applying, batchRef: string, applied: readonly Applied[]): Promise<void> => {
+  await ctx.db.exchangeBatchRow.createMany({
+    data: applied.map((row, position) => {
+      const { collection, id, action, ref, changed, kept, candidates, problem } = { ...row, ...toRow(row) }
+      return {
+        ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
+        ...{ subjectRef: ref, detail: { changed, kept, candidates }, problem: orNull(problem) },
+        ...{ before: orNull(row.before), after: orNull(row.after), idsBefore: orNull(row.idsBefore) },
+      }
+    }),
+  })
+  await ctx.db.exchangeBatch.update({ where: { ref: batchRef }, data: { counts: countsOf(applied) } })
+}
+
+/** Does the work and takes it back: nothing is stored, recorded or told. */
+const dryRun = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+  const unheard = (): void => undefined
+  await ctx.db.$executeRaw`SAVEPOINT exchange_dry_run`
+  const applied = await applyAll({ ...ctx, record: unheard, recordNothing: unheard, afterCommit: unheard }, input)
+  await ctx.db.$executeRaw`ROLLBACK TO SAVEPOINT exchange_dry_run`
+  ctx.recordNothing('a dry run stores nothing')
+  // What a dry run makes has no ref yet.
+  const rows = applied.map(toRow).map((row) => (row.action === 'CREATED' ? { ...row, ref: null } : row))
+  return { batch: input.batch, dryRun: true, counts: countsOf(rows), rows }
+}
+
+export const applyBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+  refuseUnsupported(input)
+  if (input.dryRun) return dryRun(ctx, input)
+  const earlier = await openBatch(ctx, input)
+  if (earlier !== null) {
+    ctx.recordNothing('the batch was applied before')
+    return earlier
+  }
+  const lines: HistoryLine[] = []
+  const applied = await applyAll({ ...ctx, record: (line) => void lines.push(line) }, input)
+  const refusal = refusalOf(applied, input)
+  if (refusal !== null) throw refusal
+  await storeRows(ctx, input.batch, applied)
+  const { federationRef } = ctx.federation
+  for (const line of lines) ctx.record({ ...line, parentRef: line.parentRef ?? input.batch })
+  const counts = countsOf(applied)
+  ctx.record({ action: 'apply', noun: 'exchange-batch', ref: input.batch, federationRef, after: counts })
+  return { batch: input.batch, dryRun: false, counts, rows: applied.map(toRow) }
+}

@@ -1,0 +1,27 @@
+import { defineErrors } from '../../kernel/error/error.schema.ts'
+
+/** 047: what other systems send. */
+export const batchErrors = defineErrors({
+  /** The number of a batch was used for something else. */
+  batchReused: { code: '047-0000000001', kind: 'CONFLICT' },
+  /** values: collection */
+  collectionUnsupported: { code: '047-0000000002', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: name */
+  fieldUnsupported: { code: '047-0000000003', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: maximum */
+  tooManyRecords: { code: '047-0000000004', kind: 'PAYLOAD_TOO_LARGE' },
+  unknownRecord: { code: '047-0000000005', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: provider, value */
+  identifierOfOther: { code: '047-0000000006', kind: 'CONFLICT' },
+  /** Two records of the document are one here. */
+  recordTwice: { code: '047-0000000007', kind: 'UNPROCESSABLE_CONTENT' },
+  idTwice: { code: '047-0000000008', kind: 'UNPROCESSABLE_CONTENT' },
+  /** values: id */
+  changedSince: { code: '047-0000000009', kind: 'CONFLICT' },
+  undoTooLate: { code: '047-0000000010', kind: 'CONFLICT' },
+  alreadyUndone: { code: '047-0000000011', kind: 'CONFLICT' },
+  /** Not a refusal: somebody must say whether it is one of those. */
+  resembles: { code: '047-0000000012', kind: 'CONFLICT' },
+  /** values: id */
+  inUse: { code: '047-0000000013', kind: 'CONFLICT' },
+})

@@ -1,0 +1,121 @@
+// What another system sends at once, and what is made of it, record by record.
+import * as z from 'zod'
+import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { Instant } from '../../kernel/time/time.schema.ts'
+import { ExchangeDocument } from '../document/exchange-document.schema.ts'
+import { ExchangeId } from '../document/exchange-words.schema.ts'
+
+/** The most records of one call. */
+export const maximumRecords = 2_000
+
+/** A batch can be undone for so long. */
+export const undoDays = 30
+
+export const BatchCollection = z.enum(['persons', 'horses', 'organisations']).meta({ id: 'BatchCollection' })
+export type BatchCollection = z.infer<typeof BatchCollection>
+
+export const BatchCreation = z.enum(['UNKNOWN', 'ALWAYS', 'REFUSE']).meta({
+  id: 'BatchCreation',
+  description:
+    'What becomes of a record that is not known here. UNKNOWN: it is made, or proposed if it resembles a stored one. ALWAYS: it is made, also if it resembles one. REFUSE: it is refused.',
+})
+export type BatchCreation = z.infer<typeof BatchCreation>
+
+export const ApplyCollection = z
+  .strictObject({
+    uniqueBy: z
+      .array(z.string().min(1).max(64))
+      .max(10)
+      .optional()
+      .describe('Providers whose identifiers find a record, in order of trust; the sending system unless given'),
+    keepUserChanges: z
+      .boolean()
+      .default(true)
+      .describe('Keep what a person has changed since the sending system sent it last'),
+    create: BatchCreation.default('UNKNOWN'),
+    ignore: z
+      .array(z.string().min(1).max(64))
+      .max(40)
+      .default([])
+      .describe('Fields of the document that are not stored; a field that cannot be stored is refused otherwise'),
+  })
+  .meta({ id: 'ApplyCollection' })
+export type ApplyCollection = z.infer<typeof ApplyCollection>
+
+const unless = { keepUserChanges: true, create: 'UNKNOWN', ignore: [] } as const satisfies ApplyCollection
+
+export const BatchApply = z
+  .strictObject({
+    persons: ApplyCollection.default({ ...unless, ignore: [] }),
+    horses: ApplyCollection.default({ ...unless, ignore: [] }),
+    organisations: ApplyCollection.default({ ...unless, ignore: [] }),
+  })
+  .meta({ id: 'BatchApply' })
+export type BatchApply = z.infer<typeof BatchApply>
+
+export const ApplyBatch = z.object({
+  federation: Ref,
+  batch: Ref.describe('Chosen by the sender. The same batch sent again changes nothing and has the same answer'),
+  dryRun: z.boolean().default(true),
+  apply: BatchApply.prefault({}),
+  document: ExchangeDocument,
+})
+export type ApplyBatch = z.infer<typeof ApplyBatch>
+
+export const BatchAction = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'KEPT', 'REFUSED', 'PROPOSAL']).meta({
+  id: 'BatchAction',
+  description:
+    'KEPT: nothing was written, because a person has changed what differs. PROPOSAL: not written, because it may be a stored record.',
+})
+export type BatchAction = z.infer<typeof BatchAction>
+
+export const BatchProblem = z
+  .object({
+    code: z.string(),
+    field: z.string().nullable(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ id: 'BatchProblem' })
+export type BatchProblem = z.infer<typeof BatchProblem>
+
+export const BatchRowDetail = z.object({
+  changed: z.array(z.string()).describe('Fields that were written'),
+  kept: z.array(z.string()).describe('Fields that differ and were kept'),
+  candidates: z.array(Ref).describe('Stored records that it may be'),
+})
+export type BatchRowDetail = z.infer<typeof BatchRowDetail>
+
+export const BatchRow = BatchRowDetail.extend({
+  collection: BatchCollection,
+  id: ExchangeId,
+  action: BatchAction,
+  ref: Ref.nullable(),
+  problem: BatchProblem.nullable(),
+}).meta({ id: 'BatchRow' })
+export type BatchRow = z.infer<typeof BatchRow>
+
+export const BatchCounts = z.partialRecord(BatchAction, z.int()).meta({ id: 'BatchCounts' })
+export type BatchCounts = z.infer<typeof BatchCounts>
+
+export const BatchOutcome = z
+  .object({
+    batch: Ref,
+    dryRun: z.boolean(),
+    counts: BatchCounts,
+    rows: z.array(BatchRow).max(maximumRecords),
+  })
+  .meta({ id: 'BatchOutcome' })
+export type BatchOutcome = z.infer<typeof BatchOutcome>
+
+export const BatchLine = z
+  .object({
+    ref: Ref,
+    source: z.string(),
+    counts: BatchCounts,
+    byName: z.string(),
+    createdAt: Instant,
+    undoneAt: Instant.nullable(),
+    undoUntil: Instant,
+  })
+  .meta({ id: 'BatchLine' })
+export type BatchLine = z.infer<typeof BatchLine>
