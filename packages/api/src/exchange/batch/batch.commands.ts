@@ -121,7 +121,11 @@ const storeRows = async (ctx: Applying, batchRef: string, applied: readonly Appl
       return {
         ...{ ref: ctx.newRef(), batchRef, position, collection, documentId: id, action, noun: nounOf[collection] },
         ...{ subjectRef: ref, detail: { changed, kept, candidates }, problem: orNull(problem) },
-        ...{ before: orNull(row.before), after: orNull(row.after), idsBefore: JSON.parse(JSON.stringify(row.idsBefore)) },
+        ...{
+          before: orNull(row.before),
+          after: orNull(row.after),
+          idsBefore: JSON.parse(JSON.stringify(row.idsBefore)),
+        },
       }
     }),
   })
