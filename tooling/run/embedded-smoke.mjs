@@ -37,6 +37,8 @@ const api = [
   'time-assignment',
   // Events are numbered in the order of the commits by the lock of one row.
   'event',
+  // A dry run goes back to a savepoint of the transaction.
+  'batch',
 ]
 
 /**

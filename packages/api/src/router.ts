@@ -228,7 +228,6 @@ const competitionsRouter = router({
 const coursesRouter = router({ courseEvent: courseEventRouter })
 
 const eventsRouter = router({ freeEvent: freeEventRouter })
-const exchangeRouter = router({ batch: batchRouter })
 
 const financeRouter = router({
   bank: bankRouter,
@@ -274,6 +273,7 @@ const shellRouter = router({
 })
 
 const exchangeRouter = router({
+  batch: batchRouter,
   document: exchangeDocumentRouter,
   equipe: equipeRouter,
   event: eventRouter,
@@ -290,7 +290,6 @@ export const appRouter: RouterOf<{
   competitions: typeof competitionsRouter
   courses: typeof coursesRouter
   events: typeof eventsRouter
-  exchange: typeof exchangeRouter
   finance: typeof financeRouter
   reporting: typeof reportingRouter
   registry: typeof registryRouter
@@ -306,7 +305,6 @@ export const appRouter: RouterOf<{
   competitions: competitionsRouter,
   courses: coursesRouter,
   events: eventsRouter,
-  exchange: exchangeRouter,
   finance: financeRouter,
   reporting: reportingRouter,
   registry: registryRouter,

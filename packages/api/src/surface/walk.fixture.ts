@@ -79,6 +79,7 @@ export const refsOf = (world: World, money: MoneyRefs = {}): Record<string, stri
     user: world.user.ref,
     code: practitioner?.personRef,
     request: world.registrationRequest.ref,
+    batch: world.exchangeBatch.ref,
     ...money,
   }
 }

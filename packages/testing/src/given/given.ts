@@ -48,6 +48,20 @@ export const given = (db: Db, options: MakeOptions) => {
     /** A confirmed request for access, which waits for an answer. */
     registrationRequest: async (over: { accountRef: string; federationRef: string }) =>
       db.registrationRequest.create({ data: { ref: newRef(), createdAt: now(), confirmedAt: now(), ...over } }),
+    /** What another system has sent at once, of which nothing was written. */
+    exchangeBatch: async ({ federationRef, subjectRef }: { federationRef: string; subjectRef: string }) =>
+      db.exchangeBatch.create({
+        data: {
+          ...{ ref: newRef(), federationRef, source: 'equipe', requestHash: '', counts: { UNCHANGED: 1 } },
+          ...{ byAccountRef: newRef(), byName: 'Lotte', createdAt: now() },
+          rows: {
+            create: {
+              ...{ ref: newRef(), position: 0, collection: 'persons', documentId: '1', action: 'UNCHANGED' },
+              ...{ noun: 'person', subjectRef, detail: { changed: [], kept: [], candidates: [] }, idsBefore: [] },
+            },
+          },
+        },
+      }),
     tenant: async (over: Over<'tenant'>) => db.tenant.create({ data: rows.tenant(over) }),
     ruleSet: async (over: Over<'ruleSet'>) => db.ruleSet.create({ data: rows.ruleSet(over) }),
     protocol: async (over: Over<'protocol'>) => db.protocol.create({ data: rows.protocol(over) }),

@@ -88,6 +88,7 @@ const makeWorld = async (given: Given, name: string) => {
   const dressage = await given.test({ competitionRef: competition.ref, sportTypeVariantRef: variant.ref })
   const jumping = await given.test({ competitionRef: competition.ref, protocolDefinition: protocolOf.jumping() })
   const practitioners = [await given.practitioner(inFederation), await given.practitioner(inFederation)]
+  const exchangeBatch = await given.exchangeBatch({ ...inFederation, subjectRef: practitioners[0]?.personRef ?? '' })
   const registrations = []
   for (const practitioner of practitioners) {
     registrations.push(
@@ -135,6 +136,7 @@ const makeWorld = async (given: Given, name: string) => {
     customAttribute,
     user,
     registrationRequest,
+    exchangeBatch,
     competition,
     draft,
     arena,

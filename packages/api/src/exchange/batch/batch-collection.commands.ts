@@ -114,17 +114,14 @@ const writeRecord = async (
 
 const json = (value: unknown): Prisma.InputJsonValue => JSON.parse(JSON.stringify(value))
 
-/** Remembers what the sender calls the record, and what it has sent of it. */
+type Named = { record: SentRecord; sent: Fields; stored: Fields; subjectRef: string; match: Match }
+
+/** Remembers what the sender calls the record, and what it has sent of it. What is new is added to `made`, to be stored at once. */
 const writeIds = async (
   ctx: ActingContext,
   { federationRef, noun, sender, batchRef }: Writing,
-  {
-    record,
-    sent,
-    stored,
-    subjectRef,
-    match,
-  }: { record: SentRecord; sent: Fields; stored: Fields; subjectRef: string; match: Match },
+  { record, sent, stored, subjectRef, match }: Named,
+  made: Prisma.ExternalIdCreateManyInput[],
 ): Promise<IdBefore[]> => {
   const before: IdBefore[] = []
   for (const { provider, value, known } of match.identifiers) {
@@ -133,7 +130,7 @@ const writeIds = async (
     const data = { subjectRef, batchRef, ...(isOwn ? { imported: json({ sent, stored, record }) } : {}) }
     if (known === null) {
       const ref = ctx.newRef()
-      await ctx.db.externalId.create({ data: { ref, federationRef, noun, provider, value, ...data } })
+      made.push({ ref, federationRef, noun, provider, value, ...data })
       before.push({ ref, isNew: true, subjectRef, imported: null, batchRef: null })
     } else {
       await ctx.db.externalId.update({ where: { ref: known.ref }, data })
@@ -185,16 +182,19 @@ export const applyCollection = async (
   const written = decided.flatMap(({ row }) => (row.action === 'REFUSED' ? [] : (row.ref ?? [])))
   const after = await readRecords(ctx.db, noun, { federationRef, refs: written })
   const applied: Applied[] = []
+  const made: Prisma.ExternalIdCreateManyInput[] = []
   for (const { record, match, row } of decided) {
     const now = row.ref === null || row.action === 'REFUSED' ? undefined : after.get(row.ref)
     const sent = fieldsOfRecord(noun, record, apply.ignore)
     const idsBefore =
       now === undefined
         ? []
-        : await writeIds(ctx, writing, {
-            ...{ record, sent, match, subjectRef: now.ref },
-            stored: storedOf(sent, now.fields, row.kept),
-          })
+        : await writeIds(
+            ctx,
+            writing,
+            { record, sent, match, subjectRef: now.ref, stored: storedOf(sent, now.fields, row.kept) },
+            made,
+          )
     const { stored } = match
     applied.push({
       ...row,
@@ -203,5 +203,6 @@ export const applyCollection = async (
       after: now === undefined ? null : { version: now.version, fields: now.fields },
     })
   }
+  await ctx.db.externalId.createMany({ data: made })
   return applied
 }

@@ -173,7 +173,7 @@ describe('a batch', () => {
     const competitions = [{ id: '1', name: 'X', start: '2026-06-01', end: '2026-06-01', timeZone: 'Europe/Brussels' }]
     await refused(send({ competitions }), batchErrors.collectionUnsupported)
     await refused(
-      send({ organisations: Array.from({ length: 2001 }, (_, at) => ({ id: String(at), name: 'X' })) }),
+      send({ organisations: Array.from({ length: 501 }, (_, at) => ({ id: String(at), name: 'X' })) }),
       batchErrors.tooManyRecords,
     )
     const one = person()

@@ -398,8 +398,6 @@ export const heldReferences: readonly HeldReference[] = [
     line: { name: 't.by_name', start: dayOf('t.at'), end: dayOf('t.undone_at') },
   },
   { group: 'MERGES', table: 'merge', column: 'merged_ref', to: 'person' },
-  { group: 'EXCHANGE', table: 'external_id', column: 'subject_ref', to: 'person' },
-  { group: 'EXCHANGE', table: 'exchange_batch_row', column: 'subject_ref', to: 'person', omit: ['ids_before'] },
   {
     group: 'HISTORY',
     table: 'history',

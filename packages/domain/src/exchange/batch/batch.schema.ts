@@ -5,8 +5,8 @@ import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
 
-/** The most records of one call. */
-export const maximumRecords = 2_000
+/** The most records of one call, which are written in a quarter of the time that a transaction has. */
+export const maximumRecords = 500
 
 /** A batch can be undone for so long. */
 export const undoDays = 30
