@@ -4,6 +4,7 @@ import { careerPointsJobs } from './competitions/ranking/career-points.jobs.ts'
 import { resultJobs } from './competitions/result/result.jobs.ts'
 import { timeAssignmentJobs } from './competitions/time-assignment/time-assignment.jobs.ts'
 import { waitingListJobs } from './competitions/waiting-list/waiting-list.jobs.ts'
+import { batchJobs } from './exchange/batch/batch.jobs.ts'
 import { invoiceJobs } from './finance/invoice/invoice.jobs.ts'
 import { invoiceArchiveJobs } from './finance/invoice/invoice-archive.jobs.ts'
 import { orderJobs } from './finance/order/order.jobs.ts'
@@ -11,6 +12,7 @@ import type { Job } from './kernel/job/job.ts'
 import { importJobs } from './parties/import/import.jobs.ts'
 
 export const jobs: readonly Job[] = [
+  ...batchJobs,
   ...careerPointsJobs,
   ...importJobs,
   ...invoiceArchiveJobs,

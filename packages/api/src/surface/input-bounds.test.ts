@@ -48,8 +48,9 @@ const isBoundedText = ({ maxLength, format, pattern, contentEncoding }: Json): b
     pattern.endsWith('$') &&
     !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, '')))
 
-/** Checked against the schema of the rule that its path names. */
-const checkedLater = /^catalogue\.ruleSet\.update \.changes\[\]\.value/
+/** Checked against the schema of the rule that its path names; and what other systems send along, which is kept as JSON as it is. */
+const checkedLater =
+  /^catalogue\.ruleSet\.update \.changes\[\]\.value|^exchange\.batch\.write \.document\..*extensions\.\*/
 
 const problemOf = (schema: Json, type: string): string | null => {
   if (schema.enum !== undefined || schema.const !== undefined) return null

@@ -112,6 +112,11 @@ const rankTable = { kind: 'RANK_TABLE', points: ['3', '2', '1'] }
 
 const careerConditions = [{ kind: 'POINTS', operator: '>=', points: '1' }]
 
+const emptyDocument = {
+  ...{ format: 'oxer-exchange', version: '1.0', generatedAt: '2026-05-17T09:30:00.000Z' },
+  source: { system: 'equipe' },
+}
+
 /** Values that make an input of this procedure valid if its schema requires more than its shape shows. */
 const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
   'catalogue.protocol.createJumping': () => ({ definition: protocolOf.jumping() }),
@@ -146,12 +151,8 @@ const particulars: Record<string, (refOf: RefOf) => Record<string, unknown>> = {
       'parties.invitation.inviteMembers',
     ].map((procedure) => [procedure, () => ({ filter: {} })]),
   ),
-  'exchange.batch.write': () => ({
-    document: {
-      ...{ format: 'oxer-exchange', version: '1.0', generatedAt: '2026-05-17T09:30:00.000Z' },
-      source: { system: 'equipe' },
-    },
-  }),
+  'exchange.batch.write': () => ({ document: emptyDocument }),
+  'exchange.batch.upload': () => ({ file: new File([JSON.stringify(emptyDocument)], 'document.json') }),
   'catalogue.ruleSet.update': (refOf) => ({ ruleSet: refOf('ruleSet'), changes: [] }),
   'competitions.composedRanking.create': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),
   'competitions.composedRanking.update': (refOf) => ({ testSetRefs: [refOf('testSetRef')], rule: ofTeams }),

@@ -1,3 +1,4 @@
+import type { Db } from '@oxer/db'
 import {
   assignCompetitionNumbers,
   type NumberedEntry,
@@ -55,6 +56,17 @@ const confirmNumbers = async (
     const list = { name, status: StartlistStatus.parse(status) }
     await ctx.db.startlist.update({ where: { ref }, data: confirmChange(ctx, list, changeReason) })
   }
+}
+
+/** Gives registrations these numbers, with one statement for all of them. */
+export const writeNumbers = async (
+  db: Db,
+  numbers: readonly { readonly ref: string; readonly number: number }[],
+): Promise<void> => {
+  await db.$executeRaw`
+    UPDATE registration r SET start_number = x.number, version = r.version + 1
+    FROM json_to_recordset(${JSON.stringify(numbers)}::json) AS x(ref uuid, number int)
+    WHERE r.ref = x.ref AND r.start_number IS DISTINCT FROM x.number`
 }
 
 /**
@@ -115,10 +127,7 @@ export const renumberCompetition = async (
   const changed = [...numbers].filter(([ref, number]) => before.get(ref) !== number).map(([ref]) => ref)
   await confirmNumbers(ctx, changed, changeReason)
   const rows = [...numbers].map(([ref, number]) => ({ ref, number }))
-  await ctx.db.$executeRaw`
-    UPDATE registration r SET start_number = x.number, version = r.version + 1
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(ref uuid, number int)
-    WHERE r.ref = x.ref AND r.start_number IS DISTINCT FROM x.number`
+  await writeNumbers(ctx.db, rows)
   await ctx.db.startlist.updateMany({ where: { ref: { in: refs } }, data: { version: { increment: 1 } } })
   ctx.record({
     action: 'renumber',

@@ -2,7 +2,7 @@
 import type { Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { actionOf, asStored, type Fields, mergeFields, storedOf } from '@oxer/domain/exchange/batch/batch.rules'
-import type { BatchCollection, BatchProblem, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
+import type { BatchProblem, BatchRow, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import {
   fieldsOfRecord,
   type SentRecord,
@@ -37,13 +37,13 @@ export type Applied = Omit<BatchRow, 'problem'> & {
 
 type Decided = Pick<Applied, 'action' | 'ref' | 'changed' | 'kept' | 'candidates' | 'problems'>
 
-const problemOf = (
+export const problemOf = (
   { code }: Pick<ErrorDefinition, 'code'>,
   field: string | null,
   values: ErrorValues = {},
 ): BatchProblem => ({ code, field, values: { ...values } })
 
-const nothing = { ref: null, changed: [], kept: [], candidates: [], problems: [] }
+export const nothing = { ref: null, changed: [], kept: [], candidates: [], problems: [] }
 
 const refusedBy = (problems: BatchProblem[], ref: string | null = null): Decided => ({
   ...nothing,
@@ -51,14 +51,14 @@ const refusedBy = (problems: BatchProblem[], ref: string | null = null): Decided
 })
 
 type Writing = Matching & {
-  readonly collection: BatchCollection
+  readonly collection: PartyCollection
   readonly scope: FederationScope
   readonly batchRef: string
 }
 
 /** What the office's form refuses is a problem of the record; anything else is thrown. */
-const tryWrite = async <Made>(
-  { noun }: Writing,
+export const tryWrite = async <Made>(
+  nameOf: (field: string) => string,
   write: () => Promise<Made>,
 ): Promise<{ made: Made } | { problems: BatchProblem[] }> => {
   try {
@@ -69,7 +69,7 @@ const tryWrite = async <Made>(
     if (causes === null) throw error
     return {
       problems: causes.map(({ field, values, ...cause }) =>
-        problemOf(cause, field === undefined ? null : sentNameOf(noun, field), values),
+        problemOf(cause, field === undefined ? null : nameOf(field), values),
       ),
     }
   }
@@ -82,6 +82,7 @@ const writeRecord = async (
   { found, stored, base, taken }: Match,
 ): Promise<Decided> => {
   const { noun, apply, scope } = writing
+  const nameOf = (field: string): string => sentNameOf(noun, field)
   const unsupported = unsupportedOf(noun, record, apply.ignore)
   if (unsupported.length > 0) {
     return refusedBy(unsupported.map((name) => problemOf(batchErrors.fieldUnsupported, name, { name })))
@@ -99,13 +100,13 @@ const writeRecord = async (
   }
   const sent = fieldsOfRecord(noun, record, apply.ignore)
   if (stored === null) {
-    const created = await tryWrite(writing, () => createRecord(ctx, noun, scope, sent))
+    const created = await tryWrite(nameOf, () => createRecord(ctx, noun, scope, sent))
     if ('problems' in created) return refusedBy(created.problems)
     return { ...nothing, action: 'CREATED', ref: created.made, changed: Object.keys(sent) }
   }
   const merged = mergeFields(stored.fields, asStored(sent, base), base.stored, apply)
   if (merged.changed.length > 0) {
-    const written = await tryWrite(writing, () => updateRecord(ctx, noun, scope, stored, merged.told))
+    const written = await tryWrite(nameOf, () => updateRecord(ctx, noun, scope, stored, merged.told))
     if ('problems' in written) return refusedBy(written.problems, stored.ref)
   }
   const { changed, kept } = merged
@@ -164,9 +165,14 @@ const refuseTwice = (records: readonly SentRecord[], matches: readonly Match[]):
   })
 }
 
+export type Tell = (records: number) => Promise<void>
+
+/** After so many records a task says how far it is. */
+const toldEvery = 50
+
 /** Writes the records of a collection in their order, and what is known of each afterwards. */
 export const applyCollection = async (
-  ctx: ActingContext,
+  ctx: ActingContext & { readonly tell?: Tell },
   writing: Writing,
   records: readonly SentRecord[],
 ): Promise<Applied[]> => {
@@ -177,6 +183,7 @@ export const applyCollection = async (
   for (const [index, record] of records.entries()) {
     const match = matches[index]
     if (match === undefined) throw new Error('a record without its match')
+    if (index > 0 && index % toldEvery === 0) await ctx.tell?.(toldEvery)
     decided.push({ record, match, row: twice[index] ?? (await writeRecord(ctx, writing, record, match)) })
   }
   const written = decided.flatMap(({ row }) => (row.action === 'REFUSED' ? [] : (row.ref ?? [])))

@@ -204,8 +204,9 @@ export const matchRecords = async (db: Db, matching: Matching, records: readonly
   return records.map((record, index) => {
     const found = likely[index] ?? { kind: 'NEW' }
     const ref = found.kind === 'KNOWN' ? found.ref : null
+    // Of another Oxer, its refs are names like those of any system.
     const identifiers = identifiersOf(record, sender)
-      .filter(({ provider }) => provider !== ownProvider)
+      .filter(({ provider, value }) => provider !== ownProvider || value !== ref)
       .map((id) => ({ ...id, known: byKey.get(keyOf(id)) ?? null }))
     const last = identifiers.find(({ provider, known }) => provider === sender && known?.subjectRef === ref)?.known
     const base = Imported.safeParse(last?.imported)

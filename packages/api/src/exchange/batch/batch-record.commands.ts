@@ -1,8 +1,8 @@
 // Writes the records of a batch by the commands of the office, so that what a person may not store, another system may not either.
-
+import type { Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import type { Fields, Noun } from '@oxer/domain/exchange/batch/batch.rules'
-import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { failures } from '@oxer/domain/kernel/error/coded-error'
 import { LocalDate } from '@oxer/domain/kernel/time/time.schema'
 import { CreateHorse, UpdateHorse } from '@oxer/domain/parties/horse/horse.schema'
 import { CreateOrganisation, UpdateOrganisation } from '@oxer/domain/parties/organisation/organisation.schema'
@@ -10,7 +10,8 @@ import { PersonFields, UpdateMember } from '@oxer/domain/parties/person/person.s
 import { todayIn } from '../../federation/federation/federation-day.queries.ts'
 import type { ActingContext } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
-import { createHorse, deleteHorse, updateHorse } from '../../parties/horse/horse.commands.ts'
+import { lockRows } from '../../kernel/version/version.commands.ts'
+import { createHorse, updateHorse } from '../../parties/horse/horse.commands.ts'
 import {
   createOrganisation,
   deleteOrganisation,
@@ -83,36 +84,61 @@ export const updateRecord = async (
   await updateOrganisation({ ...ctx, organisation }, UpdateOrganisation.parse(whole(['name'])))
 }
 
+/** A combination that starts nowhere but in competitions that are deleted, as those of a batch that is undone are. */
+const isOfDeletedCompetitions = {
+  registrations: { some: {}, every: { competition: { deletedAt: { not: null } } } },
+} satisfies Prisma.PractitionerWhereInput
+
+const rides = { practitioners: { some: { NOT: isOfDeletedCompetitions } } }
+
+/** A record that a batch has made, with its id in the document. */
+export type MadeRecord = { readonly ref: string; readonly id: string }
+
+const refuseUsed = (used: readonly { readonly ref: string }[], made: readonly MadeRecord[]): void => {
+  const refs = new Set(used.map(({ ref }) => ref))
+  const causes = made.filter(({ ref }) => refs.has(ref))
+  if (causes.length > 0) throw failures(causes.map(({ id }) => ({ definition: batchErrors.inUse, values: { id } })))
+}
+
 /** Whoever has become a member, rides, has a license or a login since is not taken away with the batch. */
-const removePerson = async (ctx: ActingContext, federationRef: string, ref: string, id: string): Promise<void> => {
-  const used = await ctx.db.person.count({
+const removePersons = async (ctx: ActingContext, refs: readonly string[], made: readonly MadeRecord[]) => {
+  const used = await ctx.db.person.findMany({
     where: {
-      ref,
+      ref: { in: [...refs] },
       OR: [
-        ...[{ memberships: { some: {} } }, { practitioners: { some: {} } }, { account: { isNot: null } }],
+        ...[{ memberships: { some: {} } }, rides, { account: { isNot: null } }],
         ...[{ licenses: { some: {} } }, { courseRegistrations: { some: {} } }, { parents: { some: {} } }],
         ...[{ children: { some: {} } }, { juryPreRegistrations: { some: {} } }, { achievements: { some: {} } }],
       ],
     },
+    select: { ref: true },
   })
-  if (used > 0) throw failure(batchErrors.inUse, { values: { id } })
-  await ctx.db.person.update({ where: { ref }, data: { deletedAt: ctx.now(), version: { increment: 1 } } })
-  ctx.record({ action: 'delete', noun: 'person', ref, federationRef })
+  refuseUsed(used, made)
+  const data = { deletedAt: ctx.now(), version: { increment: 1 } }
+  await ctx.db.person.updateMany({ where: { ref: { in: [...refs] } }, data })
 }
 
-/** Deletes a record that a batch has made, softly. @throws while something else needs it */
-export const removeRecord = async (
+/** A deleted horse keeps its numbers, but these were never to be: they are free for whoever has them. */
+const removeHorses = async (ctx: ActingContext, refs: readonly string[], made: readonly MadeRecord[]) => {
+  refuseUsed(await ctx.db.horse.findMany({ where: { ref: { in: [...refs] }, ...rides }, select: { ref: true } }), made)
+  const data = { deletedAt: ctx.now(), version: { increment: 1 }, ueln: null, chip: null }
+  await ctx.db.horse.updateMany({ where: { ref: { in: [...refs] } }, data })
+}
+
+/** Deletes records that a batch has made, softly. @throws while something else needs one of them */
+export const removeRecords = async (
   ctx: ActingContext,
   noun: Noun,
   scope: BatchScope,
-  { ref, id }: { ref: string; id: string },
+  made: readonly MadeRecord[],
 ): Promise<void> => {
-  if (noun === 'person') return removePerson(ctx, scope.federationRef, ref, id)
-  if (noun === 'horse') {
-    await deleteHorse({ ...ctx, horse: await horseOf(ctx, scope, ref) })
-    // A deleted horse keeps its numbers, but this one was never to be: they are free for whoever has them.
-    await ctx.db.horse.update({ where: { ref }, data: { ueln: null, chip: null } })
+  const refs = made.map(({ ref }) => ref)
+  if (noun === 'organisation') {
+    for (const ref of refs) await deleteOrganisation({ ...ctx, organisation: await organisationOf(ctx, scope, ref) })
     return
   }
-  return deleteOrganisation({ ...ctx, organisation: await organisationOf(ctx, scope, ref) })
+  const { federationRef } = scope
+  await lockRows(ctx, noun, refs, 'REFERENCE')
+  await (noun === 'person' ? removePersons : removeHorses)(ctx, refs, made)
+  for (const ref of refs) ctx.record({ action: 'delete', noun, ref, federationRef })
 }

@@ -1,8 +1,8 @@
 // Takes a whole batch back, within thirty days: every record must still be as the batch has left it.
-import { type ExchangeBatchRow, Prisma } from '@oxer/db'
+import { type ExchangeBatch, type ExchangeBatchRow, Prisma } from '@oxer/db'
 import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
 import { batchUndoUntil, differing, type Fields } from '@oxer/domain/exchange/batch/batch.rules'
-import { BatchCollection, type BatchLine } from '@oxer/domain/exchange/batch/batch.schema'
+import { BatchCollection, type BatchLine, PartyCollection } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { asPartOf, failure, failures } from '@oxer/domain/kernel/error/coded-error'
 import * as z from 'zod'
@@ -10,8 +10,9 @@ import type { ActingContext } from '../../kernel/context/context.ts'
 import { takeRow } from '../../kernel/version/version.commands.ts'
 import type { BatchScope } from './batch.guards.ts'
 import { toBatchLine } from './batch.queries.ts'
-import { removeRecord, updateRecord } from './batch-record.commands.ts'
+import { removeRecords, updateRecord } from './batch-record.commands.ts'
 import { readRecords, type StoredRecord } from './batch-record.queries.ts'
+import { digestOfCompetition, removeCompetition } from './competition-import.commands.ts'
 
 type Undoing = ActingContext & { readonly batch: BatchScope }
 
@@ -31,7 +32,7 @@ const mostListed = 200
 /** What the batch has done to a record; null where it has written none. */
 type Done = {
   readonly row: ExchangeBatchRow
-  readonly collection: BatchCollection
+  readonly collection: PartyCollection
   readonly ref: string
   readonly before: Fields | null
   readonly after: { version: number; fields: Fields }
@@ -40,11 +41,13 @@ type Done = {
 }
 
 const doneBy = (row: ExchangeBatchRow): Done[] => {
+  const collection = PartyCollection.safeParse(row.collection)
+  if (!collection.success) return []
   const after = State.nullable().parse(row.after)
   if (row.subjectRef === null || after === null) return []
   const before = State.nullable().parse(row.before)?.fields ?? null
   const changed = before === null ? [] : differing(before, after.fields)
-  return [{ row, ref: row.subjectRef, before, after, changed, collection: BatchCollection.parse(row.collection) }]
+  return [{ row, ref: row.subjectRef, before, after, changed, collection: collection.data }]
 }
 
 /** Nobody has touched a record that was made, nor the fields that were changed of another. */
@@ -57,7 +60,7 @@ const isUntouched = ({ before, after, changed }: Done, now: StoredRecord | undef
 
 const readNow = async ({ db, batch }: Undoing, done: readonly Done[]): Promise<Map<string, StoredRecord>> => {
   const found = new Map<string, StoredRecord>()
-  for (const collection of BatchCollection.options) {
+  for (const collection of PartyCollection.options) {
     const refs = done.filter((each) => each.collection === collection).map(({ ref }) => ref)
     const records = await readRecords(db, nounOf[collection], { federationRef: batch.federationRef, refs })
     for (const [ref, record] of records) found.set(ref, record)
@@ -79,32 +82,66 @@ const restoreIds = async (ctx: Undoing, rows: readonly ExchangeBatchRow[]): Prom
   }
 }
 
+/** What was changed is what it was before. */
 const takeBack = async (ctx: Undoing, done: Done, now: StoredRecord | undefined): Promise<void> => {
-  const { batch } = ctx
-  const { ref, before, changed, row, collection } = done
-  const noun = nounOf[collection]
-  await asPartOf(`rows.${String(row.position)}`, async () => {
-    if (before === null) return removeRecord(ctx, noun, batch, { ref, id: row.documentId })
-    if (changed.length === 0 || now === undefined) return
-    const told = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
-    await updateRecord(ctx, noun, batch, now, told)
+  const { before, changed, row, collection } = done
+  if (before === null || changed.length === 0 || now === undefined) return
+  const told = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
+  const place = `rows.${String(row.position)}`
+  await asPartOf(place, () => updateRecord(ctx, nounOf[collection], ctx.batch, now, told))
+}
+
+/** What was made is gone: first the horses, then the persons, then the clubs. */
+const removeMade = async (ctx: Undoing, done: readonly Done[]): Promise<void> => {
+  for (const collection of ['horses', 'persons', 'organisations'] as const) {
+    const made = done.filter((each) => each.before === null && each.collection === collection)
+    const records = made.map(({ ref, row }) => ({ ref, id: row.documentId }))
+    if (records.length > 0) await removeRecords(ctx, nounOf[collection], ctx.batch, records)
+  }
+}
+
+const Competition = z.object({ fields: z.object({ digest: z.string().nullable() }) })
+
+/** A competition is as the batch has left it, whatever its state; one that is deleted is gone already. */
+const competitionsOf = async ({ db }: Undoing, rows: readonly ExchangeBatchRow[]) => {
+  const made = rows.flatMap((row) =>
+    row.collection === BatchCollection.enum.competitions && row.subjectRef !== null
+      ? [{ row, ref: row.subjectRef, digest: Competition.parse(row.after).fields.digest }]
+      : [],
+  )
+  const alive = await db.competition.findMany({
+    where: { ref: { in: made.map(({ ref }) => ref) }, deletedAt: null },
+    select: { ref: true },
   })
+  const standing = made.filter(({ ref }) => alive.some((each) => each.ref === ref))
+  const touched: ExchangeBatchRow[] = []
+  for (const { row, ref, digest } of standing) {
+    if ((await digestOfCompetition({ db }, ref)) !== digest) touched.push(row)
+  }
+  return { refs: standing.map(({ ref }) => ref), touched }
+}
+
+/** @returns the batch, locked. @throws if it was undone before, or if its time is over */
+export const refuseUndo = async (ctx: Undoing): Promise<ExchangeBatch> => {
+  const where = { ref: ctx.batch.batchRef }
+  const stored = await takeRow(ctx, 'exchangeBatch', where, () => ctx.db.exchangeBatch.findUniqueOrThrow({ where }))
+  if (stored.undoneAt !== null) throw failure(batchErrors.alreadyUndone)
+  if (ctx.now() > batchUndoUntil(stored.createdAt)) throw failure(batchErrors.undoTooLate)
+  return stored
 }
 
 export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
   const { batchRef, federationRef } = ctx.batch
-  const stored = await takeRow(ctx, 'exchangeBatch', { ref: batchRef }, () =>
-    ctx.db.exchangeBatch.findUniqueOrThrow({ where: { ref: batchRef } }),
-  )
-  if (stored.undoneAt !== null) throw failure(batchErrors.alreadyUndone)
-  if (ctx.now() > batchUndoUntil(stored.createdAt)) throw failure(batchErrors.undoTooLate)
+  const stored = await refuseUndo(ctx)
   const rows = await ctx.db.exchangeBatchRow.findMany({ where: { batchRef }, orderBy: { position: 'desc' } })
   const done = rows.flatMap(doneBy)
   const now = await readNow(ctx, done)
-  const touched = done.filter((each) => !isUntouched(each, now.get(each.ref))).toReversed()
+  const competitions = await competitionsOf(ctx, rows)
+  const changed = done.filter((each) => !isUntouched(each, now.get(each.ref))).map(({ row }) => row)
+  const touched = [...changed, ...competitions.touched].toSorted((one, other) => one.position - other.position)
   if (touched.length > 0) {
     throw failures(
-      touched.slice(0, mostListed).map(({ row: { position, documentId } }) => ({
+      touched.slice(0, mostListed).map(({ position, documentId }) => ({
         definition: batchErrors.changedSince,
         field: `rows.${String(position)}`,
         values: { id: documentId },
@@ -112,7 +149,9 @@ export const undoBatch = async (ctx: Undoing): Promise<BatchLine> => {
     )
   }
   await restoreIds(ctx, rows)
+  for (const ref of competitions.refs) await removeCompetition(ctx, ref, stored.source)
   for (const each of done) await takeBack(ctx, each, now.get(each.ref))
+  await removeMade(ctx, done)
   const undone = await ctx.db.exchangeBatch.update({ where: { ref: batchRef }, data: { undoneAt: ctx.now() } })
   ctx.record({ action: 'undo', noun: 'exchange-batch', ref: batchRef, federationRef })
   return toBatchLine(undone)

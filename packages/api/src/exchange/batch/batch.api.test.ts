@@ -170,12 +170,10 @@ describe('a batch', () => {
   })
 
   it('refuses what it cannot store, too many records, records that are one, and what is not known where told so', async () => {
-    const competitions = [{ id: '1', name: 'X', start: '2026-06-01', end: '2026-06-01', timeZone: 'Europe/Brussels' }]
-    await refused(send({ competitions }), batchErrors.collectionUnsupported)
-    await refused(
-      send({ organisations: Array.from({ length: 501 }, (_, at) => ({ id: String(at), name: 'X' })) }),
-      batchErrors.tooManyRecords,
-    )
+    const championships = [{ id: '1', name: 'X', start: '2026-06-01', end: '2026-06-01' }]
+    await refused(send({ championships }), batchErrors.collectionUnsupported)
+    const organisations = Array.from({ length: 25_001 }, (_, at) => ({ id: String(at), name: 'X' }))
+    await refused(send({ organisations, horses: organisations }), batchErrors.tooManyRecords)
     const one = person()
     await refused(send({ persons: [one, one] }), batchErrors.idTwice)
     const same = { externalIds: [{ provider: 'FEI', value: '1001' }] }

@@ -9,7 +9,8 @@ import {
   BatchCounts,
   type BatchOutcome,
   type BatchRow,
-  maximumRecords,
+  maximumTaskRecords,
+  type PartyCollection,
 } from '@oxer/domain/exchange/batch/batch.schema'
 import { nounOf, type SentRecord, senderOf } from '@oxer/domain/exchange/batch/batch-record.rules'
 import { exchangeCollections } from '@oxer/domain/exchange/document/exchange-document.schema'
@@ -18,21 +19,29 @@ import type { ErrorCause } from '@oxer/domain/kernel/error/error.schema'
 import type { ActingContext, HistoryLine } from '../../kernel/context/context.ts'
 import type { FederationScope } from '../../kernel/procedure/scope.ts'
 import { readBatchRows } from './batch.queries.ts'
-import { type Applied, applyCollection } from './batch-collection.commands.ts'
+import { type Applied, applyCollection, type Tell } from './batch-collection.commands.ts'
+import { applyCompetitions } from './batch-competition.commands.ts'
 
-type Applying = ActingContext & { readonly federation: FederationScope }
+export type Applying = ActingContext & {
+  readonly federation: FederationScope
+  /** Hears how many more records are done; throws if the work is to end. */
+  readonly tell?: Tell
+}
 
 /** Organisations come first. */
-const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readonly BatchCollection[]
+const inOrder = ['organisations', 'persons', 'horses'] as const satisfies readonly PartyCollection[]
 
 /** Nobody corrects more refusals than this one by one. */
 const mostCauses = 200
 
-const refuseUnsupported = ({ document }: ApplyBatch): void => {
-  const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
-  const count = sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
-  if (count > maximumRecords) {
-    throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum: maximumRecords } })
+const sent = Object.keys(exchangeCollections) as (keyof typeof exchangeCollections)[]
+
+export const countRecords = (document: ApplyBatch['document']): number =>
+  sent.reduce((sum, name) => sum + (document[name]?.length ?? 0), 0)
+
+export const refuseUnsupported = ({ document }: Pick<ApplyBatch, 'document'>): void => {
+  if (countRecords(document) > maximumTaskRecords) {
+    throw failure(batchErrors.tooManyRecords, { field: 'document', values: { maximum: maximumTaskRecords } })
   }
   for (const collection of sent) {
     if (document[collection]?.length && !BatchCollection.safeParse(collection).success) {
@@ -63,7 +72,7 @@ const openBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome
     throw failure(batchErrors.batchReused, { field: 'batch' })
   }
   const rows = await readBatchRows(ctx.db, input.batch)
-  return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows }
+  return { batch: input.batch, dryRun: false, counts: BatchCounts.parse(known.counts), rows, task: null }
 }
 
 const applyAll = async (ctx: Applying, { batch, apply, document }: ApplyBatch): Promise<Applied[]> => {
@@ -79,7 +88,7 @@ const applyAll = async (ctx: Applying, { batch, apply, document }: ApplyBatch): 
     }
     applied.push(...(await applyCollection(ctx, writing, records)))
   }
-  return applied
+  return [...applied, ...(await applyCompetitions(ctx, { batch, document }, applied))]
 }
 
 const toRow = ({ collection, id, action, ref, changed, kept, candidates, problems }: Applied): BatchRow => ({
@@ -90,7 +99,7 @@ const toRow = ({ collection, id, action, ref, changed, kept, candidates, problem
 /** All refusals, each with its place in the document. */
 const refusalOf = (applied: readonly Applied[], { document }: ApplyBatch): CodedError | null => {
   const places = new Map(
-    inOrder.flatMap((collection) =>
+    BatchCollection.options.flatMap((collection) =>
       (document[collection] ?? []).map(({ id }, index) => [
         `${collection}\n${id}`,
         `document.${collection}.${String(index)}`,
@@ -136,16 +145,19 @@ const storeRows = async (ctx: Applying, batchRef: string, applied: readonly Appl
 const dryRun = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
   const unheard = (): void => undefined
   await ctx.db.$executeRaw`SAVEPOINT exchange_dry_run`
-  const applied = await applyAll({ ...ctx, record: unheard, recordNothing: unheard, afterCommit: unheard }, input)
+  const applied = await applyAll(
+    { ...ctx, record: unheard, recordNothing: unheard, afterCommit: unheard, announce: unheard },
+    input,
+  )
   await ctx.db.$executeRaw`ROLLBACK TO SAVEPOINT exchange_dry_run`
   ctx.recordNothing('a dry run stores nothing')
   // What a dry run makes has no ref yet.
   const rows = applied.map(toRow).map((row) => (row.action === 'CREATED' ? { ...row, ref: null } : row))
-  return { batch: input.batch, dryRun: true, counts: countsOf(rows), rows }
+  return { batch: input.batch, dryRun: true, counts: countsOf(rows), rows, task: null }
 }
 
+/** Does the work of a batch now, in the transaction of the caller. */
 export const applyBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
-  refuseUnsupported(input)
   if (input.dryRun) return dryRun(ctx, input)
   const earlier = await openBatch(ctx, input)
   if (earlier !== null) {
@@ -161,5 +173,5 @@ export const applyBatch = async (ctx: Applying, input: ApplyBatch): Promise<Batc
   for (const line of lines) ctx.record({ ...line, parentRef: line.parentRef ?? input.batch })
   const counts = countsOf(applied)
   ctx.record({ action: 'apply', noun: 'exchange-batch', ref: input.batch, federationRef, after: counts })
-  return { batch: input.batch, dryRun: false, counts, rows: applied.map(toRow) }
+  return { batch: input.batch, dryRun: false, counts, rows: applied.map(toRow), task: null }
 }

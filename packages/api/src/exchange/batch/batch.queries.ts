@@ -40,6 +40,9 @@ export const readBatchRows = async (db: Db, batchRef: string): Promise<BatchRow[
   return rows.map(toBatchRow)
 }
 
+export const getBatch = async ({ db }: Context, { batchRef }: BatchScope): Promise<BatchLine> =>
+  toBatchLine(await db.exchangeBatch.findUniqueOrThrow({ where: { ref: batchRef } }))
+
 /** The batches of a federation, the latest first. */
 export const listBatches = async (
   ctx: Context,

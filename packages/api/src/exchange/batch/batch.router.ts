@@ -1,14 +1,24 @@
-import { ApplyBatch, BatchAction, BatchLine, BatchOutcome, BatchRow } from '@oxer/domain/exchange/batch/batch.schema'
+import {
+  ApplyBatch,
+  BatchAction,
+  BatchLine,
+  BatchOutcome,
+  BatchRow,
+  BatchUndo,
+  maximumDocumentBytes,
+  UploadBatch,
+} from '@oxer/domain/exchange/batch/batch.schema'
 import { CursorQuery, cursorPageOf } from '@oxer/domain/kernel/paging/paging.schema'
 import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
-import { get, post } from '@oxer/openapi'
+import { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { formData, get, post } from '@oxer/openapi'
 import * as z from 'zod'
 import { mayManageFederation } from '../../federation/federation/federation.guards.ts'
 import { command, registered, router } from '../../kernel/procedure/procedures.ts'
-import { applyBatch } from './batch.commands.ts'
 import { mayManageBatch } from './batch.guards.ts'
-import { listBatches, listBatchRows } from './batch.queries.ts'
-import { undoBatch } from './batch-undo.commands.ts'
+import { getBatch, listBatches, listBatchRows } from './batch.queries.ts'
+import { uploadBatch, writeBatch } from './batch-order.commands.ts'
+import { orderUndo } from './batch-undo-order.commands.ts'
 
 const OfBatch = z.object({ batch: Ref })
 
@@ -16,20 +26,39 @@ export const batchRouter = router({
   write: command.registered
     .meta(
       post('/exchange/v1/batch', 'Store the records of an exchange document, all or none', {
+        maxBodyBytes: maximumDocumentBytes,
         description:
-          'A dry run, unless dryRun is false, does the same work and stores nothing; its rows say what is refused. Otherwise a refused record refuses the batch with 422, a cause for each. docs/exchange-batch.md describes it.',
+          'A competition, or more than 500 records, becomes a task, whose outcome has the counts and the rows that somebody must look at. A dry run, unless dryRun is false, does the same work and stores nothing; its rows say what is refused. Otherwise a refused record refuses the batch with 422, a cause for each. docs/exchange-batch.md describes it.',
       }),
     )
     .input(ApplyBatch)
     .output(BatchOutcome)
     .use(mayManageFederation)
-    .mutation(({ ctx, input }) => applyBatch(ctx, input)),
+    .mutation(({ ctx, input }) => writeBatch(ctx, input)),
+  upload: command.registered
+    .meta(
+      post('/exchange/v1/batch/file', 'Store the file of an exchange document, as a task', {
+        maxBodyBytes: maximumDocumentBytes,
+        fileTypes: ['application/json'],
+        description: 'As POST /exchange/v1/batch; a dry run, unless dryRun is false.',
+      }),
+    )
+    .input(formData(UploadBatch))
+    .output(TaskSummary)
+    .use(mayManageFederation)
+    .mutation(({ ctx, input }) => uploadBatch(ctx, input)),
   list: registered
     .meta(get('/exchange/v1/batches', 'The batches of a federation, the latest first'))
     .input(CursorQuery.extend({ federation: Ref }))
     .output(cursorPageOf(BatchLine))
     .use(mayManageFederation)
     .query(({ ctx, input }) => listBatches(ctx, ctx.federation, input)),
+  get: registered
+    .meta(get('/exchange/v1/batch/{batch}', 'A batch'))
+    .input(OfBatch)
+    .output(BatchLine)
+    .use(mayManageBatch)
+    .query(({ ctx }) => getBatch(ctx, ctx.batch)),
   rows: registered
     .meta(get('/exchange/v1/batch/{batch}/rows', 'What a batch has made of each record'))
     .input(CursorQuery.extend({ ...OfBatch.shape, action: BatchAction.optional() }))
@@ -39,7 +68,7 @@ export const batchRouter = router({
   undo: command.registered
     .meta(post('/exchange/v1/batch/{batch}/undo', 'Take a whole batch back within thirty days'))
     .input(OfBatch)
-    .output(BatchLine)
+    .output(BatchUndo)
     .use(mayManageBatch)
-    .mutation(({ ctx }) => undoBatch(ctx)),
+    .mutation(({ ctx }) => orderUndo(ctx)),
 })

@@ -17,10 +17,10 @@ const sql = `
     SELECT g.*, p.person_ref, p.horse_ref FROM registration g
       JOIN practitioner p ON p.ref = g.practitioner_ref
       JOIN competition_test t ON t.ref = g.test_ref AND t.deleted_at IS NULL
-     WHERE g.competition_ref = $1 AND g.deleted_at IS NULL),
+     WHERE g.competition_ref = $1::uuid AND g.deleted_at IS NULL),
   squad AS (
     SELECT q.* FROM competition_team q JOIN competition_test t ON t.ref = q.test_ref AND t.deleted_at IS NULL
-     WHERE q.competition_ref = $1)
+     WHERE q.competition_ref = $1::uuid)
   SELECT c.ref, c.name, c.status, c.start, c."end", c.time_zone AS "timeZone", coalesce(c.sport_types, '{}') AS "sportTypes",
     c.organizer_name AS "organizerName", c.location, c.publication, f.abbreviation,
     ${list(`SELECT json_agg(json_build_object('id', a.ref, 'code', a.code, 'name', a.name, 'type', a.type)
@@ -71,15 +71,22 @@ const sql = `
           'organisationRef', q.organisation_ref, 'memberRefs', q.member_refs, 'reserveRefs', q.reserve_refs,
           'substitutions', q.substitutions, 'status', q.status, 'jumpOff', q.jump_off) ORDER BY q.created_at, q.ref)
       FROM squad q`)} AS teams
-  FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1`
+  FROM competition c JOIN federation f ON f.ref = c.federation_ref WHERE c.ref = $1::uuid`
+
+/** Runs a statement: by itself, or within the transaction of a command. */
+type Run = (sql: string, values: readonly string[]) => Promise<ExportedRow[]>
+
+/** A competition with all that belongs to it; null if there is none. */
+export const readExportedCompetition = async (run: Run, ref: string): Promise<ExportedRow | null> =>
+  (await run(sql, [ref]))[0] ?? null
 
 /** What the caller may not see of horses and persons is left out. */
 export const readCompetitionDocument = async (
   ctx: Pick<Context, 'services' | 'tenant' | 'now'> & { readonly actor: Actor; readonly competition: CompetitionScope },
 ): Promise<ExchangeDocument> => {
   const { services, competition } = ctx
-  const [row] = await services.database.query<ExportedRow>(sql, [competition.ref])
-  if (row === undefined) throw failure(kernelErrors.notFound)
+  const row = await readExportedCompetition((text, values) => services.database.query(text, values), competition.ref)
+  if (row === null) throw failure(kernelErrors.notFound)
   return toCompetitionDocument(row, {
     hasPapers: registrationFieldsFor(ctx.actor, competition).papers,
     generatedAt: ctx.now(),

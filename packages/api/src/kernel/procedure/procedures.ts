@@ -125,7 +125,7 @@ const maximumDepth = 100
  * Whether a value can be neither stored nor walked: PostgreSQL does not store each text, and a value that is nested thousands deep
  * overflows the stack of whoever walks it. Such a value is refused here, so that nothing behind it has to handle it.
  */
-const isUnusable = (input: unknown): boolean => {
+export const isUnusable = (input: unknown): boolean => {
   let level: unknown[] = [input]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maximumDepth) return true

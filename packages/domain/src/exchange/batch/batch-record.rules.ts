@@ -2,18 +2,18 @@
 import type { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import type { ExchangeIdentifier } from '../document/exchange-words.schema.ts'
 import type { Fields, FieldValue, Noun } from './batch.rules.ts'
-import type { BatchCollection } from './batch.schema.ts'
+import type { CompetitionCollection, PartyCollection } from './batch.schema.ts'
 
 export type SentRecord = {
   readonly id: string
   readonly externalIds?: readonly ExchangeIdentifier[] | undefined
 } & Readonly<Record<string, unknown>>
 
-export const nounOf: Readonly<Record<BatchCollection, Noun>> = {
-  persons: 'person',
-  horses: 'horse',
-  organisations: 'organisation',
-}
+export const nounOf = {
+  ...{ persons: 'person', horses: 'horse', organisations: 'organisation' },
+  ...{ competitions: 'competition', tests: 'test', entries: 'registration', teams: 'team' },
+  ...{ startlists: 'startlist', results: 'result', rankings: 'ranking' },
+} as const satisfies Readonly<Record<PartyCollection, Noun> & Record<CompetitionCollection, string>>
 
 /** By the field of a record, the field of the form. */
 const formFields: Readonly<Record<Noun, Readonly<Record<string, string>>>> = {

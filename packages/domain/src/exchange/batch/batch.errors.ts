@@ -24,4 +24,12 @@ export const batchErrors = defineErrors({
   resembles: { code: '047-0000000012', kind: 'CONFLICT' },
   /** values: id */
   inUse: { code: '047-0000000013', kind: 'CONFLICT' },
+  /** The competition was received before. values: name */
+  competitionKnown: { code: '047-0000000014', kind: 'CONFLICT' },
+  /** A record points to one that the document does not have, or that was not stored. values: id */
+  unknownReference: { code: '047-0000000015', kind: 'UNPROCESSABLE_CONTENT' },
+  /** Not a refusal: the places that follow from the rides are not those of the document. */
+  rankingDiffers: { code: '047-0000000016', kind: 'CONFLICT' },
+  /** The file is no exchange document. */
+  notADocument: { code: '047-0000000017', kind: 'UNPROCESSABLE_CONTENT' },
 })

@@ -120,6 +120,11 @@ export const countsOf = (rows: readonly Pick<BatchRow, 'action'>[]): BatchCounts
   return counts
 }
 
+/** The kind of the task that writes a large batch. */
+export const batchTask = 'exchange-batch'
+
+export const batchUndoTask = 'exchange-batch-undo'
+
 const day = 86_400_000
 
 /** The moment after which a batch is permanent. */

@@ -1,17 +1,41 @@
 // What another system sends at once, and what is made of it, record by record.
 import * as z from 'zod'
 import { Ref } from '../../kernel/ref/ref.schema.ts'
+import { TaskSummary } from '../../kernel/task/task.schema.ts'
 import { Instant } from '../../kernel/time/time.schema.ts'
 import { ExchangeDocument } from '../document/exchange-document.schema.ts'
 import { ExchangeId } from '../document/exchange-words.schema.ts'
 
-/** The most records of one call, which are written in a quarter of the time that a transaction has. */
+/** The most records of one call, which are written in a quarter of the time that a transaction has. A task writes more. */
 export const maximumRecords = 500
+
+/** The most records of a task. */
+export const maximumTaskRecords = 50_000
+
+export const maximumDocumentBytes = 20_000_000
 
 /** A batch can be undone for so long. */
 export const undoDays = 30
 
-export const BatchCollection = z.enum(['persons', 'horses', 'organisations']).meta({ id: 'BatchCollection' })
+/** What is merged with the stored records. */
+export const PartyCollection = z.enum(['persons', 'horses', 'organisations'])
+export type PartyCollection = z.infer<typeof PartyCollection>
+
+/** A competition, and what belongs to it: it is made whole. */
+export const CompetitionCollection = z.enum([
+  'competitions',
+  'tests',
+  'entries',
+  'teams',
+  'startlists',
+  'results',
+  'rankings',
+])
+export type CompetitionCollection = z.infer<typeof CompetitionCollection>
+
+export const BatchCollection = z
+  .enum([...PartyCollection.options, ...CompetitionCollection.options])
+  .meta({ id: 'BatchCollection' })
 export type BatchCollection = z.infer<typeof BatchCollection>
 
 export const BatchCreation = z.enum(['UNKNOWN', 'ALWAYS', 'REFUSE']).meta({
@@ -62,6 +86,19 @@ export const ApplyBatch = z.object({
 })
 export type ApplyBatch = z.infer<typeof ApplyBatch>
 
+/** What a file is stored by, for all that it contains. */
+export const BatchOptions = ApplyCollection.pick({ keepUserChanges: true, create: true })
+
+/** The file of an exchange document. */
+export const UploadBatch = z.object({
+  federation: Ref,
+  batch: Ref.describe('Chosen by the sender'),
+  file: z.file(),
+  dryRun: z.boolean().default(true),
+  ...BatchOptions.shape,
+})
+export type UploadBatch = z.infer<typeof UploadBatch>
+
 export const BatchAction = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'KEPT', 'REFUSED', 'PROPOSAL']).meta({
   id: 'BatchAction',
   description:
@@ -103,9 +140,19 @@ export const BatchOutcome = z
     dryRun: z.boolean(),
     counts: BatchCounts,
     rows: z.array(BatchRow).max(maximumRecords),
+    task: TaskSummary.nullable().describe('The task that does the work, if there are too many records for one call'),
   })
   .meta({ id: 'BatchOutcome' })
 export type BatchOutcome = z.infer<typeof BatchOutcome>
+
+/** The outcome of a task: of its rows, the first that somebody must look at. */
+export const BatchTaskOutcome = z.object({
+  batch: Ref,
+  dryRun: z.boolean(),
+  counts: BatchCounts,
+  problems: z.array(BatchRow),
+})
+export type BatchTaskOutcome = z.infer<typeof BatchTaskOutcome>
 
 export const BatchLine = z
   .object({
@@ -119,3 +166,8 @@ export const BatchLine = z
   })
   .meta({ id: 'BatchLine' })
 export type BatchLine = z.infer<typeof BatchLine>
+
+export const BatchUndo = BatchLine.extend({
+  task: TaskSummary.nullable().describe('The task that does the work, if there are too many records for one call'),
+}).meta({ id: 'BatchUndo' })
+export type BatchUndo = z.infer<typeof BatchUndo>

@@ -1,0 +1,99 @@
+// Batches that are too large for a call, and files of documents, become tasks.
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import { batchTask } from '@oxer/domain/exchange/batch/batch.rules'
+import {
+  ApplyBatch,
+  BatchOptions,
+  type BatchOutcome,
+  maximumDocumentBytes,
+  maximumRecords,
+  type UploadBatch,
+} from '@oxer/domain/exchange/batch/batch.schema'
+import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { Ref } from '@oxer/domain/kernel/ref/ref.schema'
+import type { TaskSummary } from '@oxer/domain/kernel/task/task.schema'
+import { createI18n, toLanguage } from '@oxer/i18n'
+import * as z from 'zod'
+import { orderTask } from '../../kernel/job/job.ts'
+import { isUnusable } from '../../kernel/procedure/procedures.ts'
+import { storeBytes } from '../../kernel/storage/stored-file.commands.ts'
+import { type Applying, applyBatch, countRecords, refuseUnsupported } from './batch.commands.ts'
+
+/** What a task knows; what was sent is in its file, which is deleted once it is done. */
+export const BatchOrder = z.object({
+  ...{ federation: Ref, batch: Ref, dryRun: z.boolean(), fileRef: Ref, authorName: z.string() },
+  records: z.int(),
+})
+
+/** What is in the file. */
+export const OrderedBatch = ApplyBatch.pick({ apply: true, document: true })
+
+const orderBatch = async (ctx: Applying, input: ApplyBatch): Promise<TaskSummary> => {
+  const { batch, dryRun, apply, document } = input
+  const { federationRef } = ctx.federation
+  const { t } = createI18n(toLanguage(ctx.language))
+  const bytes = new TextEncoder().encode(JSON.stringify({ apply, document }))
+  const fileRef = ctx.newRef()
+  const key = `exchange-batch/${fileRef}.json`
+  await storeBytes(ctx, key, bytes)
+  await ctx.db.storedFile.create({
+    data: {
+      ...{ ref: fileRef, key, name: `${batch}.json`, contentType: 'application/json', size: bytes.length },
+      ...{ subjectRef: federationRef, createdAt: ctx.now() },
+    },
+  })
+  const order = { federation: federationRef, batch, dryRun, fileRef, authorName: ctx.actor.name }
+  const task = await orderTask(ctx, {
+    kind: batchTask,
+    name: t(dryRun ? 'exchange:batch.task.dryRun' : 'exchange:batch.task.apply', { name: document.source.system }),
+    input: { ...order, records: countRecords(document) } satisfies z.input<typeof BatchOrder>,
+  })
+  ctx.record({
+    ...{ action: 'order', noun: 'exchange-batch', ref: batch, federationRef },
+    after: { source: document.source.system, dryRun },
+  })
+  return task
+}
+
+/** A start takes as long as ten persons, so a competition is never written in a call. */
+const isLong = ({ document }: ApplyBatch): boolean =>
+  countRecords(document) > maximumRecords || (document.competitions?.length ?? 0) > 0
+
+/** A few records are written at once; more, or a competition, become a task. */
+export const writeBatch = async (ctx: Applying, input: ApplyBatch): Promise<BatchOutcome> => {
+  refuseUnsupported(input)
+  if (!isLong(input)) return applyBatch(ctx, input)
+  const task = await orderBatch(ctx, input)
+  return { batch: input.batch, dryRun: input.dryRun, counts: {}, rows: [], task }
+}
+
+const parseFile = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw failure(batchErrors.notADocument, { field: 'file' })
+    throw error
+  }
+}
+
+/** The file of a document, from the office: always a task, so that its outcome is found again. */
+export const uploadBatch = async (
+  ctx: Applying,
+  { federation, batch, dryRun, file, keepUserChanges, create }: UploadBatch,
+): Promise<TaskSummary> => {
+  if (file.size > maximumDocumentBytes) {
+    throw failure(kernelErrors.payloadTooLarge, { field: 'file', values: { maximum: maximumDocumentBytes } })
+  }
+  const told = parseFile(await file.text())
+  const document = ExchangeDocument.safeParse(told)
+  if (!document.success || isUnusable(told)) throw failure(batchErrors.notADocument, { field: 'file' })
+  const options = BatchOptions.parse({ keepUserChanges, create })
+  const input = ApplyBatch.parse({
+    ...{ federation, batch, dryRun, document: document.data },
+    apply: { persons: options, horses: options, organisations: options },
+  })
+  refuseUnsupported(input)
+  return orderBatch(ctx, input)
+}

@@ -1,0 +1,111 @@
+// Writes a large batch, all of it in one transaction: after an interruption it begins again, and nothing of it was stored.
+import { batchTask, batchUndoTask } from '@oxer/domain/exchange/batch/batch.rules'
+import type { BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import { kernelErrors } from '@oxer/domain/kernel/error/kernel.errors'
+import { findByAccount } from '../../access/actor/actor.queries.ts'
+import { tenantOfInstallation } from '../../access/tenant/tenant.queries.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { Job, JobContext, JobJson, JobOutcome } from '../../kernel/job/job.ts'
+import { runAsOperator } from '../../kernel/procedure/operator.ts'
+import { applyBatch } from './batch.commands.ts'
+import { findManagedBatch, managedByOwner } from './batch.guards.ts'
+import type { Tell } from './batch-collection.commands.ts'
+import { BatchOrder, OrderedBatch } from './batch-order.commands.ts'
+import { undoBatch } from './batch-undo.commands.ts'
+import { UndoOrder } from './batch-undo-order.commands.ts'
+
+/** A document of the most records takes about ten minutes. */
+const longest = 30 * 60_000
+
+/** Somebody must look at these. */
+const looked = new Set(['REFUSED', 'PROPOSAL', 'KEPT'])
+
+const mostListed = 200
+
+type Stored = { readonly ref: string; readonly key: string }
+
+const sourceOf = async ({ services }: JobContext, ref: string): Promise<Stored & { bytes: Uint8Array }> => {
+  const file = await services.database.prisma.storedFile.findUnique({
+    where: { ref },
+    select: { ref: true, key: true },
+  })
+  const bytes = file && (await services.storage.get(file.key))
+  if (!file || !bytes) throw failure(kernelErrors.notFound)
+  return { ...file, bytes }
+}
+
+const removeSource = async ({ services }: JobContext, { ref, key }: Stored): Promise<void> => {
+  await services.storage.remove(key)
+  await services.database.prisma.storedFile.deleteMany({ where: { ref } })
+}
+
+/** Ends the work without being a refusal of it; its cause says why. */
+class Stopped extends Error {}
+
+/**
+ * Reports from within the transaction. The embedded engine has one connection, which is that of the transaction, so nothing can be reported
+ * there, and nobody can ask it to stop.
+ */
+const tellOf = ({ report, services }: JobContext, total: number): Tell => {
+  let done = 0
+  if (services.database.kind === 'pglite') return async () => undefined
+  return async (records) => {
+    done = Math.min(done + records, total)
+    try {
+      await report({ done, total })
+    } catch (cause) {
+      throw new Stopped('the task is to end', { cause })
+    }
+  }
+}
+
+const asJson = (value: object): JobJson => JSON.parse(JSON.stringify(value))
+
+type Run<Outcome> = (ctx: ActingContext) => Promise<Outcome>
+
+/** One transaction with the rights that the owner of the task has now. */
+const inTransaction = async <Outcome>(job: JobContext, authorName: string, run: Run<Outcome>): Promise<Outcome> => {
+  const { services, now, ownerRef } = job
+  const account = await findByAccount(services.database, ownerRef, now())
+  if (account === null || account.isBlocked) throw failure(kernelErrors.insufficientPermissions)
+  const { actor } = account
+  const tenant = await tenantOfInstallation(services.database)
+  const operator = { services, authorName, tenant, now, timeoutMs: longest }
+  try {
+    return await runAsOperator(operator, batchTask, (ctx) => run({ ...ctx, actor }))
+  } catch (error) {
+    throw error instanceof Stopped ? error.cause : error
+  }
+}
+
+const runBatch = async (job: JobContext): Promise<JobOutcome> => {
+  const { federation: federationRef, batch, dryRun, fileRef, authorName, records } = BatchOrder.parse(job.input)
+  const source = await sourceOf(job, fileRef)
+  const { apply, document } = OrderedBatch.parse(JSON.parse(new TextDecoder().decode(source.bytes)))
+  await job.report({ done: 0, total: records })
+  const tell = tellOf(job, records)
+  const outcome = await inTransaction(job, authorName, (ctx) => {
+    const federation = managedByOwner(ctx.actor, federationRef)
+    return applyBatch({ ...ctx, federation, tell }, { federation: federationRef, batch, dryRun, apply, document })
+  })
+  await removeSource(job, source)
+  const { counts, rows } = outcome
+  const problems = rows.filter(({ action, problem }) => looked.has(action) || problem !== null).slice(0, mostListed)
+  const told: BatchTaskOutcome = { batch, dryRun, counts, problems }
+  return { outcome: asJson(told) }
+}
+
+const runUndo = async (job: JobContext): Promise<JobOutcome> => {
+  const { batch, authorName } = UndoOrder.parse(job.input)
+  const line = await inTransaction(job, authorName, async (ctx) => {
+    const scope = await findManagedBatch(ctx, batch)
+    return undoBatch({ ...ctx, batch: scope })
+  })
+  return { outcome: asJson(line) }
+}
+
+export const batchJobs: readonly Job[] = [
+  { kind: batchTask, run: runBatch },
+  { kind: batchUndoTask, run: runUndo },
+]

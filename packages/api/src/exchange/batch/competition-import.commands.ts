@@ -1,0 +1,196 @@
+// Makes a whole competition of a document, by the commands of its office: what an organiser may not store, another system may not either.
+import { createHash } from 'node:crypto'
+import { ArenaType } from '@oxer/domain/competitions/arena/arena.schema'
+import { competitionErrors } from '@oxer/domain/competitions/competition/competition.errors'
+import { CompetitionFees, CreateCompetition } from '@oxer/domain/competitions/competition/competition.schema'
+import { RankingRow } from '@oxer/domain/competitions/ranking/ranking.schema'
+import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
+import { SaveTest } from '@oxer/domain/competitions/test/test.schema'
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import { hasSamePlaces } from '@oxer/domain/exchange/batch/competition-import.rules'
+import type { ExchangeCompetition, ExchangeTest } from '@oxer/domain/exchange/document/exchange-competition.schema'
+import { resultOfDetail } from '@oxer/domain/exchange/document/exchange-ranking.rules'
+import { failure } from '@oxer/domain/kernel/error/coded-error'
+import * as z from 'zod'
+import { addArenas } from '../../competitions/arena/arena.commands.ts'
+import { createCompetition, type ManagingContext } from '../../competitions/competition/competition.commands.ts'
+import { findViewable } from '../../competitions/competition/competition.guards.ts'
+import { cancelCompetition, deleteCompetition } from '../../competitions/competition/competition-status.commands.ts'
+import { choosePlaced, closeRanking } from '../../competitions/ranking/ranking.commands.ts'
+import { calculateRanking, getTestSet } from '../../competitions/ranking/ranking.queries.ts'
+import { storeRanking, takeTurn } from '../../competitions/ranking/ranking-store.commands.ts'
+import { storeResults } from '../../competitions/result/result-storing.commands.ts'
+import { cancelTest, saveTest } from '../../competitions/test/test.commands.ts'
+import type { ActingContext } from '../../kernel/context/context.ts'
+import type { FederationScope } from '../../kernel/procedure/scope.ts'
+import { readExportedCompetition } from '../document/competition-document.queries.ts'
+import { type Making, making } from './competition-making.commands.ts'
+import { makeEntries, makeStartlists, makeTeams } from './competition-starts.commands.ts'
+
+type Importing = ActingContext & { readonly federation: FederationScope }
+
+const sportsOf = ({ sports = [] }: ExchangeCompetition, tests: readonly ExchangeTest[]) =>
+  sports.length > 0 ? sports.slice(0, 11) : [...new Set(tests.map(({ discipline }) => discipline))]
+
+/** A draft of the federation, for which nobody pays: its organiser decides whether it becomes public. */
+const createDraft = async (
+  ctx: Importing,
+  record: ExchangeCompetition,
+  tests: readonly ExchangeTest[],
+  system: string,
+): Promise<string> => {
+  const { federationRef } = ctx.federation
+  const { street, number, bus, postalCode, city: cityName, country } = record.address ?? {}
+  const { ref } = await createCompetition(
+    ctx,
+    CreateCompetition.parse({
+      ...{
+        federationRef,
+        name: record.name,
+        start: record.start,
+        end: record.end,
+        sportTypes: sportsOf(record, tests),
+      },
+      location: { address: { street, number, bus, postalCode, cityName, country } },
+      organizer: { type: 'FEDERATION', ref: federationRef },
+      registration: { opensAt: null, closesAt: null, lateAt: null, byIndividual: false, byOrganisation: false },
+      fees: CompetitionFees.parse({ paymentMode: 'FREE' }),
+      notes: [system, record.organizer].filter((text) => text !== undefined).join(': '),
+    }),
+  )
+  return ref
+}
+
+const makeArenas = async (ctx: ManagingContext, work: Making, { arenas = [] }: ExchangeCompetition): Promise<void> => {
+  if (arenas.length === 0) return
+  const stored = await addArenas(ctx, {
+    arenas: arenas.map(({ code, name, type }, index) => {
+      const known = ArenaType.safeParse(type)
+      return { code: code ?? String(index + 1), name, type: known.success ? known.data : 'SHOW_JUMPING_ARENA' }
+    }),
+  })
+  for (const [index, { id }] of arenas.entries()) work.arenas.set(id, stored[index]?.ref ?? '')
+}
+
+const makeTests = async (ctx: ManagingContext, work: Making, tests: readonly ExchangeTest[]): Promise<void> => {
+  for (const test of tests) {
+    await making(work, { collection: 'tests', id: test.id }, async () => {
+      const protocolDefinition = test.protocol?.definition
+      if (protocolDefinition === undefined) throw failure(competitionErrors.protocolMissing, { field: 'protocol' })
+      const registrationTypes = test.isTeam ? ['INDIVIDUAL', 'TEAM'] : ['INDIVIDUAL']
+      const input = SaveTest.parse({ name: test.name, protocolDefinition, registrationTypes })
+      const { ref, testSets } = await saveTest(ctx, input)
+      work.tests.set(test.id, { test: ref, testSet: testSets[0]?.ref ?? '' })
+      return ref
+    })
+  }
+}
+
+const makeResults = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
+  const input = work.tests.get(test.id)
+  const rides = (work.document.results ?? []).filter((result) => result.test === test.id && result.detail !== undefined)
+  if (input === undefined || rides.length === 0) return
+  await takeTurn(ctx.db, input.testSet)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  const changed = rides.map(({ id, entry, detail }) => {
+    work.at = { collection: 'results', id }
+    const registrationRef = work.entries.get(entry)
+    if (registrationRef === undefined || detail === undefined) {
+      throw failure(batchErrors.unknownReference, { field: 'entry', values: { id: entry } })
+    }
+    return { testSet, registrationRef, before: null, result: canonicalResult(resultOfDetail(detail)) }
+  })
+  await storeResults(ctx, changed, { action: 'import', publishes: false })
+  const stored = await ctx.db.result.findMany({
+    where: { testSetRef: input.testSet },
+    select: { ref: true, registrationRef: true },
+  })
+  const refOf = new Map(stored.map(({ ref, registrationRef }) => [registrationRef, ref]))
+  for (const [index, { id }] of rides.entries()) {
+    work.made.push({ collection: 'results', id, ref: refOf.get(changed[index]?.registrationRef ?? '') ?? null })
+  }
+  await work.tell(rides.length)
+}
+
+const StoredRows = z.array(RankingRow)
+
+/** The ranking follows from the rides; one whose places are not those of the document is kept, and said so. */
+const makeRanking = async (ctx: ManagingContext, work: Making, test: ExchangeTest): Promise<void> => {
+  const input = work.tests.get(test.id)
+  const wanted = (work.document.rankings ?? []).find((ranking) => ranking.test === test.id)
+  if (input === undefined || wanted === undefined) return
+  work.at = { collection: 'rankings', id: wanted.id }
+  if (wanted.composed !== undefined) {
+    throw failure(batchErrors.fieldUnsupported, { field: 'composed', values: { name: 'composed' } })
+  }
+  await takeTurn(ctx.db, input.testSet)
+  const testSet = await getTestSet(ctx.db, ctx.competition, input)
+  const { record } = await storeRanking(ctx.db, ctx, ctx.competition.ref, testSet)
+  const { ranking } = await calculateRanking(ctx.db, testSet, null)
+  const placed = wanted.placedCount ?? null
+  if (placed !== null && placed !== ranking.placedCount) {
+    await choosePlaced(ctx, { ...input, ranking: record.ref, placed, automatic: false })
+  }
+  if (wanted.status === 'CLOSED') await closeRanking(ctx, input)
+  const { entries } = await ctx.db.ranking.findUniqueOrThrow({ where: { ref: record.ref }, select: { entries: true } })
+  const isSame = hasSamePlaces(wanted.rows, StoredRows.parse(entries), (entry) => work.entries.get(entry) ?? null)
+  const problem = { code: batchErrors.rankingDiffers.code, field: 'rows', values: {} }
+  work.made.push({ ...work.at, ref: record.ref, ...(isSame ? {} : { problem }) })
+}
+
+/** The names by which a competition may be known here, and the one that is. */
+const refuseKnown = async (ctx: Importing, { id, name }: ExchangeCompetition, provider: string): Promise<void> => {
+  const { federationRef } = ctx.federation
+  const known = await ctx.db.externalId.findUnique({
+    where: { federationRef_noun_provider_value: { federationRef, noun: 'competition', provider, value: id } },
+    select: { subjectRef: true },
+  })
+  const refs = [...(known === null ? [] : [known.subjectRef]), ...(z.uuid().safeParse(id).success ? [id] : [])]
+  const found = await ctx.db.competition.findFirst({ where: { ref: { in: refs }, federationRef, deletedAt: null } })
+  if (found !== null) throw failure(batchErrors.competitionKnown, { field: 'id', values: { name } })
+}
+
+/** @returns the ref of the new competition; what was made of its records is in `work.made`. */
+export const makeCompetition = async (
+  ctx: Importing,
+  work: Making,
+  record: ExchangeCompetition,
+  sender: { readonly provider: string; readonly system: string },
+): Promise<string> => {
+  const tests = (work.document.tests ?? []).filter(({ competition }) => competition === record.id)
+  work.at = { collection: 'competitions', id: record.id }
+  await refuseKnown(ctx, record, sender.provider)
+  const ref = await createDraft(ctx, record, tests, sender.system)
+  const managing = { ...ctx, competition: await findViewable(ctx, ref, 'document') }
+  work.made.push({ ...work.at, ref })
+  await makeArenas(managing, work, record)
+  await makeTests(managing, work, tests)
+  for (const test of tests) await makeEntries(managing, work, test)
+  for (const test of tests) await makeTeams(managing, work, test)
+  await makeStartlists(managing, work, tests)
+  for (const test of tests) {
+    await makeResults(managing, work, test)
+    await makeRanking(managing, work, test)
+  }
+  for (const test of tests.filter(({ isCancelled }) => isCancelled)) {
+    work.at = { collection: 'tests', id: test.id }
+    await cancelTest(managing, { test: work.tests.get(test.id)?.test ?? '' })
+  }
+  return ref
+}
+
+/** Changes with everything of a competition that an undo would take away; not with its state. */
+export const digestOfCompetition = async (ctx: Pick<ActingContext, 'db'>, ref: string): Promise<string | null> => {
+  const row = await readExportedCompetition((sql, values) => ctx.db.$queryRawUnsafe(sql, ...values), ref)
+  if (row === null) return null
+  const { name, start, end, location, arenas, tests, entries, startlists, results, teams } = row
+  const all = { name, start, end, location, arenas, tests, entries, startlists, results, teams }
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+}
+
+/** Takes a competition that a batch has made away, with all that is in it. */
+export const removeCompetition = async (ctx: ActingContext, ref: string, reason: string): Promise<void> => {
+  const competition = await findViewable(ctx, ref, 'batch')
+  if (competition.status !== 'CANCELLED') await cancelCompetition({ ...ctx, competition }, { reason })
+  await deleteCompetition({ ...ctx, competition: await findViewable(ctx, ref, 'batch') })
+}

@@ -1,0 +1,36 @@
+// What of a document is being made, and what was made of it so far.
+import type { BatchProblem, CompetitionCollection } from '@oxer/domain/exchange/batch/batch.schema'
+import type { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import type { TestSetInput } from '../../competitions/ranking/ranking.queries.ts'
+import type { Tell } from './batch-collection.commands.ts'
+
+export type Imported = {
+  readonly collection: CompetitionCollection
+  readonly id: string
+  readonly ref: string | null
+  readonly problem?: BatchProblem
+}
+
+export type Making = {
+  readonly document: ExchangeDocument
+  /** The stored record of a person, a horse or an organisation. @throws if it was not stored */
+  readonly partyOf: (collection: 'persons' | 'horses' | 'organisations', id: string) => string
+  readonly made: Imported[]
+  readonly tell: Tell
+  /** The record that is being made, for a refusal. */
+  at: { collection: CompetitionCollection; id: string }
+  readonly tests: Map<string, TestSetInput>
+  readonly entries: Map<string, string>
+  readonly arenas: Map<string, string>
+}
+
+/** Says which record is being made, and remembers what it has become. */
+export const making = async (
+  work: Making,
+  at: { readonly collection: CompetitionCollection; readonly id: string },
+  make: () => Promise<string | null>,
+): Promise<void> => {
+  work.at = at
+  work.made.push({ ...at, ref: await make() })
+  await work.tell(1)
+}

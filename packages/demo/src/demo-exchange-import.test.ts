@@ -1,0 +1,156 @@
+// Competitions of the season, received by another federation from their exchange documents: the same rides give the same rankings there.
+import { createCaller, downloadRouter, findByPersonalToken, hashOfSecret, jobs, startJobRunner } from '@oxer/api'
+import { newRef } from '@oxer/db'
+import { canonicalResult } from '@oxer/domain/competitions/result/result-content.rules'
+import { ExchangeDocument } from '@oxer/domain/exchange/document/exchange-document.schema'
+import { resultOfDetail } from '@oxer/domain/exchange/document/exchange-ranking.rules'
+import type { ExchangeDetail } from '@oxer/domain/exchange/document/exchange-result.schema'
+import { TenantFeature } from '@oxer/domain/kernel/feature/feature.schema'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServices } from './demo-services.fixture.ts'
+import { demoToken, loadDemo } from './index.ts'
+
+const now = () => new Date('2026-05-16T10:00:00Z')
+let opened: Awaited<ReturnType<typeof openServices>>
+beforeAll(async () => {
+  opened = await openServices()
+  await loadDemo(opened.database, { now: now(), hashPassword: async (password) => `hash of ${password}` })
+}, 120_000)
+let stop: () => Promise<void> = async () => undefined
+afterAll(async () => {
+  await stop()
+  await opened.close()
+})
+
+const callers = async () => {
+  const { database, services } = opened
+  const { prisma } = database
+  const home = (await prisma.federation.findFirstOrThrow({ where: { abbreviation: 'RLL' } })).ref
+  const federation = newRef()
+  await prisma.federation.create({ data: { ref: federation, name: 'Zandhof', abbreviation: 'ZHF', createdAt: now() } })
+  const known = await findByPersonalToken(database, hashOfSecret(demoToken), now())
+  const accountRef = known?.actor.accountRef ?? ''
+  await prisma.federationRole.create({
+    data: { accountRef, federationRef: federation, role: 'FEDERATION_ADMINISTRATOR' },
+  })
+  const found = await findByPersonalToken(database, hashOfSecret(demoToken), now())
+  const ctx = {
+    ...{ db: prisma, services, actor: found?.actor ?? null, remembered: null, language: 'NL' as const, now, newRef },
+    ...{ requestId: 'demo', idempotencyKey: null, sessionId: null, signedInAt: null },
+    tenant: {
+      ...{ ref: home, host: 'localhost', name: 'Demo', avatar: null, colour: '#14543d' },
+      ...{ languages: ['NL' as const, 'EN' as const], defaultLanguage: 'NL' as const },
+      ...{ features: [...TenantFeature.options], federationRef: home, federationRefs: [home, federation] },
+    },
+  }
+  const runner = await startJobRunner({ services, jobs, newRef, now })
+  stop = runner.stop
+  const exported = async (competition: string): Promise<ExchangeDocument> => {
+    const { body } = await downloadRouter.createCaller(ctx).exchange.document.export({ competition })
+    return ExchangeDocument.parse(JSON.parse(String(body)))
+  }
+  return { home, federation, exported, api: createCaller(ctx), prisma }
+}
+
+/** What of a competition is worth a try: each protocol, and what is not a ride of one combination in one list. */
+const kindsOf = (document: ExchangeDocument): string[] => {
+  const { tests = [], teams = [], startlists = [], entries = [], results = [], rankings = [] } = document
+  const protocols = tests.flatMap(({ protocol }) => protocol?.definition ?? [])
+  return [
+    ...protocols.map((each) => [each.discipline, 'format' in each ? each.format : ''].join(' ')),
+    ...entries.map(({ status }) => `entry ${status ?? ''}`),
+    ...results.map(({ status }) => `result ${status}`),
+    ...rankings.map(({ status }) => `ranking ${status ?? ''}`),
+    ...startlists.flatMap(({ items }) => items.map(({ type }) => type)),
+    ...tests.flatMap(({ isCancelled }) => (isCancelled ? ['a cancelled test'] : [])),
+    ...(teams.length > 0 ? ['teams'] : []),
+  ]
+}
+
+type Ref = (collection: string, id: string | undefined) => string | undefined
+
+/** A ride in its normal form, in which it is stored, and who judged it. */
+const rideOf = (detail: ExchangeDetail | undefined) =>
+  detail && {
+    result: canonicalResult(resultOfDetail(detail)),
+    judges: 'judges' in detail ? detail.judges.map((sheet) => 'judge' in sheet && sheet.judge) : [],
+  }
+
+/** What must be the same there, with the refs of there. */
+const comparable = (document: ExchangeDocument, refOf: Ref) => ({
+  rankings: (document.rankings ?? [])
+    .map(({ id, status, placedCount, sortedBy, rows }) => ({
+      ...{ id: refOf('rankings', id), status, placedCount, sortedBy },
+      rows: rows.map((row) => ({ ...row, entry: refOf('entries', row.entry) })),
+    }))
+    .toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
+  results: (document.results ?? [])
+    .map(({ entry, status, place, isShared, score, detail }) => ({
+      ...{ entry: refOf('entries', entry), status, place, isShared, score },
+      ride: rideOf(detail),
+    }))
+    .toSorted((one, other) => String(one.entry).localeCompare(String(other.entry))),
+  startlists: (document.startlists ?? [])
+    .map(({ id, status, items }) => ({
+      ...{ id: refOf('startlists', id), status },
+      items: items.map(({ type, entry, position }) => ({ type, entry: refOf('entries', entry), position })),
+    }))
+    .toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
+  teams: (document.teams ?? [])
+    .map(({ name, members, status, jumpOff }) => ({
+      ...{ name, status, jumpOff },
+      members: members.map((id) => refOf('entries', id)),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name)),
+})
+
+const sizeOf = ({ entries = [], results = [] }: ExchangeDocument): number => entries.length + results.length
+
+/** The smallest documents that have all kinds between them; the whole season takes minutes. */
+const chosenOf = (documents: readonly ExchangeDocument[]): ExchangeDocument[] => {
+  const seen = new Set<string>()
+  return documents
+    .toSorted((one, other) => sizeOf(one) - sizeOf(other))
+    .filter((document) => {
+      const isNew = kindsOf(document).some((kind) => !seen.has(kind))
+      for (const kind of kindsOf(document)) seen.add(kind)
+      return isNew
+    })
+}
+
+it('competitions have the same rankings in another federation, and are gone once their batches are undone', async () => {
+  const { home, federation, exported, api, prisma } = await callers()
+  const season = await prisma.competition.findMany({
+    where: { federationRef: home, deletedAt: null },
+    select: { ref: true },
+    orderBy: { ref: 'asc' },
+  })
+  const documents: ExchangeDocument[] = []
+  for (const { ref } of season) documents.push(await exported(ref))
+  const chosen = chosenOf(documents)
+  const inOwn = { federationRef: federation, deletedAt: null }
+  for (const document of chosen) {
+    const batch = newRef()
+    const { task } = await api.exchange.batch.write({
+      ...{ federation, batch, dryRun: false, document },
+      apply: { persons: { create: 'ALWAYS' }, horses: { create: 'ALWAYS' }, organisations: { create: 'ALWAYS' } },
+    })
+    const ended = (ref: string) => async () => {
+      const { end, error, status } = await api.shell.task.get({ task: ref })
+      return end && (error ?? status)
+    }
+    await expect.poll(ended(task?.ref ?? ''), { timeout: 120_000 }).toBe('DONE')
+    const rows = await prisma.exchangeBatchRow.findMany({ where: { batchRef: batch } })
+    expect(rows.filter(({ problem }) => problem !== null)).toEqual([])
+    const refs = new Map(rows.map((row) => [`${row.collection} ${row.documentId}`, row.subjectRef]))
+    const refOf: Ref = (collection, id) => id && (refs.get(`${collection} ${id}`) ?? `no ${id}`)
+    const again = await exported(refOf('competitions', document.scope?.competition) ?? '')
+    expect(comparable(again, (_collection, id) => id)).toEqual(comparable(document, refOf))
+    const undone = await api.exchange.batch.undo({ batch })
+    if (undone.task !== null) await expect.poll(ended(undone.task.ref), { timeout: 120_000 }).toBe('DONE')
+    expect(await prisma.competition.count({ where: inOwn })).toBe(0)
+    expect(await prisma.person.count({ where: inOwn })).toBe(0)
+    expect(await prisma.horse.count({ where: inOwn })).toBe(0)
+  }
+  expect(chosen.flatMap(({ rankings = [] }) => rankings).length).toBeGreaterThan(5)
+}, 300_000)
