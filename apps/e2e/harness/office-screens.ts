@@ -76,6 +76,13 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
         z.object({ webhook: Ref }),
       )
     ).webhook.ref
+  const batches = await api.get(`/exchange/v1/batches?federation=${federation}`, AnyOfPage)
+  const document = {
+    ...{ format: 'oxer-exchange', version: '1.0', generatedAt: '2026-05-17T09:30:00.000Z' },
+    source: { system: 'walk' },
+  }
+  const empty = { federation, batch: crypto.randomUUID(), dryRun: false, document }
+  const batch = batches.items[0]?.ref ?? (await api.post('/exchange/v1/batch', empty, z.object({ batch: Ref }))).batch
   const member = await of('member')
   const organisation = await of('organisation')
   return {
@@ -86,6 +93,7 @@ const parametersOf = async (api: Api): Promise<Record<string, readonly string[]>
     'organisation/finance/$': under(organisation, ['finance/balance', 'finance/invoices']),
     horse: [await of('horse')],
     webhook: [webhook],
+    batch: [batch],
     organisation: [organisation],
     competition: [competition],
     bill: await ofMoney('bill'),

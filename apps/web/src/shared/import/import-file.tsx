@@ -2,19 +2,23 @@ import { FileInput } from '@mantine/core'
 import { useUi } from '@oxer/ui'
 import { IconFileUpload } from '@tabler/icons-react'
 
-/** The spreadsheet that is imported. */
+const spreadsheets = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The file that is imported: a spreadsheet, unless `accept` names another kind. */
 export const ImportFileInput = ({
   label,
   placeholder,
   value,
   onChange,
   error = null,
+  accept = spreadsheets,
 }: {
   label: string
   placeholder: string
   value: File | null
   onChange: (file: File | null) => void
   error?: string | null
+  accept?: string
 }) => {
   const { texts } = useUi()
   return (
@@ -22,7 +26,7 @@ export const ImportFileInput = ({
       label={label}
       placeholder={placeholder}
       leftSection={<IconFileUpload size={16} aria-hidden />}
-      accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      accept={accept}
       data-autofocus
       clearable
       clearButtonProps={{ 'aria-label': texts.typeahead.clear }}

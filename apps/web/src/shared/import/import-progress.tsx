@@ -1,30 +1,19 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
 import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
-import { ImportOutcome } from '@oxer/domain/parties/import/import.schema'
 import { textOfCode } from '@oxer/i18n/error-text'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInvalidate } from '../../../../shared/changes.ts'
-import { trpc } from '../../../../shared/trpc.ts'
-import { useFormats } from '../../../../shared/use-formats.ts'
+import { trpc } from '../trpc.ts'
+import { useFormats } from '../use-formats.ts'
 
 /** Often enough for visible progress. */
 const followMs = 1000
 
-/** The progress of the task; a user who leaves finds it again at the same address. */
-export const useImport = (task: string) => {
-  const invalidate = useInvalidate('parties')
-  const query = trpc.shell.task.get.useQuery(
+/** A task until it has ended; a user who leaves finds it again at the same address. */
+export const useFollowedTask = (task: string) =>
+  trpc.shell.task.get.useQuery(
     { task },
     { meta: { page: true }, refetchInterval: ({ state }) => (state.data?.end == null ? followMs : false) },
   )
-  const outcome = query.data ? (ImportOutcome.safeParse(query.data.outcome).data ?? null) : null
-  const isEnded = query.data !== undefined && query.data.end !== null
-  useEffect(() => {
-    if (isEnded) void invalidate()
-  }, [isEnded, invalidate])
-  return { detail: query.data ?? null, outcome }
-}
 
 const Running = ({ detail }: { detail: Omit<TaskDetail, 'outcome'> }) => {
   const { t } = useTranslation('parties')

@@ -1,0 +1,184 @@
+import { batchErrors } from '@oxer/domain/exchange/batch/batch.errors'
+import type { BatchLine, BatchRow, BatchTaskOutcome } from '@oxer/domain/exchange/batch/batch.schema'
+import type { TaskDetail } from '@oxer/domain/kernel/task/task.schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { testFederation, testUser } from '../../../testing/boot.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { testFederationAbilities, testFederationRef, testFederationSettings } from '../../../testing/parties.ts'
+import { renderOffice } from '../../../testing/render-screen.tsx'
+
+const refOf = (end: string): string => `01890000-0000-7000-8000-0000000000${end}`
+const later = '2099-01-01T10:00:00.000Z'
+const line = (over: Partial<BatchLine> = {}): BatchLine => ({
+  ...{ ref: refOf('b1'), source: 'equipe', counts: { CREATED: 12, KEPT: 1 }, byName: 'Lotte Mertens' },
+  ...{ createdAt: '2026-05-17T08:00:00.000Z', undoneAt: null, undoUntil: later },
+  ...over,
+})
+const row = (over: Partial<BatchRow> = {}): BatchRow => ({
+  ...{ collection: 'persons', id: 'p1', action: 'CREATED', ref: refOf('a1'), changed: [], kept: [], candidates: [] },
+  problem: null,
+  ...over,
+})
+const outcome = (over: Partial<BatchTaskOutcome> = {}): BatchTaskOutcome => ({
+  ...{ batch: refOf('b1'), dryRun: true, counts: { CREATED: 2 }, problems: [] },
+  ...over,
+})
+const summary = {
+  ...{ ref: refOf('c1'), name: 'Check of a document of equipe', start: null, end: null, status: 'SCHEDULED' as const },
+  ...{ progress: 0, downloadUrl: null },
+}
+const task = (ref: string, ended: BatchTaskOutcome): TaskDetail => ({
+  ...{ ...summary, ref, status: 'DONE', progress: 100, end: later, kind: 'exchange-batch', total: 2, error: null },
+  outcome: ended,
+})
+
+type Noun = NonNullable<NonNullable<Answers['exchange']>['batch']>
+
+const open = (
+  path: string,
+  batch: Noun,
+  over: { canManage?: boolean; language?: 'nl'; get?: () => TaskDetail } = {},
+) => {
+  const { canManage = true, language = 'en', get } = over
+  return renderOffice({
+    url: `/myfederation/${testFederationRef}/exchange${path}`,
+    language,
+    user: testUser({ federations: [testFederation({ canRead: true, canManage })] }),
+    answers: {
+      exchange: { batch, equipe: { setting: () => ({ key: null, address: 'https://oxer.example' }) } },
+      shell: { task: { get: get ?? (() => task(refOf('c1'), outcome())) } },
+      federation: {
+        federation: {
+          getSettings: () => testFederationSettings(),
+          abilities: () => testFederationAbilities({ canManage }),
+        },
+      },
+    },
+  })
+}
+const list = (...items: BatchLine[]) => ({ list: () => ({ items, next: null }) })
+const file = () => new File(['{}'], 'competition.json', { type: 'application/json' })
+const choose = async (user: Awaited<ReturnType<typeof open>>['user']): Promise<HTMLElement> => {
+  await user.click(await screen.findByRole('button', { name: 'Receive a document' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Receive a document' })
+  const field = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+  if (field === null) throw new Error('the dialog asks for a file')
+  await user.upload(field, file())
+  return dialog
+}
+
+describe('what other systems have sent', () => {
+  it('is listed with its outcome', async () => {
+    await open('', list(line(), line({ ref: refOf('b2'), source: 'knhs', undoneAt: '2026-05-18T08:00:00.000Z' })))
+    expect(await screen.findByRole('row', { name: /equipe.*Received.*12 made, 1 kept.*Lotte Mertens/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /knhs.*Undone/ })).toBeVisible()
+  })
+
+  it('says in Dutch that there is nothing, and when it was not read', async () => {
+    await open('', list(), { language: 'nl' })
+    expect(await screen.findByText('Er is nog niets ontvangen')).toBeVisible()
+    let isFailing = true
+    const { user } = await open(
+      '',
+      {
+        list: () => {
+          if (isFailing) throw refusal(500, { code: '000-0000000067' })
+          return { items: [line()], next: null }
+        },
+      },
+      { language: 'nl' },
+    )
+    const [again] = await screen.findAllByRole('button', { name: 'Opnieuw proberen' })
+    isFailing = false
+    if (again !== undefined) await user.click(again)
+    expect(await screen.findByRole('row', { name: /equipe.*Ontvangen.*12 gemaakt, 1 behouden/ })).toBeVisible()
+  })
+
+  it('is received from a file: it is checked first, and received by a second click', async () => {
+    const sent: Record<string, unknown>[] = []
+    const upload = vi.fn((input: unknown) => {
+      const { batch: _batch, file: _file, ...fields } = Object.fromEntries((input as FormData).entries())
+      sent.push(fields)
+      return { ...summary, ref: sent.length === 1 ? refOf('c1') : refOf('c2') }
+    })
+    const get = () => task(sent.length === 1 ? refOf('c1') : refOf('c2'), outcome({ dryRun: sent.length === 1 }))
+    const { user } = await open('', { ...list(), upload }, { get })
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    expect(await screen.findByText('Checked. If you receive it now: 2 made')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Receive it now' }))
+    expect(await screen.findByText('Received: 2 made')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show each record' })).toHaveAttribute(
+      'href',
+      `/myfederation/${testFederationRef}/exchange/${refOf('b1')}`,
+    )
+    const fields = { federation: testFederationRef, keepUserChanges: 'true', create: 'UNKNOWN' }
+    expect(sent).toEqual([
+      { ...fields, dryRun: 'true' },
+      { ...fields, dryRun: 'false' },
+    ])
+  })
+
+  it('is not received while a record of it is refused, and says which', async () => {
+    const problems = [
+      row({ action: 'REFUSED', ref: null, problem: { code: batchErrors.idTwice.code, field: 'id', values: {} } }),
+    ]
+    const upload = () => ({ ...summary, ref: refOf('c1') })
+    const get = () => task(refOf('c1'), outcome({ counts: { REFUSED: 1 }, problems }))
+    const { user } = await open('', { ...list(), upload }, { get })
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    expect(await screen.findByRole('row', { name: /Person p1.*Refused.*have the same id/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Receive it now' })).toBeNull()
+  })
+
+  it('says in the dialog that a file is no document', async () => {
+    const upload = () => {
+      throw refusal(422, { code: batchErrors.notADocument.code, field: 'file' })
+    }
+    const { user } = await open('', { ...list(), upload })
+    const dialog = await choose(user)
+    await user.click(within(dialog).getByRole('button', { name: 'Check the document' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This file is no exchange document of Oxer')
+  })
+})
+
+describe('a batch', () => {
+  const at = `/${refOf('b1')}`
+
+  it('has a row for each record, and is undone after a question', async () => {
+    const undo = vi.fn((_input: unknown) => ({ ...line({ undoneAt: later }), task: null }))
+    const rows = [row(), row({ id: 'p2', action: 'KEPT', kept: ['phone'] })]
+    const { user } = await open(at, { get: () => line(), rows: () => ({ items: rows, next: null }), undo })
+    expect(await screen.findByRole('row', { name: /Person p1.*Made/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Person p2.*Kept: phone/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo this document' }))
+    const question = await screen.findByRole('dialog', { name: 'Undo the document of equipe?' })
+    expect(undo).not.toHaveBeenCalled()
+    await user.click(within(question).getByRole('button', { name: 'Undo this document' }))
+    await waitFor(() => expect(undo).toHaveBeenCalledWith({ batch: refOf('b1') }))
+    expect(await screen.findByText('The document of equipe is undone')).toBeVisible()
+  })
+
+  it('says what was changed since, and offers no undo after its time', async () => {
+    const undo = () => {
+      throw refusal(409, { code: batchErrors.changedSince.code, field: 'rows.0', values: { id: 'p1' } })
+    }
+    const { user } = await open(at, { get: () => line(), rows: () => ({ items: [row()], next: null }), undo })
+    await user.click(await screen.findByRole('button', { name: 'Undo this document' }))
+    const question = await screen.findByRole('dialog', { name: 'Undo the document of equipe?' })
+    await user.click(within(question).getByRole('button', { name: 'Undo this document' }))
+    expect(await screen.findByText(/p1 was changed since/)).toBeVisible()
+    const past = { get: () => line({ undoUntil: '2026-05-20T08:00:00.000Z' }), rows: () => ({ items: [], next: null }) }
+    await open(at, past)
+    expect((await screen.findAllByText('No records')).length).toBeGreaterThan(0)
+  })
+
+  it('is refused to whoever may not manage the federation', async () => {
+    const get = vi.fn(() => line())
+    await open(at, { get }, { canManage: false })
+    expect(await screen.findByText('You do not have permission to do this')).toBeVisible()
+    expect(get).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,38 @@
+import type { BatchCreation } from '@oxer/domain/exchange/batch/batch.schema'
+import { useState } from 'react'
+import { trpc } from '../../../shared/trpc.ts'
+import { useBatchChanges } from './batch.mutations.ts'
+
+export type Chosen = { file: File; keepUserChanges: boolean; create: BatchCreation }
+
+/** The files of the tasks of this page, so that what was checked is received without choosing it again. */
+const chosenBy = new Map<string, Chosen>()
+
+export const chosenOf = (task: string): Chosen | null => chosenBy.get(task) ?? null
+
+/** Uploads the file of a document, and gives the task that checks or receives it. */
+export const useSendDocument = (federation: string, onOrdered: (task: string) => void) => {
+  const utils = trpc.useUtils()
+  const [error, setError] = useState<unknown>(null)
+  const { upload } = useBatchChanges()
+  const order = async (chosen: Chosen, { dryRun }: { dryRun: boolean }): Promise<void> => {
+    const form = new FormData()
+    form.set('federation', federation)
+    form.set('batch', crypto.randomUUID())
+    form.set('dryRun', String(dryRun))
+    form.set('keepUserChanges', String(chosen.keepUserChanges))
+    form.set('create', chosen.create)
+    form.set('file', chosen.file)
+    setError(null)
+    try {
+      const { ref } = await upload.mutateAsync(form)
+      chosenBy.set(ref, chosen)
+      void utils.shell.task.invalidate()
+      onOrdered(ref)
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+  const send = (chosen: Chosen, how: { dryRun: boolean }): void => void order(chosen, how)
+  return { send, isSending: upload.isPending, error }
+}
